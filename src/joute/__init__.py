@@ -1,0 +1,1 @@
+"""joute: the arena for AI programming games."""

@@ -1,0 +1,103 @@
+"""How a stream of bytes is cut into messages.
+
+A framing is told where an unread stretch of bytes begins, and gives the first whole message in it
+with the place where the next one begins, or nothing while that message is incomplete. Bytes that
+are not UTF-8 become `\\xNN` in the text, so that nothing a program sends is lost from the record.
+"""
+
+from typing import Protocol
+
+
+class Framing(Protocol):
+    """One direction of one connection; some framings remember what they saw last."""
+
+    limit: int
+    """A message of more bytes than this is refused."""
+
+    def first(self, data: bytes, start: int) -> tuple[str, int] | None:
+        """Give the message that begins at `start` and where the next begins."""
+
+
+def text(data: bytes) -> str:
+    """Read bytes as UTF-8, keeping the bytes that are not as `\\xNN`."""
+    return str(data, "utf-8", "backslashreplace")
+
+
+class Lines:
+    """Messages end with LF; one CR before it is dropped."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit: int = 8192) -> None:
+        self.limit = limit
+
+    def first(self, data: bytes, start: int) -> tuple[str, int] | None:
+        """Find the first line feed within the limit."""
+        end = data.find(b"\n", start, start + self.limit + 1)
+        if end < 0:
+            return None
+        line = data[start:end]
+        if line.endswith(b"\r"):
+            line = line[:-1]
+        return text(line), end + 1
+
+
+class AnyLines:
+    """Messages end with LF, CR LF or CR alone."""
+
+    __slots__ = ("_after_cr", "limit")
+
+    def __init__(self, limit: int = 8192) -> None:
+        self.limit = limit
+        self._after_cr = False
+
+    def first(self, data: bytes, start: int) -> tuple[str, int] | None:
+        """Find the first line end, and know that the LF after a CR ends nothing."""
+        if self._after_cr and start < len(data):
+            self._after_cr = False
+            if data[start] == ord("\n"):
+                start += 1
+        stop = start + self.limit + 1
+        ends = [end for mark in (b"\n", b"\r") if (end := data.find(mark, start, stop)) >= 0]
+        if not ends:
+            return None
+        end = min(ends)
+        self._after_cr = data[end] == ord("\r")
+        return text(data[start:end]), end + 1
+
+
+class Fixed:
+    """Messages of a fixed number of bytes with no end mark; `skip` may stand between two."""
+
+    __slots__ = ("_skip", "limit")
+
+    def __init__(self, size: int, skip: bytes = b"") -> None:
+        self.limit = size
+        self._skip = skip
+
+    def first(self, data: bytes, start: int) -> tuple[str, int] | None:
+        """Pass over what may stand between messages, then take the fixed number of bytes."""
+        while start < len(data) and data[start] in self._skip:
+            start += 1
+        end = start + self.limit
+        return (text(data[start:end]), end) if end <= len(data) else None
+
+
+class Marked:
+    """A message that is complete with the `count`-th `mark`, which belongs to it."""
+
+    __slots__ = ("_count", "_mark", "limit")
+
+    def __init__(self, mark: bytes, count: int = 1, limit: int = 8192) -> None:
+        self.limit = limit
+        self._mark = mark
+        self._count = count
+
+    def first(self, data: bytes, start: int) -> tuple[str, int] | None:
+        """Find the last of the marks."""
+        end = start
+        for _ in range(self._count):
+            end = data.find(self._mark, end, start + self.limit) + 1
+            if end == 0:
+                return None
+        return text(data[start:end]), end

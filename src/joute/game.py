@@ -1,0 +1,334 @@
+"""The contract: what a game provides, and nothing else.
+
+A game is one value, `GAME = Game(...)`, found through the entry point group `joute.games`. It has
+*rules*, pure functions over a frozen state, and a *referee*, a generator that holds the dialogue
+of the game's document over those rules. Neither knows a clock, a process, a socket or global dice.
+
+The referee yields
+
+    Tell(seat, message)      send this, expect nothing
+    Ask(seat, state)         wait for this seat's next message
+    AskAll(seats, state)     wait for one message of each of these seats
+    Out(seat, failure)       this seat is done; nothing more is read from it
+    Mark(state)              a frame of the viewer ends here
+
+and is resumed after an `Ask` with the message (`str`) or with `Gone`, of the asked seat or of
+another one that failed meanwhile; after an `AskAll` with a dict that holds a message or a `Failure`
+for every seat asked, in seat order. It returns the final state. The functions `ask` and `ask_all`
+below give these answers their types.
+"""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from joute.dice import Dice
+from joute.framing import Framing
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Observation = TypeVar("Observation")
+
+
+class Kind(StrEnum):
+    """Why a seat is out of a match."""
+
+    TIMEOUT = "timeout"
+    CRASH = "crash"
+    ILLEGAL = "illegal"
+    PROTOCOL = "protocol"
+    DISCONNECTED = "disconnected"
+    FLOOD = "flood"
+    MEMORY = "memory"
+
+
+class Failure(Struct, frozen=True):
+    """What a bot did that took it out of the match, in words for its author."""
+
+    kind: Kind
+    reason: str
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """All that decides a match besides what the seats say."""
+
+    game: str
+    seats: int
+    seed: int | str = 0
+    profile: str = "document"
+    options: Any = None
+    """The game's `options` struct."""
+    seat_options: tuple[Any, ...] = ()
+    """One of the game's `seat_options` structs a seat."""
+    map: str | None = None
+    """The text of a map file; without it the game makes a map from the seed."""
+    names: tuple[str, ...] = ()
+
+
+# What the referee yields.
+
+
+class Tell(Struct, frozen=True):
+    """Send a message; a long one may be a function, called only where somebody reads it."""
+
+    seat: int
+    message: str | Callable[[], str]
+
+
+class Ask(Struct, frozen=True):
+    """Wait for one seat. `fresh` starts a new turn's clock, otherwise the turn's clock goes on."""
+
+    seat: int
+    state: Any
+    fresh: bool = True
+
+
+class AskAll(Struct, frozen=True):
+    """Wait for all of these seats at once."""
+
+    seats: tuple[int, ...]
+    state: Any
+    fresh: bool = True
+
+
+class Out(Struct, frozen=True):
+    """Close a seat: it failed, or (`failure` is None) it has honourably nothing left to do."""
+
+    seat: int
+    failure: Failure | None = None
+
+
+class Mark(Struct, frozen=True):
+    """A frame of the viewer."""
+
+    state: Any
+
+
+class Gone(Struct, frozen=True):
+    """The answer to an `Ask` when a seat failed: the asked one or another."""
+
+    seat: int
+    failure: Failure
+
+
+Event = Tell | Ask | AskAll | Out | Mark
+Talk = Generator[Event, Any, State]
+
+
+def ask(seat: int, state: object, *, fresh: bool = True) -> Generator[Event, Any, str | Gone]:
+    """Ask one seat, as `answer = yield from ask(...)`."""
+    answer: str | Gone = yield Ask(seat, state, fresh)
+    return answer
+
+
+def ask_all(
+    seats: tuple[int, ...], state: object, *, fresh: bool = True
+) -> Generator[Event, Any, dict[int, str | Failure]]:
+    """Ask several seats at once, as `answers = yield from ask_all(...)`."""
+    answers: dict[int, str | Failure] = yield AskAll(seats, state, fresh)
+    return answers
+
+
+# A client's side of the wire.
+
+
+class Say(Struct, frozen=True):
+    """A client sends a message."""
+
+    message: str
+
+
+class Hear(Struct, frozen=True):
+    """A client waits for the referee's next message, cut by `framing` (lines if None)."""
+
+    framing: Framing | None = None
+
+
+class Enter(Struct, frozen=True):
+    """A greeting asks for a seat under this name; the answer is its number, or None when full."""
+
+    name: str
+
+
+Play = Callable[[Observation], Action]
+Client = Generator[Say | Hear, str, None]
+Greeting = Generator[Say | Hear | Enter, Any, None]
+
+
+class Brief(Struct, frozen=True):
+    """What a built-in bot is given when it is made."""
+
+    dice: Dice
+    clock: Callable[[], float]
+    """Seconds, only for differences."""
+    limit: float | None = None
+    """Seconds a turn, None when there is no limit."""
+    note: Callable[[str], None] = lambda _: None
+    """Write a line for the bot's author; it is kept as the bot's stderr of this turn."""
+
+
+# What a game provides.
+
+
+class Rules(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
+    """The game as values and functions; bots' searches and learning use them alone."""
+
+    initial: Callable[[Setup], State]
+    to_move: Callable[[State], tuple[int, ...]]
+    """The seats whose action the next step needs; empty when the match is over."""
+    legal: Callable[[State, int], Sequence[Action]]
+    """Actions that this seat may take; all of them where they can be listed."""
+    step: Callable[[State, Mapping[int, Action]], State]
+    leave: Callable[[State, int], State]
+    """The state after this seat has failed."""
+    observe: Callable[[State, int], Observation]
+    """All that this seat may know."""
+    turn: Callable[[State], int]
+    """The turn that is being played, as the document counts, from 1."""
+    scores: Callable[[State], tuple[int | None, ...]]
+    standing: Callable[[State], tuple[int | None, ...]]
+    """Higher is better, None is last: it decides the ranks."""
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """The connection of one seat."""
+
+    framing: Callable[[], Framing]
+    """Cuts what the seat sends."""
+    end: str = "\n"
+    """Follows every message told."""
+    gap_ms: int = 0
+    """At least this long between two sends when nothing was heard in between."""
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """Time a seat has, in milliseconds; 0 is no limit."""
+
+    first_ms: int = 0
+    turn_ms: int = 0
+    grace_ms: int = 0
+    """Added to both before a seat is called late."""
+
+
+class Transport(StrEnum):
+    """How a program of this game talks to its referee."""
+
+    PIPE = "pipe"
+    TCP = "tcp"
+
+
+class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
+    """The document's protocol, both sides."""
+
+    transport: Transport
+    referee: Callable[[Setup], Talk[State]]
+    say: Callable[[Action], tuple[str, ...]]
+    """The messages of an action, one for each time the seat is asked."""
+    client: Callable[[Play[Observation, Action], Any], Client]
+    """A program's side (the second argument is the options): rebuilds the observation and plays."""
+    link: Callable[[Any], Link]
+    """By options."""
+    limits: Callable[[Any], Limits]
+    """By options."""
+    greet: Callable[[Any], Greeting] | None = None
+    """What is said to a TCP client before the match, by options."""
+    port: int | None = None
+
+
+class Maps(Struct, frozen=True, kw_only=True):
+    """The grounds of the game, as texts in its map file format."""
+
+    make: Callable[[Setup], str]
+    """From seed and options."""
+    read: Callable[[str, Setup], object]
+    """Read a map file, or raise MapError that names the line or the cell."""
+    show: Callable[[str, Setup], str] = lambda text, _: text
+    """How a person sees it on a terminal."""
+    named: Mapping[str, str] = {}
+    extras: Mapping[str, "MapExtra"] = {}
+
+
+class MapExtra(Struct, frozen=True):
+    """A switch of `joute maps`, as `--optimum`: what it prints after the map."""
+
+    summary: str
+    path: str
+    """`module:function`, called with the map's text and the setup."""
+
+
+class View(Struct, Generic[State], frozen=True, kw_only=True):
+    """What a viewer needs, so that it needs no rules."""
+
+    scene: Callable[[State], object]
+    """What stays the same for the whole match."""
+    frame: Callable[[State], object]
+    """What changes."""
+
+
+class BotEntry(Struct, frozen=True, kw_only=True):
+    """A built-in bot, imported when it is used."""
+
+    name: str
+    summary: str
+    path: str
+    """`module:function`; the function makes a `Play` from a `Brief`."""
+    thinks: bool = False
+    """It may use its whole time, so a server runs it beside its loop."""
+
+
+class Classic(Struct, frozen=True, kw_only=True):
+    """An original program's command line, understood: what to play, and what it printed."""
+
+    bots: tuple[str, ...]
+    seed: int | str | None = None
+    profile: str = "original"
+    options: Mapping[str, str] = {}
+    seat_options: Mapping[int, Mapping[str, str]] = {}
+    map: str | None = None
+    report: Callable[["Table"], str]
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A finished match as a game's own report sees it."""
+
+    setup: Setup
+    state: Any
+    ranks: tuple[int, ...]
+    failures: tuple[Failure | None, ...]
+    turns: int
+    log: tuple[tuple[int, str | Failure], ...] = ()
+
+
+class NoOptions(Struct, frozen=True):
+    """For games with nothing to set."""
+
+
+class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
+    """A game, whole."""
+
+    name: str
+    title: str
+    summary: str
+    version: int
+    """Raised whenever the same setup and messages may give another match."""
+    least_seats: int
+    most_seats: int
+    options: type[Struct] = NoOptions
+    seat_options: type[Struct] = NoOptions
+    profiles: Mapping[str, Mapping[str, Any]]
+    """Each a set of option values over the defaults; `document` is the default one."""
+    seats_differ: bool = True
+    """Whether it matters who sits where, so that several games swap seats."""
+    rules: Rules[State, Action, Observation]
+    wire: Wire[State, Action, Observation]
+    maps: Maps
+    view: View[State]
+    bots: tuple[BotEntry, ...]
+    report: Callable[[Table], str] | None = None
+    """What a person reads after a match, where the document says how."""
+    error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None
+    """The files that keep each seat's stderr, in the folder of the match."""
+    classic: Callable[[Sequence[str]], Classic] | None = None
+    """Reads the original program's arguments; raises UsageError with its usage."""

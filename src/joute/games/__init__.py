@@ -1,0 +1,1 @@
+"""The five games; each is one folder and knows nothing of the others."""

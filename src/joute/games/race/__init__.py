@@ -1,0 +1,69 @@
+"""Race (J. Bernard, Licence 2 Informatique): reach rectangles in few moves on a grid of values."""
+
+from joute.game import BotEntry, Game, MapExtra, Maps, Rules, Transport, View, Wire
+from joute.games.race import frame, report, rules, tracks, wire
+
+GAME = Game(
+    name="race",
+    title="Race",
+    summary="steer through a row of rectangles in as few moves as you can",
+    version=1,
+    least_seats=1,
+    most_seats=8,
+    options=rules.Options,
+    profiles={
+        "document": {},
+        "original": {"first_ms": 0, "turn_ms": 0, "max_moves": 0, "plain_log": False},
+    },
+    seats_differ=False,
+    rules=Rules(
+        initial=rules.initial,
+        to_move=rules.to_move,
+        legal=rules.legal,
+        step=rules.step,
+        leave=rules.leave,
+        observe=rules.observe,
+        turn=rules.turn,
+        scores=rules.scores,
+        standing=rules.standing,
+    ),
+    wire=Wire(
+        transport=Transport.PIPE,
+        referee=wire.referee,
+        say=wire.say,
+        client=wire.client,
+        link=wire.link,
+        limits=wire.limits,
+    ),
+    maps=Maps(
+        make=lambda setup: tracks.write(tracks.track_of(setup)),
+        read=lambda text, _: tracks.read(text),
+        extras={
+            "optimum": MapExtra(
+                "the best result possible when all objectives are known",
+                "joute.games.race.oracle:optimum_line",
+            )
+        },
+    ),
+    view=View(scene=frame.scene, frame=frame.frame),
+    bots=(
+        BotEntry(
+            name="dumb",
+            summary="always legal, no cleverness: one cell at a time",
+            path="joute.games.race.bots.dumb:make",
+        ),
+        BotEntry(
+            name="leg",
+            summary="the fastest way to this objective, then the best value there",
+            path="joute.games.race.bots.leg:make",
+        ),
+        BotEntry(
+            name="swift",
+            summary="also thinks of the speed it arrives with",
+            path="joute.games.race.bots.swift:make",
+        ),
+    ),
+    report=report.report,
+    error_logs=report.error_logs,
+    classic=report.classic,
+)

@@ -1,0 +1,146 @@
+"""Tracks: the values of the grid, the start and the objectives; generator and file format.
+
+A track file holds the size on its first line, then one line of values for each row, then the
+start `px py`, then one objective `x y w h` a line.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from joute.dice import Dice, dice
+from joute.errors import MapError
+from joute.game import Setup
+
+Style = Literal["original", "simple"]
+
+LARGEST = 1000
+
+
+class Objective(Struct, frozen=True):
+    """A rectangle of cells, by its top left corner and its size."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    def contains(self, x: int, y: int) -> bool:
+        """Whether a cell belongs to it."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+
+class Track(Struct, frozen=True):
+    """The ground of a race; the value of cell (x, y) stands at x + y × size."""
+
+    size: int
+    values: tuple[int, ...]
+    start: tuple[int, int]
+    objectives: tuple[Objective, ...]
+
+
+def track_of(setup: Setup) -> Track:
+    """Give the track of a match: the one of its map file, or the one of its seed."""
+    if setup.map is not None:
+        return read(setup.map)
+    return make(setup.seed, setup.options.tracks, setup.options.size)
+
+
+def make(seed: int | str, style: Style = "original", size: int = 0) -> Track:
+    """Draw a track, with the distribution of the original program's or an easy one."""
+    throw = dice(seed, "race", "track", style)
+    return _simple(throw, size) if style == "simple" else _original(throw, size)
+
+
+def _original(throw: Dice, size: int) -> Track:
+    size = size or throw.between(10, 100)
+    low, high = -(size // 10), size // 5
+    values = tuple(throw.between(low, high) for _ in range(size * size))
+    start = (throw.below(size), throw.below(size))
+    count = throw.between(5, 20)
+    objectives = tuple(_objective(throw, size, 1, 5) for _ in range(count))
+    return Track(size, values, start, objectives)
+
+
+def _simple(throw: Dice, size: int) -> Track:
+    """Small, few and large objectives, values that hardly matter, a start outside the first."""
+    size = size or throw.between(10, 20)
+    values = tuple(throw.choice((0, 0, 0, 1, -1)) for _ in range(size * size))
+    count = throw.between(2, 5)
+    objectives = tuple(_objective(throw, size, 3, 5) for _ in range(count))
+    while objectives[0].contains(*(start := (throw.below(size), throw.below(size)))):
+        pass
+    return Track(size, values, start, objectives)
+
+
+def _objective(throw: Dice, size: int, least: int, most: int) -> Objective:
+    w, h = (min(throw.between(least, most), size) for _ in range(2))
+    return Objective(throw.between(0, size - w), throw.between(0, size - h), w, h)
+
+
+def write(track: Track) -> str:
+    """Write a track as a file."""
+    size = track.size
+    rows = [track.values[row * size : (row + 1) * size] for row in range(size)]
+    lines: list[tuple[int, ...]] = [(size,), *rows, track.start]
+    lines += [(goal.x, goal.y, goal.w, goal.h) for goal in track.objectives]
+    return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+
+def read(text: str) -> Track:
+    """Read a track file; what is wrong is named by its line."""
+    lines = [line for line in _numbered(text) if line[1]]
+    if not lines:
+        message = "the track file is empty"
+        raise MapError(message)
+    (size,) = _exactly(lines[0], 1, "the size of the track")
+    if not 1 <= size <= LARGEST:
+        message = f"line {lines[0][0]}: the size must be 1 to {LARGEST}, not {size}"
+        raise MapError(message)
+    if len(lines) < size + 3:
+        message = (
+            f"a track of size {size} needs {size} rows, a start and an objective; "
+            f"the file ends after {len(lines)} lines"
+        )
+        raise MapError(message)
+    values = tuple(
+        value for row in lines[1 : size + 1] for value in _exactly(row, size, "a row of values")
+    )
+    px, py = _exactly(lines[size + 1], 2, "the start (px py)")
+    start = Objective(px, py, 1, 1)
+    _check_inside(start, size, lines[size + 1][0], "the start")
+    objectives = tuple(_read_objective(line, size) for line in lines[size + 2 :])
+    return Track(size, values, (px, py), objectives)
+
+
+def _numbered(text: str) -> list[tuple[int, list[str]]]:
+    """Number the lines; what follows a `#` is a remark."""
+    return [(number, line.partition("#")[0].split()) for number, line in
+            enumerate(text.splitlines(), 1)]
+
+
+def _exactly(line: tuple[int, list[str]], count: int, what: str) -> list[int]:
+    number, words = line
+    try:
+        numbers = [int(word) for word in words]
+    except ValueError:
+        message = f"line {number}: {what} must be whole numbers, not {' '.join(words)!r}"
+        raise MapError(message) from None
+    if len(numbers) != count:
+        message = f"line {number}: {what} has {count} numbers, not {len(numbers)}"
+        raise MapError(message)
+    return numbers
+
+
+def _read_objective(line: tuple[int, list[str]], size: int) -> Objective:
+    objective = Objective(*_exactly(line, 4, "an objective (x y w h)"))
+    _check_inside(objective, size, line[0], "the objective")
+    return objective
+
+
+def _check_inside(area: Objective, size: int, line: int, what: str) -> None:
+    across = area.x >= 0 and area.w >= 1 and area.x + area.w <= size
+    down = area.y >= 0 and area.h >= 1 and area.y + area.h <= size
+    if not (across and down):
+        message = f"line {line}: {what} is not inside the grid of {size} × {size}"
+        raise MapError(message)

@@ -1,0 +1,265 @@
+"""One play of a game as a pure machine.
+
+    match = Match(game, setup)
+    effects = match.start()
+    while match.ask:
+        … perform the effects, Tell, Out and Mark, in order …
+        effects = match.said(seat, message)  or  match.failed(seat, failure)
+
+The machine keeps the log that a replay is made of, drops what a removed seat still says, makes a
+failure stick, and answers an `AskAll` in seat order however the answers raced, so that the log of
+a match does not depend on who was first. Whoever drives it owns the clock and the bytes.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from joute.errors import BrokenGameError
+from joute.game import Ask, AskAll, Event, Failure, Game, Gone, Mark, Out, Setup, Table, Tell
+
+Entry = tuple[int, str | Failure]
+Effect = Tell | Out | Mark
+
+
+class Death(Struct, frozen=True, kw_only=True):
+    """Why a seat is out: the cause, the turn, what it had been sent and what it said to that."""
+
+    seat: int
+    failure: Failure
+    turn: int
+    sent: str
+    said: str
+
+
+class SeatResult(Struct, frozen=True, kw_only=True):
+    """How one seat ended."""
+
+    seat: int
+    bot: str
+    score: int | None
+    rank: int
+    status: str
+    reason: str | None
+    turn: int
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """How a match ended; the JSON that `joute play --json` prints."""
+
+    game: str
+    profile: str
+    seed: int | str
+    turns: int
+    seats: tuple[SeatResult, ...]
+    replay: str | None = None
+
+
+class _Exchange:
+    """The last burst of messages told to a seat and what it said to them, and the one before."""
+
+    __slots__ = ("before", "said", "told")
+
+    def __init__(self) -> None:
+        self.told: list[Tell] = []
+        self.said: list[str] = []
+        self.before: tuple[list[Tell], list[str]] = ([], [])
+
+    def tell(self, event: Tell) -> None:
+        """A message told after an answer begins a new exchange."""
+        if self.said:
+            self.before = (self.told, self.said)
+            self.told = [event]
+            self.said = []
+        else:
+            self.told.append(event)
+
+    def last(self, *, answered: bool) -> tuple[str, str]:
+        """Give what was sent and what was said, the last time something was said if `answered`."""
+        told, said = self.before if answered and not self.said else (self.told, self.said)
+        return "\n".join(rendered(event) for event in told), "\n".join(said)
+
+
+class Match:
+    """The machine; see the module's text."""
+
+    def __init__(self, game: Game[Any, Any, Any], setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.log: list[Entry] = []
+        self.ask: Ask | AskAll | None = None
+        self.waiting: tuple[int, ...] = ()
+        """The seats whose answer is still missing, in seat order."""
+        self.final: Any = None
+        """The final state, once nobody is asked any more."""
+        self.deaths: dict[int, Death] = {}
+        self.left: dict[int, int] = {}
+        """Seats that are out, failed or not, with the turn they left on."""
+        self._referee = game.wire.referee(setup)
+        self._exchanges = [_Exchange() for _ in range(setup.seats)]
+        self._answers: dict[int, str | Failure] = {}
+        self._unheard: dict[int, Failure] = {}
+        """Failures of seats that nobody was waiting for."""
+        self._asked: Ask | AskAll | None = None
+
+    def start(self) -> list[Effect]:
+        """Run to the first ask."""
+        return self._run(None)
+
+    def said(self, seat: int, message: str) -> list[Effect]:
+        """Hand in a message of a seat that is waited for."""
+        self._exchanges[seat].said.append(message)
+        if isinstance(self.ask, AskAll):
+            return self._answer(seat, message)
+        self.log.append((seat, message))
+        return self._run(message)
+
+    def failed(self, seat: int, failure: Failure) -> list[Effect]:
+        """Hand in that a seat failed, whether it is waited for or not."""
+        if self.ask is None or seat in self.left:
+            return []
+        if isinstance(self.ask, Ask):
+            return self._gone(seat, failure)
+        if seat in self.waiting:
+            self._die(seat, failure, answered=False)
+            return self._answer(seat, failure)
+        self._unheard[seat] = failure
+        return []
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played, or the last one that was."""
+        return 1 if self._asked is None else self.game.rules.turn(self._asked.state)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has answered the current question yet."""
+        return not self._answers
+
+    @property
+    def table(self) -> Table:
+        """The finished match."""
+        deaths = [self.deaths.get(seat) for seat in range(self.setup.seats)]
+        return Table(
+            setup=self.setup,
+            state=self.final,
+            ranks=ranks(self.game.rules.standing(self.final)),
+            failures=tuple(death.failure if death else None for death in deaths),
+            turns=self.turn,
+            log=tuple(self.log),
+        )
+
+    @property
+    def result(self) -> Result:
+        """The finished match, for people and programs that know nothing of the game."""
+        return Result(
+            game=self.setup.game,
+            profile=self.setup.profile,
+            seed=self.setup.seed,
+            turns=self.turn,
+            seats=tuple(self._seat_result(seat) for seat in range(self.setup.seats)),
+        )
+
+    def _seat_result(self, seat: int) -> SeatResult:
+        rules = self.game.rules
+        death = self.deaths.get(seat)
+        return SeatResult(
+            seat=seat,
+            bot=self.setup.names[seat],
+            score=rules.scores(self.final)[seat],
+            rank=ranks(rules.standing(self.final))[seat],
+            status="ok" if death is None else death.failure.kind.value,
+            reason=None if death is None else death.failure.reason,
+            turn=self.left.get(seat, self.turn),
+        )
+
+    def _run(self, answer: object) -> list[Effect]:
+        """Let the referee speak until it asks again or returns."""
+        effects: list[Effect] = []
+        send = self._referee.send
+        while True:
+            try:
+                event: Event = send(answer)
+            except StopIteration as stop:
+                self.ask, self.waiting, self.final = None, (), stop.value
+                return effects
+            answer = None
+            if isinstance(event, Tell):
+                self._exchanges[event.seat].tell(event)
+                effects.append(event)
+            elif isinstance(event, AskAll | Ask):
+                self._wait(event)
+                break
+            else:
+                if isinstance(event, Out):
+                    self._close(event)
+                effects.append(event)
+        if self._unheard:
+            effects += self._hear_of_failures()
+        return effects
+
+    def _wait(self, event: Ask | AskAll) -> None:
+        self.ask = self._asked = event
+        self.waiting = event.seats if isinstance(event, AskAll) else (event.seat,)
+        if not self.waiting:
+            self._blame("asks nobody")
+        if self.left and not self.left.keys().isdisjoint(self.waiting):
+            self._blame(f"asks seat {min(self.left.keys() & set(self.waiting))}, which is out")
+
+    def _answer(self, seat: int, answer: str | Failure) -> list[Effect]:
+        """Keep one answer to an AskAll, and go on when it was the last."""
+        self._answers[seat] = answer
+        self.waiting = tuple(other for other in self.waiting if other != seat)
+        if self.waiting:
+            return []
+        answers, self._answers = self._answers, {}
+        if len(answers) > 1:
+            answers = dict(sorted(answers.items()))
+        self.log.extend(answers.items())
+        return self._run(answers)
+
+    def _gone(self, seat: int, failure: Failure) -> list[Effect]:
+        """Wake an Ask because a seat failed, the asked one or another."""
+        self._die(seat, failure, answered=False)
+        self.log.append((seat, failure))
+        return self._run(Gone(seat, failure))
+
+    def _hear_of_failures(self) -> list[Effect]:
+        """Hand over failures that came while nobody waited for those seats."""
+        effects: list[Effect] = []
+        for seat in sorted(self._unheard):
+            if seat in self._unheard and (isinstance(self.ask, Ask) or seat in self.waiting):
+                effects += self.failed(seat, self._unheard.pop(seat))
+        return effects
+
+    def _close(self, event: Out) -> None:
+        if event.failure is not None and event.seat not in self.deaths:
+            self._die(event.seat, event.failure, answered=True)
+        self.left.setdefault(event.seat, self.turn)
+        self._unheard.pop(event.seat, None)
+
+    def _die(self, seat: int, failure: Failure, *, answered: bool) -> None:
+        sent, said = self._exchanges[seat].last(answered=answered)
+        turn = self.turn
+        self.left[seat] = turn
+        self.deaths[seat] = Death(seat=seat, failure=failure, turn=turn, sent=sent, said=said)
+
+    def _blame(self, fault: str) -> None:
+        message = f"the referee of {self.game.name} {fault}"
+        raise BrokenGameError(message)
+
+
+def rendered(event: Tell) -> str:
+    """Give the text of a message, written now if it was left for later."""
+    return event.message if isinstance(event.message, str) else event.message()
+
+
+def ranks(standing: Sequence[int | None]) -> tuple[int, ...]:
+    """Rank seats: 1 is the best, equals share a rank and the next one skips, None is last."""
+    return tuple(1 + sum(_better(other, mine) for other in standing) for mine in standing)
+
+
+def _better(one: int | None, other: int | None) -> bool:
+    return one is not None and (other is None or one > other)
+

@@ -1,0 +1,74 @@
+"""Finds games by entry point, and names the culprit when one is broken.
+
+A package offers a game with
+
+    [project.entry-points."joute.games"]
+    chess = "my_package.chess:GAME"
+"""
+
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from joute.errors import BrokenGameError, UsageError
+from joute.game import BotEntry, Game, Play
+
+GROUP = "joute.games"
+
+
+def names() -> list[str]:
+    """Name every game that is installed, in alphabetical order."""
+    return sorted(entry_points(group=GROUP).names)
+
+
+def find(name: str) -> Game[Any, Any, Any]:
+    """Load the game of this name."""
+    found = entry_points(group=GROUP, name=name)
+    if not found:
+        known = names()
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"the games are: {', '.join(known)}"
+        message = f"there is no game called {name!r}; {hint}"
+        raise UsageError(message)
+    return _load(next(iter(found)))
+
+
+def bot(game: Game[Any, Any, Any], name: str) -> BotEntry | None:
+    """Find a built-in bot of a game by its name."""
+    return next((entry for entry in game.bots if entry.name == name), None)
+
+
+def maker(entry: BotEntry) -> Any:  # noqa: ANN401 - each game has its own types
+    """Import the function that makes a built-in bot."""
+    return attribute(entry.path)
+
+
+def attribute(path: str) -> Any:  # noqa: ANN401 - whatever the path names
+    """Import what a path `module:attribute` names."""
+    module, _, name = path.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        message = f"a game names {path}, which cannot be imported: {error}"
+        raise BrokenGameError(message) from error
+
+
+def _load(entry: EntryPoint) -> Game[Any, Any, Any]:
+    owner = entry.dist.name if entry.dist else "an unknown package"
+    culprit = f"the game {entry.name!r} of {owner} ({entry.value})"
+    try:
+        game = entry.load()
+    except Exception as error:  # a stranger's module may raise anything; it is named, not hidden
+        message = f"{culprit} cannot be imported: {type(error).__name__}: {error}"
+        raise BrokenGameError(message) from error
+    if not isinstance(game, Game):
+        message = f"{culprit} is not a joute.game.Game but a {type(game).__name__}"
+        raise BrokenGameError(message)
+    if game.name != entry.name:
+        message = f"{culprit} calls itself {game.name!r}"
+        raise BrokenGameError(message)
+    return game
+
+
+__all__ = ["GROUP", "Play", "attribute", "bot", "find", "maker", "names"]

@@ -1,0 +1,219 @@
+"""A replay: the setup of a match and what the seats said, from which all else is recomputed.
+
+As a file it is JSON lines. The first holds the setup, then one line an input, `[seat, "message"]`
+or `[seat, {"kind": …, "reason": …}]`, and one line for each stretch of stderr; the last holds the
+result as it was seen, so that a rerun that differs is noticed.
+"""
+
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from joute.errors import ReplayError
+from joute.game import Failure, Game, Mark, Setup
+from joute.match import Effect, Entry, Match, Result
+
+FORMAT = 1
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """What a seat wrote on its stderr while this turn was played."""
+
+    seat: int
+    turn: int
+    stderr: str
+
+
+class Head(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The first line of a file."""
+
+    joute: int
+    version: int
+    setup: Setup
+
+
+class Tail(Struct, frozen=True, kw_only=True):
+    """The last line of a file."""
+
+    result: Result
+    digest: str
+    """Of the final state."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """A match that was played."""
+
+    version: int
+    setup: Setup
+    log: tuple[Entry, ...]
+    notes: tuple[Note, ...] = ()
+    tail: Tail | None = None
+    """None if the match was cut short."""
+
+
+def record(match: Match, notes: Iterable[Note] = ()) -> Replay:
+    """Make the replay of a finished match."""
+    return Replay(
+        version=match.game.version,
+        setup=match.setup,
+        log=tuple(match.log),
+        notes=tuple(notes),
+        tail=Tail(result=match.result, digest=digest(match.final)),
+    )
+
+
+def digest(state: object) -> str:
+    """Give a short mark that differs when the state does."""
+    return blake2b(msgspec.json.encode(state, order="deterministic"), digest_size=8).hexdigest()
+
+
+def dumps(replay: Replay) -> bytes:
+    """Write a replay as JSON lines."""
+    head = Head(joute=FORMAT, version=replay.version, setup=replay.setup)
+    lines: list[object] = [head, *replay.log, *replay.notes]
+    if replay.tail is not None:
+        lines.append(replay.tail)
+    encode = msgspec.json.Encoder().encode
+    return b"".join(encode(line) + b"\n" for line in lines)
+
+
+def game_name(data: bytes) -> str:
+    """Say which game a file is a replay of."""
+    return _head(data).setup.game
+
+
+def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
+    """Read a replay of this game."""
+    head = _head(data)
+    log: list[Entry] = []
+    notes: list[Note] = []
+    tail: Tail | None = None
+    for number, line in enumerate(data.splitlines()[1:], 2):
+        try:
+            if line.startswith(b"["):
+                log.append(msgspec.json.decode(line, type=tuple[int, str | Failure]))
+            elif line.startswith(b'{"seat"'):
+                notes.append(msgspec.json.decode(line, type=Note))
+            else:
+                tail = msgspec.json.decode(line, type=Tail)
+        except msgspec.DecodeError as error:
+            message = f"line {number} of the replay is damaged: {error}"
+            raise ReplayError(message) from None
+    return Replay(
+        version=head.version,
+        setup=_typed(head.setup, game),
+        log=tuple(log),
+        notes=tuple(notes),
+        tail=tail,
+    )
+
+
+def feed(match: Match, log: Iterable[Entry]) -> Iterator[list[Effect]]:
+    """Run a match on recorded inputs; gives the effects of the start and of each input."""
+    yield match.start()
+    for number, (seat, answer) in enumerate(log, 1):
+        yield _hand_in(match, number, seat, answer)
+
+
+def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
+    """Play a replay again to its end."""
+    match = Match(game, replay.setup)
+    for _ in feed(match, replay.log):
+        pass
+    if match.ask is not None:
+        message = f"the replay ends on turn {match.turn}, before the match does"
+        raise ReplayError(message)
+    return match
+
+
+def verify(game: Game[Any, Any, Any], replay: Replay) -> list[str]:
+    """Play a replay again and say what differs from what was recorded."""
+    if replay.version != game.version:
+        return [f"it was played with version {replay.version} of {game.name}; "
+                f"this is version {game.version}"]
+    if replay.tail is None:
+        return ["it was cut short: there is no result to compare with"]
+    match = rerun(game, replay)
+    recorded, result = replay.tail.result, match.result
+    differences = [
+        f"{field}: recorded {getattr(recorded, field)}, now {getattr(result, field)}"
+        for field in ("game", "profile", "seed", "turns")
+        if getattr(recorded, field) != getattr(result, field)
+    ]
+    for before, now in zip(recorded.seats, result.seats, strict=False):
+        differences += [
+            f"seat {now.seat} {field}: recorded {getattr(before, field)}, now {getattr(now, field)}"
+            for field in ("bot", "score", "rank", "status", "reason", "turn")
+            if getattr(before, field) != getattr(now, field)
+        ]
+    if not differences and replay.tail.digest != digest(match.final):
+        differences.append("the result is the same, but the final state is not")
+    return differences
+
+
+def frames(game: Game[Any, Any, Any], replay: Replay) -> Iterator[object]:
+    """Give what the viewer sees: the frame before the first turn, then one for each mark."""
+    match = Match(game, replay.setup)
+    yield game.view.frame(game.rules.initial(replay.setup))
+    for effects in feed(match, replay.log):
+        for effect in effects:
+            if isinstance(effect, Mark):
+                yield game.view.frame(effect.state)
+
+
+def before_turn(game: Game[Any, Any, Any], replay: Replay, turn: int) -> tuple[Entry, ...]:
+    """Give the inputs that lead to the first question of a turn."""
+    match = Match(game, replay.setup)
+    for count, _ in enumerate(feed(match, replay.log)):
+        if match.ask is None:
+            break
+        if match.turn >= turn and match.untouched:
+            return replay.log[:count]
+    message = f"turn {turn} was never played: the match ended on turn {match.turn}"
+    raise ReplayError(message)
+
+
+def _head(data: bytes) -> Head:
+    line = data.partition(b"\n")[0]
+    try:
+        head = msgspec.json.decode(line, type=Head)
+    except msgspec.DecodeError:
+        message = "this is not a replay: its first line holds no setup of a match"
+        raise ReplayError(message) from None
+    if head.joute != FORMAT:
+        message = f"this replay has format {head.joute}; this joute reads format {FORMAT}"
+        raise ReplayError(message)
+    return head
+
+
+def _typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
+    """Give a setup read from JSON the game's own option types."""
+    try:
+        return msgspec.structs.replace(
+            setup,
+            options=msgspec.convert(setup.options, game.options),
+            seat_options=tuple(
+                msgspec.convert(options, game.seat_options) for options in setup.seat_options
+            ),
+        )
+    except msgspec.ValidationError as error:
+        message = f"the replay's options do not fit {game.name}: {error}"
+        raise ReplayError(message) from None
+
+
+def _hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list[Effect]:
+    if match.ask is None:
+        message = f"the match is over before input {number} of the replay"
+        raise ReplayError(message)
+    if isinstance(answer, Failure):
+        return match.failed(seat, answer)
+    if seat not in match.waiting:
+        message = (
+            f"input {number} of the replay is from seat {seat}, "
+            f"but on turn {match.turn} the referee waits for {match.waiting}"
+        )
+        raise ReplayError(message)
+    return match.said(seat, answer)

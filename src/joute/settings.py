@@ -1,0 +1,129 @@
+"""The settings of a match: options from profiles and from what a person typed."""
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from joute.errors import UsageError
+from joute.game import Game, Setup
+
+_YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
+
+
+class OptionInfo(Struct, frozen=True, kw_only=True):
+    """An option as its help text shows it."""
+
+    name: str
+    default: object
+    description: str
+
+
+def describe(options: type[Struct]) -> list[OptionInfo]:
+    """List the options of a game with their defaults and descriptions."""
+    info = msgspec.inspect.type_info(options)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return [
+        OptionInfo(name=field.name, default=field.default, description=_description(field.type))
+        for field in info.fields
+    ]
+
+
+def pairs(settings: Sequence[str]) -> dict[str, str]:
+    """Split what was typed as KEY=VALUE."""
+    typed: dict[str, str] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            message = f"{setting!r} is not a setting: write it as KEY=VALUE"
+            raise UsageError(message)
+        typed[key.strip()] = value.strip()
+    return typed
+
+
+def options(
+    game: Game[Any, Any, Any], profile: str = "document", typed: Mapping[str, str] | None = None
+) -> Any:  # noqa: ANN401 - each game has its own options struct
+    """Make a game's options: its defaults, the profile's values over them, then what was typed."""
+    if profile not in game.profiles:
+        message = f"{game.name} has no profile {profile!r}; it has {', '.join(game.profiles)}"
+        raise UsageError(message)
+    return _convert(game.options, game.profiles[profile], typed or {}, f"{game.name} --set")
+
+
+def prepare(  # noqa: PLR0913 - one argument a setting, all by name
+    game: Game[Any, Any, Any],
+    *,
+    names: Sequence[str],
+    seed: int | str = 0,
+    profile: str = "document",
+    typed: Mapping[str, str] | None = None,
+    seat_typed: Mapping[int, Mapping[str, str]] | None = None,
+    ground: str | None = None,
+) -> Setup:
+    """Make the setup of a match, checked; `ground` is a map's name or the text of a map file."""
+    seats = len(names)
+    _check_seats(game, seats)
+    seat_typed = seat_typed or {}
+    if strangers := [seat for seat in seat_typed if not 0 <= seat < seats]:
+        message = f"there is no seat {strangers[0]}: the seats are 0 to {seats - 1}"
+        raise UsageError(message)
+    setup = Setup(
+        game=game.name,
+        seats=seats,
+        seed=seed,
+        profile=profile,
+        options=options(game, profile, typed),
+        seat_options=tuple(
+            _convert(game.seat_options, {}, seat_typed.get(seat, {}), f"{game.name} --seat")
+            for seat in range(seats)
+        ),
+        map=None if ground is None else game.maps.named.get(ground, ground),
+        names=tuple(names),
+    )
+    if setup.map is not None:
+        game.maps.read(setup.map, setup)
+    return setup
+
+
+def _check_seats(game: Game[Any, Any, Any], seats: int) -> None:
+    least, most = game.least_seats, game.most_seats
+    if not least <= seats <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        message = f"{game.name} is played by {wanted} bots, not {seats}"
+        raise UsageError(message)
+
+
+def _convert(
+    kind: type[Struct], preset: Mapping[str, Any], typed: Mapping[str, str], where: str
+) -> Struct:
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    known = {field.name: _bare(field.type) for field in info.fields}
+    for key in typed:
+        if key not in known:
+            near = get_close_matches(key, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(known) or 'none'}"
+            message = f"{where}: no option {key!r}; {hint}"
+            raise UsageError(message)
+    values = dict(preset) | {
+        key: _YES_NO.get(value, value) if isinstance(known[key], msgspec.inspect.BoolType) else value
+        for key, value in typed.items()
+    }
+    try:
+        return msgspec.convert(values, kind, strict=False)
+    except msgspec.ValidationError as error:
+        message = f"{where}: {error}"
+        raise UsageError(message) from None
+
+
+def _bare(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:
+    return kind.type if isinstance(kind, msgspec.inspect.Metadata) else kind
+
+
+def _description(kind: msgspec.inspect.Type) -> str:
+    if isinstance(kind, msgspec.inspect.Metadata):
+        return str((kind.extra_json_schema or {}).get("description", ""))
+    return ""
