@@ -1,8 +1,8 @@
-"""How a stream of bytes is cut into messages.
+r"""How a stream of bytes is cut into messages.
 
 A framing is told where an unread stretch of bytes begins, and gives the first whole message in it
 with the place where the next one begins, or nothing while that message is incomplete. Bytes that
-are not UTF-8 become `\\xNN` in the text, so that nothing a program sends is lost from the record.
+are not UTF-8 become `\xNN` in the text, so that nothing a program sends is lost from the record.
 """
 
 from typing import Protocol
@@ -17,19 +17,32 @@ class Framing(Protocol):
     def first(self, data: bytes, start: int) -> tuple[str, int] | None:
         """Give the message that begins at `start` and where the next begins."""
 
+    def overlong(self, data: bytes, start: int) -> bool:
+        """Whether the unfinished message that begins at `start` is already too long."""
+
 
 def text(data: bytes) -> str:
-    """Read bytes as UTF-8, keeping the bytes that are not as `\\xNN`."""
+    r"""Read bytes as UTF-8, keeping the bytes that are not as `\xNN`."""
     return str(data, "utf-8", "backslashreplace")
 
 
-class Lines:
-    """Messages end with LF; one CR before it is dropped."""
+class _Bounded:
+    """A framing whose messages have no length of their own."""
 
     __slots__ = ("limit",)
 
     def __init__(self, limit: int = 8192) -> None:
         self.limit = limit
+
+    def overlong(self, data: bytes, start: int) -> bool:
+        """More bytes wait than a message may have."""
+        return len(data) - start > self.limit
+
+
+class Lines(_Bounded):
+    """Messages end with LF; one CR before it is dropped."""
+
+    __slots__ = ()
 
     def first(self, data: bytes, start: int) -> tuple[str, int] | None:
         """Find the first line feed within the limit."""
@@ -42,13 +55,13 @@ class Lines:
         return text(line), end + 1
 
 
-class AnyLines:
+class AnyLines(_Bounded):
     """Messages end with LF, CR LF or CR alone."""
 
-    __slots__ = ("_after_cr", "limit")
+    __slots__ = ("_after_cr",)
 
     def __init__(self, limit: int = 8192) -> None:
-        self.limit = limit
+        super().__init__(limit)
         self._after_cr = False
 
     def first(self, data: bytes, start: int) -> tuple[str, int] | None:
@@ -82,14 +95,19 @@ class Fixed:
         end = start + self.limit
         return (text(data[start:end]), end) if end <= len(data) else None
 
+    def overlong(self, data: bytes, start: int) -> bool:
+        """A message of fixed length is never too long."""
+        del data, start
+        return False
 
-class Marked:
+
+class Marked(_Bounded):
     """A message that is complete with the `count`-th `mark`, which belongs to it."""
 
-    __slots__ = ("_count", "_mark", "limit")
+    __slots__ = ("_count", "_mark")
 
     def __init__(self, mark: bytes, count: int = 1, limit: int = 8192) -> None:
-        self.limit = limit
+        super().__init__(limit)
         self._mark = mark
         self._count = count
 

@@ -118,7 +118,7 @@ Talk = Generator[Event, Any, State]
 
 
 def ask(seat: int, state: object, *, fresh: bool = True) -> Generator[Event, Any, str | Gone]:
-    """Ask one seat, as `answer = yield from ask(...)`."""
+    """Ask one seat; used with `yield from`, which gives the answer."""
     answer: str | Gone = yield Ask(seat, state, fresh)
     return answer
 
@@ -126,7 +126,7 @@ def ask(seat: int, state: object, *, fresh: bool = True) -> Generator[Event, Any
 def ask_all(
     seats: tuple[int, ...], state: object, *, fresh: bool = True
 ) -> Generator[Event, Any, dict[int, str | Failure]]:
-    """Ask several seats at once, as `answers = yield from ask_all(...)`."""
+    """Ask several seats at once; used with `yield from`, which gives the answers."""
     answers: dict[int, str | Failure] = yield AskAll(seats, state, fresh)
     return answers
 
@@ -199,6 +199,8 @@ class Link(Struct, frozen=True, kw_only=True):
     """Cuts what the seat sends."""
     end: str = "\n"
     """Follows every message told."""
+    client_end: str = "\n"
+    """Follows every message of our own clients."""
     gap_ms: int = 0
     """At least this long between two sends when nothing was heard in between."""
 
@@ -288,6 +290,16 @@ class Classic(Struct, frozen=True, kw_only=True):
     seat_options: Mapping[int, Mapping[str, str]] = {}
     map: str | None = None
     report: Callable[["Table"], str]
+    trace: Callable[[int], str] | None = None
+    """What it wrote on stderr at the end of a turn."""
+
+
+class Original(Struct, frozen=True, kw_only=True):
+    """The original program's command line."""
+
+    usage: str
+    read: Callable[[Sequence[str]], Classic]
+    """Raises UsageError."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -330,5 +342,4 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """What a person reads after a match, where the document says how."""
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None
     """The files that keep each seat's stderr, in the folder of the match."""
-    classic: Callable[[Sequence[str]], Classic] | None = None
-    """Reads the original program's arguments; raises UsageError with its usage."""
+    classic: Original | None = None

@@ -99,8 +99,6 @@ class Match:
         self._referee = game.wire.referee(setup)
         self._exchanges = [_Exchange() for _ in range(setup.seats)]
         self._answers: dict[int, str | Failure] = {}
-        self._unheard: dict[int, Failure] = {}
-        """Failures of seats that nobody was waiting for."""
         self._asked: Ask | AskAll | None = None
 
     def start(self) -> list[Effect]:
@@ -116,16 +114,21 @@ class Match:
         return self._run(message)
 
     def failed(self, seat: int, failure: Failure) -> list[Effect]:
-        """Hand in that a seat failed, whether it is waited for or not."""
+        """Hand in that a seat failed.
+
+        An Ask hears of any seat's failure at once; an AskAll only of those it waits for, so a seat
+        that is lost meanwhile is handed in when it is asked again.
+        """
         if self.ask is None or seat in self.left:
             return []
-        if isinstance(self.ask, Ask):
-            return self._gone(seat, failure)
-        if seat in self.waiting:
+        if isinstance(self.ask, AskAll):
+            if seat not in self.waiting:
+                return []
             self._die(seat, failure, answered=False)
             return self._answer(seat, failure)
-        self._unheard[seat] = failure
-        return []
+        self._die(seat, failure, answered=False)
+        self.log.append((seat, failure))
+        return self._run(Gone(seat, failure))
 
     @property
     def turn(self) -> int:
@@ -190,14 +193,11 @@ class Match:
                 effects.append(event)
             elif isinstance(event, AskAll | Ask):
                 self._wait(event)
-                break
+                return effects
             else:
                 if isinstance(event, Out):
                     self._close(event)
                 effects.append(event)
-        if self._unheard:
-            effects += self._hear_of_failures()
-        return effects
 
     def _wait(self, event: Ask | AskAll) -> None:
         self.ask = self._asked = event
@@ -219,25 +219,10 @@ class Match:
         self.log.extend(answers.items())
         return self._run(answers)
 
-    def _gone(self, seat: int, failure: Failure) -> list[Effect]:
-        """Wake an Ask because a seat failed, the asked one or another."""
-        self._die(seat, failure, answered=False)
-        self.log.append((seat, failure))
-        return self._run(Gone(seat, failure))
-
-    def _hear_of_failures(self) -> list[Effect]:
-        """Hand over failures that came while nobody waited for those seats."""
-        effects: list[Effect] = []
-        for seat in sorted(self._unheard):
-            if seat in self._unheard and (isinstance(self.ask, Ask) or seat in self.waiting):
-                effects += self.failed(seat, self._unheard.pop(seat))
-        return effects
-
     def _close(self, event: Out) -> None:
         if event.failure is not None and event.seat not in self.deaths:
             self._die(event.seat, event.failure, answered=True)
         self.left.setdefault(event.seat, self.turn)
-        self._unheard.pop(event.seat, None)
 
     def _die(self, seat: int, failure: Failure, *, answered: bool) -> None:
         sent, said = self._exchanges[seat].last(answered=answered)
@@ -262,4 +247,3 @@ def ranks(standing: Sequence[int | None]) -> tuple[int, ...]:
 
 def _better(one: int | None, other: int | None) -> bool:
     return one is not None and (other is None or one > other)
-

@@ -132,8 +132,8 @@ def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
 def verify(game: Game[Any, Any, Any], replay: Replay) -> list[str]:
     """Play a replay again and say what differs from what was recorded."""
     if replay.version != game.version:
-        return [f"it was played with version {replay.version} of {game.name}; "
-                f"this is version {game.version}"]
+        versions = f"version {replay.version} of {game.name}; this is version {game.version}"
+        return [f"it was played with {versions}"]
     if replay.tail is None:
         return ["it was cut short: there is no result to compare with"]
     match = rerun(game, replay)

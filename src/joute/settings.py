@@ -109,7 +109,9 @@ def _convert(
             message = f"{where}: no option {key!r}; {hint}"
             raise UsageError(message)
     values = dict(preset) | {
-        key: _YES_NO.get(value, value) if isinstance(known[key], msgspec.inspect.BoolType) else value
+        key: _YES_NO.get(value, value)
+        if isinstance(known[key], msgspec.inspect.BoolType)
+        else value
         for key, value in typed.items()
     }
     try:

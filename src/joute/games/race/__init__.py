@@ -65,5 +65,5 @@ GAME = Game(
     ),
     report=report.report,
     error_logs=report.error_logs,
-    classic=report.classic,
+    classic=report.CLASSIC,
 )

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from joute.errors import UsageError
-from joute.game import Classic, Setup, Table
+from joute.game import Classic, Original, Setup, Table
 from joute.games.race.rules import Runner
 
-USAGE = "joute classic race [-s SEED] [-h] PLAYER…"
+USAGE = "[-s SEED] PLAYER…"
 
 
 def report(table: Table) -> str:
@@ -37,21 +37,28 @@ def error_logs(setup: Setup) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def classic(arguments: Sequence[str]) -> Classic:
-    """Read the original's arguments."""
+def _read(arguments: Sequence[str]) -> Classic:
     rest = list(arguments)
     seed: int | None = None
     while rest and rest[0].startswith("-"):
         flag = rest.pop(0)
         if flag != "-s" or not rest:
-            message = f"usage: {USAGE}"
+            message = f"the original knows no {flag} like that; its arguments are {USAGE}"
             raise UsageError(message)
         text = rest.pop(0)
-        if not text.isascii() or not text.isdigit():
+        if not (text.isascii() and text.isdigit()):
             message = f"-s wants a seed that is a whole number, not {text!r}"
             raise UsageError(message)
         seed = int(text)
     if not rest:
-        message = f"no player given; usage: {USAGE}"
+        message = f"no player given; the arguments are {USAGE}"
         raise UsageError(message)
-    return Classic(bots=tuple(f"cmd:{player}" for player in rest), seed=seed, report=report)
+    return Classic(
+        bots=tuple(f"cmd:{player}" for player in rest),
+        seed=seed,
+        report=report,
+        trace=lambda turn: f"Round #{turn}",
+    )
+
+
+CLASSIC = Original(usage=USAGE, read=_read)

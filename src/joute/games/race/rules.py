@@ -13,7 +13,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from joute.game import Setup
-
 from joute.games.race.tracks import LARGEST, Objective, Style, Track, track_of
 
 
@@ -31,9 +30,7 @@ class Options(Struct, frozen=True, kw_only=True):
     tracks: Annotated[
         Style, Meta(description="original: as the original's generator; simple: easy ones")
     ] = "original"
-    size: Annotated[
-        int, Meta(ge=0, le=LARGEST, description="size of the track, 0: drawn")
-    ] = 0
+    size: Annotated[int, Meta(ge=0, le=LARGEST, description="size of the track, 0: drawn")] = 0
     plain_log: Annotated[
         bool, Meta(description="the first player's stderr goes to error.log; no: to error-0.log")
     ] = True
@@ -104,14 +101,14 @@ def initial(setup: Setup) -> State:
 
 def to_move(state: State) -> tuple[int, ...]:
     """Everybody still running moves."""
-    return tuple(
-        seat for seat, runner in enumerate(state.runners) if runner.phase is Phase.RUNNING
-    )
+    return tuple(seat for seat, runner in enumerate(state.runners) if runner.phase is Phase.RUNNING)
 
 
 def legal(state: State, seat: int) -> list[Move]:
     """List the cells around the one that the velocity leads to, as far as they are on the grid."""
     runner = state.runners[seat]
+    if 0 < state.max_moves <= runner.moves:
+        return []
     return reachable(state.track.size, runner.x, runner.y, runner.vx, runner.vy)
 
 

@@ -115,8 +115,9 @@ def read(text: str) -> Track:
 
 def _numbered(text: str) -> list[tuple[int, list[str]]]:
     """Number the lines; what follows a `#` is a remark."""
-    return [(number, line.partition("#")[0].split()) for number, line in
-            enumerate(text.splitlines(), 1)]
+    return [
+        (number, line.partition("#")[0].split()) for number, line in enumerate(text.splitlines(), 1)
+    ]
 
 
 def _exactly(line: tuple[int, list[str]], count: int, what: str) -> list[int]:

@@ -80,11 +80,15 @@ def _hear_numbers(
         if isinstance(answer, str) and _NUMBER.fullmatch(answer):
             numbers[seat] = int(answer)
         else:
-            if isinstance(answer, str):
-                answer = Failure(Kind.PROTOCOL, f"{answer!r} is not one whole number")
-            yield from _error(seat, answer)
+            yield from _error(seat, _not_a_number(answer))
             faults.append(seat)
     return numbers, faults
+
+
+def _not_a_number(answer: str | Failure) -> Failure:
+    if isinstance(answer, Failure):
+        return answer
+    return Failure(Kind.PROTOCOL, f"{answer!r} is not one whole number")
 
 
 def _error(seat: int, failure: Failure) -> Generator[Event, object, None]:
@@ -134,13 +138,10 @@ def limits(options: Options) -> Limits:
 def client(play: Play[Observation, Move], _: Options) -> Client:
     """Play as a program: read the track, then move until the last objective."""
     size = yield from _hear_number()
-    values = []
-    for _cell in range(size * size):
-        values.append((yield from _hear_number()))
-    x = yield from _hear_number()
-    y = yield from _hear_number()
+    values = yield from _hear_many(size * size)
+    x, y = yield from _hear_many(2)
     objective = yield from _hear_objective()
-    seen = Observation(size, tuple(values), x, y, 0, 0, objective, 0, 0, 0)
+    seen = Observation(size, values, x, y, 0, 0, objective, 0, 0, 0)
     while True:
         move = play(seen)
         for line in say(move):
@@ -166,9 +167,12 @@ def _hear_number() -> Generator[Say | Hear, str, int]:
     return int((yield Hear()))
 
 
+def _hear_many(count: int) -> Generator[Say | Hear, str, tuple[int, ...]]:
+    numbers = [0] * count
+    for place in range(count):
+        numbers[place] = yield from _hear_number()
+    return tuple(numbers)
+
+
 def _hear_objective() -> Generator[Say | Hear, str, Objective]:
-    x = yield from _hear_number()
-    y = yield from _hear_number()
-    w = yield from _hear_number()
-    h = yield from _hear_number()
-    return Objective(x, y, w, h)
+    return Objective(*(yield from _hear_many(4)))

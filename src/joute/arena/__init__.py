@@ -1,0 +1,1 @@
+"""The shell around the match: real time, real processes, real sockets."""

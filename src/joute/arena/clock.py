@@ -1,0 +1,104 @@
+"""The time a seat has left.
+
+Wall time is charged only while the seat is asked. The CPU clock asks instead how much processor
+time the seat's own process has used meanwhile, and lets the wall run on generously, so that a busy
+machine makes nobody late.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from time import clock_gettime
+
+from joute.game import Limits
+
+GENEROSITY = 10
+"""With the CPU clock, a turn may last this many times its limit by the wall …"""
+PATIENCE = 5.0
+"""… and at least this many seconds."""
+
+
+class ClockKind(StrEnum):
+    """What a seat's time is measured by."""
+
+    WALL = "wall"
+    CPU = "cpu"
+
+
+class Clock:
+    """One seat's clock, in seconds."""
+
+    __slots__ = ("_first", "_grace", "_turn", "left", "limit", "since")
+
+    def __init__(self, limits: Limits) -> None:
+        self._first: float = limits.first_ms / 1000
+        self._turn: float = limits.turn_ms / 1000
+        self._grace: float = limits.grace_ms / 1000
+        self.limit: float = 0.0
+        """Of this turn, 0 when there is none."""
+        self.left: float = 0.0
+        self.since: float | None = None
+        """When the seat was asked, None while it is not."""
+
+    def refill(self) -> None:
+        """Begin a new turn."""
+        self.limit, self._first = self._first, self._turn
+        self.left = self.limit + self._grace
+
+    def start(self, now: float) -> float | None:
+        """Charge from now on; say when to look at it, None when there is no limit."""
+        self.since = now
+        return now + self.left if self.limit else None
+
+    def stop(self, now: float) -> None:
+        """Charge no more."""
+        if self.since is not None:
+            self.left -= now - self.since
+            self.since = None
+
+    def look(self, now: float) -> float | None:
+        """At the time that `start` gave: None if the seat is late, else when to look again."""
+        del now
+        return None
+
+
+class CpuClock(Clock):
+    """Charges the processor time that a process uses."""
+
+    __slots__ = ("_give_up", "_read", "_used")
+
+    def __init__(self, limits: Limits, pid: int) -> None:
+        super().__init__(limits)
+        self._read = _cpu_of(pid)
+        self._used = 0.0
+        self._give_up = 0.0
+
+    def start(self, now: float) -> float | None:
+        """Note what the process has used so far."""
+        self._used = self._read()
+        self._give_up = now + max(PATIENCE, GENEROSITY * self.left)
+        return super().start(now)
+
+    def stop(self, now: float) -> None:
+        """Charge what the process has used since."""
+        del now
+        if self.since is not None:
+            self.left -= self._read() - self._used
+            self.since = None
+
+    def look(self, now: float) -> float | None:
+        """Wait on while the process has processor time left."""
+        rest = self.left - (self._read() - self._used)
+        return min(now + rest, self._give_up) if rest > 0 and now < self._give_up else None
+
+
+def _cpu_of(pid: int) -> Callable[[], float]:
+    """Give a function that reads the processor time of a process, 0 once it is gone."""
+    process_clock = (~pid << 3) | 2  # as clock_getcpuclockid(3) makes it
+
+    def read() -> float:
+        try:
+            return clock_gettime(process_clock)
+        except OSError:
+            return 0.0
+
+    return read

@@ -1,0 +1,74 @@
+"""The dialogue with a TCP client before the match: hello, a name, a seat."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from joute.arena.loop import Loop
+from joute.arena.stream import StreamChannel
+from joute.game import Enter, Failure, Greeting, Kind, Say
+
+
+class Greeter:
+    """One client's greeting; `enter` gives a seat to a name, or None when there is none left."""
+
+    def __init__(
+        self, channel: StreamChannel, greeting: Greeting, enter: Callable[[str], int | None]
+    ) -> None:
+        self._channel = channel
+        self._greeting = greeting
+        self._enter = enter
+        self._value: Any = None
+        self._hearing = False
+        self.done = False
+        self.name: str | None = None
+        """The name it was seated under."""
+        self.failure: Failure | None = None
+        channel.heard = self.advance
+
+    def advance(self) -> None:
+        """Go on as far as what the client has said allows."""
+        while not self.done:
+            if self._hearing and not self._hear():
+                return
+            self._step()
+
+    def _hear(self) -> bool:
+        said = self._channel.take()
+        if isinstance(said, Failure):
+            self.failure = said
+            self.done = True
+        if not isinstance(said, str):
+            return False
+        self._hearing = False
+        self._value = said
+        return True
+
+    def _step(self) -> None:
+        try:
+            step = self._greeting.send(self._value)
+        except StopIteration:
+            self.done = True
+            return
+        self._value = None
+        if isinstance(step, Say):
+            self._channel.say(step.message)
+        elif isinstance(step, Enter):
+            self._value = self._enter(step.name)
+            self.name = None if self._value is None else step.name
+        else:
+            self._hearing = True
+
+
+def greet(
+    loop: Loop, channel: StreamChannel, greeting: Greeting, seat: int, patience: float
+) -> Failure | None:
+    """Greet the one client of a seat that is kept for it; say why that failed, if it did."""
+    greeter = Greeter(channel, greeting, lambda _: seat)
+    greeter.advance()
+    deadline = monotonic() + patience
+    while not greeter.done and (left := deadline - monotonic()) > 0:
+        loop.turn(left)
+    if not greeter.done:
+        return Failure(Kind.TIMEOUT, f"connected, but did not name itself within {patience:.0f} s")
+    return greeter.failure

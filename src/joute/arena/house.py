@@ -1,0 +1,76 @@
+"""Opens the seats of a match, and leaves nothing of them behind."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from joute.arena.channel import Channel, InsideChannel
+from joute.arena.clock import ClockKind
+from joute.arena.loop import Loop
+from joute.arena.players import Builtin, Player, Program
+from joute.game import Game, Limits, Setup, Transport
+
+if TYPE_CHECKING:
+    from joute.arena.programs import Programs
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """On what terms players play."""
+
+    limits: Limits
+    clock: ClockKind = ClockKind.WALL
+    logs: Path | None = None
+    """The folder for the stderr files that the game's document asks for, None for none."""
+    port: int = 0
+    """Where TCP programs find their server; 0 gives each one a port of its own."""
+
+
+class House:
+    """The loop of a match and all that was opened for it."""
+
+    def __init__(self, game: Game[Any, Any, Any], setup: Setup, terms: Terms) -> None:
+        self.loop = Loop()
+        self._game = game
+        self._setup = setup
+        self._terms = terms
+        self._channels: list[Channel] = []
+        self._started: Programs | None = None
+
+    def seat(self, player: Player) -> Channel:
+        """Open the next seat."""
+        seat = len(self._channels)
+        files = self._files(seat)
+        for path in files:
+            path.write_bytes(b"")
+        if isinstance(player, Builtin):
+            limits = self._terms.limits
+            channel: Channel = InsideChannel(self._game, self._setup, seat, player.entry, limits)
+        else:
+            channel = self._program(seat, player, files)
+        self._channels.append(channel)
+        return channel
+
+    def clear(self) -> None:
+        """End every process and close every descriptor."""
+        for channel in self._channels:
+            channel.close()
+        if self._started is not None:
+            self._started.end()
+
+    def _program(self, seat: int, program: Program, files: list[Path]) -> Channel:
+        if self._started is None:
+            from joute.arena.programs import Programs  # noqa: PLC0415 - slow, often not needed
+
+            link = self._game.wire.link(self._setup.options)
+            self._started = Programs(self.loop, link, self._terms.limits, self._terms.clock)
+        if self._game.wire.transport is Transport.PIPE:
+            return self._started.piped(program, files)
+        greet = self._game.wire.greet
+        greeting = None if greet is None else greet(self._setup.options)
+        return self._started.connected(program, files, seat, greeting, self._terms.port)
+
+    def _files(self, seat: int) -> list[Path]:
+        if self._terms.logs is None or self._game.error_logs is None:
+            return []
+        return [self._terms.logs / name for name in self._game.error_logs(self._setup)[seat]]

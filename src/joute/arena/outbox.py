@@ -1,0 +1,110 @@
+"""What is on its way to a program: never blocks, and keeps the gap between two messages."""
+
+import os
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+
+from joute.arena.loop import WRITE, Loop
+
+LARGEST = 16 << 20
+"""A reader that leaves more bytes than this waiting is taken for deaf."""
+
+
+class Outbox:
+    """Hands over whole messages, one write each, as fast as the reader takes them.
+
+    The descriptor is non-blocking and this outbox's own: nobody else watches it.
+    """
+
+    def __init__(self, loop: Loop, descriptor: int, gap: float = 0.0) -> None:
+        self._loop = loop
+        self._descriptor = descriptor
+        self._gap = gap
+        self._ready = 0.0
+        self._rest = b""
+        self._queue: deque[bytes] = deque()
+        self.deaf = False
+        """Nobody reads at the other end any more."""
+        self.drained: Callable[[], None] = lambda: None
+        """Called when the last of what had to wait is handed over, or never will be."""
+
+    @property
+    def pending(self) -> bool:
+        """Whether something waits to be handed over."""
+        return bool(self._rest or self._queue)
+
+    def send(self, message: bytes) -> None:
+        """Hand over a message now or as soon as possible."""
+        if self.deaf:
+            return
+        if self.pending or (self._gap and monotonic() < self._ready):
+            self._queue.append(message)
+            if sum(map(len, self._queue)) > LARGEST:
+                self._go_deaf()
+            self._advance()
+        else:
+            self._write(message)
+            if self._rest:
+                self._loop.watch(self._descriptor, WRITE, self._writable)
+
+    def answered(self) -> None:
+        """Forget the gap: who answers has read the last message."""
+        self._ready = 0.0
+
+    def close(self) -> None:
+        """Drop what waits and close the descriptor."""
+        self._stop()
+        os.close(self._descriptor)
+
+    def ring(self, now: float) -> None:
+        """The gap is over."""
+        del now
+        self._continue()
+
+    def _writable(self, mask: int) -> None:
+        del mask
+        self._continue()
+
+    def _continue(self) -> None:
+        self._advance()
+        if not self.pending:
+            self.drained()
+
+    def _advance(self) -> None:
+        """Write what can be written now, and be woken for the rest."""
+        while True:
+            if self._rest:
+                self._write(self._rest)
+            if self._rest:
+                self._loop.watch(self._descriptor, WRITE, self._writable)
+                return
+            self._loop.unwatch(self._descriptor)
+            if not self._queue:
+                return
+            if self._gap and monotonic() < self._ready:
+                self._loop.set_alarm(self, self._ready)
+                return
+            self._rest = self._queue.popleft()
+
+    def _write(self, message: bytes) -> None:
+        try:
+            count = os.write(self._descriptor, message)
+        except BlockingIOError:
+            count = 0
+        except OSError:  # the reader closed its end or is gone; its own end tells how
+            self._go_deaf()
+            return
+        self._rest = message[count:]
+        if self._gap and not self._rest:
+            self._ready = monotonic() + self._gap
+
+    def _go_deaf(self) -> None:
+        self.deaf = True
+        self._stop()
+
+    def _stop(self) -> None:
+        self._rest = b""
+        self._queue.clear()
+        self._loop.unwatch(self._descriptor)
+        self._loop.clear_alarm(self)

@@ -1,0 +1,59 @@
+"""Plays one match with the players a person chose, from the first process to the last."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from joute.arena.drive import Drive
+from joute.arena.house import House, Terms
+from joute.arena.players import Player
+from joute.game import Game, Setup, Table
+from joute.match import Death, Entry, Match
+from joute.replay import Replay, record
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """A match that was played."""
+
+    replay: Replay
+    table: Table
+    deaths: tuple[Death, ...]
+
+    def last_words(self, seat: int) -> str:
+        """Give the last of a seat's stderr."""
+        written = [note.stderr for note in self.replay.notes if note.seat == seat]
+        return written[-1] if written else ""
+
+
+def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
+    game: Game[Any, Any, Any],
+    setup: Setup,
+    players: Sequence[Player],
+    terms: Terms,
+    *,
+    past: Iterable[Entry] = (),
+    marked: Callable[[Match], None] | None = None,
+) -> Played:
+    """Play a match to its end; no process of it is alive afterwards, whatever happens.
+
+    `marked` is called at every mark of the referee.
+    """
+    house = House(game, setup, terms)
+    try:
+        channels = [house.seat(player) for player in players]
+        drive = Drive(house.loop, Match(game, setup), channels, past)
+        if marked is not None:
+            drive.marked = marked
+        drive.start()
+        while not (drive.over and all(channel.closed for channel in channels)):
+            house.loop.turn()
+    finally:
+        house.clear()
+    for seat in range(setup.seats):
+        drive.collect(seat)
+    return Played(
+        replay=record(drive.match, drive.notes),
+        table=drive.match.table,
+        deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
+    )

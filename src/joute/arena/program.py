@@ -1,0 +1,67 @@
+"""A built-in bot as a real program: it speaks the game's protocol over two descriptors."""
+
+import os
+import sys
+from time import monotonic
+from typing import Any
+
+from joute.dice import dice
+from joute.framing import Lines
+from joute.game import BotEntry, Brief, Client, Game, Say
+from joute.registry import maker
+
+CHUNK = 1 << 16
+LONGEST = 1 << 24
+"""A referee is trusted with longer lines than a bot."""
+
+
+def client(
+    game: Game[Any, Any, Any],
+    entry: BotEntry,
+    options: Any,  # noqa: ANN401 - the game's own
+    *,
+    seed: int | str,
+    limit: float | None = None,
+) -> Client:
+    """Make the dialogue of a built-in bot; its notes go to stderr."""
+    brief = Brief(
+        dice=dice(seed, "bot", entry.name),
+        clock=monotonic,
+        limit=limit,
+        note=lambda line: print(line, file=sys.stderr, flush=True),  # noqa: T201 - a program's own
+    )
+    return game.wire.client(maker(entry)(brief), options)
+
+
+def run(talk: Client, reader: int, writer: int, end: str) -> None:
+    """Hold a dialogue until it is over or the other side has gone."""
+    heard: str | None = None
+    data, at = b"", 0
+    outgoing = ""
+    lines = Lines(LONGEST)
+    while True:
+        try:
+            step = talk.send(heard) if heard is not None else next(talk)
+        except StopIteration:
+            _write(writer, outgoing)
+            return
+        heard = None
+        if isinstance(step, Say):
+            outgoing += step.message + end
+            continue
+        outgoing = _write(writer, outgoing)
+        framing = step.framing or lines
+        while (found := framing.first(data, at)) is None:
+            chunk = os.read(reader, CHUNK)
+            if not chunk:
+                return
+            data, at = data[at:] + chunk, 0
+        heard, at = found
+
+
+def _write(writer: int, text: str) -> str:
+    """Write all of it; nothing is left."""
+    rest = text.encode()
+    while rest:
+        rest = rest[os.write(writer, rest) :]
+    return ""

@@ -1,0 +1,96 @@
+"""A program's stderr: read as it comes, kept in bounds, copied to its log files."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from joute.arena.loop import READ, Loop
+from joute.framing import text
+
+CHUNK = 1 << 16
+TURN_BYTES = 16 << 10
+"""Kept of one turn."""
+MATCH_BYTES = 256 << 10
+"""Kept of one match."""
+FILE_BYTES = 64 << 20
+"""Written to a log file."""
+
+
+class Stderr:
+    """One program's stderr."""
+
+    def __init__(self, loop: Loop, descriptor: int, files: Sequence[Path] = ()) -> None:
+        self._loop = loop
+        self._descriptor: int | None = descriptor
+        self._files: list[BinaryIO] = [path.open("wb") for path in files]
+        self._kept: list[bytes] = []
+        self._turn_room = TURN_BYTES
+        self._match_room = MATCH_BYTES
+        self._file_room = FILE_BYTES
+        self._dropped = 0
+        os.set_blocking(descriptor, False)
+        loop.watch(descriptor, READ, self._readable)
+
+    def take(self) -> str:
+        """Give what was kept since the last time."""
+        if not self._kept and not self._dropped:
+            return ""
+        written = text(b"".join(self._kept))
+        if self._dropped:
+            written += f"\n[{self._dropped} bytes more]"
+        self._kept.clear()
+        self._dropped = 0
+        self._turn_room = min(TURN_BYTES, self._match_room)
+        return written
+
+    def drain(self) -> None:
+        """Read what is there now."""
+        while self._descriptor is not None and self._read():
+            pass
+
+    def close(self) -> None:
+        """Read the last of it and close everything."""
+        self.drain()
+        self._end()
+        for file in self._files:
+            file.close()
+        self._files.clear()
+
+    def _readable(self, mask: int) -> None:
+        del mask
+        self._read()
+
+    def _read(self) -> bool:
+        """Read once; False when nothing was there."""
+        assert self._descriptor is not None
+        try:
+            data = os.read(self._descriptor, CHUNK)
+        except BlockingIOError:
+            return False
+        if not data:
+            self._end()
+            return False
+        self._keep(data)
+        self._copy(data)
+        return True
+
+    def _keep(self, data: bytes) -> None:
+        kept = data[: self._turn_room]
+        self._dropped += len(data) - len(kept)
+        if kept:
+            self._kept.append(kept)
+            self._turn_room -= len(kept)
+            self._match_room -= len(kept)
+
+    def _copy(self, data: bytes) -> None:
+        data = data[: self._file_room]
+        self._file_room -= len(data)
+        for file in self._files:
+            file.write(data)
+
+    def _end(self) -> None:
+        if self._descriptor is not None:
+            self._loop.unwatch(self._descriptor)
+            os.close(self._descriptor)
+            self._descriptor = None

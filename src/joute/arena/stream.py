@@ -1,0 +1,191 @@
+"""A seat that talks in bytes, over pipes or a socket alike."""
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from joute.arena.clock import Clock
+from joute.arena.loop import READ, Loop
+from joute.arena.outbox import Outbox
+from joute.framing import text
+from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
+from joute.match import rendered
+
+if TYPE_CHECKING:
+    from joute.arena.process import Process
+    from joute.arena.stderr import Stderr
+
+CHUNK = 1 << 16
+WAITING_BYTES = 1 << 16
+"""A seat that has more than this waiting to be heard is flooding."""
+EXIT_WAIT = 0.1
+"""A program that has closed its pipe has this long to end, so that we can say how it ended."""
+EXIT_GLANCE = 0.002
+LINGER = 0.5
+"""A connection that is being closed has this long to take its last messages."""
+EXCERPT = 100
+
+
+class StreamChannel:
+    """One seat behind descriptors: what it is sent, what it says, how it ends.
+
+    `descriptors` are the reading and the writing one, non-blocking and different from each other.
+    `hang_up` ends the writing direction where closing the descriptor does not (a socket).
+    """
+
+    inside = False
+
+    def __init__(  # noqa: PLR0913 - one argument for each thing that a seat may have
+        self,
+        loop: Loop,
+        descriptors: tuple[int, int],
+        link: Link,
+        *,
+        clock: Clock | None = None,
+        process: "Process | None" = None,
+        errors: "Stderr | None" = None,
+        hang_up: Callable[[int], None] | None = None,
+    ) -> None:
+        self._loop = loop
+        self._reader, self._writer = descriptors
+        self._end = link.end
+        self._framing = link.framing()
+        self._data = b""
+        self._at = 0
+        self._ended: float | None = None
+        self._closing = False
+        self._hang_up = hang_up
+        self.failure: Failure | None = None
+        self.closed = False
+        self.clock = clock
+        self.process = process
+        self.errors = errors
+        self.outbox = Outbox(loop, self._writer, link.gap_ms / 1000)
+        self.heard: Callable[[], None] = lambda: None
+        """Called whenever `take` may have something new to give."""
+        loop.watch(self._reader, READ, self._readable)
+
+    def send(self, event: Tell) -> None:
+        """Send a message of the referee."""
+        self.say(rendered(event))
+
+    def say(self, message: str) -> None:
+        """Send a text as one write."""
+        self.outbox.send((message + self._end).encode())
+
+    def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
+        """Give the next whole message; the failure comes after the last one."""
+        del ask
+        found = self._framing.first(self._data, self._at)
+        if found is not None:
+            message, self._at = found
+            self.outbox.answered()
+            return message
+        if self.failure is None:
+            if self._framing.overlong(self._data, self._at):
+                self._flood(f"a message of more than {self._framing.limit} bytes")
+            elif self.outbox.deaf and self._ended is None:
+                self._lose()
+        return self.failure
+
+    @property
+    def half(self) -> str:
+        """The beginning of a message whose end has not come, quoted; empty if there is none."""
+        return (
+            repr(text(self._data[self._at : self._at + EXCERPT])) if self._data[self._at :] else ""
+        )
+
+    def stderr(self) -> str:
+        """Give what the program wrote on its stderr since the last time."""
+        return "" if self.errors is None else self.errors.take()
+
+    def close(self) -> None:
+        """Let what was sent go out, then close; nothing is heard any more."""
+        if self._closing:
+            return
+        self._closing = True
+        self._loop.set_alarm(self, self._loop.now + LINGER)
+        if self.outbox.pending:
+            self.outbox.drained = self._sent
+        else:
+            self._sent()
+
+    def ring(self, now: float) -> None:
+        """Look how the program ended, or stop lingering."""
+        if self._closing:
+            self._shut()
+        else:
+            self._look_for_end(now)
+
+    def _readable(self, mask: int) -> None:
+        del mask
+        try:
+            data = os.read(self._reader, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # reset by the other end: nothing more will come
+            data = b""
+        if self._closing:
+            if not data:
+                self._shut()
+        elif data:
+            self._keep(data)
+            self.heard()
+        else:
+            self._lose()
+
+    def _keep(self, data: bytes) -> None:
+        self._data = self._data[self._at :] + data
+        self._at = 0
+        if len(self._data) > WAITING_BYTES:
+            self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
+
+    def _flood(self, what: str) -> None:
+        self.failure = Failure(Kind.FLOOD, f"{what}; it began {self.half}")
+        self._data = b""
+        self._at = 0
+        self._loop.unwatch(self._reader)
+
+    def _lose(self) -> None:
+        """The other end is closed; find out how, which takes a moment if it is a program."""
+        if self._ended is not None:
+            return
+        self._ended = self._loop.now
+        self._loop.unwatch(self._reader)
+        self._look_for_end(self._loop.now)
+
+    def _look_for_end(self, now: float) -> None:
+        assert self._ended is not None
+        ending = self.process.ending() if self.process else None
+        if ending is None and self.process and now < self._ended + EXIT_WAIT:
+            self._loop.set_alarm(self, now + EXIT_GLANCE)
+            return
+        if self.errors is not None:
+            self.errors.drain()
+        self.failure = self._lost(ending)
+        self.heard()
+
+    def _lost(self, ending: str | None) -> Failure:
+        half = f", after half a message: {self.half}" if self.half else ""
+        if ending is not None:
+            return Failure(Kind.CRASH, ending + half)
+        if self._hang_up is not None:
+            return Failure(Kind.DISCONNECTED, "the connection was closed" + half)
+        pipe = "standard input" if self.outbox.deaf else "standard output"
+        return Failure(Kind.DISCONNECTED, f"the program closed its {pipe}{half}")
+
+    def _sent(self) -> None:
+        """All messages are out: end our direction, and wait for the other end of a socket."""
+        if self._hang_up is None or self._ended is not None:
+            self._shut()
+        else:
+            self._hang_up(self._writer)
+
+    def _shut(self) -> None:
+        self.closed = True
+        self._loop.clear_alarm(self)
+        self._loop.unwatch(self._reader)
+        os.close(self._reader)
+        self.outbox.close()
+        if self.process is not None:
+            self.process.leave(self._loop)

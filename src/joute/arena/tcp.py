@@ -1,0 +1,88 @@
+"""Sockets: a listener for one program, and what a connection needs to be a channel."""
+
+import contextlib
+import os
+import socket
+from collections.abc import Sequence
+from time import monotonic
+from types import TracebackType
+from typing import Self
+
+from joute.arena.loop import READ, Loop
+from joute.arena.process import Process
+from joute.errors import UsageError
+
+HOST = "127.0.0.1"
+_GLANCE = 0.01
+
+
+class Listener:
+    """Waits for the one connection of a program that was told where to connect."""
+
+    def __init__(self, loop: Loop, port: int = 0) -> None:
+        self._loop = loop
+        self._found: tuple[int, int] | None = None
+        self._socket = listening(HOST, port)
+        self.port: int = self._socket.getsockname()[1]
+        loop.watch(self._socket.fileno(), READ, self._ready)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._loop.unwatch(self._socket.fileno())
+        self._socket.close()
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Tell a program where to connect by its environment."""
+        return {"JOUTE_HOST": HOST, "JOUTE_PORT": str(self.port)}
+
+    def filled_in(self, command: Sequence[str]) -> list[str]:
+        """Tell it by its arguments."""
+        port = str(self.port)
+        return [word.replace("{host}", HOST).replace("{port}", port) for word in command]
+
+    def accept(self, patience: float, process: Process) -> tuple[int, int] | None:
+        """Wait for the connection; None if it does not come in time or the program ends."""
+        deadline = monotonic() + patience
+        while self._found is None and monotonic() < deadline and process.ending() is None:
+            self._loop.turn(_GLANCE)
+        return self._found
+
+    def _ready(self, mask: int) -> None:
+        del mask
+        with contextlib.suppress(OSError):  # the client has already gone again
+            connection, _ = self._socket.accept()
+            self._found = descriptors(connection)
+            self._loop.unwatch(self._socket.fileno())
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Open a listening socket, or say in one line why not."""
+    try:
+        server = socket.create_server((host, port), backlog=128)
+    except OSError as error:
+        message = f"cannot listen on {host}:{port}: {error.strerror}"
+        raise UsageError(message) from error
+    server.setblocking(False)  # noqa: FBT003 - the standard library's signature
+    return server
+
+
+def descriptors(connection: socket.socket) -> tuple[int, int]:
+    """Turn a connection into a reading and a writing descriptor, ours to close."""
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.setblocking(False)  # noqa: FBT003 - the standard library's signature
+    reader = connection.detach()
+    return reader, os.dup(reader)
+
+
+def hang_up(descriptor: int) -> None:
+    """End our direction of a connection; the other may still be read."""
+    with socket.socket(fileno=os.dup(descriptor)) as connection, contextlib.suppress(OSError):
+        connection.shutdown(socket.SHUT_WR)

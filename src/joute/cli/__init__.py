@@ -1,0 +1,107 @@
+"""The command line; each command is a module, imported when it is used."""
+
+import os
+import signal
+import sys
+from importlib import import_module
+from types import FrameType
+
+import click
+
+from joute.errors import JouteError
+
+COMMANDS = {
+    "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
+    "bots": "list the built-in bots of a game",
+    "check-game": "check that a game keeps the contract",
+    "classic": "take the command line of a game's original program",
+    "games": "list the games",
+    "maps": "make a map, print it or save it",
+    "play": "play a match between bots",
+    "resume": "play on from any turn of a replay, with other bots",
+    "verify": "play a replay again and say what differs",
+}
+DEBUG = "JOUTE_DEBUG"
+
+
+class Commands(click.Group):
+    """The commands by name; listing them imports none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name them in alphabetical order."""
+        del ctx
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of a command."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"joute.cli.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show what each command is for."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog="joute COMMAND --help tells more, and joute play GAME --help all about a game.",
+)
+@click.version_option(package_name="joute", message="joute %(version)s")
+def commands() -> None:
+    """Play games by writing a program.
+
+    joute is the referee, the opponents and the arena: you write a bot, in any language, and joute
+    plays it.
+    """
+
+
+def main() -> None:
+    """Run the command line: one line for each error, and an exit code that tells whose it is."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _end)
+    try:
+        _run()
+    except (click.Abort, KeyboardInterrupt):
+        _fail("interrupted", 130)
+    except BrokenPipeError:  # who reads our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except Exception as error:  # a defect of ours: no traceback reaches a user who does not want it
+        if os.environ.get(DEBUG):
+            raise
+        _fail(f"internal error: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", 1)
+
+
+def _run() -> None:
+    """Run a command; tell what a person did wrong."""
+    try:
+        code = commands.main(prog_name="joute", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(2)
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "joute"
+        _fail(f"{error.format_message()} (see {where} --help)", 2)
+    except click.ClickException as error:
+        _fail(error.format_message(), 2)
+    except JouteError as error:
+        _fail(str(error), error.exit_code)
+    else:
+        sys.exit(code)
+
+
+def _fail(message: str, code: int) -> None:
+    click.echo(f"joute: {message}", err=True)
+    sys.exit(code)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    """End in good order, so that no bot is left behind."""
+    del frame
+    sys.exit(128 + number)

@@ -1,0 +1,91 @@
+"""joute bot GAME NAME."""
+
+import contextlib
+import os
+import secrets
+import socket
+import sys
+from typing import Any
+
+import click
+
+from joute import registry
+from joute.arena.program import client, run
+from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.options import SEED_SPAN, seed_of
+from joute.errors import UsageError
+from joute.game import Client, Transport
+from joute.settings import options, pairs
+
+
+def _build(game: AnyGame) -> click.Command:
+    def start(**typed: Any) -> None:
+        _start(game, **typed)
+
+    return GameCommand(
+        game,
+        callback=start,
+        help=f"Run a built-in bot of {game.title} as a real program.",
+        params=[
+            click.Argument(["name"]),
+            click.Option(["--connect"], metavar="HOST:PORT", help="Play as a TCP client."),
+            click.Option(["--seed"], help="Decides its dice."),
+            click.Option(
+                ["--limit"], type=click.IntRange(min=1), metavar="MS", help="Time it has a turn."
+            ),
+            click.Option(["--profile"], default="document", help="document or original."),
+            click.Option(["settings", "--set"], multiple=True, metavar="KEY=VALUE"),
+        ],
+    )
+
+
+def _start(
+    game: AnyGame,
+    *,
+    name: str,
+    connect: str | None,
+    seed: str | None,
+    limit: int | None,
+    profile: str,
+    settings: tuple[str, ...],
+) -> None:
+    entry = registry.bot(game, name)
+    if entry is None:
+        names = ", ".join(bot.name for bot in game.bots)
+        message = f"{game.name} has no bot {name!r}; it has: {names}"
+        raise UsageError(message)
+    chosen = options(game, profile, pairs(settings))
+    talk = client(
+        game,
+        entry,
+        chosen,
+        seed=secrets.randbelow(SEED_SPAN) if seed is None else seed_of(seed),
+        limit=None if limit is None else limit / 1000,
+    )
+    end = game.wire.link(chosen).client_end
+    if connect is None and game.wire.transport is Transport.TCP:
+        port = os.environ.get("JOUTE_PORT", game.wire.port)
+        connect = f"{os.environ.get('JOUTE_HOST', '127.0.0.1')}:{port}"
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the referee has gone
+        if connect is None:
+            run(talk, sys.stdin.fileno(), sys.stdout.fileno(), end)
+        else:
+            _run_connected(talk, connect, end)
+
+
+def _run_connected(talk: Client, place: str, end: str) -> None:
+    host, colon, port = place.rpartition(":")
+    if not colon or not port.isdigit():
+        message = f"--connect wants HOST:PORT, not {place!r}"
+        raise UsageError(message)
+    try:
+        connection = socket.create_connection((host or "127.0.0.1", int(port)))
+    except OSError as error:
+        message = f"cannot connect to {place}: {error.strerror or error}; is the server running?"
+        raise UsageError(message) from None
+    with connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        run(talk, connection.fileno(), connection.fileno(), end)
+
+
+command = ByGame("bot", "Run a built-in bot as a program.", _build)

@@ -1,0 +1,13 @@
+"""joute bots GAME."""
+
+import click
+
+from joute import registry
+
+
+@click.command()
+@click.argument("game")
+def command(game: str) -> None:
+    """List the built-in bots of GAME, one line each."""
+    for bot in registry.find(game).bots:
+        click.echo(f"{bot.name:12} {bot.summary}")

@@ -1,0 +1,58 @@
+"""Commands whose options depend on a game: `joute play GAME …` is a command of its own a game."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from joute import registry
+from joute.game import Game
+from joute.settings import describe
+
+AnyGame = Game[Any, Any, Any]
+
+
+class ByGame(click.Group):
+    """A group whose commands are the games."""
+
+    def __init__(self, name: str, summary: str, build: Callable[[AnyGame], click.Command]) -> None:
+        super().__init__(
+            name, help=summary, subcommand_metavar="GAME [ARGS]…", no_args_is_help=True
+        )
+        self._build = build
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the games."""
+        del ctx
+        return registry.names()
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """Make the command of one game."""
+        del ctx
+        return self._build(registry.find(cmd_name))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the games."""
+        del ctx
+        games = [registry.find(name) for name in registry.names()]
+        with formatter.section("Games"):
+            formatter.write_dl([(game.name, game.summary) for game in games])
+
+
+class GameCommand(click.Command):
+    """A command whose help also tells the game's bots and settings."""
+
+    def __init__(self, game: AnyGame, **arguments: Any) -> None:
+        super().__init__(game.name, **arguments)
+        self.game = game
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the bots and what --set can set."""
+        del ctx
+        with formatter.section("Bots"):
+            formatter.write_dl([(bot.name, bot.summary) for bot in self.game.bots])
+        if settings := describe(self.game.options):
+            with formatter.section("Settings (--set KEY=VALUE)"):
+                formatter.write_dl(
+                    [(f"{info.name}={info.default}", info.description) for info in settings]
+                )

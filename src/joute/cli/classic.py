@@ -1,0 +1,65 @@
+"""joute classic GAME …: an original program's own command line."""
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from joute.arena import players
+from joute.arena.play import play
+from joute.cli.by_game import AnyGame, ByGame
+from joute.cli.options import SEED_SPAN, terms_of
+from joute.errors import UsageError
+from joute.game import Classic
+from joute.match import Match
+from joute.settings import prepare
+
+
+def _build(game: AnyGame) -> click.Command:
+    def run(arguments: tuple[str, ...]) -> None:
+        _play(game, arguments)
+
+    return click.Command(
+        game.name,
+        callback=run,
+        help=f"Take the arguments of the original program of {game.title}.",
+        params=[
+            click.Argument(
+                ["arguments"],
+                nargs=-1,
+                type=click.UNPROCESSED,
+                metavar=game.classic.usage if game.classic else "",
+            )
+        ],
+        context_settings={"ignore_unknown_options": True},
+        options_metavar="",
+    )
+
+
+def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
+    if game.classic is None:
+        message = f"{game.name} had no command line of its own; see joute play {game.name} --help"
+        raise UsageError(message)
+    wanted = game.classic.read(arguments)
+    seated = [players.parse(game, bot) for bot in wanted.bots]
+    setup = prepare(
+        game,
+        names=[player.name for player in seated],
+        seed=secrets.randbelow(SEED_SPAN) if wanted.seed is None else wanted.seed,
+        profile=wanted.profile,
+        typed=wanted.options,
+        seat_typed=wanted.seat_options,
+        ground=wanted.map,
+    )
+    terms = terms_of(game, setup, clock="wall", first_limit=None, limit=None, logs=Path.cwd())
+    played = play(game, setup, seated, terms, marked=_tracer(wanted))
+    click.echo(wanted.report(played.table))
+
+
+def _tracer(wanted: Classic) -> Callable[[Match], None] | None:
+    trace = wanted.trace
+    return None if trace is None else lambda match: click.echo(trace(match.turn), err=True)
+
+
+command = ByGame("classic", "Take the command line of a game's original program.", _build)

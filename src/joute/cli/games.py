@@ -1,0 +1,15 @@
+"""joute games."""
+
+import click
+
+from joute import registry
+
+
+@click.command()
+def command() -> None:
+    """List the games, one line each."""
+    for name in registry.names():
+        game = registry.find(name)
+        least, most = game.least_seats, game.most_seats
+        seats = f"{least}" if least == most else f"{least}-{most}"
+        click.echo(f"{name:10} {seats:>5} bots  {game.title}: {game.summary}")

@@ -1,0 +1,73 @@
+"""joute maps GAME."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.options import seed_of, setup_options, typed_setup
+from joute.errors import UsageError
+from joute.game import Setup
+from joute.registry import attribute
+
+
+def _build(game: AnyGame) -> click.Command:
+    def run(**typed: Any) -> None:
+        _make(game, **typed)
+
+    return GameCommand(
+        game,
+        callback=run,
+        help=f"Make a map of {game.title} and print it, or save it for --map.",
+        params=[
+            *setup_options(),
+            click.Option(
+                ["--players"],
+                type=click.IntRange(game.least_seats, game.most_seats),
+                default=game.least_seats,
+                help="For how many players.",
+            ),
+            click.Option(["--out"], metavar="FILE", help="Save it in this file."),
+            *(
+                click.Option([f"--{name}"], is_flag=True, help=f"Print also {extra.summary}.")
+                for name, extra in game.maps.extras.items()
+            ),
+        ],
+    )
+
+
+def _make(
+    game: AnyGame,
+    *,
+    seed: str | None,
+    players: int,
+    out: str | None,
+    **typed: Any,
+) -> None:
+    wanted = [name for name in game.maps.extras if typed.pop(name)]
+    setup = typed_setup(game, ["-"] * players, seed=seed_of(seed), **typed)
+    ground = setup.map if setup.map is not None else game.maps.make(setup)
+    if out is None:
+        click.echo(game.maps.show(ground, setup), nl=False)
+    else:
+        _save(Path(out), ground)
+        click.echo(f"saved in {out} (seed {setup.seed})")
+    for name in wanted:
+        click.echo(_extra(game, name, ground, setup))
+
+
+def _extra(game: AnyGame, name: str, ground: str, setup: Setup) -> str:
+    text: str = attribute(game.maps.extras[name].path)(ground, setup)
+    return text
+
+
+def _save(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        message = f"cannot write {path}: {error.strerror}"
+        raise UsageError(message) from None
+
+
+command = ByGame("maps", "Make a map, print it or save it.", _build)

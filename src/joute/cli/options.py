@@ -1,0 +1,146 @@
+"""Options that several commands share, and how what was typed becomes a setup."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from joute.arena.clock import ClockKind
+from joute.arena.house import Terms
+from joute.cli.by_game import AnyGame
+from joute.errors import UsageError
+from joute.game import Limits, Setup
+from joute.settings import pairs, prepare
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SEED_SPAN = 1 << 31
+
+
+def seed_of(typed: str | None) -> int | str:
+    """Read a seed: a number, or any text; drawn when none was given."""
+    if typed is None:
+        return secrets.randbelow(SEED_SPAN)
+    try:
+        return int(typed)
+    except ValueError:
+        return typed
+
+
+def ground_of(typed: str | None, game: AnyGame) -> str | None:
+    """Read --map: the name of a map of the game, or a file."""
+    if typed is None or typed in game.maps.named:
+        return typed
+    try:
+        return Path(typed).read_text(encoding="utf-8")
+    except OSError as error:
+        names = f"; maps by name: {', '.join(game.maps.named)}" if game.maps.named else ""
+        message = f"cannot read the map {typed}: {error.strerror}{names}"
+        raise UsageError(message) from None
+    except UnicodeDecodeError:
+        message = f"the map {typed} is not a text file"
+        raise UsageError(message) from None
+
+
+def seats_of(typed: Sequence[str]) -> dict[int, dict[str, str]]:
+    """Read --seat N:KEY=VALUE."""
+    seats: dict[int, dict[str, str]] = {}
+    for text in typed:
+        number, colon, setting = text.partition(":")
+        if not colon or not number.isdigit():
+            message = f"{text!r} is not a seat's setting: write it as N:KEY=VALUE"
+            raise UsageError(message)
+        seats.setdefault(int(number), {}).update(pairs([setting]))
+    return seats
+
+
+def setup_options() -> list[click.Option]:
+    """Make the options that decide a setup."""
+    return [
+        click.Option(
+            ["--seed"], help="Decides the map and all dice; drawn and shown if not given."
+        ),
+        click.Option(["--profile"], default="document", help="document (the default) or original."),
+        click.Option(
+            ["settings", "--set"],
+            multiple=True,
+            metavar="KEY=VALUE",
+            help="Set an option of the game; see below.",
+        ),
+        click.Option(["ground", "--map"], metavar="FILE", help="Play on this map."),
+    ]
+
+
+def limit_options() -> list[click.Option]:
+    """Make the options that say how long programs may think."""
+    kinds = click.Choice([kind.value for kind in ClockKind])
+    return [
+        click.Option(
+            ["--clock"],
+            type=kinds,
+            default="wall",
+            help="Measure real time (wall) or a program's own processor time (cpu).",
+        ),
+        click.Option(
+            ["--first-limit"],
+            type=click.IntRange(min=0),
+            metavar="MS",
+            help="Time for a program's first answer; 0: no limit.",
+        ),
+        click.Option(
+            ["--limit"],
+            type=click.IntRange(min=0),
+            metavar="MS",
+            help="Time for its other turns; 0: no limit.",
+        ),
+        click.Option(
+            ["--port"],
+            type=click.IntRange(0, 65535),
+            default=0,
+            help="Where TCP programs with a port written into them connect.",
+        ),
+    ]
+
+
+def terms_of(
+    game: AnyGame,
+    setup: Setup,
+    *,
+    clock: str,
+    first_limit: int | None,
+    limit: int | None,
+    port: int = 0,
+    logs: Path | None = None,
+) -> Terms:
+    """Make the terms of a match from the game's limits and what was typed."""
+    own = game.wire.limits(setup.options)
+    limits = Limits(
+        first_ms=own.first_ms if first_limit is None else first_limit,
+        turn_ms=own.turn_ms if limit is None else limit,
+        grace_ms=own.grace_ms,
+    )
+    return Terms(limits=limits, clock=ClockKind(clock), logs=logs, port=port)
+
+
+def typed_setup(
+    game: AnyGame,
+    names: Sequence[str],
+    *,
+    seed: int | str,
+    profile: str,
+    settings: Sequence[str],
+    ground: str | None,
+    seats: Sequence[str] = (),
+) -> Setup:
+    """Make the setup of a match from what was typed."""
+    return prepare(
+        game,
+        names=names,
+        seed=seed,
+        profile=profile,
+        typed=pairs(settings),
+        seat_typed=seats_of(seats),
+        ground=ground_of(ground, game),
+    )

@@ -1,0 +1,133 @@
+"""joute play GAME BOT BOT…."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec.structs import replace
+
+from joute.arena import players
+from joute.arena.play import Played, play
+from joute.arena.series import sittings, totals
+from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.options import limit_options, seed_of, setup_options, terms_of, typed_setup
+from joute.cli.show import Progress, print_json, print_match, print_series
+from joute.errors import UsageError
+from joute.match import Result
+from joute.replay import dumps
+
+
+def _build(game: AnyGame) -> click.Command:
+    def run(**typed: Any) -> None:
+        play_typed(game, **typed)
+
+    return GameCommand(
+        game,
+        callback=run,
+        help=f"Play {game.title}: {game.summary}.\n\nA BOT is the name of a built-in bot, or a "
+        'command line (./mybot, "java -jar ia.jar", bot.py); cmd: in front forces the second.',
+        params=[
+            click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
+            *setup_options(),
+            click.Option(
+                ["seats", "--seat"],
+                multiple=True,
+                metavar="N:KEY=VALUE",
+                help="Set an option of one seat; the first is seat 0.",
+            ),
+            click.Option(
+                ["--games"],
+                type=click.IntRange(min=1),
+                default=1,
+                help="Play several games; seats rotate where they differ.",
+            ),
+            *limit_options(),
+            click.Option(["--replay"], metavar="FILE", help="Keep the match in this file."),
+            click.Option(
+                ["as_json", "--json"], is_flag=True, help="Print one JSON object and nothing else."
+            ),
+            click.Option(["--quiet"], is_flag=True, help="Show no progress."),
+        ],
+    )
+
+
+command = ByGame("play", "Play a match between bots.", _build)
+
+
+def play_typed(
+    game: AnyGame,
+    *,
+    bots: Sequence[str],
+    seed: str | None,
+    games: int,
+    replay: str | None,
+    as_json: bool,
+    quiet: bool,
+    **typed: Any,
+) -> None:
+    """Play one game, or several."""
+    plan = sittings(game, len(bots), games, seed_of(seed))
+    entrants = [players.parse(game, bot) for bot in bots]
+    progress = Progress(quiet=quiet)
+    results = []
+    for number, sitting in enumerate(plan, 1):
+        progress.task = f"game {number} of {games}, " if games > 1 else ""
+        seated = [entrants[bot] for bot in sitting.order]
+        played = _play(game, seated, sitting.seed, progress, **typed)
+        result = keep(played, _file(replay, number, games))
+        results.append(result)
+        if games == 1:
+            print_json(result) if as_json else print_match(game, played, result)
+    if games > 1:
+        series = totals([player.name for player in entrants], plan, results)
+        print_json(series) if as_json else print_series(series)
+
+
+def _play(
+    game: AnyGame,
+    seated: Sequence[players.Player],
+    seed: int | str,
+    progress: Progress,
+    *,
+    clock: str,
+    first_limit: int | None,
+    limit: int | None,
+    port: int,
+    **setting: Any,
+) -> Played:
+    setup = typed_setup(game, [player.name for player in seated], seed=seed, **setting)
+    terms = terms_of(
+        game,
+        setup,
+        clock=clock,
+        first_limit=first_limit,
+        limit=limit,
+        port=port,
+        logs=Path.cwd(),
+    )
+    played = play(game, setup, seated, terms, marked=progress.marked)
+    progress.clear()
+    return played
+
+
+def keep(played: Played, file: Path | None) -> Result:
+    """Write the replay where it is wanted; give the result with its place."""
+    assert played.replay.tail is not None
+    result = played.replay.tail.result
+    if file is None:
+        return result
+    try:
+        file.write_bytes(dumps(played.replay))
+    except OSError as error:
+        message = f"cannot write the replay {file}: {error.strerror}"
+        raise UsageError(message) from None
+    return replace(result, replay=str(file))
+
+
+def _file(typed: str | None, number: int, games: int) -> Path | None:
+    """Name the replay file; several games get a number each."""
+    if typed is None:
+        return None
+    path = Path(typed)
+    return path if games == 1 else path.with_stem(f"{path.stem}-{number}")

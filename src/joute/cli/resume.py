@@ -1,0 +1,62 @@
+"""joute resume FILE --turn N BOT…."""
+
+from pathlib import Path
+
+import click
+from msgspec.structs import replace
+
+from joute import replay as replays
+from joute.arena import players
+from joute.arena.play import play
+from joute.cli.files import read_replay
+from joute.cli.options import limit_options, terms_of
+from joute.cli.play import keep
+from joute.cli.show import print_json, print_match
+from joute.errors import UsageError
+
+
+def _resume(
+    *,
+    file: str,
+    turn: int,
+    bots: tuple[str, ...],
+    replay: str | None,
+    as_json: bool,
+    clock: str,
+    first_limit: int | None,
+    limit: int | None,
+    port: int,
+) -> None:
+    game, before = read_replay(file)
+    if len(bots) != before.setup.seats:
+        message = (
+            f"this match has {before.setup.seats} seats, so name as many bots, not {len(bots)}"
+        )
+        raise UsageError(message)
+    seated = [players.parse(game, bot) for bot in bots]
+    setup = replace(before.setup, names=tuple(player.name for player in seated))
+    terms = terms_of(game, setup, clock=clock, first_limit=first_limit, limit=limit, port=port)
+    past = replays.before_turn(game, before, turn)
+    played = play(game, setup, seated, terms, past=past)
+    result = keep(played, None if replay is None else Path(replay))
+    if as_json:
+        print_json(result)
+    else:
+        print_match(game, played, result)
+
+
+command = click.Command(
+    "resume",
+    callback=_resume,
+    help="Play on from turn N of the replay FILE with other bots.\n\n"
+    "A program is first told the whole story, as if it had played it; what it answers to that is "
+    "dropped, and from turn N on it plays.",
+    params=[
+        click.Argument(["file"]),
+        click.Option(["--turn"], type=click.IntRange(min=1), required=True, metavar="N"),
+        click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
+        *limit_options(),
+        click.Option(["--replay"], metavar="NEW", help="Keep the new match in this file."),
+        click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON object."),
+    ],
+)

@@ -1,0 +1,430 @@
+"""The conformance kit: what every game promises, checked on it. Also for strangers' games.
+
+    from joute.testing import CHECKS, check_game
+    check_game(GAME)                      # raises BrokenGameError at the first broken promise
+
+or, with a line for each promise, `joute check-game NAME`.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from joute import registry, replay
+from joute.dice import Dice, dice
+from joute.errors import BrokenGameError, MapError
+from joute.framing import Framing, Lines
+from joute.game import Brief, Client, Enter, Failure, Game, Kind, Play, Say, Setup, Tell
+from joute.match import Death, Effect, Match, rendered
+from joute.settings import describe, prepare
+
+AnyGame = Game[Any, Any, Any]
+Voice = Callable[[Match, int], str | Failure]
+"""Says something for a seat that is asked."""
+
+SEEDS = 3
+LONGEST = 1_000_000
+LIMIT = 0.05
+"""Seconds a turn that bots are given."""
+GIVEN_UP = Failure(Kind.DISCONNECTED, "no legal action was left")
+GARBAGE = (
+    "", " ", "0", "-1", "99999999999999999999", "x" * 200, "\x00", "💣", "|", ";", "A:99", "1 2",
+    "PASS;;", "OK", "null", "\\xff",
+)  # fmt: skip
+
+
+def check_game(game: AnyGame) -> None:
+    """Check every promise."""
+    for check in CHECKS.values():
+        check(game)
+
+
+def setups(game: AnyGame) -> Iterator[Setup]:
+    """Give setups of every profile, for the smallest and the largest table."""
+    for profile in game.profiles:
+        for seats in sorted({game.least_seats, min(game.most_seats, 4), game.most_seats}):
+            for seed in range(SEEDS):
+                yield prepare(
+                    game, names=[f"bot {seat}" for seat in range(seats)], seed=seed, profile=profile
+                )
+
+
+def play_out(game: AnyGame, setup: Setup, voice: Voice) -> Match:
+    """Play a match inside the test; every seat speaks with the given voice."""
+    match = Match(game, setup)
+    match.start()
+    for _ in range(LONGEST):
+        if match.ask is None:
+            return match
+        seat = match.waiting[0]
+        said = voice(match, seat)
+        if isinstance(said, Failure):
+            match.failed(seat, said)
+        else:
+            match.said(seat, said)
+    raise _broken(game, f"a match is not over after {LONGEST} messages")
+
+
+def random_voice(game: AnyGame, throw: Dice) -> Voice:
+    """Make a voice that takes random legal actions, and gives up when there is none."""
+    queues: dict[int, deque[str]] = {}
+
+    def say(match: Match, seat: int) -> str | Failure:
+        queue = queues.setdefault(seat, deque())
+        if not queue:
+            assert match.ask is not None
+            actions = game.rules.legal(match.ask.state, seat)
+            if not actions:
+                return GIVEN_UP
+            queue.extend(game.wire.say(throw.choice(actions)))
+        return queue.popleft()
+
+    return say
+
+
+def identity(game: AnyGame) -> None:
+    """It says what it is: profiles, options with descriptions, at least one bot."""
+    _expect(game, "document" in game.profiles, "has no profile 'document'")
+    _expect(game, bool(game.bots), "has no bot")
+    _expect(game, 1 <= game.least_seats <= game.most_seats, "has an impossible number of seats")
+    for info in (*describe(game.options), *describe(game.seat_options)):
+        _expect(game, bool(info.description), f"does not describe its option {info.name}")
+    for profile, values in game.profiles.items():
+        known = {info.name for info in describe(game.options)}
+        _expect(game, set(values) <= known, f"sets unknown options in its profile {profile}")
+
+
+def legal_play(game: AnyGame) -> None:
+    """Whoever takes legal actions is never put out, and the match ends."""
+    for setup in setups(game):
+        match = play_out(game, setup, random_voice(game, dice(setup.seed, "legal")))
+        for death in _put_out(match):
+            raise _broken(game, f"puts out seat {death.seat} for a legal action: {death.failure}")
+        _expect(game, not game.rules.to_move(match.final), "ends while somebody is to move")
+        for answers in (game.rules.scores(match.final), game.rules.standing(match.final)):
+            _expect(game, len(answers) == setup.seats, "does not score every seat")
+
+
+def determinism(game: AnyGame) -> None:
+    """Same setup and same messages give the same match."""
+    for setup in setups(game):
+        first, second = (
+            play_out(game, setup, random_voice(game, dice(setup.seed, "same"))) for _ in range(2)
+        )
+        _expect(game, first.log == second.log, "gives different logs on the same seed")
+        _expect(
+            game,
+            replay.digest(first.final) == replay.digest(second.final),
+            "gives different final states on the same seed",
+        )
+
+
+def replays(game: AnyGame) -> None:
+    """A replay is written, read, run again and cut anywhere without a difference."""
+    for setup in setups(game):
+        match = play_out(game, setup, random_voice(game, dice(setup.seed, "replay")))
+        written = replay.record(match)
+        read = replay.loads(replay.dumps(written), game)
+        _expect(game, read == written, "does not come back from its replay file as it was")
+        for difference in replay.verify(game, read):
+            raise _broken(game, f"does not replay: {difference}")
+        middle = max(1, match.turn // 2)
+        past = replay.before_turn(game, read, middle)
+        _expect(game, past == read.log[: len(past)], "does not find its turns again")
+
+
+def frames(game: AnyGame) -> None:
+    """Scene and frames are JSON, and every match has some."""
+    for setup in setups(game):
+        match = play_out(game, setup, random_voice(game, dice(setup.seed, "frames")))
+        shown = list(replay.frames(game, replay.record(match)))
+        _expect(game, len(shown) > 1, "marks no frame")
+        msgspec.json.encode([game.view.scene(game.rules.initial(setup)), shown])
+
+
+def garbage(game: AnyGame) -> None:
+    """Nothing a seat says breaks the referee."""
+    for setup in setups(game):
+        play_out(game, setup, _garbage_voice(game, dice(setup.seed, "garbage")))
+
+
+def failures(game: AnyGame) -> None:
+    """A seat may fail at any time and the others play on."""
+    for setup in setups(game):
+        match = play_out(game, setup, _failing_voice(game, dice(setup.seed, "failures")))
+        _expect(
+            game,
+            replay.verify(game, replay.record(match)) == [],
+            "does not replay a match in which seats failed",
+        )
+
+
+def maps(game: AnyGame) -> None:
+    """Made maps can be read, a named map can be played, and nonsense is refused in one line."""
+    for setup in setups(game):
+        made = game.maps.make(setup)
+        game.maps.read(made, setup)
+        given = msgspec.structs.replace(setup, map=made)
+        _expect(
+            game,
+            game.rules.initial(given) == game.rules.initial(setup),
+            "plays a saved map differently from the seed it was made from",
+        )
+    for nonsense in ("", "nonsense", "\n\n\n", "1 2 3\n"):
+        try:
+            game.maps.read(nonsense, setup)
+        except MapError as error:
+            _expect(game, "\n" not in str(error), "refuses a map in more than one line")
+        else:
+            raise _broken(game, f"accepts {nonsense!r} as a map")
+
+
+def bots(game: AnyGame) -> None:
+    """Every built-in bot plays legally to the end, and the same behind the wire as inside."""
+    for entry in game.bots:
+        make = registry.maker(entry)
+        for setup in _tables(game):
+            inside = play_out(game, setup, _bot_voice(game, setup, make))
+            wired = _Wired(game, setup, _makers(setup, make)).play()
+            for match in (inside, wired):
+                for death in match.deaths.values():
+                    raise _broken(game, f"its bot {entry.name} is out: {death.failure}")
+            _expect(
+                game,
+                replay.digest(inside.final) == replay.digest(wired.final),
+                f"its bot {entry.name} plays differently behind the wire",
+            )
+
+
+def observation(game: AnyGame) -> None:
+    """What a client rebuilds from the wire equals what the rules say it may know."""
+    for setup in setups(game):
+        throw = dice(setup.seed, "observation")
+        match = _Wired(game, setup, None, throw).play()
+        for death in _put_out(match):
+            raise _broken(game, f"its own client is out: {death.failure}")
+
+
+class _Client:
+    """A client in memory: bytes go in, messages come out."""
+
+    def __init__(self, talk: Client, end: str) -> None:
+        self._talk = talk
+        self._end = end
+        self._data = b""
+        self._at = 0
+        self._hearing: Framing | None = None
+        self._over = False
+        self.out = b""
+
+    def feed(self, data: bytes) -> None:
+        self._data = self._data[self._at :] + data
+        self._at = 0
+
+    def advance(self) -> None:
+        """Go on until it needs to hear more than it was told."""
+        heard: str | None = None
+        while not self._over:
+            if self._hearing is not None:
+                found = self._hearing.first(self._data, self._at)
+                if found is None:
+                    return
+                heard, self._at = found
+                self._hearing = None
+            try:
+                step = next(self._talk) if heard is None else self._talk.send(heard)
+            except (StopIteration, GeneratorExit):
+                self._over = True
+                return
+            heard = None
+            if isinstance(step, Say):
+                self.out += (step.message + self._end).encode()
+            else:
+                self._hearing = step.framing or Lines(LONGEST)
+
+
+class _Wired:
+    """A match whose seats are all clients behind the wire, with no process and no socket.
+
+    Each client plays with its own bot, or, without bots, takes random legal actions; either way
+    what it believes is compared with what the rules let it know.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        makers: list[Play[Any, Any]] | None,
+        throw: Dice | None = None,
+    ) -> None:
+        self._game = game
+        self._throw = throw
+        self._plays = makers
+        self._given_up: set[int] = set()
+        self._match = Match(game, setup)
+        self._link = game.wire.link(setup.options)
+        self._framings = [self._link.framing() for _ in range(setup.seats)]
+        self._heard = [(b"", 0)] * setup.seats
+        self._clients = [
+            _Client(game.wire.client(self._player(seat), setup.options), self._link.client_end)
+            for seat in range(setup.seats)
+        ]
+
+    def play(self) -> Match:
+        """Play it to the end."""
+        for seat in range(self._match.setup.seats):
+            self._greet(seat)
+        self._perform(self._match.start())
+        while self._match.ask is not None:
+            seat = self._match.waiting[0]
+            message = self._message(seat)
+            if message is None:
+                self._clients[seat].advance()
+                message = self._message(seat)
+            if seat in self._given_up:
+                self._perform(self._match.failed(seat, GIVEN_UP))
+                continue
+            if message is None:
+                raise _broken(self._game, f"its client says nothing on turn {self._match.turn}")
+            self._perform(self._match.said(seat, message))
+        return self._match
+
+    def _player(self, seat: int) -> Play[Any, Any]:
+        def play(believed: object) -> object:
+            asked = self._match.ask
+            assert asked is not None
+            known = self._game.rules.observe(asked.state, seat)
+            if believed != known:
+                where = f"seat {seat} on turn {self._match.turn}"
+                raise _broken(self._game, f"{where} believes {believed}, may know {known}")
+            if self._plays is not None:
+                return self._plays[seat](believed)
+            assert self._throw is not None
+            actions = self._game.rules.legal(asked.state, seat)
+            if not actions:
+                self._given_up.add(seat)
+                raise GeneratorExit
+            return self._throw.choice(actions)
+
+        return play
+
+    def _greet(self, seat: int) -> None:
+        if self._game.wire.greet is None:
+            return
+        greeting = self._game.wire.greet(self._match.setup.options)
+        value: object = None
+        while True:
+            try:
+                step = greeting.send(value)
+            except StopIteration:
+                return
+            value = None
+            if isinstance(step, Say):
+                self._clients[seat].feed((step.message + self._link.end).encode())
+            elif isinstance(step, Enter):
+                value = seat
+            else:
+                self._clients[seat].advance()
+                value = self._message(seat)
+                if value is None:
+                    raise _broken(self._game, "its client does not answer the greeting")
+
+    def _message(self, seat: int) -> str | None:
+        client = self._clients[seat]
+        data, at = self._heard[seat]
+        data, at, client.out = data[at:] + client.out, 0, b""
+        found = self._framings[seat].first(data, at)
+        self._heard[seat] = (data, at if found is None else found[1])
+        return None if found is None else found[0]
+
+    def _perform(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Tell):
+                self._clients[effect.seat].feed((rendered(effect) + self._link.end).encode())
+
+
+def _garbage_voice(game: AnyGame, throw: Dice) -> Voice:
+    """Make a voice that talks nonsense a third of the time, and leaves after a while."""
+    legal = random_voice(game, throw)
+    left = count(500, -1)
+
+    def say(match: Match, seat: int) -> str | Failure:
+        if next(left) < 0:
+            return GIVEN_UP
+        return throw.choice(GARBAGE) if throw.chance(1, 3) else legal(match, seat)
+
+    return say
+
+
+def _failing_voice(game: AnyGame, throw: Dice) -> Voice:
+    legal = random_voice(game, throw)
+
+    def say(match: Match, seat: int) -> str | Failure:
+        if throw.chance(1, 50):
+            return Failure(throw.choice(list(Kind)), "a test")
+        return legal(match, seat)
+
+    return say
+
+
+def _put_out(match: Match) -> list[Death]:
+    return [death for death in match.deaths.values() if death.failure != GIVEN_UP]
+
+
+def _tables(game: AnyGame) -> list[Setup]:
+    """One small and one larger table, for bots that take their time."""
+    sizes = sorted({game.least_seats, min(game.most_seats, 4)})
+    return [prepare(game, names=["bot"] * seats, seed=seats) for seats in sizes]
+
+
+def _brief(setup: Setup, seat: int) -> Brief:
+    """A brief whose clock ticks a millisecond each time it is read, so that bots are the same."""
+    ticks = count()
+    return Brief(dice=dice(setup.seed, "bot", seat), clock=lambda: next(ticks) / 1000, limit=LIMIT)
+
+
+def _makers(setup: Setup, make: Callable[[Brief], Play[Any, Any]]) -> list[Play[Any, Any]]:
+    return [make(_brief(setup, seat)) for seat in range(setup.seats)]
+
+
+def _bot_voice(game: AnyGame, setup: Setup, make: Callable[[Brief], Play[Any, Any]]) -> Voice:
+    plays = _makers(setup, make)
+    queues: list[deque[str]] = [deque() for _ in plays]
+
+    def say(match: Match, seat: int) -> str:
+        if not queues[seat]:
+            assert match.ask is not None
+            seen = game.rules.observe(match.ask.state, seat)
+            queues[seat].extend(game.wire.say(plays[seat](seen)))
+        return queues[seat].popleft()
+
+    return say
+
+
+def _expect(game: AnyGame, kept: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence
+    if not kept:
+        raise _broken(game, otherwise)
+
+
+def _broken(game: AnyGame, how: str) -> BrokenGameError:
+    return BrokenGameError(f"the game {game.name} {how}")
+
+
+CHECKS: Mapping[str, Callable[[AnyGame], None]] = {
+    check.__name__: check
+    for check in (
+        identity,
+        legal_play,
+        determinism,
+        replays,
+        frames,
+        garbage,
+        failures,
+        maps,
+        bots,
+        observation,
+    )
+}
