@@ -7,6 +7,8 @@ are not UTF-8 become `\xNN` in the text, so that nothing a program sends is lost
 
 from typing import Protocol
 
+_LF, _CR = b"\n\r"
+
 
 class Framing(Protocol):
     """One direction of one connection; some framings remember what they saw last."""
@@ -49,10 +51,8 @@ class Lines(_Bounded):
         end = data.find(b"\n", start, start + self.limit + 1)
         if end < 0:
             return None
-        line = data[start:end]
-        if line.endswith(b"\r"):
-            line = line[:-1]
-        return text(line), end + 1
+        stop = end - 1 if end > start and data[end - 1] == _CR else end
+        return str(data[start:stop], "utf-8", "backslashreplace"), end + 1
 
 
 class AnyLines(_Bounded):
@@ -66,16 +66,14 @@ class AnyLines(_Bounded):
 
     def first(self, data: bytes, start: int) -> tuple[str, int] | None:
         """Find the first line end, and know that the LF after a CR ends nothing."""
-        if self._after_cr and start < len(data):
-            self._after_cr = False
-            if data[start] == ord("\n"):
-                start += 1
+        if self._after_cr and start < len(data) and data[start] == _LF:
+            start += 1
         stop = start + self.limit + 1
         ends = [end for mark in (b"\n", b"\r") if (end := data.find(mark, start, stop)) >= 0]
         if not ends:
             return None
         end = min(ends)
-        self._after_cr = data[end] == ord("\r")
+        self._after_cr = data[end] == _CR
         return text(data[start:end]), end + 1
 
 

@@ -12,15 +12,18 @@ The referee yields
     Out(seat, failure)       this seat is done; nothing more is read from it
     Mark(state)              a frame of the viewer ends here
 
-and is resumed after an `Ask` with the message (`str`) or with `Gone`, of the asked seat or of
-another one that failed meanwhile; after an `AskAll` with a dict that holds a message or a `Failure`
-for every seat asked, in seat order. It returns the final state. The functions `ask` and `ask_all`
-below give these answers their types.
+and is resumed with an answer:
+
+    answer: str | Gone = yield Ask(seat, state)
+    answers: dict[int, str | Failure] = yield AskAll(seats, state)
+
+`Gone` names the seat that failed: the asked one, or another that failed meanwhile. The answers to
+an `AskAll` are complete and in seat order. The referee returns the final state.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, final
 
 from msgspec import Struct
 
@@ -70,14 +73,16 @@ class Setup(Struct, frozen=True, kw_only=True):
 # What the referee yields.
 
 
-class Tell(Struct, frozen=True):
+@final
+class Tell(Struct, frozen=True, gc=False):
     """Send a message; a long one may be a function, called only where somebody reads it."""
 
     seat: int
     message: str | Callable[[], str]
 
 
-class Ask(Struct, frozen=True):
+@final
+class Ask(Struct, frozen=True, gc=False):
     """Wait for one seat. `fresh` starts a new turn's clock, otherwise the turn's clock goes on."""
 
     seat: int
@@ -85,7 +90,8 @@ class Ask(Struct, frozen=True):
     fresh: bool = True
 
 
-class AskAll(Struct, frozen=True):
+@final
+class AskAll(Struct, frozen=True, gc=False):
     """Wait for all of these seats at once."""
 
     seats: tuple[int, ...]
@@ -93,20 +99,23 @@ class AskAll(Struct, frozen=True):
     fresh: bool = True
 
 
-class Out(Struct, frozen=True):
+@final
+class Out(Struct, frozen=True, gc=False):
     """Close a seat: it failed, or (`failure` is None) it has honourably nothing left to do."""
 
     seat: int
     failure: Failure | None = None
 
 
-class Mark(Struct, frozen=True):
+@final
+class Mark(Struct, frozen=True, gc=False):
     """A frame of the viewer."""
 
     state: Any
 
 
-class Gone(Struct, frozen=True):
+@final
+class Gone(Struct, frozen=True, gc=False):
     """The answer to an `Ask` when a seat failed: the asked one or another."""
 
     seat: int
@@ -117,36 +126,25 @@ Event = Tell | Ask | AskAll | Out | Mark
 Talk = Generator[Event, Any, State]
 
 
-def ask(seat: int, state: object, *, fresh: bool = True) -> Generator[Event, Any, str | Gone]:
-    """Ask one seat; used with `yield from`, which gives the answer."""
-    answer: str | Gone = yield Ask(seat, state, fresh)
-    return answer
-
-
-def ask_all(
-    seats: tuple[int, ...], state: object, *, fresh: bool = True
-) -> Generator[Event, Any, dict[int, str | Failure]]:
-    """Ask several seats at once; used with `yield from`, which gives the answers."""
-    answers: dict[int, str | Failure] = yield AskAll(seats, state, fresh)
-    return answers
-
-
 # A client's side of the wire.
 
 
-class Say(Struct, frozen=True):
+@final
+class Say(Struct, frozen=True, gc=False):
     """A client sends a message."""
 
     message: str
 
 
-class Hear(Struct, frozen=True):
+@final
+class Hear(Struct, frozen=True, gc=False):
     """A client waits for the referee's next message, cut by `framing` (lines if None)."""
 
     framing: Framing | None = None
 
 
-class Enter(Struct, frozen=True):
+@final
+class Enter(Struct, frozen=True, gc=False):
     """A greeting asks for a seat under this name; the answer is its number, or None when full."""
 
     name: str
@@ -291,7 +289,7 @@ class Classic(Struct, frozen=True, kw_only=True):
     map: str | None = None
     report: Callable[["Table"], str]
     trace: Callable[[int], str] | None = None
-    """What it wrote on stderr at the end of a turn."""
+    """What it wrote on stderr at each mark, by number from 1."""
 
 
 class Original(Struct, frozen=True, kw_only=True):

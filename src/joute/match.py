@@ -108,7 +108,7 @@ class Match:
     def said(self, seat: int, message: str) -> list[Effect]:
         """Hand in a message of a seat that is waited for."""
         self._exchanges[seat].said.append(message)
-        if isinstance(self.ask, AskAll):
+        if type(self.ask) is AskAll:
             return self._answer(seat, message)
         self.log.append((seat, message))
         return self._run(message)
@@ -188,34 +188,39 @@ class Match:
                 self.ask, self.waiting, self.final = None, (), stop.value
                 return effects
             answer = None
-            if isinstance(event, Tell):
+            # type() is several times as fast as isinstance() here, and events have no subclasses
+            if type(event) is Tell:
                 self._exchanges[event.seat].tell(event)
                 effects.append(event)
-            elif isinstance(event, AskAll | Ask):
-                self._wait(event)
+            elif type(event) is AskAll:
+                self._wait(event, event.seats)
+                return effects
+            elif type(event) is Ask:
+                self._wait(event, (event.seat,))
                 return effects
             else:
-                if isinstance(event, Out):
+                if type(event) is Out:
                     self._close(event)
                 effects.append(event)
 
-    def _wait(self, event: Ask | AskAll) -> None:
+    def _wait(self, event: Ask | AskAll, seats: tuple[int, ...]) -> None:
         self.ask = self._asked = event
-        self.waiting = event.seats if isinstance(event, AskAll) else (event.seat,)
-        if not self.waiting:
+        self.waiting = seats
+        if not seats:
             self._blame("asks nobody")
-        if self.left and not self.left.keys().isdisjoint(self.waiting):
-            self._blame(f"asks seat {min(self.left.keys() & set(self.waiting))}, which is out")
+        if self.left and not self.left.keys().isdisjoint(seats):
+            self._blame(f"asks seat {min(self.left.keys() & set(seats))}, which is out")
 
     def _answer(self, seat: int, answer: str | Failure) -> list[Effect]:
         """Keep one answer to an AskAll, and go on when it was the last."""
-        self._answers[seat] = answer
-        self.waiting = tuple(other for other in self.waiting if other != seat)
-        if self.waiting:
+        answers = self._answers
+        answers[seat] = answer
+        if len(self.waiting) > 1:
+            self.waiting = tuple(other for other in self.waiting if other != seat)
             return []
-        answers, self._answers = self._answers, {}
         if len(answers) > 1:
             answers = dict(sorted(answers.items()))
+        self._answers = {}
         self.log.extend(answers.items())
         return self._run(answers)
 

@@ -25,6 +25,8 @@ class Channel(Protocol):
     failure: Failure | None
     """Why nothing more will come, once what has come is used up."""
     closed: bool
+    wrote: bool
+    """`stderr` has something new to give."""
 
     def send(self, event: Tell) -> None:
         """Send a message."""
@@ -46,6 +48,7 @@ class InsideChannel:
     clock: Clock | None = None
     failure: Failure | None = None
     closed = True
+    wrote = False
 
     def __init__(
         self, game: Game[Any, Any, Any], setup: Setup, seat: int, entry: BotEntry, limits: Limits
@@ -58,7 +61,7 @@ class InsideChannel:
             dice=dice(setup.seed, "bot", entry.name, seat),
             clock=monotonic,
             limit=limits.turn_ms / 1000 if limits.turn_ms else None,
-            note=self._notes.append,
+            note=self._note,
         )
         self._play: Callable[[Any], Any] = maker(entry)(brief)
 
@@ -72,20 +75,23 @@ class InsideChannel:
                 action = self._play(self._game.rules.observe(ask.state, self._seat))
                 self._said.extend(self._game.wire.say(action))
             except Exception as error:  # noqa: BLE001 - a bot's crash is a value, with its traceback
-                self._notes.append(traceback.format_exc())
+                self._note(traceback.format_exc())
                 return Failure(Kind.CRASH, f"{type(error).__name__}: {error}")
         return self._said.popleft()
 
     def stderr(self) -> str:
         """Give the bot's notes."""
-        if not self._notes:
-            return ""
         notes = "\n".join(self._notes)
         self._notes.clear()
+        self.wrote = False
         return notes
 
     def close(self) -> None:
         """There is nothing to close."""
+
+    def _note(self, line: str) -> None:
+        self._notes.append(line)
+        self.wrote = True
 
 
 class DeadChannel:
@@ -94,6 +100,7 @@ class DeadChannel:
     inside = True
     clock: Clock | None = None
     closed = True
+    wrote = True
 
     def __init__(self, failure: Failure, errors: "Stderr | None" = None) -> None:
         self.failure: Failure | None = failure

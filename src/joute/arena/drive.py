@@ -2,12 +2,14 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from time import monotonic
 
 from joute.arena.channel import Channel
+from joute.arena.clock import Clock
 from joute.arena.loop import Loop
 from joute.arena.stream import StreamChannel
-from joute.game import Ask, AskAll, Failure, Kind, Out, Tell
+from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
 from joute.match import Effect, Entry, Match
 from joute.replay import Note
 
@@ -27,15 +29,16 @@ class Drive:
         self._past = deque(past)
         self._question: Ask | AskAll | None = None
         self._deadlines: dict[int, float] = {}
+        self._alarm: float | None = None
         self.match = match
         self.notes: list[Note] = []
         self.over = False
-        self.marked: Callable[[Match], None] = lambda _: None
+        self.marked: Callable[[Mark], None] | None = None
         """Called at every mark of the referee."""
         for seat, channel in enumerate(channels):
             if isinstance(channel, StreamChannel):
-                channel.heard = _for_seat(self._heard, seat)
-                channel.outbox.drained = _for_seat(self._handed_over, seat)
+                channel.heard = partial(self._heard, seat)
+                channel.handed_over = partial(self._handed_over, seat)
 
     def start(self) -> None:
         """Let the referee begin."""
@@ -43,7 +46,8 @@ class Drive:
         self._pump()
 
     def ring(self, now: float) -> None:
-        """A deadline has come: whoever is late is out."""
+        """A deadline may have come: whoever is late is out."""
+        self._alarm = None
         while (seat := self._due(now)) is not None:
             clock = self._channels[seat].clock
             assert clock is not None
@@ -52,8 +56,7 @@ class Drive:
                 self._hand_in(seat, self._late(seat))
             else:
                 self._deadlines[seat] = again
-        if self._deadlines:
-            self._loop.set_alarm(self, min(self._deadlines.values()))
+        self._set_alarm()
         self._pump()
 
     def collect(self, seat: int) -> None:
@@ -65,77 +68,94 @@ class Drive:
     def _pump(self) -> None:
         """Hand in all that can be answered now, then wait."""
         match = self.match
-        while match.ask is not None:
-            if match.ask is not self._question:
-                self._open(match.ask)
-            elif not self._answer():
+        while (question := match.ask) is not None:
+            if question is not self._question and self._open(question):
+                continue
+            ready = self._ready(question)
+            if ready is None:
+                self._wait()
                 return
+            self._hand_in(*ready)
         if not self.over:
             self._end()
 
-    def _open(self, question: Ask | AskAll) -> None:
-        """Begin a question: fresh clocks, and news of seats that were lost meanwhile."""
+    def _open(self, question: Ask | AskAll) -> bool:
+        """Begin a question with fresh clocks; True if a seat lost meanwhile has answered it."""
         self._question = question
         if question.fresh:
             for seat in self.match.waiting:
-                if (clock := self._channels[seat].clock) is not None:
+                clock = self._channels[seat].clock
+                if clock is not None:
                     clock.refill()
-        if isinstance(question, Ask):
-            self._tell_losses(question)
+        return type(question) is Ask and self._tell_loss(question.seat)
 
-    def _tell_losses(self, question: Ask) -> None:
-        if self._past and self._past[0][0] != question.seat:
+    def _tell_loss(self, asked: int) -> bool:
+        """Tell an Ask of another seat that was lost, in the past or now."""
+        if self._past:
+            if self._past[0][0] == asked:
+                return False
             seat, failure = self._past.popleft()
             assert isinstance(failure, Failure)
             self._perform(self.match.failed(seat, failure))
-            return
+            return True
         for seat, channel in enumerate(self._channels):
-            if channel.failure is not None and seat != question.seat and not self._past:
-                self._perform(self.match.failed(seat, channel.failure))
+            lost = channel.failure
+            if lost is not None and seat != asked and seat not in self.match.left:
+                self._perform(self.match.failed(seat, lost))
+                return True
+        return False
 
-    def _answer(self) -> bool:
-        """Hand in one answer if one is there; seats inside this process are asked last."""
-        question = self._question
-        assert question is not None
-        inside = []
+    def _ready(self, question: Ask | AskAll) -> tuple[int, str | Failure] | None:
+        """Find a seat that has answered; those inside this process are asked last."""
+        inside = None
+        outside = False
         for seat in self.match.waiting:
             channel = self._channels[seat]
             if channel.inside:
-                inside.append(seat)
-            elif (answer := channel.take(question)) is not None:
-                self._hand_in(seat, answer)
-                return True
-        if len(inside) == len(self.match.waiting):
-            seat = inside[0]
-            answer = self._channels[seat].take(question)
-            assert answer is not None
-            self._hand_in(seat, answer)
-            return True
-        self._wait()
-        return False
+                inside = seat if inside is None else inside
+                continue
+            answer = channel.take(question)
+            if answer is not None:
+                return seat, answer
+            outside = True
+        if outside or inside is None:
+            return None
+        answer = self._channels[inside].take(question)
+        assert answer is not None
+        return inside, answer
 
     def _wait(self) -> None:
         """Start the clocks of those who are still asked."""
         for seat in self.match.waiting:
             clock = self._channels[seat].clock
             if clock is not None and clock.since is None:
-                self._restart(seat)
+                self._start_clock(seat, clock)
 
-    def _restart(self, seat: int) -> None:
-        clock = self._channels[seat].clock
-        assert clock is not None
+    def _start_clock(self, seat: int, clock: Clock) -> None:
         deadline = clock.start(monotonic())
         if deadline is not None:
             self._deadlines[seat] = deadline
-            self._loop.set_alarm(self, min(self._deadlines.values()))
+            if self._alarm is None or deadline < self._alarm:
+                self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        """Be woken at the first deadline.
+
+        An alarm stays set when its seat has answered in time: being woken for nothing now and then
+        is cheaper than setting it anew for each answer.
+        """
+        if self._deadlines:
+            self._alarm = min(self._deadlines.values())
+            self._loop.set_alarm(self, self._alarm)
 
     def _hand_in(self, seat: int, answer: str | Failure) -> None:
         channel = self._channels[seat]
-        if channel.clock is not None:
-            channel.clock.stop(self._loop.now)
-            if self._deadlines.pop(seat, None) is not None and not self._deadlines:
-                self._loop.clear_alarm(self)
-        self.collect(seat)
+        clock = channel.clock
+        if clock is not None and clock.since is not None:
+            clock.stop(self._loop.now)
+            self._deadlines.pop(seat, None)
+        if channel.wrote:
+            self.collect(seat)
         if self._past:
             answer = self._recorded(seat)
         if isinstance(answer, str):
@@ -154,12 +174,12 @@ class Drive:
 
     def _perform(self, effects: list[Effect]) -> None:
         for effect in effects:
-            if isinstance(effect, Tell):
+            if type(effect) is Tell:
                 self._channels[effect.seat].send(effect)
-            elif isinstance(effect, Out):
+            elif type(effect) is Out:
                 self._channels[effect.seat].close()
-            else:
-                self.marked(self.match)
+            elif self.marked is not None:
+                self.marked(effect)
 
     def _heard(self, seat: int) -> None:
         """A seat has something new: an answer, or its end."""
@@ -175,7 +195,7 @@ class Drive:
         """A seat has been sent all it was told, later than it was asked: its time begins now."""
         clock = self._channels[seat].clock
         if seat in self.match.waiting and clock is not None and clock.since is not None:
-            self._restart(seat)
+            self._start_clock(seat, clock)
 
     def _due(self, now: float) -> int | None:
         return next((seat for seat, when in self._deadlines.items() if when <= now), None)
@@ -186,6 +206,8 @@ class Drive:
         limit = f"{channel.clock.limit * 1000:.0f} ms"
         reason = f"no answer within {limit}"
         if isinstance(channel, StreamChannel):
+            if (ending := channel.ending()) is not None:
+                return Failure(Kind.CRASH, ending)
             if channel.outbox.pending:
                 reason = f"did not read its input within {limit}"
             elif half := channel.half:
@@ -198,7 +220,3 @@ class Drive:
         for seat, channel in enumerate(self._channels):
             self.collect(seat)
             channel.close()
-
-
-def _for_seat(call: Callable[[int], None], seat: int) -> Callable[[], None]:
-    return lambda: call(seat)

@@ -38,7 +38,7 @@ class Outbox:
         """Hand over a message now or as soon as possible."""
         if self.deaf:
             return
-        if self.pending or (self._gap and monotonic() < self._ready):
+        if self._rest or self._queue or (self._gap and monotonic() < self._ready):
             self._queue.append(message)
             if sum(map(len, self._queue)) > LARGEST:
                 self._go_deaf()

@@ -8,7 +8,7 @@ from msgspec import Struct
 from joute.arena.drive import Drive
 from joute.arena.house import House, Terms
 from joute.arena.players import Player
-from joute.game import Game, Setup, Table
+from joute.game import Game, Mark, Setup, Table
 from joute.match import Death, Entry, Match
 from joute.replay import Replay, record
 
@@ -33,7 +33,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
     terms: Terms,
     *,
     past: Iterable[Entry] = (),
-    marked: Callable[[Match], None] | None = None,
+    marked: Callable[[Mark], None] | None = None,
 ) -> Played:
     """Play a match to its end; no process of it is alive afterwards, whatever happens.
 
@@ -43,8 +43,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
     try:
         channels = [house.seat(player) for player in players]
         drive = Drive(house.loop, Match(game, setup), channels, past)
-        if marked is not None:
-            drive.marked = marked
+        drive.marked = marked
         drive.start()
         while not (drive.over and all(channel.closed for channel in channels)):
             house.loop.turn()

@@ -1,7 +1,7 @@
 """A program's stderr: read as it comes, kept in bounds, copied to its log files."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
@@ -29,6 +29,8 @@ class Stderr:
         self._match_room = MATCH_BYTES
         self._file_room = FILE_BYTES
         self._dropped = 0
+        self.wrote: Callable[[], None] = lambda: None
+        """Called when something was read."""
         os.set_blocking(descriptor, False)
         loop.watch(descriptor, READ, self._readable)
 
@@ -73,6 +75,7 @@ class Stderr:
             return False
         self._keep(data)
         self._copy(data)
+        self.wrote()
         return True
 
     def _keep(self, data: bytes) -> None:

@@ -50,6 +50,7 @@ class StreamChannel:
         self._reader, self._writer = descriptors
         self._end = link.end
         self._framing = link.framing()
+        self._gapped = link.gap_ms > 0
         self._data = b""
         self._at = 0
         self._ended: float | None = None
@@ -57,17 +58,23 @@ class StreamChannel:
         self._hang_up = hang_up
         self.failure: Failure | None = None
         self.closed = False
+        self.wrote = False
         self.clock = clock
         self.process = process
         self.errors = errors
         self.outbox = Outbox(loop, self._writer, link.gap_ms / 1000)
         self.heard: Callable[[], None] = lambda: None
         """Called whenever `take` may have something new to give."""
+        self.handed_over: Callable[[], None] = lambda: None
+        """Called when the last of what had to wait has been sent."""
+        self.outbox.drained = self._drained
         loop.watch(self._reader, READ, self._readable)
+        if errors is not None:
+            errors.wrote = self._wrote
 
     def send(self, event: Tell) -> None:
         """Send a message of the referee."""
-        self.say(rendered(event))
+        self.outbox.send((rendered(event) + self._end).encode())
 
     def say(self, message: str) -> None:
         """Send a text as one write."""
@@ -76,16 +83,17 @@ class StreamChannel:
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
         """Give the next whole message; the failure comes after the last one."""
         del ask
-        found = self._framing.first(self._data, self._at)
-        if found is not None:
-            message, self._at = found
-            self.outbox.answered()
-            return message
-        if self.failure is None:
+        if self._at < len(self._data):
+            found = self._framing.first(self._data, self._at)
+            if found is not None:
+                message, self._at = found
+                if self._gapped:
+                    self.outbox.answered()
+                return message
             if self._framing.overlong(self._data, self._at):
                 self._flood(f"a message of more than {self._framing.limit} bytes")
-            elif self.outbox.deaf and self._ended is None:
-                self._lose()
+        if self.outbox.deaf and self._ended is None and self.failure is None:
+            self._lose()
         return self.failure
 
     @property
@@ -95,8 +103,13 @@ class StreamChannel:
             repr(text(self._data[self._at : self._at + EXCERPT])) if self._data[self._at :] else ""
         )
 
+    def ending(self) -> str | None:
+        """Say how the program ended, if it has: a child of it may hold its pipes open."""
+        return None if self.process is None else self.process.ending()
+
     def stderr(self) -> str:
         """Give what the program wrote on its stderr since the last time."""
+        self.wrote = False
         return "" if self.errors is None else self.errors.take()
 
     def close(self) -> None:
@@ -105,9 +118,7 @@ class StreamChannel:
             return
         self._closing = True
         self._loop.set_alarm(self, self._loop.now + LINGER)
-        if self.outbox.pending:
-            self.outbox.drained = self._sent
-        else:
+        if not self.outbox.pending:
             self._sent()
 
     def ring(self, now: float) -> None:
@@ -135,10 +146,21 @@ class StreamChannel:
             self._lose()
 
     def _keep(self, data: bytes) -> None:
-        self._data = self._data[self._at :] + data
+        self._data = data if self._at == len(self._data) else self._data[self._at :] + data
         self._at = 0
         if len(self._data) > WAITING_BYTES:
             self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
+
+    def _drained(self) -> None:
+        if self._closing:
+            self._sent()
+        elif self.outbox.deaf:
+            self.heard()
+        else:
+            self.handed_over()
+
+    def _wrote(self) -> None:
+        self.wrote = True
 
     def _flood(self, what: str) -> None:
         self.failure = Failure(Kind.FLOOD, f"{what}; it began {self.half}")
@@ -156,7 +178,7 @@ class StreamChannel:
 
     def _look_for_end(self, now: float) -> None:
         assert self._ended is not None
-        ending = self.process.ending() if self.process else None
+        ending = self.ending()
         if ending is None and self.process and now < self._ended + EXIT_WAIT:
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return

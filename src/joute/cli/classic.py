@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import click
@@ -11,8 +12,7 @@ from joute.arena.play import play
 from joute.cli.by_game import AnyGame, ByGame
 from joute.cli.options import SEED_SPAN, terms_of
 from joute.errors import UsageError
-from joute.game import Classic
-from joute.match import Match
+from joute.game import Classic, Mark
 from joute.settings import prepare
 
 
@@ -57,9 +57,10 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
     click.echo(wanted.report(played.table))
 
 
-def _tracer(wanted: Classic) -> Callable[[Match], None] | None:
+def _tracer(wanted: Classic) -> Callable[[Mark], None] | None:
     trace = wanted.trace
-    return None if trace is None else lambda match: click.echo(trace(match.turn), err=True)
+    turns = count(1)
+    return None if trace is None else lambda _: click.echo(trace(next(turns)), err=True)
 
 
 command = ByGame("classic", "Take the command line of a game's original program.", _build)

@@ -69,7 +69,7 @@ def play_typed(
     """Play one game, or several."""
     plan = sittings(game, len(bots), games, seed_of(seed))
     entrants = [players.parse(game, bot) for bot in bots]
-    progress = Progress(quiet=quiet)
+    progress = Progress(game, quiet=quiet)
     results = []
     for number, sitting in enumerate(plan, 1):
         progress.task = f"game {number} of {games}, " if games > 1 else ""

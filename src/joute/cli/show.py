@@ -10,7 +10,8 @@ import msgspec
 from joute.arena.play import Played
 from joute.arena.series import Series
 from joute.cli.by_game import AnyGame
-from joute.match import Death, Match, Result
+from joute.game import Mark
+from joute.match import Death, Result
 
 LINES = 8
 WIDTH = 160
@@ -22,18 +23,20 @@ PATIENCE = 0.5
 class Progress:
     """A line on the terminal that says how far a long work is."""
 
-    def __init__(self, *, quiet: bool) -> None:
+    def __init__(self, game: AnyGame, *, quiet: bool) -> None:
+        self._game = game
         self._silent = quiet or not sys.stderr.isatty()
         self._next = monotonic() + PATIENCE
         self._shown = False
         self.task = ""
 
-    def marked(self, match: Match) -> None:
+    def marked(self, mark: Mark) -> None:
         """Show how far a match is, now and then."""
         if not self._silent and monotonic() >= self._next:
             self._next = monotonic() + PATIENCE
             self._shown = True
-            click.echo(f"\r\x1b[K{self.task}turn {match.turn}", err=True, nl=False)
+            turn = self._game.rules.turn(mark.state)
+            click.echo(f"\r\x1b[K{self.task}turn {turn}", err=True, nl=False)
 
     def clear(self) -> None:
         """Leave the terminal as it was."""

@@ -44,7 +44,7 @@ class Phase(StrEnum):
     OUT = "out"
 
 
-class Runner(Struct, frozen=True):
+class Runner(Struct, frozen=True, gc=False):
     """One player on the track."""
 
     x: int
@@ -58,7 +58,7 @@ class Runner(Struct, frozen=True):
     phase: Phase = Phase.RUNNING
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A track and everybody on it. Runners move in rounds, though they do not meet."""
 
     track: Track
@@ -67,7 +67,7 @@ class State(Struct, frozen=True):
     turn: int = 1
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """The cell to land on."""
 
     x: int

@@ -17,7 +17,7 @@ Style = Literal["original", "simple"]
 LARGEST = 1000
 
 
-class Objective(Struct, frozen=True):
+class Objective(Struct, frozen=True, gc=False):
     """A rectangle of cells, by its top left corner and its size."""
 
     x: int

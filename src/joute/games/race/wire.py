@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from joute.framing import Lines
 from joute.game import (
+    AskAll,
     Client,
-    Event,
     Failure,
     Hear,
     Kind,
@@ -21,7 +21,6 @@ from joute.game import (
     Setup,
     Talk,
     Tell,
-    ask_all,
 )
 from joute.games.race import rules
 from joute.games.race.rules import Move, Observation, Options, Phase, State
@@ -39,24 +38,48 @@ def referee(setup: Setup) -> Talk[State]:
     for seat in range(setup.seats):
         yield Tell(seat, lambda: _opening(state.track))
     while running := rules.to_move(state):
-        moves, faults = yield from _hear_moves(state, running)
-        for seat in faults:
-            state = rules.leave(state, seat)
+        columns, failures = _numbers((yield AskAll(running, state)))
+        if failures:  # told at the first bad line, without waiting for the second
+            state = yield from _disqualify(state, failures)
+        rows: dict[int, int] = {}
+        failures = {}
+        if columns:
+            rows, failures = _numbers((yield AskAll(tuple(columns), state, fresh=False)))
+        moves = _judged(state, columns, rows, failures)
+        if failures:
+            state = yield from _disqualify(state, failures)
         before, state = state, rules.step(state, moves)
-        yield from _verdicts(before, state, moves)
+        for seat in moves:
+            yield Tell(seat, _verdict(before, state, seat))
+            if state.runners[seat].phase is Phase.FINISHED:
+                yield Out(seat)
         yield Mark(state)
     return state
 
 
-def _hear_moves(
-    state: State, running: tuple[int, ...]
-) -> Generator[Event, object, tuple[dict[int, Move], list[int]]]:
-    """Hear x, then y, of everybody; who errs is told so at the first bad line."""
-    columns, faults = yield from _hear_numbers(state, running, fresh=True)
-    rows: dict[int, int] = {}
-    if columns:
-        rows, late = yield from _hear_numbers(state, tuple(columns), fresh=False)
-        faults += late
+def _numbers(
+    answers: dict[int, str | Failure],
+) -> tuple[dict[int, int], dict[int, Failure]]:
+    """Read one number of each seat."""
+    numbers: dict[int, int] = {}
+    failures: dict[int, Failure] = {}
+    for seat, answer in answers.items():
+        if isinstance(answer, Failure):
+            failures[seat] = answer
+        elif (answer.isascii() and answer.isdigit()) or _NUMBER.fullmatch(answer):
+            numbers[seat] = int(answer)
+        else:
+            failures[seat] = Failure(Kind.PROTOCOL, f"{answer!r} is not one whole number")
+    return numbers, failures
+
+
+def _judged(
+    state: State,
+    columns: dict[int, int],
+    rows: dict[int, int],
+    failures: dict[int, Failure],
+) -> dict[int, Move]:
+    """Give the legal moves; the others join the failures."""
     moves: dict[int, Move] = {}
     for seat, y in rows.items():
         move = Move(columns[seat], y)
@@ -64,51 +87,26 @@ def _hear_moves(
         if broken is None:
             moves[seat] = move
         else:
-            yield from _error(seat, Failure(Kind.ILLEGAL, broken))
-            faults.append(seat)
-    return moves, faults
+            failures[seat] = Failure(Kind.ILLEGAL, broken)
+    return moves
 
 
-def _hear_numbers(
-    state: State, seats: tuple[int, ...], *, fresh: bool
-) -> Generator[Event, object, tuple[dict[int, int], list[int]]]:
-    """Hear one number of each seat."""
-    answers = yield from ask_all(seats, state, fresh=fresh)
-    numbers: dict[int, int] = {}
-    faults: list[int] = []
-    for seat, answer in answers.items():
-        if isinstance(answer, str) and _NUMBER.fullmatch(answer):
-            numbers[seat] = int(answer)
-        else:
-            yield from _error(seat, _not_a_number(answer))
-            faults.append(seat)
-    return numbers, faults
+def _disqualify(state: State, failures: dict[int, Failure]) -> Talk[State]:
+    for seat, failure in failures.items():
+        yield Tell(seat, "ERROR")
+        yield Out(seat, failure)
+        state = rules.leave(state, seat)
+    return state
 
 
-def _not_a_number(answer: str | Failure) -> Failure:
-    if isinstance(answer, Failure):
-        return answer
-    return Failure(Kind.PROTOCOL, f"{answer!r} is not one whole number")
-
-
-def _error(seat: int, failure: Failure) -> Generator[Event, object, None]:
-    yield Tell(seat, "ERROR")
-    yield Out(seat, failure)
-
-
-def _verdicts(
-    before: State, state: State, moves: dict[int, Move]
-) -> Generator[Event, object, None]:
-    """Tell everybody who moved what became of it."""
-    for seat in moves:
-        runner = state.runners[seat]
-        if runner.phase is Phase.FINISHED:
-            yield Tell(seat, "FINISH")
-            yield Out(seat)
-        elif runner.reached > before.runners[seat].reached:
-            yield Tell(seat, "CHECKPOINT\n" + _objective(state.track.objectives[runner.reached]))
-        else:
-            yield Tell(seat, "OK")
+def _verdict(before: State, state: State, seat: int) -> str:
+    """Say what became of a move."""
+    runner = state.runners[seat]
+    if runner.phase is Phase.FINISHED:
+        return "FINISH"
+    if runner.reached > before.runners[seat].reached:
+        return "CHECKPOINT\n" + _objective(state.track.objectives[runner.reached])
+    return "OK"
 
 
 def _opening(track: Track) -> str:

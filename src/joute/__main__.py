@@ -1,0 +1,5 @@
+"""python -m joute."""
+
+from joute.cli import main
+
+main()

@@ -1,0 +1,78 @@
+"""Time: charged while asked, by the wall or by the processor."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from joute import registry
+from joute.arena.clock import Clock, ClockKind, CpuClock
+from joute.arena.house import Terms
+from joute.arena.play import Played, play
+from joute.arena.players import Program
+from joute.game import Limits
+from joute.settings import prepare
+
+RACE = registry.find("race")
+BOT = """
+import sys, time
+sys.path.insert(0, {bots!r})
+from walker import play
+def busy(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end: pass
+def move(turn, x, y):
+    if turn == 2: {action}
+    print(x, y, sep="\\n", flush=True)
+play(move)
+"""
+
+
+def slow(tmp_path: Path, action: str, clock: ClockKind) -> Played:
+    file = tmp_path / "slow.py"
+    bots = str(Path(__file__).parents[1] / "bots")
+    file.write_text(BOT.format(bots=bots, action=action))
+    bot = Program("slow", (sys.executable, "-S", "-E", str(file)))
+    setup = prepare(RACE, names=["slow"], typed={"size": "10"})
+    limits = Limits(first_ms=5000, turn_ms=200)
+    return play(RACE, setup, [bot], Terms(limits=limits, clock=clock))
+
+
+def test_a_clock_charges_only_between_start_and_stop() -> None:
+    clock = Clock(Limits(first_ms=1000, turn_ms=100, grace_ms=20))
+    clock.refill()
+    assert clock.start(10.0) == pytest.approx(11.02)
+    clock.stop(10.5)
+    assert clock.start(20.0) == pytest.approx(20.52)
+    clock.stop(20.1)
+    clock.refill()
+    assert clock.start(30.0) == pytest.approx(30.12)
+
+
+def test_no_limit_gives_no_deadline() -> None:
+    clock = Clock(Limits())
+    clock.refill()
+    assert clock.start(10.0) is None
+
+
+def test_the_wall_clock_charges_sleep(tmp_path: Path) -> None:
+    (death,) = slow(tmp_path, "time.sleep(0.6)", ClockKind.WALL).deaths
+    assert (death.failure.kind, death.turn) == ("timeout", 2)
+
+
+def test_the_processor_clock_does_not_charge_sleep(tmp_path: Path) -> None:
+    assert slow(tmp_path, "time.sleep(0.6)", ClockKind.CPU).deaths == ()
+
+
+def test_the_processor_clock_charges_work(tmp_path: Path) -> None:
+    (death,) = slow(tmp_path, "busy(2.0)", ClockKind.CPU).deaths
+    assert (death.failure.kind, death.turn) == ("timeout", 2)
+
+
+def test_the_processor_clock_gives_up_on_a_program_that_sleeps_for_ever() -> None:
+    clock = CpuClock(Limits(first_ms=100, turn_ms=100), os.getpid())
+    clock.refill()
+    clock.start(0.0)
+    assert clock.look(1.0) is not None
+    assert clock.look(5.1) is None

@@ -1,0 +1,150 @@
+"""Real programs that misbehave: each is told apart, harms nobody, and leaves nothing behind."""
+
+import os
+import sys
+import time
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from joute import registry
+from joute.arena.house import Terms
+from joute.arena.play import Played, play
+from joute.arena.players import Builtin, Player, Program
+from joute.game import Limits
+from joute.settings import prepare
+
+RACE = registry.find("race")
+BOTS = Path(__file__).parents[1] / "bots"
+DUMB = RACE.bots[0]
+SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
+
+
+def program(name: str) -> Program:
+    return Program(name, (sys.executable, "-S", "-E", str(BOTS / f"{name}.py")))
+
+
+def match(
+    *bots: str, limits: Limits | None = None, size: int = 20, ground: str | None = None
+) -> Played:
+    """Play Race with a built-in bot on seat 0 and programs on the others."""
+    seated: list[Player] = [Builtin("dumb", DUMB), *(program(bot) for bot in bots)]
+    typed = {"size": str(size)}
+    names = [player.name for player in seated]
+    setup = prepare(RACE, names=names, seed=5, typed=typed, ground=ground)
+    return play(RACE, setup, seated, Terms(limits=limits or Limits(first_ms=5000, turn_ms=500)))
+
+
+def alive(mark: str) -> list[str]:
+    """Find processes that were started with this environment variable."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if (
+                mark.encode() in (folder / "environ").read_bytes()
+                and int(folder.name) != os.getpid()
+            ):
+                found.append((folder / "cmdline").read_text().replace("\0", " "))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize(
+    ("bot", "status", "turn", "reason"),
+    [
+        ("silent", "timeout", 1, "no answer within 300 ms"),
+        ("never_reads", "timeout", 1, "did not read its input within 300 ms"),
+        ("crasher", "crash", 3, "the program ended with exit code 1"),
+        ("segfault", "crash", 2, "the program was ended by SIGSEGV"),
+        ("quitter", "crash", 2, "the program ended with exit code 0, after half a message: '1'"),
+        ("closes_stdout", "disconnected", 2, "the program closed its standard output"),
+        ("closes_stdin", "disconnected", 1, "the program closed its standard input"),
+        ("endless_line", "flood", 1, "a message of more than 256 bytes"),
+        ("babbler", "flood", None, "more than 65536 bytes sent without being asked"),
+        ("garbage", "protocol", 1, "'\\\\xff\\\\xfe' is not one whole number"),
+        ("no_newline", "timeout", 1, "it had sent '12' without ending the message"),
+        ("immortal", "timeout", 1, "no answer within 300 ms"),
+        ("leaves_a_child", "crash", 1, "the program ended with exit code 7"),
+        ("cheater", "illegal", 1, "(1000, 1000) is off the grid"),
+    ],
+)
+def test_a_program_that_misbehaves_is_out_alone_and_for_the_right_reason(
+    monkeypatch: pytest.MonkeyPatch, bot: str, status: str, turn: int | None, reason: str
+) -> None:
+    mark = f"JOUTE_TEST={uuid4()}"
+    monkeypatch.setenv(*mark.split("="))
+    size = 250 if bot in ("never_reads", "closes_stdin") else 20
+    first = 300 if status == "timeout" else 5000
+    played = match(bot, "walker", limits=Limits(first_ms=first, turn_ms=500), size=size)
+    (death,) = played.deaths
+    tail = played.replay.tail
+    assert tail is not None
+    assert (death.seat, str(death.failure.kind)) == (1, status)
+    assert turn in (None, death.turn)
+    assert reason in death.failure.reason
+    assert death.sent.startswith(f"{size}\n") if turn == 1 else death.sent
+    assert [tail.result.seats[seat].status for seat in (0, 2)] == ["ok", "ok"]
+    assert tail.result.seats[0].rank == 1
+    assert alive(mark) == []
+
+
+@pytest.mark.parametrize("bot", ["walker", "crlf", "talkative", "dribbler"])
+def test_a_program_that_is_only_odd_plays_to_the_end(bot: str) -> None:
+    played = match(bot)
+    tail = played.replay.tail
+    assert tail is not None
+    assert [seat.status for seat in tail.result.seats] == ["ok", "ok"]
+    assert tail.result.seats[0].score == tail.result.seats[1].score
+
+
+def test_what_was_said_before_leaving_still_counts() -> None:
+    played = match("deaf_winner", ground=SMALL)
+    tail = played.replay.tail
+    assert tail is not None
+    assert [(seat.status, seat.score) for seat in tail.result.seats] == [("ok", 2), ("ok", 2)]
+
+
+def test_stderr_is_kept_with_its_turn_and_in_bounds() -> None:
+    played = match("talkative")
+    notes = played.replay.notes
+    assert notes[0].turn == 1
+    assert notes[0].stderr.startswith("turn 1\n")
+    assert "bytes more]" in notes[0].stderr
+    assert sum(len(note.stderr) for note in notes) < 300_000
+
+
+def test_the_last_stderr_of_a_crash_is_kept_with_its_turn() -> None:
+    played = match("crasher")
+    assert "I did not expect this" in played.last_words(1)
+    assert [note.turn for note in played.replay.notes] == [3]
+
+
+def test_the_first_answer_has_its_own_limit() -> None:
+    assert match("walker", limits=Limits(first_ms=5000, turn_ms=500)).deaths == ()
+    (death,) = match("walker", limits=Limits(first_ms=1, turn_ms=5000)).deaths
+    assert (death.failure.kind, death.turn) == ("timeout", 1)
+
+
+def test_several_misbehaving_programs_do_not_disturb_each_other() -> None:
+    bots = ("walker", "babbler", "immortal", "crasher", "closes_stdout", "garbage", "dribbler")
+    played = match(*bots)
+    tail = played.replay.tail
+    assert tail is not None
+    assert [seat.status for seat in tail.result.seats] == [
+        "ok", "ok", "flood", "timeout", "crash", "disconnected", "protocol", "ok",
+    ]  # fmt: skip
+
+
+def test_ending_a_match_takes_no_longer_than_the_grace() -> None:
+    start = time.monotonic()
+    match("immortal", limits=Limits(first_ms=100, turn_ms=100))
+    assert time.monotonic() - start < 2.0
+
+
+def test_every_match_with_misbehaving_programs_replays_without_a_difference() -> None:
+    from joute import replay  # noqa: PLC0415 - only here
+
+    played = match("crasher", "quitter", "cheater")
+    assert replay.verify(RACE, replay.loads(replay.dumps(played.replay), RACE)) == []

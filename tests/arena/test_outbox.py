@@ -1,0 +1,81 @@
+"""What is sent: never blocks, one write a message, a gap between two."""
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from joute.arena.loop import Loop
+from joute.arena.outbox import LARGEST, Outbox
+
+
+@pytest.fixture
+def pipe() -> Iterator[tuple[int, int]]:
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    yield reader, writer
+    os.close(reader)
+
+
+def turn_until(loop: Loop, outbox: Outbox, reader: int) -> bytes:
+    data = b""
+    while outbox.pending:
+        loop.turn(0.01)
+        data += os.read(reader, 1 << 20)
+    return data
+
+
+def test_a_full_pipe_does_not_block(pipe: tuple[int, int]) -> None:
+    loop, (reader, writer) = Loop(), pipe
+    outbox = Outbox(loop, writer)
+    done = []
+    outbox.drained = lambda: done.append("drained")
+    outbox.send(b"a" * 200_000)
+    outbox.send(b"b" * 200_000)
+    assert outbox.pending
+    assert turn_until(loop, outbox, reader) == b"a" * 200_000 + b"b" * 200_000
+    assert done == ["drained"]
+    outbox.close()
+
+
+def test_two_messages_keep_the_gap_unless_an_answer_came_between() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        ours.setblocking(False)  # noqa: FBT003 - the standard library's signature
+        loop = Loop()
+        outbox = Outbox(loop, os.dup(ours.fileno()), gap=0.05)
+        start = time.monotonic()
+        outbox.send(b"one")
+        outbox.send(b"two")
+        assert theirs.recv(100) == b"one"
+        while outbox.pending:
+            loop.turn()
+        assert time.monotonic() - start >= 0.05
+        assert theirs.recv(100) == b"two"
+        outbox.answered()
+        outbox.send(b"three")
+        assert not outbox.pending
+        outbox.close()
+
+
+def test_a_reader_that_is_gone_makes_the_outbox_deaf() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    os.set_blocking(writer, False)
+    outbox = Outbox(Loop(), writer)
+    outbox.send(b"anybody?")
+    assert outbox.deaf
+    outbox.send(b"nobody")
+    outbox.close()
+
+
+def test_a_reader_that_leaves_too_much_unread_is_taken_for_deaf(pipe: tuple[int, int]) -> None:
+    outbox = Outbox(Loop(), pipe[1])
+    outbox.send(b"x" * (LARGEST // 2))
+    outbox.send(b"x" * (LARGEST // 2))
+    assert not outbox.deaf
+    outbox.send(b"x" * (LARGEST // 2 + 1))
+    assert outbox.deaf
+    outbox.close()

@@ -1,0 +1,123 @@
+"""TCP programs: told where to connect, greeted, played, and told apart when they fail."""
+
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+from toys import COUNTING
+
+from joute.arena.house import Terms
+from joute.arena.play import Played, play
+from joute.arena.players import Builtin, Player, Program
+from joute.game import Limits
+from joute.settings import prepare
+
+CLIENT = """
+import os, socket, sys
+host, port = os.environ["JOUTE_HOST"], os.environ["JOUTE_PORT"]
+if len(sys.argv) > 2:
+    host, port = sys.argv[2:]
+wire = socket.create_connection((host, int(port)))
+text = wire.makefile("rw", newline="\\n")
+def say(line):
+    text.write(line + "\\n"); text.flush()
+behaviour = sys.argv[1]
+if behaviour == "mute": sys.stdin.read(); import time; time.sleep(60)
+say("Zoé")
+assert text.readline() == "welcome %s\\n" % os.environ.get("EXPECT_SEAT", "0"), "not welcome"
+while (line := text.readline()).startswith("turn"):
+    print("I am asked", line, end="", flush=True)
+    if behaviour == "leaves" and line == "turn 2\\n": wire.shutdown(2); import time; time.sleep(60)
+    if behaviour == "dies" and line == "turn 2\\n": raise SystemExit(3)
+    if behaviour == "ahead": say("+1\\ndone"); text.readline(); text.readline(); continue
+    say("nonsense"); assert text.readline() == "what?\\n"
+    say("+1"); text.readline()
+    say("done"); text.readline()
+assert line == "end\\n", line
+assert text.readline() == ""
+"""
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Path:
+    file = tmp_path / "client.py"
+    file.write_text(CLIENT)
+    return file
+
+
+def counting(*players: Player, limits: Limits | None = None, port: int = 0) -> Played:
+    setup = prepare(COUNTING, names=[player.name for player in players])
+    limits = limits or Limits(first_ms=5000, turn_ms=2000)
+    return play(COUNTING, setup, players, Terms(limits=limits, port=port))
+
+
+def program(client: Path, *arguments: str) -> Program:
+    return Program("client", (sys.executable, "-S", "-E", str(client), *arguments))
+
+
+TWO = Builtin("two", COUNTING.bots[0])
+
+
+def results(played: Played) -> list[tuple[str, int | None]]:
+    assert played.replay.tail is not None
+    return [(seat.status, seat.score) for seat in played.replay.tail.result.seats]
+
+
+def test_a_tcp_program_finds_its_server_and_plays(client: Path) -> None:
+    assert results(counting(program(client, "plays"), TWO)) == [("ok", 3), ("ok", 6)]
+
+
+def test_a_tcp_program_may_be_told_the_place_by_its_arguments(client: Path) -> None:
+    played = counting(program(client, "plays", "{host}", "{port}"), TWO)
+    assert results(played)[0] == ("ok", 3)
+
+
+def test_a_program_with_a_port_written_into_it_gets_that_port(client: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    played = counting(program(client, "plays", "127.0.0.1", str(port)), port=port)
+    assert results(played) == [("ok", 3)]
+
+
+def test_requests_sent_ahead_wait_for_their_turn(client: Path) -> None:
+    assert results(counting(program(client, "ahead"), TWO)) == [("ok", 3), ("ok", 6)]
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "status", "reason"),
+    [
+        ("leaves", "disconnected", "the connection was closed"),
+        ("dies", "crash", "the program ended with exit code 3"),
+    ],
+)
+def test_a_tcp_program_that_goes_away_is_out_and_the_others_play_on(
+    client: Path, behaviour: str, status: str, reason: str
+) -> None:
+    played = counting(program(client, behaviour), TWO)
+    assert results(played) == [(status, 1), ("ok", 6)]
+    (death,) = played.deaths
+    assert (death.turn, death.failure.reason) == (2, reason)
+
+
+def test_a_client_that_does_not_name_itself_is_out_before_the_match(client: Path) -> None:
+    played = counting(program(client, "mute"), TWO, limits=Limits(first_ms=300, turn_ms=2000))
+    assert results(played) == [("timeout", 0), ("ok", 6)]
+
+
+def test_a_program_that_never_connects_is_out_before_the_match() -> None:
+    sleeper = Program("sleeper", (sys.executable, "-S", "-c", "import time; time.sleep(60)"))
+    played = counting(sleeper, TWO, limits=Limits(first_ms=300, turn_ms=2000))
+    assert played.deaths[0].failure.reason.startswith("no connection within")
+
+
+def test_a_program_that_ends_without_connecting_says_why() -> None:
+    broken = Program("broken", (sys.executable, "-S", "-c", "raise SystemExit('no idea')"))
+    played = counting(broken, TWO)
+    assert results(played) == [("crash", 0), ("ok", 6)]
+    assert "no idea" in played.last_words(0)
+
+
+def test_what_a_tcp_program_prints_is_kept_with_its_turn(client: Path) -> None:
+    played = counting(program(client, "plays"))
+    assert {note.turn: note.stderr for note in played.replay.notes}[2] == "I am asked turn 2\n"

@@ -1,0 +1,5 @@
+"""Reads everything and never answers."""
+
+import sys
+
+sys.stdin.read()

@@ -1,0 +1,232 @@
+"""What a person types, and what they read."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+
+Joute = Callable[..., Ran]
+WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_games_and_bots_are_listed_one_a_line(joute: Joute) -> None:
+    assert "race" in joute("games").out
+    lines = joute("bots", "race").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["dumb", "leg", "swift"]
+
+
+def test_a_match_prints_the_games_own_report(joute: Joute) -> None:
+    ran = joute("play", "race", "dumb", "dumb", "--seed", "1")
+    assert ran.code == 0
+    assert ran.out.splitlines()[:3] == [
+        "Seed: 1",
+        "Results:",
+        "(1) dumb: 105 (moves: 99, score: 6)",
+    ]
+
+
+def test_json_is_one_object_and_nothing_else(joute: Joute) -> None:
+    ran = joute("play", "race", "dumb", "cmd:cat", "--seed", "1", "--json", "--replay", "r.joute")
+    assert ran.err == ""
+    result = json.loads(ran.out)
+    assert set(result) == {"game", "profile", "seed", "turns", "seats", "replay"}
+    assert result["seats"][1] | {"reason": ""} == {
+        "seat": 1,
+        "bot": "cat",
+        "score": None,
+        "rank": 2,
+        "status": "illegal",
+        "reason": "",
+        "turn": 1,
+    }
+    assert (result["game"], result["profile"], result["seed"]) == ("race", "document", 1)
+    assert result["replay"] == "r.joute"
+
+
+def test_several_games_give_totals(joute: Joute) -> None:
+    ran = joute("play", "race", "dumb", "dumb", "--seed", "1", "--games", "3", "--json")
+    result = json.loads(ran.out)
+    assert [game["seed"] for game in result["games"]] == [1, 2, 3]
+    assert [(total["bot"], total["games"], total["draws"]) for total in result["totals"]] == [
+        ("dumb", 3, 3),
+        ("dumb", 3, 3),
+    ]
+
+
+def test_a_drawn_seed_is_shown_and_plays_the_same_again(joute: Joute) -> None:
+    first = joute("play", "race", "dumb").out
+    seed = first.splitlines()[0].removeprefix("Seed: ")
+    assert joute("play", "race", "dumb", "--seed", seed).out == first
+
+
+def test_play_uses_the_track_that_maps_prints(joute: Joute) -> None:
+    track = joute("maps", "race", "--seed", "7").out
+    Path("seven.track").write_text(track, encoding="utf-8")
+    given = json.loads(joute("play", "race", "dumb", "--map", "seven.track", "--json").out)
+    drawn = json.loads(joute("play", "race", "dumb", "--seed", "7", "--json").out)
+    assert given["seats"] == drawn["seats"]
+
+
+def test_a_map_is_saved_for_later(joute: Joute) -> None:
+    ran = joute("maps", "race", "--seed", "7", "--set", "tracks=simple", "--out", "easy.track")
+    assert ran.out == "saved in easy.track (seed 7)\n"
+    assert joute("play", "race", "dumb", "--map", "easy.track").code == 0
+
+
+def test_a_replay_is_verified_and_resumed(joute: Joute) -> None:
+    joute("play", "race", "dumb", "dumb", "--seed", "3", "--replay", "r.joute")
+    assert "the same match, input for input" in joute("verify", "r.joute").out
+    resumed = joute(
+        "resume", "r.joute", "--turn", "40", "dumb", f"cmd:{sys.executable} {WALKER}", "--json"
+    )
+    seats = json.loads(resumed.out)["seats"]
+    assert [seat["status"] for seat in seats] == ["ok", "ok"]
+    assert seats[0]["score"] == seats[1]["score"]
+
+
+def test_a_replay_that_was_changed_is_found_out(joute: Joute) -> None:
+    joute("play", "race", "dumb", "--seed", "3", "--replay", "r.joute")
+    file = Path("r.joute")
+    file.write_bytes(file.read_bytes().replace(b'"rank":1', b'"rank":2'))
+    ran = joute("verify", "r.joute")
+    assert (ran.code, ran.out) == (1, "r.joute: seat 0 rank: recorded 2, now 1\n")
+
+
+def test_a_bot_that_died_is_explained(joute: Joute) -> None:
+    Path("bad.py").write_text("import sys\nprint('hm', file=sys.stderr)\nprint('1.5')\n")
+    ran = joute("play", "race", "dumb", "bad.py", "--seed", "1")
+    assert ran.code == 0
+    assert "seat 1, bad.py: protocol on turn 1: '1.5' is not one whole number" in ran.out
+    assert "it had been sent:" in ran.out
+    assert "its last stderr:\n    hm" in ran.out
+
+
+def test_stderr_goes_to_the_files_of_the_document(joute: Joute) -> None:
+    Path("bot.py").write_text("import sys\nprint('debug', file=sys.stderr)\n")
+    joute("play", "race", "bot.py")
+    assert [path.name for path in sorted(Path().glob("error*"))] == ["error.log"]
+    assert Path("error.log").read_text() == "debug\n"
+    joute("play", "race", "bot.py", "dumb")
+    assert Path("error-0.log").read_text() == Path("error.log").read_text() == "debug\n"
+    assert Path("error-1.log").read_text() == ""
+
+
+def test_the_original_profile_names_its_log_as_the_original_did(joute: Joute) -> None:
+    joute("play", "race", "dumb", "--profile", "original")
+    assert [path.name for path in Path().glob("error*")] == ["error-0.log"]
+
+
+def test_a_classic_command_line_gives_the_original_result_block(joute: Joute) -> None:
+    player = f"{sys.executable} -S {WALKER}"
+    ran = joute("classic", "race", "-s", "1", player, player)
+    assert ran.out == (
+        f"Seed: 1\nResults:\n(1) {player}: 105 (moves: 99, score: 6)\n"
+        f"(1) {player}: 105 (moves: 99, score: 6)\n"
+    )
+    assert ran.err.startswith("Round #1\nRound #2\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("play race dub", "'dub' is neither a bot of race nor a program that can be found"),
+        ("play rase dumb", "did you mean race?"),
+        ("play race", "Missing argument 'BOT…'"),
+        ("play race dumb --seet 1", "--seed"),
+        ("play race dumb --profile fast", "it has document, original"),
+        ("play race dumb --set size=huge", "race --set"),
+        ("play race dumb --map none.track", "cannot read the map none.track: No such file"),
+        ("play race dumb --seat 1", "N:KEY=VALUE"),
+        ("play race dumb --games 0", "--games"),
+        ("play race dumb --replay no/where.joute", "cannot write the replay"),
+        ("play race not_executable", "chmod +x not_executable"),
+        ("bot race nobody", "it has: dumb, leg, swift"),
+        ("bot race dumb --connect nowhere", "HOST:PORT"),
+        ("bot race dumb --connect 127.0.0.1:1", "is the server running?"),
+        ("verify none.joute", "cannot read none.joute"),
+        ("verify not_executable", "not_executable: this is not a replay"),
+        ("maps race --out no/where", "cannot write no/where"),
+        ("classic race -x dumb", "[-s SEED] PLAYER…"),
+        ("classic race -s one dumb", "whole number"),
+        ("classic race", "no player given"),
+        ("frobnicate", "No such command 'frobnicate'"),
+    ],
+)
+def test_wrong_usage_is_told_in_one_line_with_exit_code_two(
+    joute: Joute, line: str, complaint: str
+) -> None:
+    Path("not_executable").write_text("hello\n")
+    ran = joute(*line.split())
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.count("\n") == 1
+    assert ran.err.startswith("joute: ")
+    assert complaint in ran.err
+
+
+def test_resume_wants_a_bot_for_every_seat(joute: Joute) -> None:
+    joute("play", "race", "dumb", "dumb", "--seed", "3", "--replay", "r.joute")
+    ran = joute("resume", "r.joute", "--turn", "2", "dumb")
+    assert (ran.code, ran.err) == (
+        2,
+        "joute: this match has 2 seats, so name as many bots, not 1\n",
+    )
+
+
+def test_a_defect_of_ours_is_one_line_with_exit_code_one(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        message = "oh"
+        raise RuntimeError(message)
+
+    monkeypatch.setattr("joute.registry.names", fail)
+    ran = joute("games")
+    assert ran.code == 1
+    assert ran.err == "joute: internal error: RuntimeError: oh (JOUTE_DEBUG=1 shows where)\n"
+
+
+def test_help_tells_a_games_bots_and_settings(joute: Joute) -> None:
+    shown = joute("play", "race", "--help").out
+    assert "dumb" in shown
+    assert "turn_ms=1000" in shown
+
+
+def test_check_game_tells_each_promise(joute: Joute) -> None:
+    ran = joute("check-game", "race")
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 10
+    assert all(line.startswith("kept") for line in ran.out.splitlines())
+
+
+def test_a_built_in_bot_is_a_real_program() -> None:
+    track = "3\n" + "0\n" * 9 + "0\n0\n2\n2\n1\n1\n"
+    command = [sys.executable, "-m", "joute", "bot", "race", "dumb"]
+    done = subprocess.run(
+        command, input=track + "OK\nFINISH\n", capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "1\n1\n2\n2\n"
+
+
+def test_a_terminated_referee_takes_its_bots_with_it(tmp_path: Path) -> None:
+    child = tmp_path / "bot.py"
+    child.write_text("import os, time\nopen('pid', 'w').write(str(os.getpid()))\ntime.sleep(60)\n")
+    command = [sys.executable, "-m", "joute", "play", "race", "bot.py"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as referee:
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            assert referee.poll() is None
+        referee.terminate()
+        assert referee.wait(timeout=10) == 143
+    pid = int((tmp_path / "pid").read_text())
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

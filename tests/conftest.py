@@ -1,0 +1,46 @@
+"""What tests share: the folder of recorded evidence, and a command line without a process."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from joute.cli import main
+
+EVIDENCE = Path(__file__).parents[2] / "shared" / "evidence"
+
+
+class Ran(Struct):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def evidence() -> Path:
+    """Give the folder recorded from the original servers, where it is."""
+    if not EVIDENCE.is_dir():
+        pytest.skip("no recordings of the original servers beside the repository")
+    return EVIDENCE
+
+
+@pytest.fixture
+def joute(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Ran]:
+    """Run a command line inside the test."""
+
+    def run(*arguments: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["joute", *arguments])
+        with pytest.raises(SystemExit) as exit_:
+            main()
+        seen = capsys.readouterr()
+        code = exit_.value.code
+        assert code is None or isinstance(code, int)
+        return Ran(code or 0, seen.out, seen.err)
+
+    return run

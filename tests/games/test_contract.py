@@ -1,0 +1,18 @@
+"""Every registered game keeps every promise; so does the toy that the core is tested with."""
+
+import pytest
+from toys import COUNTING
+
+from joute import registry
+from joute.testing import CHECKS
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("name", registry.names())
+def test_a_game_keeps_its_promise(name: str, check: str) -> None:
+    CHECKS[check](registry.find(name))
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_toy_keeps_its_promise(check: str) -> None:
+    CHECKS[check](COUNTING)

@@ -1,0 +1,37 @@
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from joute import registry
+from joute.errors import BrokenGameError, UsageError
+
+
+def test_the_games_are_found_by_entry_point() -> None:
+    assert "race" in registry.names()
+    assert registry.find("race").title == "Race"
+
+
+def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(UsageError, match="did you mean race"):
+        registry.find("rcae")
+
+
+@pytest.mark.parametrize(
+    ("value", "complaint"),
+    [
+        ("nowhere:GAME", "cannot be imported: ModuleNotFoundError"),
+        ("joute.dice:dice", "is not a joute.game.Game but a function"),
+        ("joute.games.race:GAME", "calls itself 'race'"),
+    ],
+)
+def test_a_broken_game_is_named_with_its_entry_point(value: str, complaint: str) -> None:
+    entry = EntryPoint(name="broken", value=value, group=registry.GROUP)
+    with pytest.raises(BrokenGameError, match="the game 'broken'") as fault:
+        registry._load(entry)  # noqa: SLF001 - there is no broken game to install
+    assert complaint in str(fault.value)
+    assert value in str(fault.value)
+
+
+def test_a_path_that_leads_nowhere_is_the_games_fault() -> None:
+    with pytest.raises(BrokenGameError, match="a game names"):
+        registry.attribute("joute.dice:roll")

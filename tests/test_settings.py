@@ -1,0 +1,64 @@
+import pytest
+
+from joute import registry
+from joute.errors import MapError, UsageError
+from joute.settings import describe, options, pairs, prepare
+
+RACE = registry.find("race")
+
+
+def test_a_profile_sets_options_and_what_is_typed_wins_over_it() -> None:
+    chosen = options(RACE, "original", {"turn_ms": "70"})
+    assert (chosen.first_ms, chosen.turn_ms, chosen.plain_log) == (0, 70, False)
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"), [("yes", True), ("no", False), ("off", False), ("true", True)]
+)
+def test_yes_and_no_are_understood(typed: str, value: bool) -> None:  # noqa: FBT001 - a table's column
+    assert options(RACE, typed={"plain_log": typed}).plain_log is value
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ({"turn_m": "1"}, "no option 'turn_m'; did you mean turn_ms?"),
+        ({"turn_ms": "soon"}, "turn_ms"),
+        ({"turn_ms": "-1"}, "turn_ms"),
+        ({"tracks": "steep"}, "tracks"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused_by_name(typed: dict[str, str], complaint: str) -> None:
+    with pytest.raises(UsageError, match=r"race --set: ") as refusal:
+        options(RACE, typed=typed)
+    assert complaint in str(refusal.value)
+
+
+def test_an_unknown_profile_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UsageError, match="it has document, original"):
+        options(RACE, "fast")
+
+
+def test_a_setting_without_an_equals_sign_is_refused() -> None:
+    with pytest.raises(UsageError, match="KEY=VALUE"):
+        pairs(["turn_ms"])
+
+
+@pytest.mark.parametrize("seats", [0, 9])
+def test_too_few_or_too_many_bots_are_refused(seats: int) -> None:
+    with pytest.raises(UsageError, match="race is played by 1 to 8 bots"):
+        prepare(RACE, names=["bot"] * seats)
+
+
+def test_a_seat_that_does_not_exist_has_no_settings() -> None:
+    with pytest.raises(UsageError, match="there is no seat 2"):
+        prepare(RACE, names=["bot"] * 2, seat_typed={2: {}})
+
+
+def test_a_bad_map_is_refused_before_anything_starts() -> None:
+    with pytest.raises(MapError, match="line 1"):
+        prepare(RACE, names=["bot"], ground="wide\n")
+
+
+def test_every_option_is_described() -> None:
+    assert all(info.description for info in describe(RACE.options))
