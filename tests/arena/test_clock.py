@@ -23,19 +23,25 @@ def busy(seconds):
     end = time.process_time() + seconds
     while time.process_time() < end: pass
 def move(turn, x, y):
-    if turn == 2: {action}
+    if turn == {turn}: {action}
     print(x, y, sep="\\n", flush=True)
 play(move)
 """
 
 
-def slow(tmp_path: Path, action: str, clock: ClockKind) -> Played:
+def slow(
+    tmp_path: Path,
+    action: str,
+    clock: ClockKind = ClockKind.WALL,
+    *,
+    turn: int = 2,
+    limits: Limits = Limits(first_ms=5000, turn_ms=200),  # noqa: B008 - frozen
+) -> Played:
     file = tmp_path / "slow.py"
     bots = str(Path(__file__).parents[1] / "bots")
-    file.write_text(BOT.format(bots=bots, action=action))
+    file.write_text(BOT.format(bots=bots, action=action, turn=turn))
     bot = Program("slow", (sys.executable, "-S", "-E", str(file)))
     setup = prepare(RACE, names=["slow"], typed={"size": "10"})
-    limits = Limits(first_ms=5000, turn_ms=200)
     return play(RACE, setup, [bot], Terms(limits=limits, clock=clock))
 
 
@@ -54,6 +60,13 @@ def test_no_limit_gives_no_deadline() -> None:
     clock = Clock(Limits())
     clock.refill()
     assert clock.start(10.0) is None
+
+
+def test_the_first_answer_has_its_own_limit(tmp_path: Path) -> None:
+    assert slow(tmp_path, "time.sleep(0.6)", turn=1).deaths == ()
+    strict = Limits(first_ms=300, turn_ms=5000)
+    (death,) = slow(tmp_path, "time.sleep(0.6)", turn=1, limits=strict).deaths
+    assert (death.failure.kind, death.turn) == ("timeout", 1)
 
 
 def test_the_wall_clock_charges_sleep(tmp_path: Path) -> None:

@@ -121,12 +121,6 @@ def test_the_last_stderr_of_a_crash_is_kept_with_its_turn() -> None:
     assert [note.turn for note in played.replay.notes] == [3]
 
 
-def test_the_first_answer_has_its_own_limit() -> None:
-    assert match("walker", limits=Limits(first_ms=5000, turn_ms=500)).deaths == ()
-    (death,) = match("walker", limits=Limits(first_ms=1, turn_ms=5000)).deaths
-    assert (death.failure.kind, death.turn) == ("timeout", 1)
-
-
 def test_several_misbehaving_programs_do_not_disturb_each_other() -> None:
     bots = ("walker", "babbler", "immortal", "crasher", "closes_stdout", "garbage", "dribbler")
     played = match(*bots)
