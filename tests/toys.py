@@ -146,6 +146,17 @@ def make(_: Brief) -> Play[tuple[int, int], str]:
     return lambda seen: "+1" if seen[1] < seen[0] * 2 else "done"
 
 
+def make_slow(brief: Brief) -> Play[tuple[int, int], str]:
+    def play(seen: tuple[int, int]) -> str:
+        start = brief.clock()
+        while brief.clock() - start < (brief.limit or 0.2):
+            pass
+        brief.note("thought")
+        return "done" if seen[1] >= seen[0] else "+1"
+
+    return play
+
+
 def read_map(text: str, setup: Setup) -> None:
     del setup
     if text != "flat":
@@ -184,7 +195,10 @@ COUNTING: Game[State, str, tuple[int, int]] = Game(
     ),
     maps=Maps(make=lambda _: "flat", read=read_map),
     view=View(scene=lambda _: None, frame=lambda state: state),
-    bots=(BotEntry(name="two", summary="two a turn", path="toys:make"),),
+    bots=(
+        BotEntry(name="two", summary="two a turn", path="toys:make"),
+        BotEntry(name="slow", summary="thinks for long", path="toys:make_slow", thinks=True),
+    ),
 )
 
 QUIET = Link(framing=lambda: Fixed(4, skip=b"\r\n "), end="")

@@ -300,6 +300,47 @@ class Original(Struct, frozen=True, kw_only=True):
     """Raises UsageError."""
 
 
+class NoOptions(Struct, frozen=True):
+    """For games with nothing to set."""
+
+
+class Service(Struct, frozen=True, kw_only=True):
+    """How a server makes matches of the clients that connect to it."""
+
+    least: int
+    most: int
+    """Clients that one match takes; the seats after theirs belong to the house."""
+    start_at: int | None = None
+    """A match begins by itself when so many have entered, …"""
+    wait_s: float | None = None
+    """… or when `least` have and nobody else came for so long; otherwise somebody starts it."""
+    house: tuple[str, ...] = ()
+    """Built-in bots that play against the clients."""
+    several: bool = False
+    """Many matches at once, or one after the other."""
+    settings: Mapping[str, str] = {}
+    """Options that this service sets."""
+    pace_ms: int = 0
+    """Time between two marks, so that people can watch."""
+    greet: Callable[[Setup], Greeting] | None = None
+    """Instead of the wire's greeting; a client that it gives no seat is sent away."""
+    port: int | None = None
+    """Instead of the wire's port."""
+    seed: int | str | None = None
+    """When none is given; None draws one."""
+    same_seed: bool = False
+    """Every match is played on the seed given, instead of on the next one each."""
+
+
+class Serve(Struct, frozen=True, kw_only=True):
+    """The server that the document describes."""
+
+    flags: type[Struct] = NoOptions
+    """Switches of `joute serve GAME`, described like options."""
+    service: Callable[[Any], Service]
+    """By flags; raises UsageError when they do not go together."""
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """A finished match as a game's own report sees it."""
 
@@ -309,10 +350,6 @@ class Table(Struct, frozen=True, kw_only=True):
     failures: tuple[Failure | None, ...]
     turns: int
     log: tuple[tuple[int, str | Failure], ...] = ()
-
-
-class NoOptions(Struct, frozen=True):
-    """For games with nothing to set."""
 
 
 class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
@@ -341,3 +378,5 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None
     """The files that keep each seat's stderr, in the folder of the match."""
     classic: Original | None = None
+    serve: Serve | None = None
+    """How its server works; only for games over TCP."""

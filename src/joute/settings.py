@@ -19,6 +19,8 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     name: str
     default: object
     description: str
+    switch: bool
+    """It is only on or off."""
 
 
 def describe(options: type[Struct]) -> list[OptionInfo]:
@@ -26,7 +28,12 @@ def describe(options: type[Struct]) -> list[OptionInfo]:
     info = msgspec.inspect.type_info(options)
     assert isinstance(info, msgspec.inspect.StructType)
     return [
-        OptionInfo(name=field.name, default=field.default, description=_description(field.type))
+        OptionInfo(
+            name=field.name,
+            default=field.default,
+            description=_description(field.type),
+            switch=isinstance(_bare(field.type), msgspec.inspect.BoolType),
+        )
         for field in info.fields
     ]
 
@@ -50,7 +57,7 @@ def options(
     if profile not in game.profiles:
         message = f"{game.name} has no profile {profile!r}; it has {', '.join(game.profiles)}"
         raise UsageError(message)
-    return _convert(game.options, game.profiles[profile], typed or {}, f"{game.name} --set")
+    return filled(game.options, typed or {}, f"{game.name} --set", game.profiles[profile])
 
 
 def prepare(  # noqa: PLR0913 - one argument a setting, all by name
@@ -77,7 +84,7 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
         profile=profile,
         options=options(game, profile, typed),
         seat_options=tuple(
-            _convert(game.seat_options, {}, seat_typed.get(seat, {}), f"{game.name} --seat")
+            filled(game.seat_options, seat_typed.get(seat, {}), f"{game.name} --seat")
             for seat in range(seats)
         ),
         map=None if ground is None else game.maps.named.get(ground, ground),
@@ -96,22 +103,22 @@ def _check_seats(game: Game[Any, Any, Any], seats: int) -> None:
         raise UsageError(message)
 
 
-def _convert(
-    kind: type[Struct], preset: Mapping[str, Any], typed: Mapping[str, str], where: str
+def filled(
+    kind: type[Struct],
+    typed: Mapping[str, str],
+    where: str,
+    preset: Mapping[str, Any] | None = None,
 ) -> Struct:
-    info = msgspec.inspect.type_info(kind)
-    assert isinstance(info, msgspec.inspect.StructType)
-    known = {field.name: _bare(field.type) for field in info.fields}
+    """Fill a struct of settings: its defaults, the preset over them, then what was typed."""
+    known = {info.name: info for info in describe(kind)}
     for key in typed:
         if key not in known:
             near = get_close_matches(key, known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(known) or 'none'}"
             message = f"{where}: no option {key!r}; {hint}"
             raise UsageError(message)
-    values = dict(preset) | {
-        key: _YES_NO.get(value, value)
-        if isinstance(known[key], msgspec.inspect.BoolType)
-        else value
+    values = dict(preset or {}) | {
+        key: _YES_NO.get(value, value) if known[key].switch else value
         for key, value in typed.items()
     }
     try:

@@ -55,7 +55,7 @@ def alive(mark: str) -> list[str]:
     ("bot", "status", "turn", "reason"),
     [
         ("silent", "timeout", 1, "no answer within 300 ms"),
-        ("never_reads", "timeout", 1, "did not read its input within 300 ms"),
+        ("never_reads", "timeout", 1, "no answer within 300 ms; it did not read its input"),
         ("crasher", "crash", 3, "the program ended with exit code 1"),
         ("segfault", "crash", 2, "the program was ended by SIGSEGV"),
         ("quitter", "crash", 2, "the program ended with exit code 0, after half a message: '1'"),

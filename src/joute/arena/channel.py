@@ -1,10 +1,10 @@
 """A seat's connection as the drive sees it, and the two kinds that need no bytes."""
 
-import traceback
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from joute.arena.clock import Clock
 from joute.dice import dice
@@ -15,55 +15,65 @@ if TYPE_CHECKING:
     from joute.arena.stderr import Stderr
 
 
-class Channel(Protocol):
-    """One seat: messages go out, messages or one failure come in."""
+class Channel(ABC):
+    """One seat: messages go out, messages and at last perhaps one failure come in."""
 
-    clock: Clock | None
-    """None for a seat that is not timed."""
-    inside: bool
-    """It plays inside this process, so asking it takes our own time."""
-    failure: Failure | None
-    """Why nothing more will come, once what has come is used up."""
-    closed: bool
-    wrote: bool
-    """`stderr` has something new to give."""
+    inside = False
+    """It plays on our own time: `take` always has an answer."""
 
+    def __init__(self, clock: Clock | None = None) -> None:
+        self.clock = clock
+        """None for a seat that is not timed."""
+        self.failure: Failure | None = None
+        """Why nothing more will come, once what has come is used up."""
+        self.closed = True
+        """Nothing of it is open any more."""
+        self.wrote = False
+        """`stderr` has something new to give."""
+        self.heard: Callable[[], None] = lambda: None
+        """Called whenever `take` may have something new to give."""
+        self.handed_over: Callable[[], None] = lambda: None
+        """Called when the last of what had to wait has been sent."""
+
+    @abstractmethod
     def send(self, event: Tell) -> None:
-        """Send a message."""
+        """Send a message of the referee."""
 
+    @abstractmethod
     def take(self, ask: Ask | AskAll) -> str | Failure | None:
         """Give the seat's next message, or why none will come, or None if none is there yet."""
 
+    @abstractmethod
     def stderr(self) -> str:
         """Give what it wrote on its stderr since the last time."""
 
     def close(self) -> None:
         """Let what was sent go out, then end the connection; the seat is out of the match."""
+        self.closed = True
+
+    def lateness(self) -> str:
+        """Say more about a seat that is late, as the end of a sentence."""
+        return ""
+
+    def ending(self) -> str | None:
+        """Say how its program ended, if it has one and it has."""
+        return None
 
 
-class InsideChannel:
+class InsideChannel(Channel):
     """A built-in bot called directly; no message to it is ever written out."""
 
     inside = True
-    clock: Clock | None = None
-    failure: Failure | None = None
-    closed = True
-    wrote = False
 
     def __init__(
         self, game: Game[Any, Any, Any], setup: Setup, seat: int, entry: BotEntry, limits: Limits
     ) -> None:
+        super().__init__()
         self._game = game
         self._seat = seat
-        self._notes: list[str] = []
         self._said: deque[str] = deque()
-        brief = Brief(
-            dice=dice(setup.seed, "bot", entry.name, seat),
-            clock=monotonic,
-            limit=limits.turn_ms / 1000 if limits.turn_ms else None,
-            note=self._note,
-        )
-        self._play: Callable[[Any], Any] = maker(entry)(brief)
+        self._notes: list[str] = []
+        self._play = maker(entry)(brief(setup, seat, entry, limits, self._note))
 
     def send(self, event: Tell) -> None:
         """It sees the state instead."""
@@ -75,8 +85,7 @@ class InsideChannel:
                 action = self._play(self._game.rules.observe(ask.state, self._seat))
                 self._said.extend(self._game.wire.say(action))
             except Exception as error:  # noqa: BLE001 - a bot's crash is a value, with its traceback
-                self._note(traceback.format_exc())
-                return Failure(Kind.CRASH, f"{type(error).__name__}: {error}")
+                return self._crash(error)
         return self._said.popleft()
 
     def stderr(self) -> str:
@@ -86,24 +95,26 @@ class InsideChannel:
         self.wrote = False
         return notes
 
-    def close(self) -> None:
-        """There is nothing to close."""
-
     def _note(self, line: str) -> None:
         self._notes.append(line)
         self.wrote = True
 
+    def _crash(self, error: Exception) -> Failure:
+        from traceback import format_exception  # noqa: PLC0415 - only for a crash
 
-class DeadChannel:
+        self._note("".join(format_exception(error)))
+        return Failure(Kind.CRASH, f"{type(error).__name__}: {error}")
+
+
+class DeadChannel(Channel):
     """A seat that failed before the match began."""
 
     inside = True
-    clock: Clock | None = None
-    closed = True
-    wrote = True
 
     def __init__(self, failure: Failure, errors: "Stderr | None" = None) -> None:
-        self.failure: Failure | None = failure
+        super().__init__()
+        self.failure = failure
+        self.wrote = True
         self._errors = errors
 
     def send(self, event: Tell) -> None:
@@ -118,5 +129,14 @@ class DeadChannel:
         """Give what the program wrote before it failed."""
         return "" if self._errors is None else self._errors.take()
 
-    def close(self) -> None:
-        """There is nothing to close."""
+
+def brief(
+    setup: Setup, seat: int, entry: BotEntry, limits: Limits, note: Callable[[str], None]
+) -> Brief:
+    """Brief a built-in bot for its seat in a match."""
+    return Brief(
+        dice=dice(setup.seed, "bot", entry.name, seat),
+        clock=monotonic,
+        limit=limits.turn_ms / 1000 if limits.turn_ms else None,
+        note=note,
+    )

@@ -8,7 +8,6 @@ from time import monotonic
 from joute.arena.channel import Channel
 from joute.arena.clock import Clock
 from joute.arena.loop import Loop
-from joute.arena.stream import StreamChannel
 from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
 from joute.match import Effect, Entry, Match
 from joute.replay import Note
@@ -17,16 +16,24 @@ from joute.replay import Note
 class Drive:
     """A match on a loop. Start it, then turn the loop until it is over.
 
-    With a `past`, the seats are asked as ever but what they answer is replaced by what the past
+    With a `pace`, the seats are asked nothing for so many seconds after each mark, so that people
+    can follow. With a `past`, the seats are asked as ever but what they answer is replaced by what the past
     holds, until it is used up: so a program lives through the story that it takes over.
     """
 
     def __init__(
-        self, loop: Loop, match: Match, channels: Sequence[Channel], past: Iterable[Entry] = ()
+        self,
+        loop: Loop,
+        match: Match,
+        channels: Sequence[Channel],
+        past: Iterable[Entry] = (),
+        pace: float = 0.0,
     ) -> None:
         self._loop = loop
         self._channels = channels
         self._past = deque(past)
+        self._pace = pace
+        self._resume_at = 0.0
         self._question: Ask | AskAll | None = None
         self._deadlines: dict[int, float] = {}
         self._alarm: float | None = None
@@ -35,10 +42,11 @@ class Drive:
         self.over = False
         self.marked: Callable[[Mark], None] | None = None
         """Called at every mark of the referee."""
+        self.ended: Callable[[], None] | None = None
+        """Called when the match is over and its connections are being closed."""
         for seat, channel in enumerate(channels):
-            if isinstance(channel, StreamChannel):
-                channel.heard = partial(self._heard, seat)
-                channel.handed_over = partial(self._handed_over, seat)
+            channel.heard = partial(self._heard, seat)
+            channel.handed_over = partial(self._handed_over, seat)
 
     def start(self) -> None:
         """Let the referee begin."""
@@ -69,6 +77,8 @@ class Drive:
         """Hand in all that can be answered now, then wait."""
         match = self.match
         while (question := match.ask) is not None:
+            if self._pace and self._resting():
+                return
             if question is not self._question and self._open(question):
                 continue
             ready = self._ready(question)
@@ -78,6 +88,13 @@ class Drive:
             self._hand_in(*ready)
         if not self.over:
             self._end()
+
+    def _resting(self) -> bool:
+        """Hold the match to its pace."""
+        if monotonic() >= self._resume_at:
+            return False
+        self._loop.set_alarm(self, self._resume_at)
+        return True
 
     def _open(self, question: Ask | AskAll) -> bool:
         """Begin a question with fresh clocks; True if a seat lost meanwhile has answered it."""
@@ -178,8 +195,11 @@ class Drive:
                 self._channels[effect.seat].send(effect)
             elif type(effect) is Out:
                 self._channels[effect.seat].close()
-            elif self.marked is not None:
-                self.marked(effect)
+            elif type(effect) is Mark:
+                if self._pace:
+                    self._resume_at = monotonic() + self._pace
+                if self.marked is not None:
+                    self.marked(effect)
 
     def _heard(self, seat: int) -> None:
         """A seat has something new: an answer, or its end."""
@@ -203,16 +223,10 @@ class Drive:
     def _late(self, seat: int) -> Failure:
         channel = self._channels[seat]
         assert channel.clock is not None
+        if (ending := channel.ending()) is not None:
+            return Failure(Kind.CRASH, ending)
         limit = f"{channel.clock.limit * 1000:.0f} ms"
-        reason = f"no answer within {limit}"
-        if isinstance(channel, StreamChannel):
-            if (ending := channel.ending()) is not None:
-                return Failure(Kind.CRASH, ending)
-            if channel.outbox.pending:
-                reason = f"did not read its input within {limit}"
-            elif half := channel.half:
-                reason += f"; it had sent {half} without ending the message"
-        return Failure(Kind.TIMEOUT, reason)
+        return Failure(Kind.TIMEOUT, f"no answer within {limit}{channel.lateness()}")
 
     def _end(self) -> None:
         self.over = True
@@ -220,3 +234,5 @@ class Drive:
         for seat, channel in enumerate(self._channels):
             self.collect(seat)
             channel.close()
+        if self.ended is not None:
+            self.ended()

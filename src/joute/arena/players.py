@@ -1,8 +1,6 @@
 """Who sits in a seat, as a person types it: a built-in bot or a program's command line."""
 
 import os
-import shlex
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -40,6 +38,12 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
     if entry is not None:
         return Builtin(typed, entry)
     line = typed.removeprefix(FORCE)
+    return Program(line, _runnable(game, _words(line)))
+
+
+def _words(line: str) -> list[str]:
+    import shlex  # noqa: PLC0415 - only where programs play
+
     try:
         words = shlex.split(line)
     except ValueError as error:
@@ -48,11 +52,13 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
     if not words:
         message = "a bot is a name or a command line, not an empty text"
         raise UsageError(message)
-    return Program(line, _runnable(game, words))
+    return words
 
 
 def _runnable(game: Game[Any, Any, Any], words: list[str]) -> tuple[str, ...]:
     """Find the program of a command line; a Python file needs no word before it."""
+    from shutil import which  # noqa: PLC0415 - slow, and only where programs play
+
     first, *rest = words
     path = Path(first)
     if path.is_file():
@@ -62,7 +68,7 @@ def _runnable(game: Game[Any, Any, Any], words: list[str]) -> tuple[str, ...]:
             return str(path.absolute()), *rest
         message = f"{first} is a file but not a program: make it one with chmod +x {first}"
         raise UsageError(message)
-    if found := shutil.which(first):
+    if found := which(first):
         return found, *rest
     names = ", ".join(entry.name for entry in game.bots)
     message = (

@@ -43,7 +43,7 @@ def sittings(game: Game[Any, Any, Any], bots: int, games: int, seed: int | str) 
     turns = bots if game.seats_differ else 1
     return [
         Sitting(
-            _later(seed, number // turns),
+            later_seed(seed, number // turns),
             tuple((seat + number % turns) % bots for seat in range(bots)),
         )
         for number in range(games)
@@ -75,7 +75,8 @@ def _total(name: str, bot: int, plan: Sequence[Sitting], results: Sequence[Resul
     )
 
 
-def _later(seed: int | str, steps: int) -> int | str:
+def later_seed(seed: int | str, steps: int) -> int | str:
+    """Give the seed that comes so many games after this one."""
     if isinstance(seed, int):
         return seed + steps
     return seed if steps == 0 else f"{seed}+{steps}"

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from joute.arena.channel import Channel
 from joute.arena.clock import Clock
 from joute.arena.loop import READ, Loop
 from joute.arena.outbox import Outbox
@@ -26,14 +27,12 @@ LINGER = 0.5
 EXCERPT = 100
 
 
-class StreamChannel:
+class StreamChannel(Channel):
     """One seat behind descriptors: what it is sent, what it says, how it ends.
 
     `descriptors` are the reading and the writing one, non-blocking and different from each other.
     `hang_up` ends the writing direction where closing the descriptor does not (a socket).
     """
-
-    inside = False
 
     def __init__(  # noqa: PLR0913 - one argument for each thing that a seat may have
         self,
@@ -46,6 +45,8 @@ class StreamChannel:
         errors: "Stderr | None" = None,
         hang_up: Callable[[int], None] | None = None,
     ) -> None:
+        super().__init__(clock)
+        self.closed = False
         self._loop = loop
         self._reader, self._writer = descriptors
         self._end = link.end
@@ -56,17 +57,9 @@ class StreamChannel:
         self._ended: float | None = None
         self._closing = False
         self._hang_up = hang_up
-        self.failure: Failure | None = None
-        self.closed = False
-        self.wrote = False
-        self.clock = clock
         self.process = process
         self.errors = errors
         self.outbox = Outbox(loop, self._writer, link.gap_ms / 1000)
-        self.heard: Callable[[], None] = lambda: None
-        """Called whenever `take` may have something new to give."""
-        self.handed_over: Callable[[], None] = lambda: None
-        """Called when the last of what had to wait has been sent."""
         self.outbox.drained = self._drained
         loop.watch(self._reader, READ, self._readable)
         if errors is not None:
@@ -96,15 +89,16 @@ class StreamChannel:
             self._lose()
         return self.failure
 
-    @property
-    def half(self) -> str:
-        """The beginning of a message whose end has not come, quoted; empty if there is none."""
-        return (
-            repr(text(self._data[self._at : self._at + EXCERPT])) if self._data[self._at :] else ""
-        )
+    def lateness(self) -> str:
+        """Say what a late seat did instead of answering."""
+        if self.outbox.pending:
+            return "; it did not read its input"
+        if self._half():
+            return f"; it had sent {self._half()} without ending the message"
+        return ""
 
     def ending(self) -> str | None:
-        """Say how the program ended, if it has: a child of it may hold its pipes open."""
+        """Ask the process itself: a child of it may hold its pipes open."""
         return None if self.process is None else self.process.ending()
 
     def stderr(self) -> str:
@@ -163,7 +157,7 @@ class StreamChannel:
         self.wrote = True
 
     def _flood(self, what: str) -> None:
-        self.failure = Failure(Kind.FLOOD, f"{what}; it began {self.half}")
+        self.failure = Failure(Kind.FLOOD, f"{what}; it began {self._half()}")
         self._data = b""
         self._at = 0
         self._loop.unwatch(self._reader)
@@ -187,8 +181,13 @@ class StreamChannel:
         self.failure = self._lost(ending)
         self.heard()
 
+    def _half(self) -> str:
+        """Quote the beginning of a message whose end has not come; empty if there is none."""
+        begun = self._data[self._at : self._at + EXCERPT]
+        return repr(text(begun)) if begun else ""
+
     def _lost(self, ending: str | None) -> Failure:
-        half = f", after half a message: {self.half}" if self.half else ""
+        half = f", after half a message: {self._half()}" if self._half() else ""
         if ending is not None:
             return Failure(Kind.CRASH, ending + half)
         if self._hang_up is not None:

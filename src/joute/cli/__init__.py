@@ -18,6 +18,7 @@ COMMANDS = {
     "games": "list the games",
     "maps": "make a map, print it or save it",
     "play": "play a match between bots",
+    "serve": "serve a game to clients that connect by TCP",
     "resume": "play on from any turn of a replay, with other bots",
     "verify": "play a replay again and say what differs",
 }

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import secrets
 import socket
 import sys
 from typing import Any
@@ -12,7 +11,7 @@ import click
 from joute import registry
 from joute.arena.program import client, run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import SEED_SPAN, seed_of
+from joute.cli.options import seed_of
 from joute.errors import UsageError
 from joute.game import Client, Transport
 from joute.settings import options, pairs
@@ -59,7 +58,7 @@ def _start(
         game,
         entry,
         chosen,
-        seed=secrets.randbelow(SEED_SPAN) if seed is None else seed_of(seed),
+        seed=seed_of(seed),
         limit=None if limit is None else limit / 1000,
     )
     end = game.wire.link(chosen).client_end

@@ -1,6 +1,5 @@
 """joute classic GAME …: an original program's own command line."""
 
-import secrets
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -10,7 +9,7 @@ import click
 from joute.arena import players
 from joute.arena.play import play
 from joute.cli.by_game import AnyGame, ByGame
-from joute.cli.options import SEED_SPAN, terms_of
+from joute.cli.options import drawn_seed, terms_of
 from joute.errors import UsageError
 from joute.game import Classic, Mark
 from joute.settings import prepare
@@ -46,7 +45,7 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
     setup = prepare(
         game,
         names=[player.name for player in seated],
-        seed=secrets.randbelow(SEED_SPAN) if wanted.seed is None else wanted.seed,
+        seed=drawn_seed() if wanted.seed is None else wanted.seed,
         profile=wanted.profile,
         typed=wanted.options,
         seat_typed=wanted.seat_options,

@@ -1,7 +1,7 @@
 """Options that several commands share, and how what was typed becomes a setup."""
 
-import secrets
 from collections.abc import Callable, Sequence
+from os import urandom
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,13 +16,16 @@ from joute.settings import pairs, prepare
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SEED_SPAN = 1 << 31
+
+def drawn_seed() -> int:
+    """Draw a seed that nobody chose, short enough to be typed again."""
+    return int.from_bytes(urandom(4), "little") >> 1
 
 
 def seed_of(typed: str | None) -> int | str:
     """Read a seed: a number, or any text; drawn when none was given."""
     if typed is None:
-        return secrets.randbelow(SEED_SPAN)
+        return drawn_seed()
     try:
         return int(typed)
     except ValueError:

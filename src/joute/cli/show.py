@@ -116,11 +116,12 @@ def _obituary(death: Death, bot: str, last_words: str) -> str:
 def _end_of(text: str) -> list[str]:
     """Give the last lines of a text, without what would disturb a terminal."""
     lines = text.splitlines()
-    kept = [_printable(line) for line in lines[-LINES:]]
+    kept = [printable(line) for line in lines[-LINES:]]
     return kept if len(lines) <= LINES else [f"… ({len(lines) - LINES} lines before)", *kept]
 
 
-def _printable(line: str) -> str:
+def printable(line: str) -> str:
+    """Give the beginning of a stranger's line without what would disturb a terminal."""
     shown = "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode()
         for char in line[:WIDTH]

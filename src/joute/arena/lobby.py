@@ -1,0 +1,33 @@
+"""Who has entered for the next match: numbers and names, nothing of bytes."""
+
+from typing import Generic, TypeVar
+
+Guest = TypeVar("Guest")
+
+
+class Lobby(Generic[Guest]):
+    """Seats for a match to come; who enters gets the lowest free number."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.guests: dict[int, tuple[str, Guest]] = {}
+
+    def __len__(self) -> int:
+        return len(self.guests)
+
+    def enter(self, name: str, guest: Guest) -> int | None:
+        """Give a number, or None when all are taken."""
+        number = next((n for n in range(self._most) if n not in self.guests), None)
+        if number is not None:
+            self.guests[number] = (name, guest)
+        return number
+
+    def leave(self, guest: Guest) -> None:
+        """Free the number of a guest, if it has one."""
+        for number, (_, other) in list(self.guests.items()):
+            if other is guest:
+                del self.guests[number]
+
+    def seats(self) -> list[tuple[str, Guest] | None]:
+        """Give name and guest by number; None where somebody left a gap."""
+        return [self.guests.get(number) for number in range(max(self.guests, default=-1) + 1)]

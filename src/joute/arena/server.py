@@ -1,0 +1,256 @@
+"""A server: clients connect, are greeted, and play the matches that the game's service makes."""
+
+import socket
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import strftime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.arena.channel import Channel, DeadChannel, InsideChannel
+from joute.arena.clock import Clock
+from joute.arena.door import Door
+from joute.arena.drive import Drive
+from joute.arena.greeting import Greeter
+from joute.arena.lobby import Lobby
+from joute.arena.loop import Loop
+from joute.arena.stream import StreamChannel
+from joute.arena.tcp import descriptors, hang_up
+from joute.arena.workers import Workers
+from joute.game import Failure, Game, Greeting, Kind, Limits, Mark, Service, Setup
+from joute.match import Match, Result
+from joute.registry import bot
+from joute.replay import dumps, record
+
+ABSENT = Failure(Kind.DISCONNECTED, "left before the match began")
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Where a server listens, and what it keeps."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    limits: Limits = Limits()
+    replays: Path | None = None
+    once: bool = False
+    """Stop after the first match."""
+
+
+class Events:
+    """What a server tells whoever watches it; override what is of interest."""
+
+    def entered(self, number: int, name: str) -> None:
+        """A client has a seat in the lobby."""
+
+    def left(self, name: str) -> None:
+        """A client has left the lobby."""
+
+    def began(self, match: Match) -> None:
+        """A match begins."""
+
+    def marked(self, match: Match, mark: Mark) -> None:
+        """A match has gone on."""
+
+    def ended(self, match: Match, result: Result) -> None:
+        """A match is over."""
+
+
+class _Guest:
+    """A client that is connected and not yet playing."""
+
+    def __init__(self, channel: StreamChannel) -> None:
+        self.channel = channel
+        self.name: str | None = None
+        """Once it has a seat in the lobby."""
+
+
+class Server:
+    """Serves one game on a loop until it is stopped."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        service: Service,
+        prepare: Callable[[Sequence[str], int], Setup],
+        place: Place,
+        events: Events | None = None,
+    ) -> None:
+        """Listen; `prepare` makes the setup of the match of a number, from the seats' names."""
+        self.loop = Loop()
+        self.over = False
+        self._game = game
+        self._service = service
+        self._prepare = prepare
+        self._place = place
+        self._events = events or Events()
+        self._workers = Workers(self.loop)
+        self._guests: set[_Guest] = set()
+        self._playing: dict[Drive, list[Channel]] = {}
+        self._matches = 0
+        self._lobby: Lobby[_Guest] | None = Lobby(service.most)
+        """None while a match is played by a service that plays one at a time."""
+        self._leaving: list[StreamChannel] = []
+        self._door = Door(self.loop, place.host, place.port, self._welcome)
+        self.port = self._door.port
+
+    def run(self) -> None:
+        """Serve until stopped, and let the last messages go out."""
+        try:
+            while not self.over or any(not channel.closed for channel in self._leaving):
+                self.loop.turn()
+        finally:
+            self.close()
+
+    def start(self) -> bool:
+        """Begin the match with those who are there; False if they are too few."""
+        if self._lobby is None or len(self._lobby) < self._service.least:
+            return False
+        self._begin(self._lobby)
+        return True
+
+    def stop(self) -> None:
+        """Stop when the connections are closed."""
+        self.over = True
+
+    def close(self) -> None:
+        """Close everything."""
+        self._door.close()
+        self._workers.end()
+
+    def ring(self, now: float) -> None:
+        """Nobody has come for so long: begin with those who are there."""
+        del now
+        self.start()
+
+    def _welcome(self, connection: socket.socket, address: str) -> None:
+        """Greet a client that has just connected."""
+        setup = self._setup(["-"] * self._service.least)
+        link = self._game.wire.link(setup.options)
+        channel = StreamChannel(self.loop, descriptors(connection), link, hang_up=hang_up)
+        guest = _Guest(channel)
+        self._guests.add(guest)
+        greeting = self._greeting(setup)
+        if greeting is None:
+            self._enter(guest, address)
+            self._greeted(guest)
+        else:
+            self._greet(guest, greeting)
+
+    def _greeting(self, setup: Setup) -> Greeting | None:
+        if self._service.greet is not None:
+            return self._service.greet(setup)
+        greet = self._game.wire.greet
+        return None if greet is None else greet(setup.options)
+
+    def _greet(self, guest: _Guest, greeting: Greeting) -> None:
+        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name))
+
+        def advance() -> None:
+            greeter.advance()
+            if greeter.done:
+                self._greeted(guest)
+
+        guest.channel.heard = advance
+        advance()
+
+    def _enter(self, guest: _Guest, name: str) -> int | None:
+        """Give a guest a number in the lobby, if there is one."""
+        number = None if self._lobby is None else self._lobby.enter(name, guest)
+        if number is not None:
+            guest.name = name
+            self._events.entered(number, name)
+        return number
+
+    def _greeted(self, guest: _Guest) -> None:
+        """A guest that has a seat waits for the match; any other is sent away."""
+        if guest.name is None or guest.channel.failure is not None:
+            self._leave(guest)
+            return
+        guest.channel.heard = lambda: self._stirred(guest)
+        assert self._lobby is not None
+        if len(self._lobby) >= (self._service.start_at or self._service.most):
+            self._begin(self._lobby)
+        elif self._service.wait_s is not None:
+            self.loop.set_alarm(self, self.loop.now + self._service.wait_s)
+
+    def _stirred(self, guest: _Guest) -> None:
+        """What a waiting guest says waits too, unless it has gone."""
+        if guest.channel.failure is not None:
+            self._leave(guest)
+
+    def _leave(self, guest: _Guest) -> None:
+        self._see_off(guest.channel)
+        self._guests.discard(guest)
+        if self._lobby is not None:
+            self._lobby.leave(guest)
+        if guest.name is not None:
+            self._events.left(guest.name)
+
+    def _begin(self, lobby: Lobby[_Guest]) -> None:
+        """Seat everybody and play."""
+        self.loop.clear_alarm(self)
+        self._lobby = Lobby(self._service.most) if self._service.several else None
+        seated = lobby.seats()
+        names = [place[0] if place else "-" for place in seated]
+        setup = self._setup([*names, *self._service.house])
+        self._matches += 1
+        channels: list[Channel] = [
+            DeadChannel(ABSENT) if place is None else self._seat(place[1]) for place in seated
+        ]
+        channels += [
+            self._house(setup, len(seated) + place, name)
+            for place, name in enumerate(self._service.house)
+        ]
+        match = Match(self._game, setup)
+        drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)
+        drive.marked = lambda mark: self._events.marked(match, mark)
+        drive.ended = lambda: self._ended(drive)
+        self._playing[drive] = channels
+        self._events.began(match)
+        drive.start()
+
+    def _setup(self, names: Sequence[str]) -> Setup:
+        return self._prepare(names, self._matches)
+
+    def _seat(self, guest: _Guest) -> StreamChannel:
+        self._guests.discard(guest)
+        guest.channel.clock = Clock(self._place.limits)
+        return guest.channel
+
+    def _house(self, setup: Setup, seat: int, name: str) -> Channel:
+        entry = bot(self._game, name)
+        assert entry is not None
+        if entry.thinks:
+            return self._workers.open(self._game, setup, seat, entry, self._place.limits)
+        return InsideChannel(self._game, setup, seat, entry, self._place.limits)
+
+    def _ended(self, drive: Drive) -> None:
+        replay = record(drive.match, drive.notes)
+        assert replay.tail is not None
+        result = replay.tail.result
+        if self._place.replays is not None:
+            result = self._keep(dumps(replay), result)
+        self._events.ended(drive.match, result)
+        for channel in self._playing.pop(drive):
+            if isinstance(channel, StreamChannel):
+                self._see_off(channel)
+        if self._lobby is None:
+            self._lobby = Lobby(self._service.most)
+        self.over = self.over or self._place.once
+
+    def _keep(self, data: bytes, result: Result) -> Result:
+        """Keep the replay of a match."""
+        assert self._place.replays is not None
+        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{self._matches}.joute"
+        file = self._place.replays / name
+        self._place.replays.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+        return replace(result, replay=str(file))
+
+    def _see_off(self, channel: StreamChannel) -> None:
+        """Close a connection, which takes a moment."""
+        channel.close()
+        self._leaving = [other for other in self._leaving if not other.closed]
+        self._leaving.append(channel)

@@ -1,0 +1,310 @@
+"""Servers: real clients on real sockets, well behaved and not."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from toys import COUNTING
+
+from joute import replay
+from joute.arena.server import Events, Place, Server
+from joute.game import Limits, Service, Setup
+from joute.match import Match, Result
+from joute.settings import prepare
+
+GAME = replace(COUNTING, name="counting")
+
+
+class Log(Events):
+    """Remembers what happened."""
+
+    def __init__(self) -> None:
+        self.results: list[Result] = []
+        self.lines: list[str] = []
+
+    def entered(self, number: int, name: str) -> None:
+        self.lines.append(f"+{number} {name}")
+
+    def left(self, name: str) -> None:
+        self.lines.append(f"-{name}")
+
+    def began(self, match: Match) -> None:
+        self.lines.append(f"begin {' '.join(match.setup.names)}")
+
+    def ended(self, match: Match, result: Result) -> None:
+        del match
+        self.results.append(result)
+
+
+class Running:
+    """A server in a thread of the test, and clients for it."""
+
+    def __init__(self, service: Service, place: Place) -> None:
+        self.log = Log()
+        self.server = Server(GAME, service, self._setup, place, self.log)
+        self._thread = threading.Thread(target=self.server.run, daemon=True)
+        self._thread.start()
+        self._clients: list[Client] = []
+
+    @staticmethod
+    def _setup(names: Sequence[str], number: int) -> Setup:
+        return prepare(GAME, names=names, seed=number)
+
+    def client(self) -> "Client":
+        client = Client(self.server.port)
+        self._clients.append(client)
+        return client
+
+    def named(self, name: str) -> "Client":
+        client = self.client()
+        client.say(name)
+        assert client.hear().startswith("welcome")
+        return client
+
+    def finish(self) -> None:
+        self.server.stop()
+        socket.create_connection(("127.0.0.1", self.server.port)).close()  # wakes the loop
+        self._thread.join(5)
+        assert not self._thread.is_alive()
+        for client in self._clients:
+            client.close()
+
+
+class Client:
+    """A client with a time limit of its own."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=5)
+        self._file = self._socket.makefile("r", newline="\n")
+
+    def say(self, line: str) -> None:
+        self._socket.sendall((line + "\n").encode())
+
+    def raw(self, data: bytes) -> None:
+        self._socket.sendall(data)
+
+    def hear(self) -> str:
+        return self._file.readline().rstrip("\n")
+
+    def close(self) -> None:
+        self._file.close()
+        self._socket.close()
+
+    def play(self) -> list[str]:
+        """Play to the end, one a turn; give all that was heard."""
+        heard = []
+        while line := self.hear():
+            heard.append(line)
+            if line.startswith("turn"):
+                self.say("+1")
+                heard.append(self.hear())
+                self.say("done")
+                heard.append(self.hear())
+        return heard
+
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    running: list[Running] = []
+
+    def begin(place: Place | None = None, **service: object) -> Running:
+        chosen = Service(**({"least": 1, "most": 2} | service))  # type: ignore[arg-type]
+        running.append(Running(chosen, place or Place()))
+        return running[-1]
+
+    yield begin
+    for server in running:
+        server.finish()
+
+
+def eventually(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 5
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.005)
+
+
+def in_thread(client: Client) -> tuple[threading.Thread, list[str]]:
+    heard: list[str] = []
+    thread = threading.Thread(target=lambda: heard.extend(client.play()), daemon=True)
+    thread.start()
+    return thread, heard
+
+
+def scores(running: Running) -> list[tuple[str, str, int | None]]:
+    return [(seat.bot, seat.status, seat.score) for seat in running.log.results[-1].seats]
+
+
+def test_a_match_begins_when_all_seats_are_taken_and_ends_for_everybody(start: Start) -> None:
+    running = start()
+    one, two = running.named("Ann"), running.named("Bob")
+    thread, heard = in_thread(two)
+    assert one.play()[-1] == "end"
+    thread.join(5)
+    assert heard[-1] == "end"
+    eventually(lambda: len(running.log.results) == 1)
+    assert scores(running) == [("Ann", "ok", 3), ("Bob", "ok", 3)]
+
+
+def test_after_a_match_the_next_lobby_opens(start: Start) -> None:
+    running = start(most=1)
+    for name in ("Ann", "Bob"):
+        assert running.named(name).play()[-1] == "end"
+    eventually(lambda: len(running.log.results) == 2)
+
+
+def test_who_comes_late_is_told_by_the_greeting(start: Start) -> None:
+    running = start(most=1)
+    playing = running.named("Ann")
+    late = running.client()
+    late.say("Bob")
+    assert late.hear() == "welcome None"
+    assert late.hear() == ""
+    assert playing.play()[-1] == "end"
+
+
+def test_who_leaves_the_lobby_frees_the_lowest_number(start: Start) -> None:
+    running = start(most=3)
+    ann, bob = running.named("Ann"), running.named("Bob")
+    ann.close()
+    eventually(lambda: "-Ann" in running.log.lines)
+    running.named("Eve")
+    assert "+0 Eve" in running.log.lines
+    bob.close()
+
+
+def test_somebody_may_start_the_match_and_a_gap_plays_as_one_who_left(start: Start) -> None:
+    running = start(most=3)
+    ann, bob = running.named("Ann"), running.named("Bob")
+    ann.close()
+    eventually(lambda: "-Ann" in running.log.lines)
+    assert running.server.start()
+    running.client().close()  # wakes the loop
+    assert bob.play()[-1] == "end"
+    eventually(lambda: len(running.log.results) == 1)
+    assert scores(running) == [("-", "disconnected", 0), ("Bob", "ok", 3)]
+
+
+def test_a_match_begins_by_itself_when_nobody_else_comes(start: Start) -> None:
+    running = start(most=3, wait_s=0.1)
+    assert running.named("Ann").play()[-1] == "end"
+
+
+def test_the_house_plays_on_the_seats_after_the_clients(start: Start) -> None:
+    running = start(most=1, house=("two",))
+    assert running.named("Ann").play()[-1] == "end"
+    eventually(lambda: len(running.log.results) == 1)
+    assert scores(running) == [("Ann", "ok", 3), ("two", "ok", 6)]
+
+
+def test_a_house_bot_that_thinks_delays_nobody_else(start: Start) -> None:
+    place = Place(limits=Limits(first_ms=0, turn_ms=500))
+    running = start(place, most=1, house=("slow",), several=True)
+    first = running.named("Ann")
+    thread, heard = in_thread(first)
+    eventually(lambda: "begin Ann slow" in running.log.lines)
+    time.sleep(0.3)  # the house is thinking for Ann now
+    begin = time.monotonic()
+    second = running.named("Bob")
+    assert second.hear() == "turn 1"
+    second.say("+1")
+    assert second.hear() == "ok 1"
+    assert time.monotonic() - begin < 0.5
+    second.close()
+    thread.join(30)
+    assert heard[-1] == "end"
+    eventually(lambda: len(running.log.results) == 2)
+    ended = [[(seat.bot, seat.status) for seat in result.seats] for result in running.log.results]
+    assert [("Ann", "ok"), ("slow", "ok")] in ended
+
+
+def test_many_matches_run_at_once_when_the_service_allows_it(start: Start) -> None:
+    running = start(most=1, house=("two",), several=True)
+    clients = [running.named(f"team {number}") for number in range(20)]
+    assert [client.hear() for client in clients] == ["turn 1"] * 20
+    for client in reversed(clients):
+        client.say("done")
+        assert client.hear() == "ok 0"
+
+
+def test_a_client_that_leaves_in_a_match_is_skipped_and_its_score_stays(start: Start) -> None:
+    running = start()
+    ann, bob = running.named("Ann"), running.named("Bob")
+    assert ann.hear() == "turn 1"
+    ann.say("+1")
+    assert ann.hear() == "ok 1"
+    ann.close()
+    assert bob.play()[-1] == "end"
+    eventually(lambda: len(running.log.results) == 1)
+    assert scores(running) == [("Ann", "disconnected", 1), ("Bob", "ok", 3)]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\n\n\n", b"\xff\xfe\n" * 50, b"x" * 100_000, b"Ann\nBob\n" * 10, b"A"],
+)
+def test_nothing_a_client_sends_disturbs_another(start: Start, data: bytes) -> None:
+    running = start(most=1, several=True)
+    strange = running.client()
+    strange.raw(data)
+    assert running.named("Bob").play()[-1] == "end"
+    strange.close()
+    assert running.named("Eve").play()[-1] == "end"
+
+
+def test_a_client_over_its_limit_is_out(start: Start) -> None:
+    running = start(Place(limits=Limits(first_ms=100, turn_ms=100)), most=1)
+    sleeper = running.named("Ann")
+    assert sleeper.hear() == "turn 1"
+    assert sleeper.hear() == ""
+    eventually(lambda: len(running.log.results) == 1)
+    assert scores(running) == [("Ann", "timeout", 0)]
+
+
+def test_requests_sent_ahead_wait_for_the_turn(start: Start) -> None:
+    running = start(most=1)
+    client = running.client()
+    client.raw(b"Ann\n+1\ndone\n+1\ndone\n+1\ndone\n")
+    heard = client.play() if client.hear() == "welcome 0" else []
+    assert [line for line in heard if line.startswith("ok")][:2] == ["ok 1", "ok 1"]
+
+
+def test_the_pace_holds_the_match_to_a_human_speed(start: Start) -> None:
+    running = start(most=1, pace_ms=20)
+    client = running.named("Ann")
+    begin = time.monotonic()
+    client.play()
+    assert time.monotonic() - begin > 6 * 0.02 * 0.8
+
+
+def test_every_match_is_kept_as_a_replay(start: Start, tmp_path: Path) -> None:
+    running = start(Place(replays=tmp_path / "kept"), most=1)
+    running.named("Ann").play()
+    eventually(lambda: len(running.log.results) == 1)
+    (file,) = (tmp_path / "kept").iterdir()
+    assert running.log.results[0].replay == str(file)
+    assert replay.verify(GAME, replay.loads(file.read_bytes(), GAME)) == []
+
+
+def test_a_server_may_stop_after_one_match(start: Start) -> None:
+    running = start(Place(once=True), most=1)
+    assert running.named("Ann").play()[-1] == "end"
+    eventually(lambda: running.server.over)
+
+
+def test_a_greeting_that_gives_no_seat_sends_the_client_away(start: Start) -> None:
+    from joute.game import Greeting, Say  # noqa: PLC0415 - only here
+
+    def only_a_map(_: Setup) -> Greeting:
+        yield Say("the map")
+
+    running = start(most=1, greet=only_a_map)
+    client = running.client()
+    assert (client.hear(), client.hear()) == ("the map", "")
