@@ -219,6 +219,15 @@ class Transport(StrEnum):
     TCP = "tcp"
 
 
+class Trial(Struct, frozen=True, kw_only=True):
+    """A way to find out what an unknown program expects: see whether it answers."""
+
+    settings: Mapping[str, str]
+    """The seat's options if it does."""
+    message: str
+    patience_ms: int
+
+
 class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
     """The document's protocol, both sides."""
 
@@ -235,6 +244,12 @@ class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     greet: Callable[[Any], Greeting] | None = None
     """What is said to a TCP client before the match, by options."""
     port: int | None = None
+    look: Callable[[Any], Generator[Say | Hear, str, str]] | None = None
+    """A client that only looks, by options: gives what a person sees on a terminal."""
+    trials: Callable[[Setup, int], Sequence[Trial]] = lambda _setup, _seat: ()
+    """What to try on a seat's program before the match, if its options are to be found out."""
+    requests: Mapping[str, str] = {}
+    """What a person at the keyboard may type, and what it does."""
 
 
 class Maps(Struct, frozen=True, kw_only=True):
@@ -265,6 +280,8 @@ class View(Struct, Generic[State], frozen=True, kw_only=True):
     """What stays the same for the whole match."""
     frame: Callable[[State], object]
     """What changes."""
+    stderr: Callable[[Any, str], str] = lambda _options, text: text
+    """What is kept of the stderr of one turn."""
 
 
 class BotEntry(Struct, frozen=True, kw_only=True):
@@ -373,6 +390,8 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     maps: Maps
     view: View[State]
     bots: tuple[BotEntry, ...]
+    leagues: Mapping[str, tuple[str, ...]] = {}
+    """Built-in opponents to be beaten together, easiest league first."""
     report: Callable[[Table], str] | None = None
     """What a person reads after a match, where the document says how."""
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None

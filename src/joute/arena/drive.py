@@ -69,7 +69,9 @@ class Drive:
 
     def collect(self, seat: int) -> None:
         """Keep what a seat wrote on its stderr with the turn that is being played."""
-        if written := self._channels[seat].stderr():
+        written = self._channels[seat].stderr()
+        written = self.match.game.view.stderr(self.match.setup.options, written)
+        if written:
             turn = self.match.left.get(seat, self.match.turn)
             self.notes.append(Note(seat=seat, turn=turn, stderr=written))
 

@@ -1,5 +1,6 @@
 """Opens the seats of a match, and leaves nothing of them behind."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,7 @@ from msgspec import Struct
 from joute.arena.channel import Channel, InsideChannel
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
-from joute.arena.players import Builtin, Player, Program
+from joute.arena.players import Builtin, Manual, Player, Program, Remote
 from joute.game import Game, Limits, Setup, Transport
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     """The folder for the stderr files that the game's document asks for, None for none."""
     port: int = 0
     """Where TCP programs find their server; 0 gives each one a port of its own."""
+    show: Callable[[str], None] = lambda _: None
+    """Tells the person who started the match something: where to connect, what a seat is told."""
 
 
 class House:
@@ -43,9 +46,11 @@ class House:
         files = self._files(seat)
         for path in files:
             path.write_bytes(b"")
-        if isinstance(player, Builtin):
+        if isinstance(player, Manual):
+            channel: Channel = self._manual()
+        elif isinstance(player, Builtin):
             limits = self._terms.limits
-            channel: Channel = InsideChannel(self._game, self._setup, seat, player.entry, limits)
+            channel = InsideChannel(self._game, self._setup, seat, player.entry, limits)
         else:
             channel = self._program(seat, player, files)
         self._channels.append(channel)
@@ -58,16 +63,24 @@ class House:
         if self._started is not None:
             self._started.end()
 
-    def _program(self, seat: int, program: Program, files: list[Path]) -> Channel:
+    def _manual(self) -> Channel:
+        from joute.arena.manual import ManualChannel  # noqa: PLC0415 - only for a person
+
+        return ManualChannel(self._terms.show, self._game.wire.requests)
+
+    def _program(self, seat: int, program: Program | Remote, files: list[Path]) -> Channel:
         if self._started is None:
             from joute.arena.programs import Programs  # noqa: PLC0415 - slow, often not needed
 
             link = self._game.wire.link(self._setup.options)
             self._started = Programs(self.loop, link, self._terms.limits, self._terms.clock)
         if self._game.wire.transport is Transport.PIPE:
+            assert isinstance(program, Program)
             return self._started.piped(program, files)
         greet = self._game.wire.greet
         greeting = None if greet is None else greet(self._setup.options)
+        if isinstance(program, Remote):
+            return self._started.remote(program, seat, greeting, self._terms.show)
         return self._started.connected(program, files, seat, greeting, self._terms.port)
 
     def _files(self, seat: int) -> list[Path]:

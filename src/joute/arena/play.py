@@ -39,6 +39,10 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
 
     `marked` is called at every mark of the referee.
     """
+    if any(game.wire.trials(setup, seat) for seat in range(setup.seats)):
+        from joute.arena.probe import settled  # noqa: PLC0415 - only where something is unknown
+
+        setup = settled(game, setup, players)
     house = House(game, setup, terms)
     try:
         channels = [house.seat(player) for player in players]

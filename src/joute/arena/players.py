@@ -8,11 +8,15 @@ from typing import Any
 from msgspec import Struct
 
 from joute.errors import UsageError
-from joute.game import BotEntry, Game
+from joute.game import BotEntry, Game, Transport
 from joute.registry import bot
 
 FORCE = "cmd:"
 """Before a command line that is also the name of a built-in bot."""
+MANUAL = "manual"
+"""For a person who types the messages of a seat."""
+REMOTE = "tcp:"
+"""For a client that somebody starts by hand; a port may follow."""
 
 
 class Builtin(Struct, frozen=True):
@@ -29,7 +33,20 @@ class Program(Struct, frozen=True):
     command: tuple[str, ...]
 
 
-Player = Builtin | Program
+class Remote(Struct, frozen=True):
+    """A TCP client that somebody starts by hand."""
+
+    name: str
+    port: int
+
+
+class Manual(Struct, frozen=True):
+    """A person at the keyboard."""
+
+    name: str
+
+
+Player = Builtin | Program | Remote | Manual
 
 
 def parse(game: Game[Any, Any, Any], typed: str) -> Player:
@@ -37,8 +54,23 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
     entry = None if typed.startswith(FORCE) else bot(game, typed)
     if entry is not None:
         return Builtin(typed, entry)
+    if typed == MANUAL:
+        return Manual(typed)
+    if typed.startswith(REMOTE):
+        return _remote(game, typed)
     line = typed.removeprefix(FORCE)
     return Program(line, _runnable(game, _words(line)))
+
+
+def _remote(game: Game[Any, Any, Any], typed: str) -> Remote:
+    port = typed.removeprefix(REMOTE)
+    if game.wire.transport is not Transport.TCP:
+        message = f"{game.name} is not played over a network, so {typed} cannot play it"
+        raise UsageError(message)
+    if port and not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        message = f"after {REMOTE} comes a port, not {port!r}"
+        raise UsageError(message)
+    return Remote(typed, int(port or 0))
 
 
 def _words(line: str) -> list[str]:

@@ -2,13 +2,16 @@
 
 import os
 import sys
+from collections.abc import Generator
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from joute.dice import dice
 from joute.framing import Lines
-from joute.game import BotEntry, Brief, Client, Game, Say
+from joute.game import BotEntry, Brief, Client, Game, Hear, Say
 from joute.registry import maker
+
+Result = TypeVar("Result")
 
 CHUNK = 1 << 16
 LONGEST = 1 << 24
@@ -33,8 +36,10 @@ def client(
     return game.wire.client(maker(entry)(brief), options)
 
 
-def run(talk: Client, reader: int, writer: int, end: str) -> None:
-    """Hold a dialogue until it is over or the other side has gone."""
+def run(
+    talk: Generator[Say | Hear, str, Result], reader: int, writer: int, end: str
+) -> Result | None:
+    """Hold a dialogue; give what it returns, or None if the other side has gone."""
     heard: str | None = None
     data, at = b"", 0
     outgoing = ""
@@ -42,9 +47,10 @@ def run(talk: Client, reader: int, writer: int, end: str) -> None:
     while True:
         try:
             step = talk.send(heard) if heard is not None else next(talk)
-        except StopIteration:
+        except StopIteration as stop:
             _write(writer, outgoing)
-            return
+            result: Result = stop.value
+            return result
         heard = None
         if isinstance(step, Say):
             outgoing += step.message + end
@@ -54,7 +60,7 @@ def run(talk: Client, reader: int, writer: int, end: str) -> None:
         while (found := framing.first(data, at)) is None:
             chunk = os.read(reader, CHUNK)
             if not chunk:
-                return
+                return None
             data, at = data[at:] + chunk, 0
         heard, at = found
 

@@ -1,19 +1,20 @@
 """The programs that play a match: started, connected, timed, and ended together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
-from joute.arena.players import Program
+from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
-from joute.arena.tcp import Listener, hang_up
+from joute.arena.tcp import HOST, Listener, hang_up
 from joute.game import Failure, Greeting, Kind, Limits, Link
 
+FOREVER = float("inf")
 CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
 
@@ -73,12 +74,33 @@ class Programs:
             errors=errors,
             hang_up=hang_up,
         )
-        if greeting is not None:
-            failure = greet(self._loop, channel, greeting, seat, patience)
-            if failure is not None:
-                channel.close()
-                return DeadChannel(failure, errors)
-        return channel
+        return self._greeted(channel, seat, greeting, patience)
+
+    def remote(
+        self,
+        player: Remote,
+        seat: int,
+        greeting: Greeting | None,
+        announce: Callable[[str], None],
+    ) -> Channel:
+        """Wait for a client that somebody starts by hand, for as long as it takes."""
+        with Listener(self._loop, port=player.port) as listener:
+            announce(f"seat {seat} waits for a client on {HOST}:{listener.port}")
+            descriptors = listener.accept()
+        assert descriptors is not None
+        clock = Clock(self._limits)
+        channel = StreamChannel(self._loop, descriptors, self._link, clock=clock, hang_up=hang_up)
+        return self._greeted(channel, seat, greeting, FOREVER)
+
+    def _greeted(
+        self, channel: StreamChannel, seat: int, greeting: Greeting | None, patience: float
+    ) -> Channel:
+        """Say hello; a client that does not answer well is out before the match."""
+        failure = None if greeting is None else greet(self._loop, channel, greeting, seat, patience)
+        if failure is None:
+            return channel
+        channel.close()
+        return DeadChannel(failure, channel.errors)
 
     def end(self) -> None:
         """End every program and close what it wrote to."""

@@ -48,10 +48,14 @@ class Listener:
         port = str(self.port)
         return [word.replace("{host}", HOST).replace("{port}", port) for word in command]
 
-    def accept(self, patience: float, process: Process) -> tuple[int, int] | None:
+    def accept(
+        self, patience: float = float("inf"), process: Process | None = None
+    ) -> tuple[int, int] | None:
         """Wait for the connection; None if it does not come in time or the program ends."""
         deadline = monotonic() + patience
-        while self._found is None and monotonic() < deadline and process.ending() is None:
+        while self._found is None and monotonic() < deadline:
+            if process is not None and process.ending() is not None:
+                break
             self._loop.turn(_GLANCE)
         return self._found
 

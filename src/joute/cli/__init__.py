@@ -16,10 +16,12 @@ COMMANDS = {
     "check-game": "check that a game keeps the contract",
     "classic": "take the command line of a game's original program",
     "games": "list the games",
+    "manual": "be a client yourself: type requests by hand, see every answer",
     "maps": "make a map, print it or save it",
     "play": "play a match between bots",
     "serve": "serve a game to clients that connect by TCP",
     "resume": "play on from any turn of a replay, with other bots",
+    "show": "connect to a server and display what it shows",
     "verify": "play a replay again and say what differs",
 }
 DEBUG = "JOUTE_DEBUG"

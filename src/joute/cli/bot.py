@@ -1,8 +1,6 @@
 """joute bot GAME NAME."""
 
 import contextlib
-import os
-import socket
 import sys
 from typing import Any
 
@@ -11,9 +9,10 @@ import click
 from joute import registry
 from joute.arena.program import client, run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import seed_of
+from joute.cli.connect import connected, default_place
+from joute.cli.options import profile_options, seed_of
 from joute.errors import UsageError
-from joute.game import Client, Transport
+from joute.game import Transport
 from joute.settings import options, pairs
 
 
@@ -32,8 +31,7 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(
                 ["--limit"], type=click.IntRange(min=1), metavar="MS", help="Time it has a turn."
             ),
-            click.Option(["--profile"], default="document", help="document or original."),
-            click.Option(["settings", "--set"], multiple=True, metavar="KEY=VALUE"),
+            *profile_options(),
         ],
     )
 
@@ -63,28 +61,13 @@ def _start(
     )
     end = game.wire.link(chosen).client_end
     if connect is None and game.wire.transport is Transport.TCP:
-        port = os.environ.get("JOUTE_PORT", game.wire.port)
-        connect = f"{os.environ.get('JOUTE_HOST', '127.0.0.1')}:{port}"
+        connect = default_place(game)
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the referee has gone
         if connect is None:
             run(talk, sys.stdin.fileno(), sys.stdout.fileno(), end)
         else:
-            _run_connected(talk, connect, end)
-
-
-def _run_connected(talk: Client, place: str, end: str) -> None:
-    host, colon, port = place.rpartition(":")
-    if not colon or not port.isdigit():
-        message = f"--connect wants HOST:PORT, not {place!r}"
-        raise UsageError(message)
-    try:
-        connection = socket.create_connection((host or "127.0.0.1", int(port)))
-    except OSError as error:
-        message = f"cannot connect to {place}: {error.strerror or error}; is the server running?"
-        raise UsageError(message) from None
-    with connection:
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        run(talk, connection.fileno(), connection.fileno(), end)
+            with connected(connect) as connection:
+                run(talk, connection.fileno(), connection.fileno(), end)
 
 
 command = ByGame("bot", "Run a built-in bot as a program.", _build)

@@ -59,12 +59,9 @@ def seats_of(typed: Sequence[str]) -> dict[int, dict[str, str]]:
     return seats
 
 
-def setup_options() -> list[click.Option]:
-    """Make the options that decide a setup."""
+def profile_options() -> list[click.Option]:
+    """Make the options that decide a game's options."""
     return [
-        click.Option(
-            ["--seed"], help="Decides the map and all dice; drawn and shown if not given."
-        ),
         click.Option(["--profile"], default="document", help="document (the default) or original."),
         click.Option(
             ["settings", "--set"],
@@ -72,6 +69,16 @@ def setup_options() -> list[click.Option]:
             metavar="KEY=VALUE",
             help="Set an option of the game; see below.",
         ),
+    ]
+
+
+def setup_options() -> list[click.Option]:
+    """Make the options that decide a setup."""
+    return [
+        click.Option(
+            ["--seed"], help="Decides the map and all dice; drawn and shown if not given."
+        ),
+        *profile_options(),
         click.Option(["ground", "--map"], metavar="FILE", help="Play on this map."),
     ]
 
@@ -124,7 +131,13 @@ def terms_of(
         turn_ms=own.turn_ms if limit is None else limit,
         grace_ms=own.grace_ms,
     )
-    return Terms(limits=limits, clock=ClockKind(clock), logs=logs, port=port)
+    return Terms(
+        limits=limits,
+        clock=ClockKind(clock),
+        logs=logs,
+        port=port,
+        show=lambda line: click.echo(line, err=True),
+    )
 
 
 def typed_setup(

@@ -12,7 +12,7 @@ from joute.arena.play import Played, play
 from joute.arena.series import sittings, totals
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import limit_options, seed_of, setup_options, terms_of, typed_setup
-from joute.cli.show import Progress, print_json, print_match, print_series
+from joute.cli.terminal import Progress, print_json, print_match, print_series
 from joute.errors import UsageError
 from joute.match import Result
 from joute.replay import dumps
@@ -42,6 +42,7 @@ def _build(game: AnyGame) -> click.Command:
                 default=1,
                 help="Play several games; seats rotate where they differ.",
             ),
+            *_league_option(game),
             *limit_options(),
             click.Option(["--replay"], metavar="FILE", help="Keep the match in this file."),
             click.Option(
@@ -55,6 +56,13 @@ def _build(game: AnyGame) -> click.Command:
 command = ByGame("play", "Play a match between bots.", _build)
 
 
+def _league_option(game: AnyGame) -> list[click.Option]:
+    if not game.leagues:
+        return []
+    leagues = click.Choice(list(game.leagues))
+    return [click.Option(["--league"], type=leagues, help="Play against the bots of a league.")]
+
+
 def play_typed(
     game: AnyGame,
     *,
@@ -64,9 +72,12 @@ def play_typed(
     replay: str | None,
     as_json: bool,
     quiet: bool,
+    league: str | None = None,
     **typed: Any,
 ) -> None:
     """Play one game, or several."""
+    if league is not None:
+        bots = [*bots, *game.leagues[league]]
     plan = sittings(game, len(bots), games, seed_of(seed))
     entrants = [players.parse(game, bot) for bot in bots]
     progress = Progress(game, quiet=quiet)

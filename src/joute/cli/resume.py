@@ -11,7 +11,7 @@ from joute.arena.play import play
 from joute.cli.files import read_replay
 from joute.cli.options import limit_options, terms_of
 from joute.cli.play import keep
-from joute.cli.show import print_json, print_match
+from joute.cli.terminal import print_json, print_match
 from joute.errors import UsageError
 
 

@@ -14,7 +14,7 @@ from joute.arena.series import later_seed
 from joute.arena.server import Events, Place, Server
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import ground_of, seed_of, setup_options
-from joute.cli.show import printable
+from joute.cli.terminal import printable
 from joute.errors import UsageError
 from joute.game import Limits, Serve, Service, Setup
 from joute.match import Match, Result, SeatResult

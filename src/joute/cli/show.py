@@ -1,129 +1,44 @@
-"""What a person reads after a match, and while it lasts."""
+"""joute show GAME --connect HOST:PORT."""
 
-import sys
-from collections.abc import Sequence
-from time import monotonic
+from typing import Any
 
 import click
-import msgspec
 
-from joute.arena.play import Played
-from joute.arena.series import Series
-from joute.cli.by_game import AnyGame
-from joute.game import Mark
-from joute.match import Death, Result
-
-LINES = 8
-WIDTH = 160
-"""At most so many lines, of at most so many characters, of what a bot was sent, said or wrote."""
-PATIENCE = 0.5
-"""Seconds before progress is shown, and between two signs of it."""
+from joute.arena.program import run
+from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.connect import connected, default_place
+from joute.cli.options import profile_options
+from joute.errors import UsageError
+from joute.settings import options, pairs
 
 
-class Progress:
-    """A line on the terminal that says how far a long work is."""
+def _build(game: AnyGame) -> click.Command:
+    def look(**typed: Any) -> None:
+        _look(game, **typed)
 
-    def __init__(self, game: AnyGame, *, quiet: bool) -> None:
-        self._game = game
-        self._silent = quiet or not sys.stderr.isatty()
-        self._next = monotonic() + PATIENCE
-        self._shown = False
-        self.task = ""
-
-    def marked(self, mark: Mark) -> None:
-        """Show how far a match is, now and then."""
-        if not self._silent and monotonic() >= self._next:
-            self._next = monotonic() + PATIENCE
-            self._shown = True
-            turn = self._game.rules.turn(mark.state)
-            click.echo(f"\r\x1b[K{self.task}turn {turn}", err=True, nl=False)
-
-    def clear(self) -> None:
-        """Leave the terminal as it was."""
-        if self._shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
-            self._shown = False
-
-
-def print_json(value: object) -> None:
-    """Print one JSON object."""
-    click.echo(msgspec.json.encode(value))
-
-
-def print_match(game: AnyGame, played: Played, result: Result) -> None:
-    """Print how a match ended, and for each bot that died, why."""
-    click.echo(game.report(played.table) if game.report else _table(result))
-    for death in played.deaths:
-        click.echo()
-        click.echo(_obituary(death, result.seats[death.seat].bot, played.last_words(death.seat)))
-    if result.replay:
-        click.echo(f"\nreplay: {result.replay}")
-
-
-def print_series(series: Series) -> None:
-    """Print the totals of several games."""
-    rows = [("bot", "games", "wins", "draws", "mean rank", "mean score", "failures")]
-    rows += [
-        (
-            total.bot,
-            str(total.games),
-            str(total.wins),
-            str(total.draws),
-            f"{total.mean_rank:.2f}",
-            "-" if total.mean_score is None else f"{total.mean_score:.1f}",
-            str(total.failures),
-        )
-        for total in series.totals
-    ]
-    click.echo(_columns(rows))
-
-
-def _table(result: Result) -> str:
-    rows = [("rank", "bot", "score", "")]
-    rows += [
-        (
-            str(seat.rank),
-            seat.bot,
-            "-" if seat.score is None else str(seat.score),
-            "" if seat.status == "ok" else f"{seat.status} on turn {seat.turn}",
-        )
-        for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat))
-    ]
-    return f"seed {result.seed}, {result.turns} turns\n{_columns(rows)}"
-
-
-def _columns(rows: Sequence[tuple[str, ...]]) -> str:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
+    return GameCommand(
+        game,
+        callback=look,
+        help=f"Connect to a server of {game.title}, receive what it shows, and display it.",
+        params=[
+            click.Option(["--connect"], metavar="HOST:PORT", help="The server."),
+            *profile_options(),
+        ],
     )
 
 
-def _obituary(death: Death, bot: str, last_words: str) -> str:
-    cause = f"{death.failure.kind} on turn {death.turn}: {death.failure.reason}"
-    lines = [f"seat {death.seat}, {bot}: {cause}"]
-    for title, text in (
-        ("it had been sent", death.sent),
-        ("it said", death.said),
-        ("its last stderr", last_words),
-    ):
-        if text:
-            lines += [f"  {title}:", *(f"    {line}" for line in _end_of(text))]
-    return "\n".join(lines)
+def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[str, ...]) -> None:
+    if game.wire.look is None:
+        message = f"a server of {game.name} has nothing to show to one who only looks"
+        raise UsageError(message)
+    chosen = options(game, profile, pairs(settings))
+    with connected(connect or default_place(game)) as connection:
+        wire = connection.fileno()
+        shown = run(game.wire.look(chosen), wire, wire, game.wire.link(chosen).client_end)
+    if shown is None:
+        message = "the server closed the connection before it had shown anything"
+        raise UsageError(message)
+    click.echo(shown)
 
 
-def _end_of(text: str) -> list[str]:
-    """Give the last lines of a text, without what would disturb a terminal."""
-    lines = text.splitlines()
-    kept = [printable(line) for line in lines[-LINES:]]
-    return kept if len(lines) <= LINES else [f"… ({len(lines) - LINES} lines before)", *kept]
-
-
-def printable(line: str) -> str:
-    """Give the beginning of a stranger's line without what would disturb a terminal."""
-    shown = "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode()
-        for char in line[:WIDTH]
-    )
-    return shown if len(line) <= WIDTH else shown + "…"
+command = ByGame("show", "Connect to a server and display what it shows.", _build)

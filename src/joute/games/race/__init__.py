@@ -34,6 +34,10 @@ GAME = Game(
         client=wire.client,
         link=wire.link,
         limits=wire.limits,
+        requests={
+            "x": "the column of the cell you land on, from 0 at the left",
+            "y": "then its row, from 0 at the top",
+        },
     ),
     maps=Maps(
         make=lambda setup: tracks.write(tracks.track_of(setup)),

@@ -1,0 +1,32 @@
+"""Connecting to a server that a person named."""
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from joute.cli.by_game import AnyGame
+from joute.errors import UsageError
+
+
+def default_place(game: AnyGame) -> str:
+    """Say where a game's server is when nobody says otherwise."""
+    host = os.environ.get("JOUTE_HOST", "127.0.0.1")
+    return f"{host}:{os.environ.get('JOUTE_PORT', game.wire.port)}"
+
+
+@contextmanager
+def connected(place: str) -> Iterator[socket.socket]:
+    """Connect to HOST:PORT, or say in one line why not."""
+    host, colon, port = place.rpartition(":")
+    if not colon or not port.isdigit():
+        message = f"--connect wants HOST:PORT, not {place!r}"
+        raise UsageError(message)
+    try:
+        connection = socket.create_connection((host or "127.0.0.1", int(port)))
+    except OSError as error:
+        message = f"cannot connect to {place}: {error.strerror or error}; is the server running?"
+        raise UsageError(message) from None
+    with connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        yield connection

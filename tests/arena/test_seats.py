@@ -1,0 +1,113 @@
+"""Seats that are not programs of ours: a person, a client started by hand, an unknown program."""
+
+import socket
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+from toys import COUNTING
+
+from joute import registry
+from joute.arena.house import Terms
+from joute.arena.play import play
+from joute.arena.players import Builtin, Manual, Player, Program, Remote, parse
+from joute.arena.probe import settled
+from joute.errors import UsageError
+from joute.game import Limits, Setup, Trial
+from joute.settings import prepare
+
+RACE = registry.find("race")
+SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
+
+
+def terms(shown: list[str]) -> Terms:
+    return Terms(limits=Limits(first_ms=5000, turn_ms=5000), show=shown.append)
+
+
+def test_a_person_at_the_keyboard_sees_and_types_raw_messages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed = iter(["?", "1", "1", "2", "2"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    shown: list[str] = []
+    setup = prepare(RACE, names=["manual"], ground=SMALL)
+    played = play(RACE, setup, [Manual("manual")], terms(shown))
+    assert played.deaths == ()
+    assert shown[-2:] == ["< OK", "< FINISH"]
+
+
+def test_a_person_may_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leave(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", leave)
+    setup = prepare(RACE, names=["manual"], ground=SMALL)
+    (death,) = play(RACE, setup, [Manual("manual")], terms([])).deaths
+    assert str(death.failure.kind) == "disconnected"
+
+
+def test_a_client_started_by_hand_is_told_where_to_connect() -> None:
+    heard: list[str] = []
+
+    def connect(line: str) -> None:
+        port = int(line.rpartition(":")[2])
+        threading.Thread(target=client, args=(port,), daemon=True).start()
+
+    def client(port: int) -> None:
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as wire:
+            wire.sendall(b"Zoe\n" + b"+1\ndone\n" * 3)
+            while data := wire.recv(1000):
+                heard.append(data.decode())
+
+    setup = prepare(COUNTING, names=["tcp:", "two"])
+    where = Terms(limits=Limits(turn_ms=5000), show=connect)
+    players: list[Player] = [Remote("tcp:", 0), Builtin("two", COUNTING.bots[0])]
+    played = play(COUNTING, setup, players, where)
+    assert played.replay.tail is not None
+    assert [seat.score for seat in played.replay.tail.result.seats] == [3, 6]
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [("tcp:x", "after tcp: comes a port"), ("tcp:99999", "after tcp: comes a port")],
+)
+def test_a_port_that_cannot_be_is_refused(typed: str, complaint: str) -> None:
+    with pytest.raises(UsageError, match=complaint):
+        parse(COUNTING, typed)
+
+
+def test_a_game_without_a_network_takes_no_network_client() -> None:
+    with pytest.raises(UsageError, match="race is not played over a network"):
+        parse(RACE, "tcp:")
+
+
+class Fields(Struct, frozen=True):
+    fields: int = 0
+
+
+def trials(setup: Setup, seat: int) -> Sequence[Trial]:
+    del setup, seat
+    return [
+        Trial(settings=_fields(5), message="a\nb", patience_ms=400),
+        Trial(settings=_fields(6), message="a\nb\nc", patience_ms=2000),
+    ]
+
+
+def _fields(count: int) -> Mapping[str, str]:
+    return {"fields": str(count)}
+
+
+@pytest.mark.parametrize(("wanted", "fields"), [(2, 5), (3, 6), (9, 6)])
+def test_an_unknown_program_is_tried_until_it_answers(
+    tmp_path: Path, wanted: int, fields: int
+) -> None:
+    game = replace(RACE, seat_options=Fields, wire=replace(RACE.wire, trials=trials))
+    bot = tmp_path / "bot.py"
+    bot.write_text(f"for _ in range({wanted}): input()\nprint('PASS', flush=True)\n")
+    setup = prepare(game, names=["bot"])
+    program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
+    assert settled(game, setup, [program]).seat_options == (Fields(fields),)
