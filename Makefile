@@ -4,6 +4,7 @@
 #   make lock    renews requirements-dev.txt (needs uv)
 
 PYTHON ?= python3
+KERNELS := $(shell find src -name 'kernel*.py' -o -name 'kernel*.pxd')
 VENV := .venv
 BIN := $(VENV)/bin
 SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Python 3.11 or later; this is " + sys.version.split()[0] + " (make PYTHON=... chooses another)")
@@ -41,11 +42,11 @@ $(BIN)/python:
 	@$(PYTHON) -c '$(SUPPORTED)'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/joute: $(BIN)/python pyproject.toml
+$(VENV)/joute: $(BIN)/python pyproject.toml setup.py $(KERNELS)
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/dev: $(BIN)/python pyproject.toml requirements-dev.txt
+$(VENV)/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt $(KERNELS)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/joute

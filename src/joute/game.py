@@ -101,7 +101,10 @@ class AskAll(Struct, frozen=True, gc=False):
 
 @final
 class Out(Struct, frozen=True, gc=False):
-    """Close a seat: it failed, or (`failure` is None) it has honourably nothing left to do."""
+    """Close a seat: it failed, or (`failure` is None) it has honourably nothing left to do.
+
+    The failure that a `Gone` or an AskAll reported may be given back in the game's own words.
+    """
 
     seat: int
     failure: Failure | None = None
@@ -153,6 +156,8 @@ class Enter(Struct, frozen=True, gc=False):
 Play = Callable[[Observation], Action]
 Client = Generator[Say | Hear, str, None]
 Greeting = Generator[Say | Hear | Enter, Any, None]
+"""After a Hear it is given the message, or the Failure of a client that is gone or too loud, to
+which it may say a last word and must then return."""
 
 
 class Brief(Struct, frozen=True):
@@ -354,8 +359,8 @@ class Serve(Struct, frozen=True, kw_only=True):
 
     flags: type[Struct] = NoOptions
     """Switches of `joute serve GAME`, described like options."""
-    service: Callable[[Any], Service]
-    """By flags; raises UsageError when they do not go together."""
+    service: Callable[[Any, Any], Service]
+    """By flags and options; raises UsageError when they do not go together."""
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.errors import BrokenGameError
 from joute.game import Ask, AskAll, Event, Failure, Game, Gone, Mark, Out, Setup, Table, Tell
@@ -225,8 +226,11 @@ class Match:
         return self._run(answers)
 
     def _close(self, event: Out) -> None:
-        if event.failure is not None and event.seat not in self.deaths:
+        death = self.deaths.get(event.seat)
+        if event.failure is not None and death is None:
             self._die(event.seat, event.failure, answered=True)
+        elif event.failure is not None and death is not None:
+            self.deaths[event.seat] = replace(death, failure=event.failure)
         self.left.setdefault(event.seat, self.turn)
 
     def _die(self, seat: int, failure: Failure, *, answered: bool) -> None:

@@ -6,9 +6,12 @@
 or, with a line for each promise, `joute check-game NAME`.
 """
 
+import importlib.util
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from importlib.machinery import SourceFileLoader
 from itertools import count
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -34,6 +37,18 @@ GARBAGE = (
     "", " ", "0", "-1", "99999999999999999999", "x" * 200, "\x00", "💣", "|", ";", "A:99", "1 2",
     "PASS;;", "OK", "null", "\\xff",
 )  # fmt: skip
+
+
+def uncompiled(name: str) -> ModuleType:
+    """Load a module from its source, even where a compiled one stands beside it."""
+    spec = importlib.util.find_spec(name)
+    assert spec is not None
+    assert spec.origin is not None
+    source = str(spec.origin).partition(".")[0] + ".py"
+    loader = SourceFileLoader(name + "_uncompiled", source)
+    module = ModuleType(loader.name)
+    loader.exec_module(module)
+    return module
 
 
 def check_game(game: AnyGame) -> None:

@@ -37,12 +37,9 @@ class Greeter:
         said = self._channel.take()
         if isinstance(said, Failure):
             self.failure = said
-            self.done = True
-        if not isinstance(said, str):
-            return False
-        self._hearing = False
         self._value = said
-        return True
+        self._hearing = said is None
+        return said is not None
 
     def _step(self) -> None:
         try:
@@ -58,6 +55,7 @@ class Greeter:
             self.name = None if self._value is None else step.name
         else:
             self._hearing = True
+            self.done = self.failure is not None
 
 
 def greet(

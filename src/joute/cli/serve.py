@@ -18,7 +18,7 @@ from joute.cli.terminal import printable
 from joute.errors import UsageError
 from joute.game import Limits, Serve, Service, Setup
 from joute.match import Match, Result, SeatResult
-from joute.settings import describe, filled, pairs, prepare
+from joute.settings import describe, filled, options, pairs, prepare
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -85,7 +85,8 @@ def _serve(
     if game.serve is None:
         message = f"{game.name} is not played over a network; see joute play {game.name} --help"
         raise UsageError(message)
-    service = game.serve.service(_read_flags(game, game.serve, typed))
+    flags = _read_flags(game, game.serve, typed)
+    service = game.serve.service(flags, options(game, profile, pairs(settings)))
     first = service.seed if seed is None and service.seed is not None else seed_of(seed)
     text = ground_of(ground, game)
     chosen = dict(service.settings) | pairs(settings)
