@@ -41,15 +41,15 @@ def test_the_log_does_not_depend_on_who_answered_first(order: list[int]) -> None
     match = race(3)
     match.start()
     for seat in order:
-        match.said(seat, str(seat))
-    assert match.log == [(0, "0"), (1, "1"), (2, "2")]
+        match.said(seat, f"{seat}\n0")
+    assert match.log == [(0, "0\n0"), (1, "1\n0"), (2, "2\n0")]
 
 
 def test_one_seats_failure_leaves_the_others_playing() -> None:
     match = race(2)
     match.start()
     match.failed(0, GONE)
-    effects = match.said(1, "1")
+    effects = match.said(1, "1\n1")
     assert [effect for effect in effects if isinstance(effect, Out)] == [Out(0, GONE)]
     assert match.waiting == (1,)
 
@@ -83,11 +83,11 @@ def test_an_ask_of_all_does_not_hear_of_a_seat_that_has_answered() -> None:
 def test_a_death_tells_what_was_sent_and_what_was_said_to_it() -> None:
     match = race(1)
     match.start()
-    for line in ("1", "1", "3", "x"):
-        match.said(0, line)
+    match.said(0, "1\n1")
+    match.said(0, "2\nx")
     death = match.deaths[0]
     assert (death.failure.kind, death.turn) == (Kind.PROTOCOL, 2)
-    assert (death.sent, death.said) == ("OK", "3\nx")
+    assert (death.sent, death.said) == ("OK", "2\nx")
 
 
 def test_a_silent_death_tells_what_it_did_not_answer() -> None:

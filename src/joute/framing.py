@@ -51,8 +51,7 @@ class Lines(_Bounded):
         end = data.find(b"\n", start, start + self.limit + 1)
         if end < 0:
             return None
-        stop = end - 1 if end > start and data[end - 1] == _CR else end
-        return str(data[start:stop], "utf-8", "backslashreplace"), end + 1
+        return text(data[start:end]).removesuffix("\r"), end + 1
 
 
 class AnyLines(_Bounded):

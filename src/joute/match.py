@@ -190,12 +190,12 @@ class Match:
                 return effects
             answer = None
             # type() is several times as fast as isinstance() here, and events have no subclasses
+            if type(event) is AskAll:
+                self._wait(event, event.seats)
+                return effects
             if type(event) is Tell:
                 self._exchanges[event.seat].tell(event)
                 effects.append(event)
-            elif type(event) is AskAll:
-                self._wait(event, event.seats)
-                return effects
             elif type(event) is Ask:
                 self._wait(event, (event.seat,))
                 return effects

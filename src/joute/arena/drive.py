@@ -77,17 +77,21 @@ class Drive:
 
     def _pump(self) -> None:
         """Hand in all that can be answered now, then wait."""
-        match = self.match
+        match, channels = self.match, self._channels
         while (question := match.ask) is not None:
             if self._pace and self._resting():
                 return
             if question is not self._question and self._open(question):
                 continue
-            ready = self._ready(question)
-            if ready is None:
-                self._wait()
-                return
-            self._hand_in(*ready)
+            for seat in match.waiting:
+                answer = None if channels[seat].inside else channels[seat].take(question)
+                if answer is not None:
+                    self._hand_in(seat, answer)
+                    break
+            else:
+                if not self._ask_inside(question):
+                    self._wait()
+                    return
         if not self.over:
             self._end()
 
@@ -124,24 +128,15 @@ class Drive:
                 return True
         return False
 
-    def _ready(self, question: Ask | AskAll) -> tuple[int, str | Failure] | None:
-        """Find a seat that has answered; those inside this process are asked last."""
-        inside = None
-        outside = False
-        for seat in self.match.waiting:
-            channel = self._channels[seat]
-            if channel.inside:
-                inside = seat if inside is None else inside
-                continue
-            answer = channel.take(question)
-            if answer is not None:
-                return seat, answer
-            outside = True
-        if outside or inside is None:
-            return None
-        answer = self._channels[inside].take(question)
+    def _ask_inside(self, question: Ask | AskAll) -> bool:
+        """Ask a seat inside this process, once all others have answered: it takes our time."""
+        waiting = self.match.waiting
+        if not all(self._channels[seat].inside for seat in waiting):
+            return False
+        answer = self._channels[waiting[0]].take(question)
         assert answer is not None
-        return inside, answer
+        self._hand_in(waiting[0], answer)
+        return True
 
     def _wait(self) -> None:
         """Start the clocks of those who are still asked."""

@@ -66,7 +66,7 @@ def greet(
     greeter.advance()
     deadline = monotonic() + patience
     while not greeter.done and (left := deadline - monotonic()) > 0:
-        loop.turn(None if left == float("inf") else left)
+        loop.turn(left)
     if not greeter.done:
         return Failure(Kind.TIMEOUT, f"connected, but did not name itself within {patience:.0f} s")
     return greeter.failure

@@ -66,7 +66,8 @@ class House:
     def _manual(self) -> Channel:
         from joute.arena.manual import ManualChannel  # noqa: PLC0415 - only for a person
 
-        return ManualChannel(self._terms.show, self._game.wire.requests)
+        link = self._game.wire.link(self._setup.options)
+        return ManualChannel(self._terms.show, self._game.wire.requests, link)
 
     def _program(self, seat: int, program: Program | Remote, files: list[Path]) -> Channel:
         if self._started is None:

@@ -4,13 +4,13 @@ A match is driven by one loop alone; a server drives many matches on one loop.
 """
 
 from collections.abc import Callable
-from select import POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT, poll
+from select import POLLIN, POLLOUT, poll
 from time import monotonic
 from typing import Protocol
 
 READ = POLLIN
 WRITE = POLLOUT
-ENDED = POLLHUP | POLLERR | POLLNVAL
+NEVER = float("inf")
 
 
 class Ringing(Protocol):
@@ -27,6 +27,8 @@ class Loop:
         self._poll = poll()
         self._handlers: dict[int, Callable[[int], None]] = {}
         self._alarms: dict[Ringing, float] = {}
+        self._next = NEVER
+        """No alarm rings before this; being woken for one that was cleared does no harm."""
         self.now = monotonic()
         """When the loop last woke: what is read then had arrived by then."""
 
@@ -43,32 +45,33 @@ class Loop:
     def set_alarm(self, owner: Ringing, when: float) -> None:
         """Ring the owner at a time, instead of at the time set before."""
         self._alarms[owner] = when
+        self._next = min(self._next, when)
 
     def clear_alarm(self, owner: Ringing) -> None:
         """Do not ring the owner."""
         self._alarms.pop(owner, None)
 
-    def turn(self, longest: float | None = None) -> None:
+    def turn(self, longest: float = NEVER) -> None:
         """Wait for the next thing to happen, at most `longest` seconds, and handle it.
 
         What has arrived is handled before alarms ring: nobody is late whose answer is there.
         """
-        for descriptor, mask in self._poll.poll(self._patience(longest)):
-            handler = self._handlers.get(descriptor)
-            if handler is not None:
-                self.now = monotonic()
-                handler(mask)
-        if self._alarms:
-            now = self.now = monotonic()
-            for owner, when in list(self._alarms.items()):
-                if when <= now and self._alarms.pop(owner, None) is not None:
-                    owner.ring(now)
+        wait = min(longest, self._next - monotonic())
+        milliseconds = None if wait == NEVER else wait * 1000 if wait > 0 else 0
+        handlers = self._handlers
+        for descriptor, mask in self._poll.poll(milliseconds):
+            self.now = monotonic()
+            if descriptor in handlers:
+                handlers[descriptor](mask)
+        if self._next != NEVER:
+            self.now = monotonic()
+            if self.now >= self._next:
+                self._ring(self.now)
 
-    def _patience(self, longest: float | None) -> float | None:
-        """Say how many milliseconds to wait at most."""
-        if not self._alarms:
-            return None if longest is None else longest * 1000
-        wait = min(self._alarms.values()) - monotonic()
-        if longest is not None and longest < wait:
-            wait = longest
-        return wait * 1000 if wait > 0 else 0
+    def _ring(self, now: float) -> None:
+        """Ring everybody whose time has come."""
+        self._next = NEVER
+        for owner in [owner for owner, when in self._alarms.items() if when <= now]:
+            if self._alarms.pop(owner, None) is not None:
+                owner.ring(now)
+        self._next = min(self._alarms.values(), default=NEVER)

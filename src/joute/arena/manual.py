@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable, Mapping
 
 from joute.arena.channel import Channel
-from joute.game import Ask, AskAll, Failure, Kind, Tell
+from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
 from joute.match import rendered
 
 HELP = "?"
@@ -15,10 +15,14 @@ class ManualChannel(Channel):
 
     inside = True
 
-    def __init__(self, show: Callable[[str], None], requests: Mapping[str, str]) -> None:
+    def __init__(
+        self, show: Callable[[str], None], requests: Mapping[str, str], link: Link
+    ) -> None:
         super().__init__()
         self._show = show
         self._requests = requests
+        self._framing = link.framing()
+        self._end = link.client_end
         with contextlib.suppress(ImportError):  # history and editing, where the system has them
             import readline  # noqa: F401, PLC0415 - importing it is what makes input() use it
         show(f"you are at the keyboard; {HELP} lists what you may type, Ctrl-D leaves")
@@ -29,17 +33,20 @@ class ManualChannel(Channel):
             self._show(f"< {line}")
 
     def take(self, ask: Ask | AskAll) -> str | Failure:
-        """Ask the person."""
+        """Ask the person until what was typed is a message."""
         del ask
-        while True:
+        typed = b""
+        while (found := self._framing.first(typed, 0)) is None:
             try:
                 line = input("> ")
             except EOFError:
                 self.failure = Failure(Kind.DISCONNECTED, "the person at the keyboard left")
                 return self.failure
-            if line.strip() != HELP:
-                return line
-            self._show(reminder(self._requests))
+            if line.strip() == HELP:
+                self._show(reminder(self._requests))
+            else:
+                typed += (line + self._end).encode()
+        return found[0]
 
     def stderr(self) -> str:
         """A person has none."""

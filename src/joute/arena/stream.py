@@ -134,16 +134,13 @@ class StreamChannel(Channel):
             if not data:
                 self._shut()
         elif data:
-            self._keep(data)
+            self._data = self._data[self._at :] + data
+            self._at = 0
+            if len(self._data) > WAITING_BYTES:
+                self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
             self.heard()
         else:
             self._lose()
-
-    def _keep(self, data: bytes) -> None:
-        self._data = data if self._at == len(self._data) else self._data[self._at :] + data
-        self._at = 0
-        if len(self._data) > WAITING_BYTES:
-            self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
 
     def _drained(self) -> None:
         if self._closing:

@@ -20,8 +20,7 @@ def test_the_originals_answers_are_ours(evidence: Path, seed: int) -> None:
     match.start()
     for line in lines[:-1]:
         x, y, word = line.split()
-        match.said(0, x)
-        told = [rendered(event) for event in match.said(0, y) if isinstance(event, Tell)]
+        told = [rendered(e) for e in match.said(0, f"{x}\n{y}") if isinstance(e, Tell)]
         assert [text.partition("\n")[0] for text in told] == [word]
     (runner,) = match.final.runners
     total = f"# total {runner.moves + runner.score} moves {runner.moves} score {runner.score}"

@@ -33,12 +33,15 @@ class Session:
         setup = prepare(RACE, names=["player"] * seats, ground=ground, typed=typed)
         self.match = Match(RACE, setup)
         self.told: list[str] = []
+        self._framing = RACE.wire.link(setup.options).framing()
         self._keep(self.match.start())
 
     def say(self, *lines: str, seat: int = 0) -> str:
         """Say lines; give what was told since the last time."""
-        for line in lines:
-            self._keep(self.match.said(seat, line))
+        data = "".join(line + "\n" for line in lines).encode()
+        while (found := self._framing.first(data, 0)) is not None:
+            self._keep(self.match.said(seat, found[0]))
+            data = data[found[1] :]
         told, self.told = self.told, []
         return " / ".join(told)
 
@@ -155,18 +158,15 @@ def test_the_default_limit_grows_with_the_track() -> None:
 
 def test_players_do_not_meet() -> None:
     session = Session(flat(5, (0, 0), (1, 1, 1, 1)), seats=2)
-    session.match.said(0, "1")
+    session.match.said(0, "1\n1")
     session.match.said(1, "x")
-    session.match.said(0, "1")
     assert [seat.rank for seat in session.match.result.seats] == [1, 2]
 
 
 def test_ties_share_a_rank_and_the_disqualified_share_the_last() -> None:
     session = Session(flat(5, (0, 0), (1, 1, 1, 1)), seats=4)
-    for seat, line in enumerate(("1", "1", "x", "x")):
-        session.match.said(seat, line)
-    for seat in (0, 1):
-        session.match.said(seat, "1")
+    for seat, message in enumerate(("1\n1", "1\n1", "x", "x")):
+        session.match.said(seat, message)
     assert [seat.rank for seat in session.match.result.seats] == [1, 1, 3, 3]
 
 

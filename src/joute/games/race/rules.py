@@ -126,15 +126,13 @@ def reachable(size: int, x: int, y: int, vx: int, vy: int) -> list[Move]:
 def fault(state: State, seat: int, move: Move) -> str | None:
     """Say which rule a move breaks, if one."""
     runner = state.runners[seat]
-    size = state.track.size
-    if not (0 <= move.x < size and 0 <= move.y < size):
-        return f"({move.x}, {move.y}) is off the grid, which has cells 0 to {size - 1}"
-    ax = move.x - runner.x - runner.vx
-    ay = move.y - runner.y - runner.vy
+    x, y, size = move.x, move.y, state.track.size
+    if not (0 <= x < size and 0 <= y < size):
+        return f"({x}, {y}) is off the grid, which has cells 0 to {size - 1}"
+    ax = x - runner.x - runner.vx
+    ay = y - runner.y - runner.vy
     if not (-1 <= ax <= 1 and -1 <= ay <= 1):
-        return (
-            f"({move.x}, {move.y}) changes the velocity ({runner.vx}, {runner.vy}) by ({ax}, {ay})"
-        )
+        return f"({x}, {y}) changes the velocity ({runner.vx}, {runner.vy}) by ({ax}, {ay})"
     if 0 < state.max_moves <= runner.moves:
         return f"move limit: {state.max_moves} moves are allowed"
     return None

@@ -32,20 +32,36 @@ LONGEST_LINE = 256
 _NUMBER = re.compile(r"[ \t]*[+-]?[0-9]+[ \t]*")
 
 
+class Moves(Lines):
+    """Cuts what a player sends into moves: x on a line, y on the next.
+
+    A first line that is not a number is a message of its own, so that its error does not wait for
+    a second line.
+    """
+
+    __slots__ = ()
+
+    def first(self, data: bytes, start: int) -> tuple[str, int] | None:
+        """Find two lines, or one bad one."""
+        x = super().first(data, start)
+        if x is None or not _NUMBER.fullmatch(x[0]):
+            return x
+        y = super().first(data, x[1])
+        return None if y is None else (f"{x[0]}\n{y[0]}", y[1])
+
+    def overlong(self, data: bytes, start: int) -> bool:
+        """It is a line that can be too long."""
+        x = super().first(data, start)
+        return super().overlong(data, start if x is None else x[1])
+
+
 def referee(setup: Setup) -> Talk[State]:
     """Tell everybody the track, then take moves in rounds until nobody runs."""
     state = rules.initial(setup)
     for seat in range(setup.seats):
         yield Tell(seat, lambda: _opening(state.track))
     while running := rules.to_move(state):
-        columns, failures = _numbers((yield AskAll(running, state)))
-        if failures:  # told at the first bad line, without waiting for the second
-            state = yield from _disqualify(state, failures)
-        rows: dict[int, int] = {}
-        failures = {}
-        if columns:
-            rows, failures = _numbers((yield AskAll(tuple(columns), state, fresh=False)))
-        moves = _judged(state, columns, rows, failures)
+        moves, failures = _judged(state, (yield AskAll(running, state)))
         if failures:
             state = yield from _disqualify(state, failures)
         before, state = state, rules.step(state, moves)
@@ -57,38 +73,32 @@ def referee(setup: Setup) -> Talk[State]:
     return state
 
 
-def _numbers(
-    answers: dict[int, str | Failure],
-) -> tuple[dict[int, int], dict[int, Failure]]:
-    """Read one number of each seat."""
-    numbers: dict[int, int] = {}
+def _judged(
+    state: State, answers: dict[int, str | Failure]
+) -> tuple[dict[int, Move], dict[int, Failure]]:
+    """Tell legal moves from all else."""
+    moves: dict[int, Move] = {}
     failures: dict[int, Failure] = {}
     for seat, answer in answers.items():
-        if isinstance(answer, Failure):
-            failures[seat] = answer
-        elif (answer.isascii() and answer.isdigit()) or _NUMBER.fullmatch(answer):
-            numbers[seat] = int(answer)
-        else:
-            failures[seat] = Failure(Kind.PROTOCOL, f"{answer!r} is not one whole number")
-    return numbers, failures
-
-
-def _judged(
-    state: State,
-    columns: dict[int, int],
-    rows: dict[int, int],
-    failures: dict[int, Failure],
-) -> dict[int, Move]:
-    """Give the legal moves; the others join the failures."""
-    moves: dict[int, Move] = {}
-    for seat, y in rows.items():
-        move = Move(columns[seat], y)
+        move = answer if isinstance(answer, Failure) else _read(answer)
+        if isinstance(move, Failure):
+            failures[seat] = move
+            continue
         broken = rules.fault(state, seat, move)
         if broken is None:
             moves[seat] = move
         else:
             failures[seat] = Failure(Kind.ILLEGAL, broken)
-    return moves
+    return moves, failures
+
+
+def _read(message: str) -> Move | Failure:
+    """Read a move."""
+    x, _, y = message.partition("\n")
+    for line in (x, y):
+        if not _NUMBER.fullmatch(line):
+            return Failure(Kind.PROTOCOL, f"{line!r} is not one whole number")
+    return Move(int(x), int(y))
 
 
 def _disqualify(state: State, failures: dict[int, Failure]) -> Talk[State]:
@@ -119,13 +129,13 @@ def _objective(objective: Objective) -> str:
 
 
 def say(move: Move) -> tuple[str, ...]:
-    """A move is two lines."""
-    return str(move.x), str(move.y)
+    """A move is one message of two lines."""
+    return (f"{move.x}\n{move.y}",)
 
 
 def link(_: Options) -> Link:
     """Lines; the skeleton of the document reads them into 256 bytes."""
-    return Link(framing=lambda: Lines(LONGEST_LINE))
+    return Link(framing=lambda: Moves(LONGEST_LINE))
 
 
 def limits(options: Options) -> Limits:
