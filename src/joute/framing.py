@@ -51,7 +51,7 @@ class Lines(_Bounded):
         end = data.find(b"\n", start, start + self.limit + 1)
         if end < 0:
             return None
-        return text(data[start:end]).removesuffix("\r"), end + 1
+        return str(data[start:end], "utf-8", "backslashreplace").removesuffix("\r"), end + 1
 
 
 class AnyLines(_Bounded):

@@ -31,6 +31,7 @@ class Drive:
     ) -> None:
         self._loop = loop
         self._channels = channels
+        self._inside = {seat for seat, channel in enumerate(channels) if channel.inside}
         self._past = deque(past)
         self._pace = pace
         self._resume_at = 0.0
@@ -84,12 +85,12 @@ class Drive:
             if question is not self._question and self._open(question):
                 continue
             for seat in match.waiting:
-                answer = None if channels[seat].inside else channels[seat].take(question)
+                answer = None if seat in self._inside else channels[seat].take(question)
                 if answer is not None:
                     self._hand_in(seat, answer)
                     break
             else:
-                if not self._ask_inside(question):
+                if not (self._inside and self._ask_inside(question)):
                     self._wait()
                     return
         if not self.over:
@@ -131,7 +132,7 @@ class Drive:
     def _ask_inside(self, question: Ask | AskAll) -> bool:
         """Ask a seat inside this process, once all others have answered: it takes our time."""
         waiting = self.match.waiting
-        if not all(self._channels[seat].inside for seat in waiting):
+        if not self._inside.issuperset(waiting):
             return False
         answer = self._channels[waiting[0]].take(question)
         assert answer is not None

@@ -44,7 +44,7 @@ class Moves(Lines):
     def first(self, data: bytes, start: int) -> tuple[str, int] | None:
         """Find two lines, or one bad one."""
         x = super().first(data, start)
-        if x is None or not _NUMBER.fullmatch(x[0]):
+        if x is None or not _is_number(x[0]):
             return x
         y = super().first(data, x[1])
         return None if y is None else (f"{x[0]}\n{y[0]}", y[1])
@@ -53,6 +53,10 @@ class Moves(Lines):
         """It is a line that can be too long."""
         x = super().first(data, start)
         return super().overlong(data, start if x is None else x[1])
+
+
+def _is_number(line: str) -> bool:
+    return (line.isdigit() and line.isascii()) or _NUMBER.fullmatch(line) is not None
 
 
 def referee(setup: Setup) -> Talk[State]:
@@ -96,7 +100,7 @@ def _read(message: str) -> Move | Failure:
     """Read a move."""
     x, _, y = message.partition("\n")
     for line in (x, y):
-        if not _NUMBER.fullmatch(line):
+        if not _is_number(line):
             return Failure(Kind.PROTOCOL, f"{line!r} is not one whole number")
     return Move(int(x), int(y))
 
