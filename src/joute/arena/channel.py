@@ -55,7 +55,7 @@ class Channel(ABC):
         """Say more about a seat that is late, as the end of a sentence."""
         return ""
 
-    def ending(self) -> str | None:
+    def ending(self) -> Failure | None:
         """Say how its program ended, if it has one and it has."""
         return None
 

@@ -222,7 +222,7 @@ class Drive:
         channel = self._channels[seat]
         assert channel.clock is not None
         if (ending := channel.ending()) is not None:
-            return Failure(Kind.CRASH, ending)
+            return ending
         limit = f"{channel.clock.limit * 1000:.0f} ms"
         return Failure(Kind.TIMEOUT, f"no answer within {limit}{channel.lateness()}")
 

@@ -12,6 +12,7 @@ from typing import IO
 
 from joute.arena.loop import Loop
 from joute.errors import UsageError
+from joute.game import Failure, Kind
 
 MARK = "JOUTE_MARK"
 """Environment variable by which what a bot started is found again, whatever it did to hide."""
@@ -22,6 +23,8 @@ TERM = 0.1
 GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
 _PROCESSES = Path("/proc")
+_SIGNALLED = 128
+_SIGNALS = {number.value: number.name for number in signal.Signals}
 _ROUNDS = 200
 """How often descendants are looked for before we give up on a program that forks faster."""
 
@@ -36,6 +39,7 @@ class Process:
         piped: bool,
         environment: Mapping[str, str] | None = None,
         folder: Path | None = None,
+        inherited: Sequence[int] = (),
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr."""
         self._mark = token_hex(16)
@@ -49,11 +53,16 @@ class Process:
                 start_new_session=True,
                 env={**os.environ, **(environment or {}), MARK: self._mark},
                 cwd=folder,
+                pass_fds=inherited,
             )
         except OSError as error:
             message = f"{command[0]} cannot be started: {error.strerror}"
             raise UsageError(message) from error
         self.pid = self._popen.pid
+        self.verdict: Failure | None = None
+        """Why it was ended, where that was done to it."""
+        self.cpu_s = 0.0
+        """Processor time of it and of what it waited for, once it has ended."""
         self._leaving: float | None = None
         self._signalled = False
         self._ended = False
@@ -63,14 +72,15 @@ class Process:
         files = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
         return [_taken(file) for file in files if file is not None]
 
-    def ending(self) -> str | None:
+    def ending(self) -> Failure | None:
         """Say how the program ended, None while it runs; it stays a zombie, its group alive."""
-        if self._popen.returncode is not None:
-            return _told(self._popen.returncode)
-        seen = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        if seen is None:
-            return None
-        return _told(seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status)
+        code = self._popen.returncode
+        if code is None:
+            seen = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if seen is None:
+                return None
+            code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
+        return self.verdict or _ending(code)
 
     def leave(self, loop: Loop) -> None:
         """Begin to end it: it has been told that it is out."""
@@ -98,7 +108,7 @@ class Process:
             return
         self._ended = True
         _signal_group(self.pid, signal.SIGKILL)
-        self._popen.wait()
+        self._reap()
         for _ in range(_ROUNDS):
             strays = _marked(self._mark)
             if not strays:
@@ -107,6 +117,12 @@ class Process:
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.kill(stray, signal.SIGKILL)
             sleep(0.001)
+
+    def _reap(self) -> None:
+        """Take its exit status and what it used."""
+        _, status, used = os.wait4(self.pid, 0)
+        self._popen.returncode = os.waitstatus_to_exitcode(status)
+        self.cpu_s = used.ru_utime + used.ru_stime
 
 
 class _Undertaker:
@@ -142,14 +158,17 @@ def _signal_group(pid: int, number: int) -> None:
         os.killpg(pid, number)
 
 
-def _told(code: int) -> str:
-    if code >= 0:
-        return f"the program ended with exit code {code}"
-    try:
-        name = signal.Signals(-code).name
-    except ValueError:
-        name = f"signal {-code}"
-    return f"the program was ended by {name}"
+def _ending(code: int) -> Failure:
+    """Say how a program ended; a sandbox tells a signal as 128 and its number."""
+    number = -code if code < 0 else code - _SIGNALLED
+    if code >= 0 and number not in _SIGNALS:
+        return Failure(Kind.CRASH, f"the program ended with exit code {code}")
+    if number == signal.SIGXCPU:
+        return Failure(Kind.TIMEOUT, "it used up the processor time of a whole match")
+    if number == signal.SIGXFSZ:
+        return Failure(Kind.CRASH, "it wrote a file that is too large")
+    name = _SIGNALS.get(number, f"signal {number}")
+    return Failure(Kind.CRASH, f"the program was ended by {name}")
 
 
 def _marked(mark: str) -> list[int]:

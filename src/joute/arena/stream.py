@@ -97,7 +97,7 @@ class StreamChannel(Channel):
             return f"; it had sent {self._half()} without ending the message"
         return ""
 
-    def ending(self) -> str | None:
+    def ending(self) -> Failure | None:
         """Ask the process itself: a child of it may hold its pipes open."""
         return None if self.process is None else self.process.ending()
 
@@ -183,10 +183,10 @@ class StreamChannel(Channel):
         begun = self._data[self._at : self._at + EXCERPT]
         return repr(text(begun)) if begun else ""
 
-    def _lost(self, ending: str | None) -> Failure:
+    def _lost(self, ending: Failure | None) -> Failure:
         half = f", after half a message: {self._half()}" if self._half() else ""
         if ending is not None:
-            return Failure(Kind.CRASH, ending + half)
+            return Failure(ending.kind, ending.reason + half)
         if self._hang_up is not None:
             return Failure(Kind.DISCONNECTED, "the connection was closed" + half)
         pipe = "standard input" if self.outbox.deaf else "standard output"

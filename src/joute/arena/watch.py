@@ -1,0 +1,72 @@
+"""Minds what a program and all its processes use together, and ends it when that is too much."""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from joute.arena.loop import Loop
+from joute.game import Failure, Kind
+
+if TYPE_CHECKING:
+    from joute.arena.process import Process
+    from joute.arena.sandbox import Bounds
+
+TICK = 0.02
+_PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
+_PROCESSES = Path("/proc")
+
+
+class Watch:
+    """Looks at one program every few milliseconds."""
+
+    def __init__(self, loop: Loop, process: "Process", bounds: "Bounds") -> None:
+        self._loop = loop
+        self._process = process
+        self._bounds = bounds
+        self.peak_kib = 0
+        """The most memory seen, of all its processes together."""
+        loop.set_alarm(self, loop.now + TICK)
+
+    def ring(self, now: float) -> None:
+        """Look, and look again later."""
+        pids = list(tree(self._process.pid))
+        self.peak_kib = max(self.peak_kib, sum(map(_memory_kib, pids)))
+        if (failure := self._over(len(pids))) is not None:
+            self._process.verdict = failure
+            self._process.kill()
+        elif self._process.ending() is None:
+            self._loop.set_alarm(self, now + TICK)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._loop.clear_alarm(self)
+
+    def _over(self, processes: int) -> Failure | None:
+        allowed = self._bounds.memory_mib
+        if self.peak_kib > allowed * 1024:
+            used = f"{self.peak_kib // 1024} MiB of memory"
+            return Failure(Kind.MEMORY, f"it used {used}; {allowed} MiB are allowed")
+        if processes > self._bounds.processes:
+            most = self._bounds.processes
+            return Failure(Kind.CRASH, f"it started {processes} processes; {most} are allowed")
+        return None
+
+
+def tree(pid: int) -> Iterator[int]:
+    """Give a process and all its descendants."""
+    yield pid
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        for thread in (_PROCESSES / str(pid) / "task").iterdir():
+            for child in (thread / "children").read_text().split():
+                yield from tree(int(child))
+
+
+def _memory_kib(pid: int) -> int:
+    """Give what a process holds for itself alone."""
+    try:
+        _, resident, shared, *_ = (_PROCESSES / str(pid) / "statm").read_text().split()
+    except OSError:  # it has ended meanwhile
+        return 0
+    return (int(resident) - int(shared)) * _PAGE_KIB
