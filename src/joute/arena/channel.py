@@ -55,8 +55,8 @@ class Channel(ABC):
         """Say more about a seat that is late, as the end of a sentence."""
         return ""
 
-    def ending(self) -> Failure | None:
-        """Say how its program ended, if it has one and it has."""
+    def loss(self) -> Failure | None:
+        """Look closer at a seat that is late: say how its program was lost, if it was."""
         return None
 
 

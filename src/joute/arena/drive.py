@@ -221,8 +221,8 @@ class Drive:
     def _late(self, seat: int) -> Failure:
         channel = self._channels[seat]
         assert channel.clock is not None
-        if (ending := channel.ending()) is not None:
-            return ending
+        if (loss := channel.loss()) is not None:
+            return loss
         limit = f"{channel.clock.limit * 1000:.0f} ms"
         return Failure(Kind.TIMEOUT, f"no answer within {limit}{channel.lateness()}")
 

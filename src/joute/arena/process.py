@@ -11,6 +11,7 @@ from time import monotonic, sleep
 from typing import IO
 
 from joute.arena.loop import Loop
+from joute.arena.watch import tree
 from joute.errors import UsageError
 from joute.game import Failure, Kind
 
@@ -32,7 +33,7 @@ _ROUNDS = 200
 class Process:
     """One program and its descendants."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a start needs, by name
         self,
         command: Sequence[str],
         *,
@@ -40,8 +41,13 @@ class Process:
         environment: Mapping[str, str] | None = None,
         folder: Path | None = None,
         inherited: Sequence[int] = (),
+        wrappers: int = 0,
     ) -> None:
-        """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr."""
+        """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
+
+        So many `wrappers` stand between us and the program itself.
+        """
+        self._wrappers = wrappers
         self._mark = token_hex(16)
         try:
             self._popen = subprocess.Popen(
@@ -82,6 +88,11 @@ class Process:
             code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
         return self.verdict or _ending(code)
 
+    def holds(self, pipe: int) -> bool:
+        """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
+        wanted = f"pipe:[{os.fstat(pipe).st_ino}]"
+        return any(wanted in _open_files(pid) for pid in list(tree(self.pid))[self._wrappers :])
+
     def leave(self, loop: Loop) -> None:
         """Begin to end it: it has been told that it is out."""
         if self._leaving is None:
@@ -107,10 +118,11 @@ class Process:
         if self._ended:
             return
         self._ended = True
+        family = set(tree(self.pid)) - {self.pid}
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         for _ in range(_ROUNDS):
-            strays = _marked(self._mark)
+            strays = {pid for pid in family if _runs(pid)} | set(_marked(self._mark))
             if not strays:
                 return
             for stray in strays:
@@ -158,6 +170,16 @@ def _signal_group(pid: int, number: int) -> None:
         os.killpg(pid, number)
 
 
+def _open_files(pid: int) -> list[str]:
+    """List what a process has open."""
+    files = []
+    with contextlib.suppress(OSError):  # it has ended meanwhile, or is not ours to see
+        for link in (_PROCESSES / str(pid) / "fd").iterdir():
+            with contextlib.suppress(OSError):
+                files.append(str(link.readlink()))
+    return files
+
+
 def _ending(code: int) -> Failure:
     """Say how a program ended; a sandbox tells a signal as 128 and its number."""
     number = -code if code < 0 else code - _SIGNALLED
@@ -169,6 +191,15 @@ def _ending(code: int) -> Failure:
         return Failure(Kind.CRASH, "it wrote a file that is too large")
     name = _SIGNALS.get(number, f"signal {number}")
     return Failure(Kind.CRASH, f"the program was ended by {name}")
+
+
+def _runs(pid: int) -> bool:
+    """Whether a process is there and not merely waiting to be buried."""
+    try:
+        state = (_PROCESSES / str(pid) / "stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
 
 
 def _marked(mark: str) -> list[int]:

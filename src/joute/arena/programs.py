@@ -11,7 +11,7 @@ from joute.arena.greeting import greet
 from joute.arena.loop import Loop
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
-from joute.arena.sandbox import Sandbox
+from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
@@ -46,10 +46,11 @@ class Programs:
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
-        command = program.command
-        if self._sandbox is not None:
-            command = tuple(self._sandbox.wrapped(command))
-        process = self._begun(Process(command, piped=True))
+        if self._sandbox is None:
+            process = self._begun(Process(program.command, piped=True))
+        else:
+            command = self._sandbox.wrapped(program.command)
+            process = self._begun(Process(command, piped=True, wrappers=WRAPPERS))
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
         return StreamChannel(

@@ -38,6 +38,9 @@ MIB = 1 << 20
 SLACK = 8
 """A process may reserve this many times the memory that it may use; the watchdog minds the use."""
 
+WRAPPERS = 2
+"""Processes of bubblewrap itself, outside and inside."""
+
 _uids = count()
 
 

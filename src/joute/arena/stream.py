@@ -97,9 +97,13 @@ class StreamChannel(Channel):
             return f"; it had sent {self._half()} without ending the message"
         return ""
 
-    def ending(self) -> Failure | None:
-        """Ask the process itself: a child of it may hold its pipes open."""
-        return None if self.process is None else self.process.ending()
+    def loss(self) -> Failure | None:
+        """Ask the process itself: others may hold its pipes open, a child of it or a sandbox."""
+        if self.process is None:
+            return None
+        if self.process.holds(self._reader):
+            return self.process.ending()
+        return self._lost(self.process.ending())
 
     def stderr(self) -> str:
         """Give what the program wrote on its stderr since the last time."""
@@ -169,7 +173,7 @@ class StreamChannel(Channel):
 
     def _look_for_end(self, now: float) -> None:
         assert self._ended is not None
-        ending = self.ending()
+        ending = self.process.ending() if self.process else None
         if ending is None and self.process and now < self._ended + EXIT_WAIT:
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return

@@ -44,13 +44,12 @@ class Watch:
         self._loop.clear_alarm(self)
 
     def _over(self, processes: int) -> Failure | None:
-        allowed = self._bounds.memory_mib
+        most, allowed = self._bounds.processes, self._bounds.memory_mib
+        if processes > most:
+            return Failure(Kind.CRASH, f"it started {processes} processes; {most} are allowed")
         if self.peak_kib > allowed * 1024:
             used = f"{self.peak_kib // 1024} MiB of memory"
             return Failure(Kind.MEMORY, f"it used {used}; {allowed} MiB are allowed")
-        if processes > self._bounds.processes:
-            most = self._bounds.processes
-            return Failure(Kind.CRASH, f"it started {processes} processes; {most} are allowed")
         return None
 
 
