@@ -10,8 +10,8 @@ from secrets import token_hex
 from time import monotonic, sleep
 from typing import IO
 
+from joute.arena.family import marked, open_files, runs, tree
 from joute.arena.loop import Loop
-from joute.arena.watch import tree
 from joute.errors import UsageError
 from joute.game import Failure, Kind
 
@@ -23,7 +23,6 @@ TERM = 0.1
 """… and this long after SIGTERM before SIGKILL."""
 GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
-_PROCESSES = Path("/proc")
 _SIGNALLED = 128
 _SIGNALS = {number.value: number.name for number in signal.Signals}
 _ROUNDS = 200
@@ -48,7 +47,8 @@ class Process:
         So many `wrappers` stand between us and the program itself.
         """
         self._wrappers = wrappers
-        self._mark = token_hex(16)
+        mark = token_hex(16)
+        self._mark = f"{MARK}={mark}".encode()
         try:
             self._popen = subprocess.Popen(
                 command,
@@ -57,7 +57,7 @@ class Process:
                 stderr=subprocess.PIPE if piped else subprocess.STDOUT,
                 bufsize=0,
                 start_new_session=True,
-                env={**os.environ, **(environment or {}), MARK: self._mark},
+                env={**os.environ, **(environment or {}), MARK: mark},
                 cwd=folder,
                 pass_fds=inherited,
             )
@@ -91,7 +91,7 @@ class Process:
     def holds(self, pipe: int) -> bool:
         """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
         wanted = f"pipe:[{os.fstat(pipe).st_ino}]"
-        return any(wanted in _open_files(pid) for pid in list(tree(self.pid))[self._wrappers :])
+        return any(wanted in open_files(pid) for pid in list(tree(self.pid))[self._wrappers :])
 
     def leave(self, loop: Loop) -> None:
         """Begin to end it: it has been told that it is out."""
@@ -122,7 +122,7 @@ class Process:
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         for _ in range(_ROUNDS):
-            strays = {pid for pid in family if _runs(pid)} | set(_marked(self._mark))
+            strays = {pid for pid in family if runs(pid)} | set(marked(self._mark))
             if not strays:
                 return
             for stray in strays:
@@ -170,16 +170,6 @@ def _signal_group(pid: int, number: int) -> None:
         os.killpg(pid, number)
 
 
-def _open_files(pid: int) -> list[str]:
-    """List what a process has open."""
-    files = []
-    with contextlib.suppress(OSError):  # it has ended meanwhile, or is not ours to see
-        for link in (_PROCESSES / str(pid) / "fd").iterdir():
-            with contextlib.suppress(OSError):
-                files.append(str(link.readlink()))
-    return files
-
-
 def _ending(code: int) -> Failure:
     """Say how a program ended; a sandbox tells a signal as 128 and its number."""
     number = -code if code < 0 else code - _SIGNALLED
@@ -191,23 +181,3 @@ def _ending(code: int) -> Failure:
         return Failure(Kind.CRASH, "it wrote a file that is too large")
     name = _SIGNALS.get(number, f"signal {number}")
     return Failure(Kind.CRASH, f"the program was ended by {name}")
-
-
-def _runs(pid: int) -> bool:
-    """Whether a process is there and not merely waiting to be buried."""
-    try:
-        state = (_PROCESSES / str(pid) / "stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state not in "ZX"
-
-
-def _marked(mark: str) -> list[int]:
-    """Find every running process that carries a mark in its environment."""
-    wanted = f"{MARK}={mark}".encode()
-    found = []
-    for folder in _PROCESSES.iterdir() if _PROCESSES.is_dir() else ():
-        with contextlib.suppress(OSError):  # it ended meanwhile, or is not ours
-            if folder.name.isdigit() and wanted in (folder / "environ").read_bytes():
-                found.append(int(folder.name))
-    return found

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
+from joute.arena.family import Cpu
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
 from joute.arena.players import Program, Remote
@@ -165,5 +166,5 @@ class Programs:
 
     def _clock(self, process: Process) -> Clock:
         if self._clock_kind is ClockKind.CPU:
-            return CpuClock(self._limits, process.pid)
+            return CpuClock(self._limits, Cpu(process.pid).read)
         return Clock(self._limits)

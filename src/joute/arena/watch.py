@@ -1,11 +1,8 @@
 """Minds what a program and all its processes use together, and ends it when that is too much."""
 
-import contextlib
-import os
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from joute.arena.family import memory_kib, tree
 from joute.arena.loop import Loop
 from joute.game import Failure, Kind
 
@@ -14,8 +11,6 @@ if TYPE_CHECKING:
     from joute.arena.sandbox import Bounds
 
 TICK = 0.02
-_PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
-_PROCESSES = Path("/proc")
 
 
 class Watch:
@@ -32,7 +27,7 @@ class Watch:
     def ring(self, now: float) -> None:
         """Look, and look again later."""
         pids = list(tree(self._process.pid))
-        self.peak_kib = max(self.peak_kib, sum(map(_memory_kib, pids)))
+        self.peak_kib = max(self.peak_kib, sum(map(memory_kib, pids)))
         if (failure := self._over(len(pids))) is not None:
             self._process.verdict = failure
             self._process.kill()
@@ -51,21 +46,3 @@ class Watch:
             used = f"{self.peak_kib // 1024} MiB of memory"
             return Failure(Kind.MEMORY, f"it used {used}; {allowed} MiB are allowed")
         return None
-
-
-def tree(pid: int) -> Iterator[int]:
-    """Give a process and all its descendants."""
-    yield pid
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        for thread in (_PROCESSES / str(pid) / "task").iterdir():
-            for child in (thread / "children").read_text().split():
-                yield from tree(int(child))
-
-
-def _memory_kib(pid: int) -> int:
-    """Give what a process holds for itself alone."""
-    try:
-        _, resident, shared, *_ = (_PROCESSES / str(pid) / "statm").read_text().split()
-    except OSError:  # it has ended meanwhile
-        return 0
-    return (int(resident) - int(shared)) * _PAGE_KIB
