@@ -26,7 +26,7 @@ class ClockKind(StrEnum):
 class Clock:
     """One seat's clock, in seconds."""
 
-    __slots__ = ("_first", "_grace", "_turn", "left", "limit", "since")
+    __slots__ = ("_first", "_grace", "_turn", "left", "limit", "since", "turns")
 
     def __init__(self, limits: Limits) -> None:
         self._first: float = limits.first_ms / 1000
@@ -37,9 +37,12 @@ class Clock:
         self.left: float = 0.0
         self.since: float | None = None
         """When the seat was asked, None while it is not."""
+        self.turns: list[float] = []
+        """Seconds by the wall that each turn took."""
 
     def refill(self) -> None:
         """Begin a new turn."""
+        self.turns.append(0.0)
         self.limit, self._first = self._first, self._turn
         self.left = self.limit + self._grace
 
@@ -51,6 +54,7 @@ class Clock:
     def stop(self, now: float) -> None:
         """Charge no more."""
         if self.since is not None:
+            self.turns[-1] += now - self.since
             self.left -= now - self.since
             self.since = None
 
@@ -79,8 +83,8 @@ class CpuClock(Clock):
 
     def stop(self, now: float) -> None:
         """Charge what the program has used since."""
-        del now
         if self.since is not None:
+            self.turns[-1] += now - self.since
             self.left -= self._read() - self._used
             self.since = None
 

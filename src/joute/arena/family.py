@@ -49,6 +49,15 @@ def memory_kib(pid: int) -> int:
     return (int(resident) - int(shared)) * _PAGE_KIB
 
 
+def waited_s(pid: int) -> float:
+    """Give how long the threads of a process have been ready to run and had no processor."""
+    nanoseconds = 0
+    with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
+        for thread in (PROCESSES / str(pid) / "task").iterdir():
+            nanoseconds += int((thread / "schedstat").read_text().split()[1])
+    return nanoseconds / 1e9
+
+
 def marked(mark: bytes) -> list[int]:
     """Find every running process that carries a text in its environment."""
     found = []

@@ -69,6 +69,8 @@ class Process:
         """Why it was ended, where that was done to it."""
         self.cpu_s = 0.0
         """Processor time of it and of what it waited for, once it has ended."""
+        self.peak_kib = 0
+        """The most memory of any of them, likewise."""
         self._leaving: float | None = None
         self._signalled = False
         self._ended = False
@@ -135,6 +137,7 @@ class Process:
         _, status, used = os.wait4(self.pid, 0)
         self._popen.returncode = os.waitstatus_to_exitcode(status)
         self.cpu_s = used.ru_utime + used.ru_stime
+        self.peak_kib = used.ru_maxrss
 
 
 class _Undertaker:

@@ -61,6 +61,7 @@ class Programs:
             clock=self._clock(process),
             process=process,
             errors=errors,
+            watch=self._watches[-1],
         )
 
     def connected(
@@ -90,6 +91,7 @@ class Programs:
             clock=self._clock(process),
             process=process,
             errors=errors,
+            watch=self._watches[-1],
             hang_up=hang_up,
         )
         return self._greeted(channel, seat, greeting, patience)
@@ -155,8 +157,8 @@ class Programs:
 
     def _begun(self, process: Process) -> Process:
         self._processes.append(process)
-        if self._sandbox is not None:
-            self._watches.append(Watch(self._loop, process, self._sandbox.bounds))
+        bounds = None if self._sandbox is None else self._sandbox.bounds
+        self._watches.append(Watch(self._loop, process, bounds))
         return process
 
     def _tap(self, descriptor: int, files: Sequence[Path]) -> Stderr:

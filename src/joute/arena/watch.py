@@ -1,8 +1,9 @@
 """Minds what a program and all its processes use together, and ends it when that is too much."""
 
+from collections import deque
 from typing import TYPE_CHECKING
 
-from joute.arena.family import memory_kib, tree
+from joute.arena.family import Cpu, memory_kib, tree, waited_s
 from joute.arena.loop import Loop
 from joute.game import Failure, Kind
 
@@ -11,15 +12,21 @@ if TYPE_CHECKING:
     from joute.arena.sandbox import Bounds
 
 TICK = 0.02
+MEMORY = 4096
+"""Looks that are remembered: more than a minute."""
 
 
 class Watch:
     """Looks at one program every few milliseconds."""
 
-    def __init__(self, loop: Loop, process: "Process", bounds: "Bounds") -> None:
+    def __init__(self, loop: Loop, process: "Process", bounds: "Bounds | None" = None) -> None:
         self._loop = loop
         self._process = process
         self._bounds = bounds
+        self._waits: deque[tuple[float, float]] = deque([(loop.now, 0.0)], maxlen=MEMORY)
+        self._cpu = Cpu(process.pid)
+        self.cpu_s = 0.0
+        """Processor time of all its processes, as last seen."""
         self.peak_kib = 0
         """The most memory seen, of all its processes together."""
         loop.set_alarm(self, loop.now + TICK)
@@ -28,7 +35,10 @@ class Watch:
         """Look, and look again later."""
         pids = list(tree(self._process.pid))
         self.peak_kib = max(self.peak_kib, sum(map(memory_kib, pids)))
-        if (failure := self._over(len(pids))) is not None:
+        self.cpu_s = self._cpu.read()
+        self._waits.append((now, sum(map(waited_s, pids))))
+        failure = None if self._bounds is None else self._over(self._bounds, len(pids))
+        if failure is not None:
             self._process.verdict = failure
             self._process.kill()
         elif self._process.ending() is None:
@@ -38,8 +48,14 @@ class Watch:
         """Look no more."""
         self._loop.clear_alarm(self)
 
-    def _over(self, processes: int) -> Failure | None:
-        most, allowed = self._bounds.processes, self._bounds.memory_mib
+    def waited_since(self, when: float) -> float:
+        """Give how many seconds it has been ready to run since a time and had no processor."""
+        now = sum(map(waited_s, tree(self._process.pid)))
+        before = [wait for seen, wait in self._waits if seen <= when]
+        return max(0.0, now - (before[-1] if before else self._waits[0][1]))
+
+    def _over(self, bounds: "Bounds", processes: int) -> Failure | None:
+        most, allowed = bounds.processes, bounds.memory_mib
         if processes > most:
             return Failure(Kind.CRASH, f"it started {processes} processes; {most} are allowed")
         if self.peak_kib > allowed * 1024:
