@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 from joute import registry, replay
 from joute.arena.drive import Drive
 from joute.arena.house import House, Terms
@@ -45,12 +47,14 @@ def test_time_memory_and_bytes_are_kept_in_the_replay(tmp_path: Path) -> None:
     assert not usage.strained
 
 
-def test_a_program_that_is_late_because_it_could_not_run_is_marked(tmp_path: Path) -> None:
+def test_a_program_that_is_late_because_it_could_not_run_is_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     setup = prepare(RACE, names=["bot"], ground=SMALL)
     house = House(RACE, setup, Terms(limits=Limits(first_ms=100, turn_ms=100)))
     try:
         channel = house.seat(program(tmp_path, "import time; time.sleep(9)"))
-        channel.strain = lambda: 0.08  # type: ignore[method-assign] - an overloaded machine
+        monkeypatch.setattr(channel, "strain", lambda: 0.08)  # an overloaded machine
         drive = Drive(house.loop, Match(RACE, setup), [channel])
         drive.start()
         while not drive.over:

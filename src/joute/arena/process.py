@@ -65,6 +65,8 @@ class Process:
             message = f"{command[0]} cannot be started: {error.strerror}"
             raise UsageError(message) from error
         self.pid = self._popen.pid
+        self.family: set[int] = set()
+        """Its processes, as last seen."""
         self.verdict: Failure | None = None
         """Why it was ended, where that was done to it."""
         self.cpu_s = 0.0
@@ -120,11 +122,11 @@ class Process:
         if self._ended:
             return
         self._ended = True
-        family = set(tree(self.pid)) - {self.pid}
+        self.family.update(tree(self.pid))
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         for _ in range(_ROUNDS):
-            strays = {pid for pid in family if runs(pid)} | set(marked(self._mark))
+            strays = {pid for pid in self.family if runs(pid)} | set(marked(self._mark))
             if not strays:
                 return
             for stray in strays:

@@ -3,7 +3,7 @@
 Inside, the program has a process, network, mount and IPC world of its own. It sees the system and
 its own folder read-only, and may write to one scratch folder. `prlimit` bounds each process; what
 a limit of one process cannot bound, the watchdog does (`watch.py`). Run by root, the program
-becomes a user of its own; run by an ordinary user, it stays that user in a world of its own.
+becomes a user of its own if its files are open to all; else it is who we are, in a world of its own.
 """
 
 import os
@@ -81,9 +81,10 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         launcher: Sequence[str] = (),
     ) -> list[str]:
         """Give the command line that runs a command line inside, by a launcher if there is one."""
+        other = os.geteuid() == 0 and all(map(_open_to_all, visible(command)))
         return [
             "bwrap",
-            *_world(),
+            *_world(other_user=other),
             *_system(),
             *_set(_environment() | dict(environment or {})),
             *_writable(self.bounds.scratch_mib * MIB),
@@ -93,7 +94,7 @@ class Sandbox(Struct, frozen=True, kw_only=True):
             "/",
             "--",
             *_limited(self.bounds),
-            *_as_user(),
+            *(_other_user() if other else ()),
             *launcher,
             *command,
         ]
@@ -118,7 +119,7 @@ def why_not() -> str | None:
     for tool, package in (("bwrap", "bubblewrap"), ("prlimit", "util-linux")):
         if shutil.which(tool) is None:
             return f"{tool} is not installed (package {package})"
-    probe = ["bwrap", *_world(), "--ro-bind", "/", "/", "true"]
+    probe = ["bwrap", *_world(other_user=False), "--ro-bind", "/", "/", "true"]
     tried = subprocess.run(probe, capture_output=True, text=True, check=False)
     return None if tried.returncode == 0 else f"bubblewrap cannot work here: {tried.stderr.strip()}"
 
@@ -133,14 +134,14 @@ def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sa
     return Sandbox(bounds=bounds, hidden=tuple(hidden))
 
 
-def _world() -> Iterable[str]:
-    """A world of its own, which ends with us. As root no user world, so that it can change user."""
+def _world(*, other_user: bool) -> Iterable[str]:
+    """A world of its own, which ends with us; users too, unless it is to become another user."""
     yield from ("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts")
     yield from ("--unshare-cgroup-try", "--die-with-parent", "--new-session", "--clearenv")
-    if os.geteuid() == 0:
+    if other_user:
         yield from ("--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
     else:
-        yield "--unshare-user"
+        yield from ("--unshare-user", "--uid", "1000", "--gid", "1000")
 
 
 def _system() -> Iterable[str]:
@@ -202,9 +203,14 @@ def _limited(bounds: Bounds) -> Iterable[str]:
     yield from (f"--data={SLACK * bounds.memory_mib * MIB}", "--")
 
 
-def _as_user() -> Iterable[str]:
-    """Become a user of its own, where we are root."""
-    if os.geteuid() == 0:
-        uid = FIRST_UID + next(_uids) % UIDS
-        yield from ("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups")
-        yield from ("--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--")
+def _other_user() -> Iterable[str]:
+    """Become a user of its own."""
+    uid = FIRST_UID + next(_uids) % UIDS
+    yield from ("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups")
+    yield from ("--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--")
+
+
+def _open_to_all(path: Path) -> bool:
+    """Whether every user may read a file or enter a folder."""
+    needed = 0o005 if path.is_dir() else 0o004
+    return path.stat().st_mode & needed == needed

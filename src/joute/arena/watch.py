@@ -34,6 +34,7 @@ class Watch:
     def ring(self, now: float) -> None:
         """Look, and look again later."""
         pids = list(tree(self._process.pid))
+        self._process.family = set(pids)
         self.peak_kib = max(self.peak_kib, sum(map(memory_kib, pids)))
         self.cpu_s = self._cpu.read()
         self._waits.append((now, sum(map(waited_s, pids))))
