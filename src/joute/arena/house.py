@@ -10,7 +10,7 @@ from joute.arena.channel import Channel, InsideChannel
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
 from joute.arena.players import Builtin, Manual, Player, Program, Remote
-from joute.game import Game, Limits, Setup, Transport
+from joute.game import Game, Limits, Link, Setup, Transport
 
 if TYPE_CHECKING:
     from joute.arena.programs import Programs
@@ -27,6 +27,10 @@ class Terms(Struct, frozen=True, kw_only=True):
     port: int = 0
     """Where TCP programs find their server; 0 gives each one a port of its own."""
     sandbox: "Sandbox | None" = None
+    link: Link | None = None
+    """Instead of the game's own, to try a program on other line ends."""
+    pace: float = 0.0
+    """Seconds between two marks of the referee."""
     show: Callable[[str], None] = lambda _: None
     """Tells the person who started the match something: where to connect, what a seat is told."""
 
@@ -75,8 +79,8 @@ class House:
         if self._started is None:
             from joute.arena.programs import Programs  # noqa: PLC0415 - slow, often not needed
 
-            link = self._game.wire.link(self._setup.options)
             terms = self._terms
+            link = terms.link or self._game.wire.link(self._setup.options)
             self._started = Programs(self.loop, link, terms.limits, terms.clock, terms.sandbox)
         if self._game.wire.transport is Transport.PIPE:
             assert isinstance(program, Program)

@@ -46,7 +46,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
     house = House(game, setup, terms)
     try:
         channels = [house.seat(player) for player in players]
-        drive = Drive(house.loop, Match(game, setup), channels, past)
+        drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
         drive.marked = marked
         drive.start()
         while not (drive.over and all(channel.closed for channel in channels)):

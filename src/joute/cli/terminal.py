@@ -113,7 +113,7 @@ def _obituary(death: Death, bot: str, last_words: str) -> str:
         ("its last stderr", last_words),
     ):
         if text:
-            lines += [f"  {title}:", *(f"    {line}" for line in _end_of(text))]
+            lines += [f"  {title}:", *(f"    {line}" for line in last_lines(text))]
     return "\n".join(lines)
 
 
@@ -123,7 +123,7 @@ def _used(usage: Usage) -> str:
     return f"it used {cpu} and {memory} of memory; its longest turn took {longest:.0f} ms"
 
 
-def _end_of(text: str) -> list[str]:
+def last_lines(text: str) -> list[str]:
     """Give the last lines of a text, without what would disturb a terminal."""
     lines = text.splitlines()
     kept = [printable(line) for line in lines[-LINES:]]
