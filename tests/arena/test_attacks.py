@@ -26,13 +26,13 @@ pytestmark = pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here:
 RACE = registry.find("race")
 ATTACKS = Path(__file__).parents[1] / "attacks"
 SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
-BOUNDS = Bounds(memory_mib=200)
+BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
 
 
 def attack(name: str, *arguments: str, hidden: tuple[Path, ...] = ()) -> Played:
     command = (sys.executable, "-S", "-E", str(ATTACKS / f"{name}.py"), *arguments)
     setup = prepare(RACE, names=[name], ground=SMALL)
-    limits = Limits(first_ms=6000, turn_ms=2000)
+    limits = Limits(first_ms=15_000, turn_ms=5000)
     sandbox = Sandbox(bounds=BOUNDS, hidden=hidden)
     return play(RACE, setup, [Program(name, command)], Terms(limits=limits, sandbox=sandbox))
 
