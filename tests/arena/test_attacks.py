@@ -29,10 +29,12 @@ SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
 BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
 
 
-def attack(name: str, *arguments: str, hidden: tuple[Path, ...] = ()) -> Played:
+def attack(
+    name: str, *arguments: str, hidden: tuple[Path, ...] = (), first_ms: int = 15_000
+) -> Played:
     command = (sys.executable, "-S", "-E", str(ATTACKS / f"{name}.py"), *arguments)
     setup = prepare(RACE, names=[name], ground=SMALL)
-    limits = Limits(first_ms=15_000, turn_ms=5000)
+    limits = Limits(first_ms=first_ms, turn_ms=5000)
     sandbox = Sandbox(bounds=BOUNDS, hidden=hidden)
     return play(RACE, setup, [Program(name, command)], Terms(limits=limits, sandbox=sandbox))
 
@@ -124,7 +126,8 @@ def test_a_program_that_takes_too_much_is_ended_for_that_reason(
     name: str, status: str, reason: str
 ) -> None:
     mark = str(uuid4())
-    found, told = outcome(attack(name, mark))
+    first_ms = 1500 if status == "timeout" else 15_000
+    found, told = outcome(attack(name, mark, first_ms=first_ms))
     assert found == status
     assert reason in told
     assert alive(mark) == []
