@@ -13,8 +13,8 @@ Draw = Callable[[int, int], Track]
 Possible = Callable[[int], frozenset[tuple[int, int]]]
 Bots = Callable[[str], Play[Observation, Move]]
 
-NAMES = ["dumb", "leg"]
-CLEVER = ["leg"]
+NAMES = ["dumb", "leg", "swift"]
+CLEVER = ["leg", "swift"]
 
 
 def result(states: list[State]) -> int:
@@ -125,6 +125,21 @@ def test_leg_needs_the_fewest_moves_and_then_takes_the_best_value(
             fewest, values = earliest_values(first, possible(size))
             assert after.moves - before.moves == fewest
             assert after.score - before.score == min(values)
+
+
+def test_swift_waits_for_a_better_value_without_landing_before(race: Race) -> None:
+    """One move can only land on dear cells; two moves reach the free one around them."""
+    values = tuple(0 if y == 4 else 9 for y in range(6) for _ in range(6))
+    track = Track(6, values, (2, 2), (Objective(3, 1, 1, 4),))
+    assert [result(race(track, name)) for name in ("leg", "swift")] == [10, 2]
+
+
+@pytest.mark.parametrize("size", [20, 35])
+def test_swift_gives_away_less_than_a_move_a_leg(size: int, race: Race) -> None:
+    drawn = [tracks.make(f"excess {seed}", "original", size) for seed in range(10)]
+    legs_run = sum(len(track.objectives) for track in drawn)
+    excess = sum(result(race(track, "swift")) - optimum(track).total for track in drawn)
+    assert excess / legs_run < 0.9
 
 
 @pytest.mark.parametrize("name", NAMES)
