@@ -1,9 +1,9 @@
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from joute import registry
 from joute.dice import dice
 from joute.game import Brief, Play
 from joute.games.race import GAME, rules, tracks
@@ -18,11 +18,9 @@ def start(track: Track) -> State:
 
 
 def make_bot(name: str) -> Play[Observation, Move]:
-    (path,) = (bot.path for bot in GAME.bots if bot.name == name)
-    module, function = path.split(":")
-    bot: Play[Observation, Move] = getattr(import_module(module), function)(
-        Brief(dice(0), clock=lambda: 0.0)
-    )
+    entry = registry.bot(GAME, name)
+    assert entry is not None
+    bot: Play[Observation, Move] = registry.maker(entry)(Brief(dice(0), clock=lambda: 0.0))
     return bot
 
 

@@ -26,7 +26,7 @@ State = tuple[int, int]
 """A place and a velocity on one axis."""
 
 MOST_FRONTS = 64
-"""More are not followed. The generator's tracks have up to 25; elsewhere they could double."""
+"""More are not followed, for they may double with every move; a grid of 100 rarely has 30."""
 
 
 class Axis:
