@@ -10,8 +10,8 @@ from joute.games.race.outlook import Outlook, Prospect, chance_of_more
 from joute.games.race.reach import Front, Leg, State
 from joute.games.race.rules import Move, Observation
 
-Candidate = tuple[float, int, int, Prospect]
-"""On one axis: what it costs at least, the place, the velocity and what follows."""
+Candidate = tuple[float, State, Prospect]
+"""On one axis: what landing so costs at least, the state, and how it goes on."""
 
 
 def make(_: Brief) -> Play[Observation, Move]:
@@ -65,29 +65,27 @@ class _Choice:
 
     def _weigh(self, landed: Front) -> None:
         """Keep the best of the landings that are made together, if it is the best so far."""
-        leg, time, weight = self._leg, landed.time, self._weight
+        leg, time = self._leg, landed.time
         across = self._candidates(leg.across.members(landed.x, time), self._best_of_column)
         down = self._candidates(leg.down.members(landed.y, time), self._best_of_row)
-        for at_least, x, vx, ahead in across:
-            if at_least >= self._cost:
-                break
-            for at_least_too, y, vy, below in down:
-                if at_least_too >= self._cost:
+        for at_least, x, x_onward in across:
+            for at_least_too, y, y_onward in down:
+                if max(at_least, at_least_too) >= self._cost:
                     break
-                cost: float = time + self._seen.values[x + y * self._seen.size]
-                if cost + weight * max(ahead.alone, below.alone) < self._cost:
-                    cost += weight * self._outlook.moves(ahead, below)
+                here = time + self._seen.values[x[0] + y[0] * self._seen.size]
+                # Two axes together take no fewer moves than either alone, which is known already.
+                if here + self._weight * max(x_onward.alone, y_onward.alone) < self._cost:
+                    cost = here + self._weight * self._outlook.moves(x_onward, y_onward)
                     if cost < self._cost:
-                        self._cost, self._landing = cost, (landed, (x, vx), (y, vy))
+                        self._cost, self._landing = cost, (landed, x, y)
 
     def _candidates(self, states: Iterable[State], values: dict[int, int]) -> list[Candidate]:
-        """List states that may be part of a better landing than the best so far, best first."""
+        """List the states that may be part of a better landing than the best, best first."""
         candidates: list[Candidate] = []
         for state in states:
-            prospect = self._outlook.prospect(state)
-            place, velocity = state
-            at_least = self._leg.time + values[place] + self._weight * prospect.alone
+            onward = self._outlook.prospect(state)
+            at_least = self._leg.time + values[state[0]] + self._weight * onward.alone
             if at_least < self._cost:
-                candidates.append((at_least, place, velocity, prospect))
+                candidates.append((at_least, state, onward))
         candidates.sort(key=itemgetter(0))
         return candidates
