@@ -172,7 +172,8 @@ class _Leg:
                 break
         limit = min(found) + slack
         exact = {cost: planes for cost, planes in found.items() if cost <= limit}
-        return exact | {limit + 1: self._others(exact)}
+        # Those with an exact price come again, too late to lead anywhere first.
+        return exact | {limit + 1: dict(enumerate(self._landings))}
 
     def _price(self, cost: int, index: int, cells: int, found: Landings) -> None:
         """Add the value of each cell to the cost of landing on it."""
@@ -181,14 +182,6 @@ class _Leg:
             cells ^= 1 << cell
             planes = found.setdefault(cost + self._values[cell], {})
             planes[index] = planes.get(index, 0) | 1 << cell
-
-    def _others(self, exact: Landings) -> dict[int, int]:
-        """List the landings that have no exact price."""
-        others = dict(enumerate(self._landings))
-        for planes in exact.values():
-            for index, cells in planes.items():
-                others[index] ^= cells
-        return {index: cells for index, cells in others.items() if cells}
 
     def way_back(
         self, entries: Landings, cost: int, index: int, cell: int
