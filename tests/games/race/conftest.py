@@ -10,8 +10,6 @@ from joute.games.race import GAME, rules, tracks
 from joute.games.race.rules import Move, Observation, Phase, Runner, State
 from joute.games.race.tracks import Objective, Track
 
-EVIDENCE = Path(__file__).parents[4] / "shared" / "evidence" / "race"
-
 
 def start(track: Track) -> State:
     return State(track, (Runner(*track.start),), max_moves=0)
@@ -107,11 +105,9 @@ def can_stop(size: int, place: int, velocity: int) -> bool:
 
 
 @pytest.fixture(params=[1, 2])
-def evidence(request: pytest.FixtureRequest) -> tuple[Track, list[Move], int]:
+def recorded(evidence: Path, request: pytest.FixtureRequest) -> tuple[Track, list[Move], int]:
     """Give a track of the original program, a run recorded there and its result."""
-    path = EVIDENCE / f"seed-{request.param}.track"
-    if not path.exists():
-        pytest.skip("the runs recorded from the original server are not here")
+    path = evidence / "race" / f"seed-{request.param}.track"
     *lines, result = path.with_suffix(".moves").read_text().splitlines()
     moves = [Move(int(x), int(y)) for x, y, _ in (line.split() for line in lines)]
     return tracks.read(path.read_text()), moves, int(result.split()[2])

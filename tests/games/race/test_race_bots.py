@@ -66,9 +66,9 @@ def test_a_bot_finishes_a_track_with_more_objectives_than_the_generator_gives(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bot_finishes_the_tracks_of_the_original(
-    name: str, evidence: tuple[Track, list[Move], int], race: Race
+    name: str, recorded: tuple[Track, list[Move], int], race: Race
 ) -> None:
-    track, _, _ = evidence
+    track, _, _ = recorded
     assert result(race(track, name)) >= optimum(track).total
 
 

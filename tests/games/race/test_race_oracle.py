@@ -114,10 +114,10 @@ def test_the_line_below_a_track_gives_total_moves_and_score() -> None:
 
 
 def test_no_recorded_run_of_the_original_beats_the_optimum(
-    evidence: tuple[Track, list[Move], int],
+    recorded: tuple[Track, list[Move], int],
     replay: Callable[[Track, Iterable[Move]], Runner],
 ) -> None:
-    track, moves, result = evidence
+    track, moves, result = recorded
     runner = replay(track, moves)
     assert runner.moves + runner.score == result
     best = optimum(track)
