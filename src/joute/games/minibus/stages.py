@@ -1,0 +1,395 @@
+"""The stages of a turn, in the document's order, each a change to one private copy of the state."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from joute.dice import dice
+from joute.games.minibus.commands import (
+    Action,
+    Buy,
+    Command,
+    Destination,
+    Enlarge,
+    Invalid,
+    Update,
+    text,
+)
+from joute.games.minibus.maps import WHOLE, open_stations
+from joute.games.minibus.state import (
+    BUS_PRICE,
+    CAR_PRICE,
+    DOOR,
+    GOAL,
+    MOST_BUSES,
+    TURNS,
+    UPDATE_LIMIT,
+    UPDATE_PRICE,
+    Bus,
+    Company,
+    News,
+    Phase,
+    State,
+    Traveller,
+)
+
+
+class Turn:
+    """The private copy: lists instead of tuples, and what this turn brings."""
+
+    __slots__ = (
+        "arrived", "boarded", "buses", "companies", "delivered", "loading", "messages", "moving",
+        "number", "old_buses", "phases", "queues", "scores", "settled", "stations", "travellers",
+        "unloading",
+    )  # fmt: skip
+
+    def __init__(self, state: State) -> None:
+        self.settled = state.settled
+        self.stations = state.settled.world.stations
+        self.number = state.turn
+        self.companies = list(state.companies)
+        self.phases = list(state.phases)
+        self.queues = list(state.queues)
+        self.buses = list(state.buses)
+        self.old_buses = state.buses
+        self.travellers = state.travellers
+        self.scores = list(state.scores)
+        self.messages = [""] * len(self.phases)
+        self.arrived: list[Traveller] = []
+        self.boarded: list[tuple[int, int]] = []
+        self.delivered: list[int] = []
+        self.loading: dict[int, list[Bus]] = {}
+        self.unloading: list[Bus] = []
+        self.moving: list[Bus] = []
+
+    def frozen(self) -> State:
+        """Give the state that has come out."""
+        return State(
+            self.settled,
+            self.number,
+            tuple(self.companies),
+            tuple(self.phases),
+            tuple(self.queues),
+            tuple(self.buses),
+            self.travellers,
+            News(tuple(self.arrived), tuple(self.boarded), tuple(self.delivered)),
+            tuple(self.scores),
+            tuple(self.messages),
+            ("",) * len(self.phases),
+        )
+
+    def playing(self) -> list[int]:
+        """List the seats that are still in play."""
+        return [seat for seat, phase in enumerate(self.phases) if phase is Phase.IN_PLAY]
+
+
+Stage = Callable[[Turn], None]
+
+
+# The commands.
+
+
+def execute(turn: Turn, actions: Mapping[int, Action]) -> None:
+    """Run everybody's commands, by seat (B25) and in order; whoever breaks a rule loses there."""
+    for seat in sorted(actions):
+        for command in actions[seat]:
+            fault = broken_rule(turn, seat, command)
+            if fault:
+                turn.phases[seat] = Phase.LOST
+                turn.scores[seat] = 0
+                turn.messages[seat] = fault
+                break
+            _obey(turn, seat, command)
+
+
+def broken_rule(turn: Turn, seat: int, command: Command) -> str:
+    """Say in the original's words why a command may not be run, nothing if it may."""
+    match command:
+        case Buy(station):
+            what = "Ce bus ne peut être acheté"
+            why = _unknown_station(turn, station) or _enough_buses(turn, seat)
+            why = why or _too_poor(turn, seat, BUS_PRICE)
+        case Destination(bus, station):
+            what = "Changement de destination impossible"
+            why = _unknown_bus(turn, bus) or _unknown_station(turn, station)
+            why = why or _not_to_command(turn, seat, bus)
+        case Enlarge(bus):
+            what = "Amélioration impossible"
+            why = _unknown_bus(turn, bus) or _not_to_command(turn, seat, bus)
+            why = why or _large_enough(turn, seat, bus) or _too_poor(turn, seat, CAR_PRICE)
+        case Update(improvement):
+            what = "Amélioration impossible"
+            why = _good_enough(turn, seat, improvement)
+            why = why or _too_poor(turn, seat, UPDATE_PRICE[improvement])
+        case Invalid(reason):
+            return reason
+        case _:
+            return ""
+    return why and f"{what} : {why} : {text(command)}"
+
+
+def _unknown_station(turn: Turn, station: int) -> str:
+    return "" if station < len(turn.queues) else f"La station {station} n'existe pas."
+
+
+def _unknown_bus(turn: Turn, bus: int) -> str:
+    return "" if bus < len(turn.buses) else f"Le bus {bus} n'existe pas."
+
+
+def _not_to_command(turn: Turn, seat: int, bus: int) -> str:
+    if turn.buses[bus].owner != seat:
+        return f"Le joueur {seat} ne possède pas le bus {bus}."
+    if bus >= len(turn.old_buses):
+        return f"Le bus {bus} ne peut pas être déplacé ou updaté le tour où il a été créé."
+    return ""
+
+
+def _enough_buses(turn: Turn, seat: int) -> str:
+    owned = sum(bus.owner == seat for bus in turn.buses)
+    return "Nombre maximum de bus atteints." if owned == MOST_BUSES else ""
+
+
+def _large_enough(turn: Turn, seat: int, bus: int) -> str:
+    if turn.buses[bus].size < turn.companies[seat].cars:
+        return ""
+    return (
+        f"Le bus {bus} a atteint sa taille maximum. "
+        "Utilisez UPDATESB pour augmenter sa taille maximum."
+    )
+
+
+def _good_enough(turn: Turn, seat: int, improvement: str) -> str:
+    if getattr(turn.companies[seat], improvement.lower()) < UPDATE_LIMIT[improvement]:
+        return ""
+    return "Cette amélioration a déjà été effectuée le nombre maximum de fois."
+
+
+def _too_poor(turn: Turn, seat: int, price: int) -> str:
+    money = turn.companies[seat].money
+    if money >= price:
+        return ""
+    return (
+        "Pas assez d'argent pour exécuter cette action. "
+        f"Argent actuel : {money}; argent requis : {price}"
+    )
+
+
+def _obey(turn: Turn, seat: int, command: Command) -> None:
+    match command:
+        case Buy(station):
+            place = turn.stations[station]
+            turn.buses.append(Bus(len(turn.buses), seat, place.x, place.y, station))
+            _pay(turn, seat, BUS_PRICE)
+        case Destination(number, station):
+            before = turn.old_buses[number]
+            since = before.since if station == before.destination else 0
+            turn.buses[number] = replace(turn.buses[number], destination=station, since=since)
+        case Enlarge(number):
+            bus = turn.buses[number]
+            turn.buses[number] = replace(bus, size=bus.size + 1)
+            _pay(turn, seat, CAR_PRICE)
+        case Update(what):
+            _pay(turn, seat, UPDATE_PRICE[what])
+            turn.companies[seat] = _improved(turn.companies[seat], what)
+
+
+def _pay(turn: Turn, seat: int, price: int) -> None:
+    company = turn.companies[seat]
+    turn.companies[seat] = replace(company, money=company.money - price)
+
+
+def _improved(company: Company, what: str) -> Company:
+    field = what.lower()
+    return replace(company, **{field: getattr(company, field) + 1})
+
+
+# The buses. Each does one of three things, decided before any of them does it (B4).
+
+
+def part_buses(turn: Turn) -> None:
+    """Part the buses into those that load, unload and move; who is out has none of them (B15)."""
+    stations, phases = turn.stations, turn.phases
+    for bus in turn.buses:
+        if phases[bus.owner] is not Phase.IN_PLAY:
+            continue
+        goal = bus.destination
+        place = stations[goal]
+        if bus.x != place.x or bus.y != place.y:
+            turn.moving.append(bus)
+        elif _anybody_for(bus, goal):
+            turn.unloading.append(bus)
+        else:
+            turn.loading.setdefault(goal, []).append(bus)
+
+
+def _anybody_for(bus: Bus, station: int) -> bool:
+    for traveller in bus.aboard:  # noqa: SIM110 - any() takes three times as long
+        if traveller.destination == station:
+            return True
+    return False
+
+
+def load(turn: Turn) -> None:
+    """Let those who wait board, by increasing station (F1)."""
+    for station in sorted(turn.loading):
+        buses = turn.loading[station]
+        cabins = {bus.number: list(bus.aboard) for bus in buses}
+        rooms = {bus.number: min(DOOR, bus.capacity - len(bus.aboard)) for bus in buses}
+        boarded = _board(turn, turn.queues[station], cabins, rooms)
+        if boarded:
+            turn.queues[station] = turn.queues[station][boarded:]
+        for bus in buses:
+            _stay(turn, bus, cabins[bus.number])
+
+
+def _board(
+    turn: Turn,
+    queue: Sequence[Traveller],
+    cabins: Mapping[int, list[Traveller]],
+    rooms: dict[int, int],
+) -> int:
+    """Fill cabins from the head of the queue, as many as have room each (B18); count them."""
+    for count, traveller in enumerate(queue):
+        best = _least_full(cabins, rooms)
+        if not best:
+            return count
+        bus = best[0] if len(best) == 1 else _drawn(turn, traveller, best)
+        cabins[bus].append(traveller)
+        rooms[bus] -= 1
+        turn.boarded.append((traveller.number, bus))
+    return len(queue)
+
+
+def _least_full(cabins: Mapping[int, Sequence[Traveller]], rooms: Mapping[int, int]) -> list[int]:
+    """Find the buses with the fewest aboard among those with room (B17)."""
+    loads = {bus: len(cabins[bus]) for bus, room in rooms.items() if room}
+    if len(loads) < 2:  # noqa: PLR2004 - one bus or none is no choice
+        return list(loads)
+    least = min(loads.values())
+    return [bus for bus, count in loads.items() if count == least]
+
+
+def _drawn(turn: Turn, traveller: Traveller, buses: Sequence[int]) -> int:
+    return dice(turn.settled.seed, "minibus", "boarding", traveller.number).choice(buses)
+
+
+def unload(turn: Turn) -> None:
+    """Let up to five get off at their station and pay, last boarded first (B26)."""
+    for bus in turn.unloading:
+        cabin = list(bus.aboard)
+        leaving = [person for person in reversed(cabin) if person.destination == bus.destination]
+        for person in leaving[:DOOR]:
+            cabin.remove(person)
+            turn.delivered.append(person.number)
+        fare = turn.companies[bus.owner].fare
+        _pay(turn, bus.owner, -fare * len(leaving[:DOOR]))
+        _stay(turn, bus, cabin)
+
+
+def _stay(turn: Turn, bus: Bus, cabin: Sequence[Traveller]) -> None:
+    if bus.since and len(cabin) == len(bus.aboard):
+        return
+    since = bus.since or turn.number + 1
+    turn.buses[bus.number] = replace(bus, since=since, aboard=tuple(cabin))
+
+
+def move(turn: Turn) -> None:
+    """Take the steps of a turn, diagonally while both coordinates differ (B21)."""
+    for bus in turn.moving:
+        steps = turn.companies[bus.owner].speed
+        goal = turn.stations[bus.destination]
+        x, y = _towards(bus.x, goal.x, steps), _towards(bus.y, goal.y, steps)
+        since = turn.number + 1 if x == goal.x and y == goal.y else 0
+        turn.buses[bus.number] = replace(bus, x=x, y=y, since=since)
+
+
+def _towards(place: int, goal: int, steps: int) -> int:
+    return min(place + steps, goal) if place < goal else max(place - steps, goal)
+
+
+# The end of a turn.
+
+
+def declare_winners(turn: Turn) -> None:
+    """Everybody who has reached the goal wins and leaves, several at once if so (B13)."""
+    for seat in turn.playing():
+        if turn.companies[seat].money >= GOAL:
+            turn.phases[seat] = Phase.FINISHED
+            turn.scores[seat] = 2000 - turn.number
+            turn.messages[seat] = f"Le Joueur {seat} a terminé à la fin du tour {turn.number}"
+
+
+def end_match(turn: Turn) -> None:
+    """Score whoever is left when nobody else is, or when the turns are over (B12)."""
+    left = turn.playing()
+    last_turn = turn.number == TURNS
+    if not last_turn and (len(left) > 1 or turn.settled.options.solo):
+        return
+    for seat in left:
+        turn.phases[seat] = Phase.FINISHED
+        turn.scores[seat] = 500 + turn.companies[seat].money - turn.number
+        turn.messages[seat] = (
+            "Nombre maximum de tour atteints. Fin de partie."
+            if last_turn
+            else "Tous les autres joueurs ont terminé. Fin de partie."
+        )
+
+
+# The beginning of the next.
+
+
+def add_station(turn: Turn) -> None:
+    """Open the station whose turn has come, if one has."""
+    count = open_stations(turn.number, turn.settled.options.first_station_turn)
+    if count > len(turn.queues):
+        turn.queues.append(())
+
+
+def add_travellers(turn: Turn) -> None:
+    """Let at most one traveller arrive at each station that is not full (B8)."""
+    for origin, destination in _trips(turn):
+        traveller = Traveller(turn.travellers, origin, destination)
+        turn.travellers += 1
+        turn.arrived.append(traveller)
+        turn.queues[origin] = (*turn.queues[origin], traveller)
+
+
+def _trips(turn: Turn) -> list[tuple[int, int]]:
+    """Give the trips of this turn's travellers, those of the world file or those of the dice."""
+    free = [
+        station.capacity - len(queue)
+        for station, queue in zip(turn.stations, turn.queues, strict=False)
+    ]
+    arrivals = turn.settled.world.arrivals
+    if arrivals is None:
+        return _drawn_trips(turn, free)
+    today = arrivals[turn.number - 1] if turn.number <= len(arrivals) else ()
+    return [trip for trip in today if free[trip[0]]]
+
+
+def _drawn_trips(turn: Turn, free: Sequence[int]) -> list[tuple[int, int]]:
+    """Draw who comes and where to; who goes to a station yet to appear does not come (B5)."""
+    throw = dice(turn.settled.seed, "minibus", "arrivals", turn.number)
+    spawn, od = turn.settled.options.spawn, turn.settled.world.od
+    trips = []
+    for origin, places in enumerate(free):
+        pick, chance = divmod(throw.below(WHOLE * WHOLE), WHOLE)
+        if places and chance < spawn + 2 * places:
+            destination = _picked(od[origin], pick)
+            if destination < len(free):
+                trips.append((origin, destination))
+    return trips
+
+
+def _picked(shares: Sequence[int], pick: int) -> int:
+    """Find the station in whose share of the hundred a number falls."""
+    for station, share in enumerate(shares):
+        pick -= share
+        if pick < 0:
+            return station
+    message = f"shares {shares} do not add up to {WHOLE}"
+    raise ValueError(message)
+
+
+TURN: tuple[Stage, ...] = (part_buses, load, unload, move, declare_winners, end_match)
+NEXT_TURN: tuple[Stage, ...] = (add_station, add_travellers)
