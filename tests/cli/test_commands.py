@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
+from msgspec.structs import replace
+
+from joute import registry
+from joute.game import Classic, Original
 
 Joute = Callable[..., Ran]
 WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
@@ -134,6 +138,17 @@ def test_a_classic_command_line_gives_the_original_result_block(joute: Joute) ->
         f"(1) {player}: 105 (moves: 99, score: 6)\n"
     )
     assert ran.err.startswith("Round #1\nRound #2\n")
+
+
+def test_a_classic_command_line_may_keep_its_match(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = registry.find("race")
+    seed = Classic(bots=("dumb",), seed=1, replay="kept.joute", report=lambda _: "done")
+    keeping = Original(usage="", read=lambda _: seed)
+    monkeypatch.setattr(registry, "find", lambda _: replace(race, classic=keeping))
+    assert joute("classic", "race").out == "done\n"
+    assert "the same match" in joute("verify", "kept.joute").out
 
 
 @pytest.mark.parametrize(
