@@ -1,9 +1,7 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
 from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
-from joute.games.minibus import commands, frame, maps, rules, state, wire
-
-BOIS_1 = ("iaTICE", "iaTransdev", "iaKeolis")
+from joute.games.minibus import commands, frame, maps, report, rules, state, wire
 
 GAME = Game(
     name="minibus",
@@ -76,5 +74,10 @@ GAME = Game(
             path="joute.games.minibus.bots.ia_keolis:make",
         ),
     ),
-    leagues={"bois3": ("iaSNCF",), "bois2": ("iaRATP",), "bois1": BOIS_1},
+    leagues={
+        "bois3": ("iaSNCF",),
+        "bois2": ("iaRATP",),
+        "bois1": ("iaTICE", "iaTransdev", "iaKeolis"),
+    },
+    classic=report.CLASSIC,
 )

@@ -1,6 +1,6 @@
 """The dialogue of Minibus: the turn's news in lines of integers, a line of commands in answer."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -55,7 +55,7 @@ def referee(setup: Setup) -> Talk[State]:
         for seat in playing:
             yield Tell(seat, partial(bulletin.text, state.settled.fields[seat]))
         answers: dict[int, str | Failure] = yield AskAll(playing, state)
-        state = _played(state, answers)
+        state = judged(state, answers)
         for seat, answer in answers.items():
             if state.phases[seat] is Phase.LOST:
                 yield Out(seat, _failure(answer, state.messages[seat]))
@@ -65,7 +65,8 @@ def referee(setup: Setup) -> Talk[State]:
     return state
 
 
-def _played(state: State, answers: dict[int, str | Failure]) -> State:
+def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
+    """Play a turn with what each seat in play said, or with its failure."""
     ignore_blanks = state.settled.options.ignore_blanks
     said = [""] * len(state.phases)
     actions: dict[int, Action] = {}
