@@ -1,10 +1,11 @@
 """The stages of a turn, in the document's order, each a change to one private copy of the state."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from joute.dice import dice
+from joute.dice import Dice, dice
 from joute.games.minibus.commands import (
     Action,
     Buy,
@@ -12,10 +13,11 @@ from joute.games.minibus.commands import (
     Destination,
     Enlarge,
     Invalid,
+    Pass,
     Update,
     text,
 )
-from joute.games.minibus.maps import WHOLE, open_stations
+from joute.games.minibus.maps import INTERVAL, STATIONS, WHOLE, open_stations
 from joute.games.minibus.state import (
     BUS_PRICE,
     CAR_PRICE,
@@ -85,6 +87,9 @@ class Turn:
 
 Stage = Callable[[Turn], None]
 
+ROLLS = WHOLE * WHOLE
+"""A roll decides in two digits whether a traveller comes and in two where it goes."""
+
 
 # The commands.
 
@@ -93,6 +98,8 @@ def execute(turn: Turn, actions: Mapping[int, Action]) -> None:
     """Run everybody's commands, by seat (B25) and in order; whoever breaks a rule loses there."""
     for seat in sorted(actions):
         for command in actions[seat]:
+            if type(command) is Pass:  # as most are
+                continue
             fault = broken_rule(turn, seat, command)
             if fault:
                 turn.phases[seat] = Phase.LOST
@@ -123,7 +130,7 @@ def broken_rule(turn: Turn, seat: int, command: Command) -> str:
             why = why or _too_poor(turn, seat, UPDATE_PRICE[improvement])
         case Invalid(reason):
             return reason
-        case _:
+        case Pass():
             return ""
     return why and f"{what} : {why} : {text(command)}"
 
@@ -178,12 +185,13 @@ def _obey(turn: Turn, seat: int, command: Command) -> None:
     match command:
         case Buy(station):
             place = turn.stations[station]
-            turn.buses.append(Bus(len(turn.buses), seat, place.x, place.y, station))
+            bus = Bus(len(turn.buses), seat, place.x, place.y, station, since=turn.number + 1)
+            turn.buses.append(bus)
             _pay(turn, seat, BUS_PRICE)
         case Destination(number, station):
-            before = turn.old_buses[number]
-            since = before.since if station == before.destination else 0
-            turn.buses[number] = replace(turn.buses[number], destination=station, since=since)
+            bus = turn.buses[number]
+            since = _seen_there(turn, turn.old_buses[number], station)
+            turn.buses[number] = replace(bus, destination=station, since=since)
         case Enlarge(number):
             bus = turn.buses[number]
             turn.buses[number] = replace(bus, size=bus.size + 1)
@@ -191,6 +199,14 @@ def _obey(turn: Turn, seat: int, command: Command) -> None:
         case Update(what):
             _pay(turn, seat, UPDATE_PRICE[what])
             turn.companies[seat] = _improved(turn.companies[seat], what)
+
+
+def _seen_there(turn: Turn, before: Bus, station: int) -> int:
+    """Tell since when a bus that gets this destination is seen there, 0 if it has to move."""
+    if station == before.destination:
+        return before.since
+    place = turn.stations[station]
+    return turn.number + 1 if (before.x, before.y) == (place.x, place.y) else 0
 
 
 def _pay(turn: Turn, seat: int, price: int) -> None:
@@ -230,43 +246,38 @@ def _anybody_for(bus: Bus, station: int) -> bool:
 
 
 def load(turn: Turn) -> None:
-    """Let those who wait board, by increasing station (F1)."""
-    for station in sorted(turn.loading):
-        buses = turn.loading[station]
-        cabins = {bus.number: list(bus.aboard) for bus in buses}
-        rooms = {bus.number: min(DOOR, bus.capacity - len(bus.aboard)) for bus in buses}
-        boarded = _board(turn, turn.queues[station], cabins, rooms)
-        if boarded:
-            turn.queues[station] = turn.queues[station][boarded:]
-        for bus in buses:
-            _stay(turn, bus, cabins[bus.number])
+    """Let those who wait board, by increasing station (F1), at most five a bus (B18)."""
+    for station, buses in sorted(turn.loading.items()):
+        if len(buses) == 1:
+            _board(turn, buses[0].number, DOOR)
+        else:
+            _share(turn, station, [bus.number for bus in buses])
 
 
-def _board(
-    turn: Turn,
-    queue: Sequence[Traveller],
-    cabins: Mapping[int, list[Traveller]],
-    rooms: dict[int, int],
-) -> int:
-    """Fill cabins from the head of the queue, as many as have room each (B18); count them."""
-    for count, traveller in enumerate(queue):
-        best = _least_full(cabins, rooms)
-        if not best:
-            return count
-        bus = best[0] if len(best) == 1 else _drawn(turn, traveller, best)
-        cabins[bus].append(traveller)
-        rooms[bus] -= 1
-        turn.boarded.append((traveller.number, bus))
-    return len(queue)
+def _board(turn: Turn, number: int, most: int) -> None:
+    """Let the first of a bus's queue board, as many as it has seats for."""
+    bus = turn.buses[number]
+    queue = turn.queues[bus.destination]
+    group = queue[: min(most, bus.capacity - len(bus.aboard))]
+    if group:
+        turn.buses[number] = replace(bus, aboard=bus.aboard + group)
+        turn.queues[bus.destination] = queue[len(group) :]
+        turn.boarded += [(traveller.number, number) for traveller in group]
 
 
-def _least_full(cabins: Mapping[int, Sequence[Traveller]], rooms: Mapping[int, int]) -> list[int]:
-    """Find the buses with the fewest aboard among those with room (B17)."""
-    loads = {bus: len(cabins[bus]) for bus, room in rooms.items() if room}
-    if len(loads) < 2:  # noqa: PLR2004 - one bus or none is no choice
-        return list(loads)
-    least = min(loads.values())
-    return [bus for bus, count in loads.items() if count == least]
+def _share(turn: Turn, station: int, numbers: Sequence[int]) -> None:
+    """Let each in a queue take the bus with the fewest aboard, drawn where several have (B17)."""
+    doors = dict.fromkeys(numbers, DOOR)
+    while turn.queues[station]:
+        buses = [turn.buses[number] for number in numbers if doors[number]]
+        loads = {bus.number: len(bus.aboard) for bus in buses if len(bus.aboard) < bus.capacity}
+        if not loads:
+            return
+        least = min(loads.values())
+        best = [number for number, load in loads.items() if load == least]
+        number = best[0] if len(best) == 1 else _drawn(turn, turn.queues[station][0], best)
+        _board(turn, number, 1)
+        doors[number] -= 1
 
 
 def _drawn(turn: Turn, traveller: Traveller, buses: Sequence[int]) -> int:
@@ -281,16 +292,9 @@ def unload(turn: Turn) -> None:
         for person in leaving[:DOOR]:
             cabin.remove(person)
             turn.delivered.append(person.number)
-        fare = turn.companies[bus.owner].fare
-        _pay(turn, bus.owner, -fare * len(leaving[:DOOR]))
-        _stay(turn, bus, cabin)
-
-
-def _stay(turn: Turn, bus: Bus, cabin: Sequence[Traveller]) -> None:
-    if bus.since and len(cabin) == len(bus.aboard):
-        return
-    since = bus.since or turn.number + 1
-    turn.buses[bus.number] = replace(bus, since=since, aboard=tuple(cabin))
+        fares = turn.companies[bus.owner].fare * len(leaving[:DOOR])
+        _pay(turn, bus.owner, -fares)
+        turn.buses[bus.number] = replace(bus, aboard=tuple(cabin))
 
 
 def move(turn: Turn) -> None:
@@ -312,8 +316,8 @@ def _towards(place: int, goal: int, steps: int) -> int:
 
 def declare_winners(turn: Turn) -> None:
     """Everybody who has reached the goal wins and leaves, several at once if so (B13)."""
-    for seat in turn.playing():
-        if turn.companies[seat].money >= GOAL:
+    for seat, company in enumerate(turn.companies):
+        if company.money >= GOAL and turn.phases[seat] is Phase.IN_PLAY:
             turn.phases[seat] = Phase.FINISHED
             turn.scores[seat] = 2000 - turn.number
             turn.messages[seat] = f"Le Joueur {seat} a terminé à la fin du tour {turn.number}"
@@ -369,16 +373,34 @@ def _trips(turn: Turn) -> list[tuple[int, int]]:
 
 def _drawn_trips(turn: Turn, free: Sequence[int]) -> list[tuple[int, int]]:
     """Draw who comes and where to; who goes to a station yet to appear does not come (B5)."""
-    throw = dice(turn.settled.seed, "minibus", "arrivals", turn.number)
+    period, day = divmod(turn.number, INTERVAL)
+    rolls = _rolls(turn.settled.seed, period)[day]
     spawn, od = turn.settled.options.spawn, turn.settled.world.od
     trips = []
-    for origin, places in enumerate(free):
-        pick, chance = divmod(throw.below(WHOLE * WHOLE), WHOLE)
-        if places and chance < spawn + 2 * places:
-            destination = _picked(od[origin], pick)
+    for origin, (places, roll) in enumerate(zip(free, rolls, strict=False)):
+        if places and roll % WHOLE < spawn + 2 * places:
+            destination = _picked(od[origin], roll // WHOLE)
             if destination < len(free):
                 trips.append((origin, destination))
     return trips
+
+
+@lru_cache(64)
+def _rolls(seed: int | str, period: int) -> tuple[list[int], ...]:
+    """Throw for each turn of a period and each station; together, because throws take time."""
+    throw = dice(seed, "minibus", "arrivals", period)
+    return tuple(_ten_rolls(throw) for _ in range(INTERVAL))
+
+
+def _ten_rolls(throw: Dice) -> list[int]:
+    """Throw sixteen digits, which are four rolls, until every station has one."""
+    rolls = []
+    for _ in range(0, STATIONS, 4):
+        digits = throw.below(ROLLS**4)
+        for _ in range(4):
+            digits, roll = divmod(digits, ROLLS)
+            rolls.append(roll)
+    return rolls
 
 
 def _picked(shares: Sequence[int], pick: int) -> int:
