@@ -13,6 +13,7 @@ from joute.game import Brief, Mark, Tell
 from joute.games.minibus import stages
 from joute.games.minibus.bots import circuit
 from joute.games.minibus.commands import say
+from joute.games.minibus.report import CLASSIC
 from joute.match import Effect, Match, rendered
 from joute.settings import prepare
 
@@ -52,6 +53,7 @@ class Transcript:
         self.names = [name for name, _ in self.opening if name]
         self.outputs = [dict(_lines(turn, "OUTPUT")) for turn in turns]
         self.messages = [dict(_lines(turn, "GAME")) for turn in turns]
+        self._rest = [[line for line in t.splitlines() if " INPUT : " not in line] for t in turns]
         self.scores = [int(score) for _, score in _lines(text, "SCORE")]
         inputs = [[line for _, line in _lines(turn, "INPUT")] for turn in turns]
         self.blocks = [Block(lines, len(self.names)) for lines in inputs]
@@ -68,6 +70,16 @@ class Transcript:
         return json.dumps(
             {"stations": [_numbers(line)[1:] for line in stations], "arrivals": trips}
         )
+
+    @property
+    def log(self) -> str:
+        """Give the whole text, with the boardings of each turn in the order of their stations."""
+        lines = [f"{_head(name)} INPUT : {line}" for name, line in self.opening]
+        for turn, (inputs, rest) in enumerate(zip(self.inputs, self._rest, strict=True), 1):
+            lines.append(f"Start turn {turn}")
+            lines += [f"All Players INPUT : {line}" for line in inputs]
+            lines += rest
+        return "\n".join(lines)
 
     @property
     def boardings(self) -> dict[int, int]:
@@ -171,6 +183,18 @@ def test_the_teachers_bots_say_what_they_said(
     assert match.ask is None
 
 
+def test_the_classic_command_prints_what_the_original_printed(
+    transcript: Transcript, match: Match
+) -> None:
+    seats = {name: seat for seat, name in enumerate(transcript.names)}
+    match.start()
+    for outputs in transcript.outputs:
+        _answered(match, [(seats[name], line) for name, line in outputs.items()])
+    league = "-b1" if len(seats) == 4 else "-b3"
+    wanted = CLASSIC.read(["-la", league, "C:ligueIA/ST_mine"])
+    assert wanted.report(match.table) == transcript.log
+
+
 def _brief(seat: int) -> Brief:
     key: Any = Loaded(seat)
     return Brief(dice=key, clock=float)
@@ -188,6 +212,10 @@ def _marked(effects: Sequence[Effect]) -> Any:  # noqa: ANN401 - a state
 def _lines(text: str, kind: str) -> list[tuple[str, str]]:
     found = (LINE.fullmatch(line) for line in text.splitlines())
     return [(line[1] or "", line[3]) for line in found if line and line[2] == kind]
+
+
+def _head(name: str) -> str:
+    return f"Player {name}" if name else "All Players"
 
 
 def _take(lines: Iterator[str], count: int) -> list[str]:
