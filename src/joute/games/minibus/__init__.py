@@ -73,6 +73,11 @@ GAME = Game(
             summary="four buses, then one step more a turn (Bois 1)",
             path="joute.games.minibus.bots.ia_keolis:make",
         ),
+        BotEntry(
+            name="greedy",
+            summary="sends each bus where it earns most a turn, and invests",
+            path="joute.games.minibus.bots.greedy:make",
+        ),
     ),
     leagues={
         "bois3": ("iaSNCF",),
