@@ -123,7 +123,7 @@ def turn(state: State) -> int:
     return state.turn
 
 
-def scores(state: State) -> tuple[int | None, ...]:
+def scores(state: State) -> tuple[int, ...]:
     """Give the scores; whoever is in play has its money so far."""
     return tuple(
         company.money if phase is Phase.IN_PLAY else score
