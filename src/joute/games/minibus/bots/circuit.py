@@ -22,16 +22,19 @@ def owned(seen: Observation) -> list[Bus]:
     return [bus for bus in seen.buses if bus.owner == seen.seat]
 
 
-def next_stop(seen: Observation, bus: Bus, way: int) -> Destination | None:
-    """Send a bus on if it has stayed long enough."""
-    if not bus.since or seen.turn - bus.since + 1 < STAY:
-        return None
+def leaving(seen: Observation, mine: list[Bus]) -> list[Bus]:
+    """Give the buses that have stayed long enough."""
+    return [bus for bus in mine if bus.since and seen.turn - bus.since + 1 >= STAY]
+
+
+def onwards(seen: Observation, bus: Bus, way: int) -> Destination:
+    """Send a bus to its next stop."""
     return Destination(bus.number, (bus.destination + way) % len(seen.stations))
 
 
-def line(purchase: Command | None, orders: list[Destination | None]) -> Action:
+def line(purchase: Command | None, orders: list[Destination]) -> Action:
     """Put a line together."""
-    return (*(command for command in (purchase, *orders) if command), Pass())
+    return (*orders, Pass()) if purchase is None else (purchase, *orders, Pass())
 
 
 def company(brief: Brief, wish: Wish) -> Play[Observation, Action]:
@@ -40,7 +43,7 @@ def company(brief: Brief, wish: Wish) -> Play[Observation, Action]:
 
     def play(seen: Observation) -> Action:
         mine = owned(seen)
-        orders = [next_stop(seen, bus, _way(key, bus)) for bus in mine]
+        orders = [onwards(seen, bus, _way(key, bus)) for bus in leaving(seen, mine)]
         return line(_purchase(key, seen, mine, wish), orders)
 
     return play

@@ -105,12 +105,13 @@ def play(seen: Observation) -> Action:
     for bus in mine:
         if not bus.since:
             town.claim(bus, bus.destination)
-    orders: list[Destination | None] = []
+    orders = []
     for bus in mine:
         if bus.since:
             stop = town.best_stop(bus)
             town.claim(bus, stop)
-            orders.append(None if stop == bus.destination else Destination(bus.number, stop))
+            if stop != bus.destination:
+                orders.append(Destination(bus.number, stop))
     return line(_purchase(own, mine, town, range(len(seen.stations))), orders)
 
 

@@ -1,7 +1,7 @@
 """The teacher's iaRATP: one bus that goes round all stations."""
 
 from joute.game import Brief, Play
-from joute.games.minibus.bots.circuit import line, next_stop, owned
+from joute.games.minibus.bots.circuit import leaving, line, onwards, owned
 from joute.games.minibus.commands import Action, Buy
 from joute.games.minibus.state import Observation
 
@@ -14,4 +14,5 @@ def make(_: Brief) -> Play[Observation, Action]:
 def play(seen: Observation) -> Action:
     """Buy the one bus, and send it on."""
     mine = owned(seen)
-    return line(None if mine else Buy(0), [next_stop(seen, bus, 1) for bus in mine])
+    orders = [onwards(seen, bus, 1) for bus in leaving(seen, mine)]
+    return line(None if mine else Buy(0), orders)
