@@ -6,9 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
 import pytest
 from conftest import Ran
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from joute import registry
@@ -215,6 +217,20 @@ def test_help_tells_a_games_bots_and_settings(joute: Joute) -> None:
     shown = joute("play", "race", "--help").out
     assert "dumb" in shown
     assert "turn_ms=1000" in shown
+
+
+class Seat(Struct, frozen=True):
+    dialect: Annotated[int, Meta(description="how this seat talks")] = 5
+
+
+def test_help_tells_the_settings_of_a_seat_where_they_can_be_given(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = replace(registry.find("race"), seat_options=Seat)
+    monkeypatch.setattr(registry, "find", lambda _: race)
+    shown = joute("play", "race", "--help").out
+    assert "Settings of a seat (--seat N:KEY=VALUE):\n  dialect=5  how this seat talks" in shown
+    assert "dialect" not in joute("maps", "race", "--help").out
 
 
 def test_check_game_tells_each_promise(joute: Joute) -> None:
