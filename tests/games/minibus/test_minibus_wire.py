@@ -198,6 +198,29 @@ def test_a_program_that_ends_is_told_apart_with_its_exit_code(program: WriteProg
     assert played.table.state.scores == (0, 500 + 150 - 2)
 
 
+def test_a_program_that_expects_six_integers_is_told_how_to_get_them(
+    program: WriteProgram,
+) -> None:
+    (death,) = against_nothing(program("time.sleep(0)", fields=6)).deaths
+    assert death.turn == 1
+    assert death.failure.reason.endswith("six integers a player line needs --set fields=6)")
+    played = against_nothing(program("turn == 2 and sys.exit(0)", fields=6), seat={"fields": "6"})
+    assert (played.deaths[0].turn, "--set" in played.deaths[0].failure.reason) == (2, False)
+
+
+def test_a_flood_is_told_as_it_was_seen(program: WriteProgram) -> None:
+    flood = "turn == 2 and print('PASS;' * 20000, flush=True)"
+    (death,) = against_nothing(program(flood)).deaths
+    assert death.failure.kind is Kind.FLOOD
+    assert "Timeout" not in death.failure.reason
+
+
+def test_a_long_line_is_no_flood(program: WriteProgram) -> None:
+    long = "turn == 2 and print('PASS;' * 10000, flush=True)"
+    played = against_nothing(program(f"{long}; turn == 4 and sys.exit(0)"))
+    assert played.deaths[0].turn > 3  # B30: stdout is not limited
+
+
 def test_a_missing_line_end_is_a_timeout_that_says_so(program: WriteProgram) -> None:
     action = "turn == 2 and (print('PASS', end='', flush=True), time.sleep(9))"
     (death,) = against_nothing(program(action)).deaths

@@ -41,6 +41,10 @@ from joute.games.minibus.state import (
 
 LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
+SILENCE = (Kind.TIMEOUT, Kind.CRASH, Kind.DISCONNECTED)
+"""For the original, all of these were no answer in time (B29)."""
+SIX = "; a program that reads six integers a player line needs --set fields=6"
+"""Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
 """An unknown program has at least this long to answer a trial."""
 
@@ -55,10 +59,10 @@ def referee(setup: Setup) -> Talk[State]:
         for seat in playing:
             yield Tell(seat, partial(bulletin.text, state.settled.fields[seat]))
         answers: dict[int, str | Failure] = yield AskAll(playing, state)
-        state = judged(state, answers)
+        asked, state = state, judged(state, answers)
         for seat, answer in answers.items():
             if state.phases[seat] is Phase.LOST:
-                yield Out(seat, _failure(answer, state.messages[seat]))
+                yield Out(seat, _failure(asked, seat, answer, state.messages[seat]))
             elif state.phases[seat] is Phase.FINISHED:
                 yield Out(seat)
         yield Mark(state)
@@ -79,11 +83,14 @@ def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
     return replace(rules.step(state, actions), said=tuple(said))
 
 
-def _failure(answer: str | Failure, message: str) -> Failure:
+def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Failure:
     """Tell in the original's words why a seat has lost; what the arena saw is added (F4)."""
     if isinstance(answer, str):
         return Failure(Kind.ILLEGAL, message)
-    return Failure(answer.kind, f"{message} ({answer.reason})")
+    if answer.kind not in SILENCE:
+        return answer
+    lost = asked.turn == 1 and asked.settled.fields[seat] < FIELDS_WITH_PHASE
+    return Failure(answer.kind, f"{message} ({answer.reason}{SIX if lost else ''})")
 
 
 class _Bulletin:
