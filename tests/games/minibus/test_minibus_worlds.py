@@ -14,8 +14,8 @@ from joute.errors import MapError
 from joute.game import Setup
 from joute.games.minibus import rules, stages
 from joute.games.minibus.maps import SHARES, open_stations, read, world_of
-from joute.games.minibus.stages import Turn
 from joute.games.minibus.state import State, Traveller
+from joute.games.minibus.turn import Turn
 from joute.settings import prepare
 
 DRAWS = 100_000
@@ -65,7 +65,7 @@ def arrivals(state: State, draws: int) -> Counter[tuple[int, int]]:
     """Count the trips that so many draws of the dice bring to this state."""
     drawn: Counter[tuple[int, int]] = Counter()
     for number in range(draws // len(state.queues)):
-        turn = Turn(replace(state, turn=number + 1))
+        turn = Turn(replace(state, turn=number + 1), {})
         stages.add_travellers(turn)
         drawn.update((who.origin, who.destination) for who in turn.arrived)
     return drawn

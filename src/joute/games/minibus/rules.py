@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from joute.game import Setup
 from joute.games.minibus.commands import PASS, Action, Buy, Command, Destination, Enlarge, Update
+from joute.games.minibus.faults import broken_rule
 from joute.games.minibus.maps import STARTING, world_of
-from joute.games.minibus.stages import NEXT_TURN, TURN, Stage, Turn, broken_rule, execute
+from joute.games.minibus.stages import NEXT_TURN, TURN, Stage
 from joute.games.minibus.state import (
     FIELDS_WITH_PHASE,
     Bus,
@@ -23,6 +24,7 @@ from joute.games.minibus.state import (
     Settled,
     State,
 )
+from joute.games.minibus.turn import Turn
 
 
 def initial(setup: Setup) -> State:
@@ -45,7 +47,9 @@ def initial(setup: Setup) -> State:
         messages=("",) * seats,
         said=("",) * seats,
     )
-    return _run(Turn(nothing), NEXT_TURN)
+    turn = Turn(nothing, {})
+    _run(turn, NEXT_TURN)
+    return turn.frozen()
 
 
 def to_move(state: State) -> tuple[int, ...]:
@@ -55,7 +59,7 @@ def to_move(state: State) -> tuple[int, ...]:
 
 def legal(state: State, seat: int) -> list[Action]:
     """List the actions of one command; lines of several are legal too, but too many to list."""
-    turn = Turn(state)
+    turn = Turn(state, {})
     possible = (
         command for command in _commands(state, seat) if not broken_rule(turn, seat, command)
     )
@@ -73,20 +77,17 @@ def _commands(state: State, seat: int) -> Iterator[Command]:
 
 def step(state: State, actions: Mapping[int, Action]) -> State:
     """Play a turn; a company whose action breaks a rule is out of the game from there (F2)."""
-    turn = Turn(state)
-    execute(turn, actions)
-    for stage in TURN:
-        stage(turn)
-    if not turn.playing():
-        return turn.frozen()
-    turn.number += 1
-    return _run(turn, NEXT_TURN)
+    turn = Turn(state, actions)
+    _run(turn, TURN)
+    if turn.playing():
+        turn.number += 1
+        _run(turn, NEXT_TURN)
+    return turn.frozen()
 
 
-def _run(turn: Turn, stages: Sequence[Stage]) -> State:
+def _run(turn: Turn, stages: Sequence[Stage]) -> None:
     for stage in stages:
         stage(turn)
-    return turn.frozen()
 
 
 def leave(state: State, seat: int) -> State:

@@ -1,89 +1,27 @@
 """The stages of a turn, in the document's order, each a change to one private copy of the state."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from joute.dice import Dice, dice
-from joute.games.minibus.commands import (
-    Action,
-    Buy,
-    Command,
-    Destination,
-    Enlarge,
-    Invalid,
-    Pass,
-    Update,
-    text,
-)
+from joute.games.minibus.commands import Buy, Command, Destination, Enlarge, Pass, Update
+from joute.games.minibus.faults import broken_rule
 from joute.games.minibus.maps import INTERVAL, STATIONS, WHOLE, open_stations
 from joute.games.minibus.state import (
     BUS_PRICE,
     CAR_PRICE,
     DOOR,
     GOAL,
-    MOST_BUSES,
     TURNS,
-    UPDATE_LIMIT,
     UPDATE_PRICE,
     Bus,
     Company,
-    News,
     Phase,
-    State,
     Traveller,
 )
-
-
-class Turn:
-    """The private copy: lists instead of tuples, and what this turn brings."""
-
-    __slots__ = (
-        "arrived", "boarded", "buses", "companies", "delivered", "loading", "messages", "moving",
-        "number", "old_buses", "phases", "queues", "scores", "settled", "stations", "travellers",
-        "unloading",
-    )  # fmt: skip
-
-    def __init__(self, state: State) -> None:
-        self.settled = state.settled
-        self.stations = state.settled.world.stations
-        self.number = state.turn
-        self.companies = list(state.companies)
-        self.phases = list(state.phases)
-        self.queues = list(state.queues)
-        self.buses = list(state.buses)
-        self.old_buses = state.buses
-        self.travellers = state.travellers
-        self.scores = list(state.scores)
-        self.messages = [""] * len(self.phases)
-        self.arrived: list[Traveller] = []
-        self.boarded: list[tuple[int, int]] = []
-        self.delivered: list[int] = []
-        self.loading: dict[int, list[Bus]] = {}
-        self.unloading: list[Bus] = []
-        self.moving: list[Bus] = []
-
-    def frozen(self) -> State:
-        """Give the state that has come out."""
-        return State(
-            self.settled,
-            self.number,
-            tuple(self.companies),
-            tuple(self.phases),
-            tuple(self.queues),
-            tuple(self.buses),
-            self.travellers,
-            News(tuple(self.arrived), tuple(self.boarded), tuple(self.delivered)),
-            tuple(self.scores),
-            tuple(self.messages),
-            ("",) * len(self.phases),
-        )
-
-    def playing(self) -> list[int]:
-        """List the seats that are still in play."""
-        return [seat for seat, phase in enumerate(self.phases) if phase is Phase.IN_PLAY]
-
+from joute.games.minibus.turn import Turn
 
 Stage = Callable[[Turn], None]
 
@@ -94,91 +32,18 @@ ROLLS = WHOLE * WHOLE
 # The commands.
 
 
-def execute(turn: Turn, actions: Mapping[int, Action]) -> None:
+def execute(turn: Turn) -> None:
     """Run everybody's commands, by seat (B25) and in order; whoever breaks a rule loses there."""
-    for seat in sorted(actions):
-        for command in actions[seat]:
+    for seat in sorted(turn.actions):
+        for command in turn.actions[seat]:
             if type(command) is Pass:  # as most are
                 continue
             fault = broken_rule(turn, seat, command)
             if fault:
                 turn.phases[seat] = Phase.LOST
-                turn.scores[seat] = 0
                 turn.messages[seat] = fault
                 break
             _obey(turn, seat, command)
-
-
-def broken_rule(turn: Turn, seat: int, command: Command) -> str:
-    """Say in the original's words why a command may not be run, nothing if it may."""
-    match command:
-        case Buy(station):
-            what = "Ce bus ne peut être acheté"
-            why = _unknown_station(turn, station) or _enough_buses(turn, seat)
-            why = why or _too_poor(turn, seat, BUS_PRICE)
-        case Destination(bus, station):
-            what = "Changement de destination impossible"
-            why = _unknown_bus(turn, bus) or _unknown_station(turn, station)
-            why = why or _not_to_command(turn, seat, bus)
-        case Enlarge(bus):
-            what = "Amélioration impossible"
-            why = _unknown_bus(turn, bus) or _not_to_command(turn, seat, bus)
-            why = why or _large_enough(turn, seat, bus) or _too_poor(turn, seat, CAR_PRICE)
-        case Update(improvement):
-            what = "Amélioration impossible"
-            why = _good_enough(turn, seat, improvement)
-            why = why or _too_poor(turn, seat, UPDATE_PRICE[improvement])
-        case Invalid(reason):
-            return reason
-        case Pass():
-            return ""
-    return why and f"{what} : {why} : {text(command)}"
-
-
-def _unknown_station(turn: Turn, station: int) -> str:
-    return "" if station < len(turn.queues) else f"La station {station} n'existe pas."
-
-
-def _unknown_bus(turn: Turn, bus: int) -> str:
-    return "" if bus < len(turn.buses) else f"Le bus {bus} n'existe pas."
-
-
-def _not_to_command(turn: Turn, seat: int, bus: int) -> str:
-    if turn.buses[bus].owner != seat:
-        return f"Le joueur {seat} ne possède pas le bus {bus}."
-    if bus >= len(turn.old_buses):
-        return f"Le bus {bus} ne peut pas être déplacé ou updaté le tour où il a été créé."
-    return ""
-
-
-def _enough_buses(turn: Turn, seat: int) -> str:
-    owned = sum(bus.owner == seat for bus in turn.buses)
-    return "Nombre maximum de bus atteints." if owned == MOST_BUSES else ""
-
-
-def _large_enough(turn: Turn, seat: int, bus: int) -> str:
-    if turn.buses[bus].size < turn.companies[seat].cars:
-        return ""
-    return (
-        f"Le bus {bus} a atteint sa taille maximum. "
-        "Utilisez UPDATESB pour augmenter sa taille maximum."
-    )
-
-
-def _good_enough(turn: Turn, seat: int, improvement: str) -> str:
-    if getattr(turn.companies[seat], improvement.lower()) < UPDATE_LIMIT[improvement]:
-        return ""
-    return "Cette amélioration a déjà été effectuée le nombre maximum de fois."
-
-
-def _too_poor(turn: Turn, seat: int, price: int) -> str:
-    money = turn.companies[seat].money
-    if money >= price:
-        return ""
-    return (
-        "Pas assez d'argent pour exécuter cette action. "
-        f"Argent actuel : {money}; argent requis : {price}"
-    )
 
 
 def _obey(turn: Turn, seat: int, command: Command) -> None:
@@ -413,5 +278,7 @@ def _picked(shares: Sequence[int], pick: int) -> int:
     raise ValueError(message)
 
 
-TURN: tuple[Stage, ...] = (part_buses, load, unload, move, declare_winners, end_match)
+TURN: tuple[Stage, ...] = (
+    execute, part_buses, load, unload, move, declare_winners, end_match,
+)  # fmt: skip
 NEXT_TURN: tuple[Stage, ...] = (add_station, add_travellers)
