@@ -238,8 +238,8 @@ def _trips(turn: Turn) -> list[tuple[int, int]]:
 
 def _drawn_trips(turn: Turn, free: Sequence[int]) -> list[tuple[int, int]]:
     """Draw who comes and where to; who goes to a station yet to appear does not come (B5)."""
-    period, day = divmod(turn.number, INTERVAL)
-    rolls = _rolls(turn.settled.seed, period)[day]
+    period, place = divmod(turn.number, INTERVAL)
+    rolls = _rolls(turn.settled.seed, period)[place]
     spawn, od = turn.settled.options.spawn, turn.settled.world.od
     trips = []
     for origin, (places, roll) in enumerate(zip(free, rolls, strict=False)):
@@ -251,21 +251,21 @@ def _drawn_trips(turn: Turn, free: Sequence[int]) -> list[tuple[int, int]]:
 
 
 @lru_cache(64)
-def _rolls(seed: int | str, period: int) -> tuple[list[int], ...]:
-    """Throw for each turn of a period and each station; together, because throws take time."""
+def _rolls(seed: int | str, period: int) -> tuple[tuple[int, ...], ...]:
+    """Throw for all turns of a period at once, because dice take time to make."""
     throw = dice(seed, "minibus", "arrivals", period)
-    return tuple(_ten_rolls(throw) for _ in range(INTERVAL))
+    return tuple(_rolls_of_a_turn(throw) for _ in range(INTERVAL))
 
 
-def _ten_rolls(throw: Dice) -> list[int]:
-    """Throw sixteen digits, which are four rolls, until every station has one."""
+def _rolls_of_a_turn(throw: Dice) -> tuple[int, ...]:
+    """Throw sixteen digits, which are four rolls, three times: enough for every station."""
     rolls = []
-    for _ in range(0, STATIONS, 4):
+    for _ in range(3):
         digits = throw.below(ROLLS**4)
         for _ in range(4):
             digits, roll = divmod(digits, ROLLS)
             rolls.append(roll)
-    return rolls
+    return tuple(rolls[:STATIONS])
 
 
 def _picked(shares: Sequence[int], pick: int) -> int:
