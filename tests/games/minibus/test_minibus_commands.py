@@ -2,7 +2,7 @@
 
 import pytest
 from games.minibus.towns import MINIBUS, after, town, with_buses, with_company
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from joute.games.minibus import rules
@@ -47,7 +47,9 @@ def test_accepted_in_both_profiles(line: str, profile: str) -> None:
         ("pass", "Commande inconnue : pass"),
         ("FOO", "Commande inconnue : FOO"),
         ("BUSX", "Commande inconnue : BUSX"),
-        ("BUS\t0", "Commande inconnue : BUS\t0"),
+        ("BUS\t0", "Commande inconnue : BUS\\t0"),
+        ("x\x1b[2J", "Commande inconnue : x\\x1b[2J"),
+        ("x" * 5000, "Commande inconnue : " + "x" * 100 + "…"),
         ("PASS 1", "Mauvais format, format attendu : PASS : PASS 1"),
         ("BUS", "Mauvais format, format attendu : BUS STATION_ID : BUS"),
         ("BUS  0", "Mauvais format, format attendu : BUS STATION_ID : BUS  0"),
@@ -150,6 +152,7 @@ def test_numbers_of_any_length_are_refused_not_choked_on() -> None:
     assert state.messages[0].startswith("Ce bus ne peut être acheté : La station 1000000000 ")
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_line_is_understood_or_refused(line: str) -> None:
     for ignore_blanks in (True, False):
@@ -165,6 +168,7 @@ COMMANDS = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(COMMANDS, min_size=1).map(tuple))
 def test_what_is_said_is_understood_again(action: Action) -> None:
     (line,) = say(action)

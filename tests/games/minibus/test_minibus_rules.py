@@ -15,7 +15,7 @@ from games.minibus.towns import (
     with_company,
     world,
 )
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -328,6 +328,7 @@ def test_stations_appear_on_seven_turns() -> None:
 PRICES = {Buy: 100, Enlarge: 50, Pass: 0, Destination: 0}
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.integers(0, 10**6))
 def test_nobody_is_lost_or_doubled_and_money_adds_up(seed: int) -> None:
     throw = dice(seed, "play")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from games.minibus.towns import MINIBUS, after, town, world
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -26,6 +26,7 @@ def drawn_town(seed: int = 0, profile: str = "document") -> Setup:
     return prepare(MINIBUS, names=["a", "b"], seed=seed, profile=profile)
 
 
+@settings(deadline=None)
 @given(st.integers())
 def test_stations_stand_apart_on_the_grid(seed: int) -> None:
     stations = world_of(drawn_town(seed)).stations
@@ -48,6 +49,7 @@ def test_capacities_are_drawn_evenly() -> None:
     assert all(abs(drawn[capacity] / 10_000 - 1 / 6) < 0.02 for capacity in range(5, 11))
 
 
+@settings(deadline=None)
 @given(st.integers())
 def test_each_row_of_the_od_matrix_is_the_documents_shares(seed: int) -> None:
     for origin, row in enumerate(world_of(drawn_town(seed)).od):
@@ -120,6 +122,7 @@ def test_a_station_appears_every_25_turns(turn: int, first: int, count: int) -> 
     assert open_stations(turn, first) == count
 
 
+@settings(deadline=None)
 @given(st.integers(), st.sampled_from(["document", "original"]))
 def test_a_world_comes_back_from_its_file(seed: int, profile: str) -> None:
     wanted = drawn_town(seed, profile)

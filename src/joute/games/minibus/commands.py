@@ -7,12 +7,14 @@ from typing import Literal
 
 from msgspec import Struct
 
-Upgradable = Literal["SB", "SP", "CT"]
+Improvement = Literal["SB", "SP", "CT"]
 
 _TRIMMED = "".join(map(chr, range(33)))
 """What the original's trim takes away."""
 _NUMBER = r" ([0-9]+)"
 _LARGEST = 10**9
+_ORDINARY = 100
+"""Lines up to this length are remembered, and commands shown whole."""
 
 
 class Buy(Struct, frozen=True, gc=False):
@@ -37,7 +39,7 @@ class Enlarge(Struct, frozen=True, gc=False):
 class Update(Struct, frozen=True, gc=False):
     """UPDATESB, UPDATESP, UPDATECT: improve all buses."""
 
-    what: Upgradable
+    what: Improvement
 
 
 class Pass(Struct, frozen=True, gc=False):
@@ -107,14 +109,22 @@ _FORMS = {
 }
 
 
-@lru_cache(1024)
 def parse(line: str, *, ignore_blanks: bool) -> Action:
     """Understand a line (B27); what cannot be understood becomes Invalid.
 
-    Blank commands beside a `;` are ignored, or all but those that end the line are refused.
+    Blank commands beside a `;` are ignored, or all but those that end the line are refused. Most
+    lines come again and again, so those of an ordinary length are remembered.
     """
-    pieces = [piece.strip(_TRIMMED) for piece in _pieces(line, ignore_blanks=ignore_blanks)]
-    return tuple(_command(piece) for piece in pieces)
+    understand = _remembered if len(line) <= _ORDINARY else _understood
+    return understand(line, ignore_blanks=ignore_blanks)
+
+
+def _understood(line: str, *, ignore_blanks: bool) -> Action:
+    pieces = _pieces(line, ignore_blanks=ignore_blanks)
+    return tuple(_command(piece.strip(_TRIMMED)) for piece in pieces)
+
+
+_remembered = lru_cache(1024)(_understood)
 
 
 def _pieces(line: str, *, ignore_blanks: bool) -> list[str]:
@@ -128,11 +138,17 @@ def _pieces(line: str, *, ignore_blanks: bool) -> list[str]:
 def _command(piece: str) -> Command:
     form = _FORMS.get(piece.partition(" ")[0])
     if form is None:
-        return Invalid(f"Commande inconnue : {piece}")
+        return Invalid(f"Commande inconnue : {_shown(piece)}")
     found = form.pattern.fullmatch(piece)
     if found is None:
-        return Invalid(f"Mauvais format, format attendu : {form.shown} : {piece}")
+        return Invalid(f"Mauvais format, format attendu : {form.shown} : {_shown(piece)}")
     return form.make(*map(_number, found.groups()))
+
+
+def _shown(piece: str) -> str:
+    """Give the beginning of what a program said, without what would disturb a terminal."""
+    start = piece if len(piece) <= _ORDINARY else piece[:_ORDINARY] + "…"
+    return start if start.isprintable() else repr(start)[1:-1]
 
 
 def _number(digits: str) -> int:

@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from joute.game import Brief, Play
 from joute.games.minibus.bots.circuit import line, owned
-from joute.games.minibus.commands import Action, Buy, Command, Destination, Update, Upgradable
+from joute.games.minibus.commands import Action, Buy, Command, Destination, Improvement, Update
 from joute.games.minibus.maps import Station
 from joute.games.minibus.state import BUS_PRICE, DOOR, UPDATE_PRICE, Bus, Company, Observation
 
 BUS = None
-SHOPPING: tuple[Upgradable | None, ...] = (
+SHOPPING: tuple[Improvement | None, ...] = (
     BUS, BUS, "CT", BUS, BUS, "CT", "CT", "SP", "CT", "CT", "SP",
 )  # fmt: skip
 """What to buy, in order: of many orders tried, the quickest to 1500."""
