@@ -12,6 +12,8 @@ from joute.errors import UsageError
 from joute.games.minibus.report import CLASSIC
 
 Joute = Callable[..., Ran]
+PATIENT = ("-tm1", "60000", "-tm", "60000")
+"""Limits that no busy machine exceeds."""
 PROGRAM = """#!{python} -SE
 import sys
 for said in {lines}:
@@ -36,7 +38,7 @@ def write(name: str, *lines: str) -> None:
 
 def test_outputs_and_what_the_game_says_are_logged_as_the_original_does(joute: Joute) -> None:
     write("ia", "BUS 0", "PASS;FOO 1")
-    ran = joute("classic", "minibus", "-b3", "-lo", "-lg", "-lr", "C:src/ia")
+    ran = joute("classic", "minibus", *PATIENT, "-b3", "-lo", "-lg", "-lr", "C:src/ia")
     assert ran.out == (
         "Start turn 1\n"
         "Player iaSNCF OUTPUT : PASS\n"
@@ -54,7 +56,8 @@ def test_outputs_and_what_the_game_says_are_logged_as_the_original_does(joute: J
 
 def test_inputs_have_six_integers_a_player_and_debug_is_stderr(joute: Joute) -> None:
     write("ia.py", "FOO")
-    lines = joute("classic", "minibus", "Python3:src/ia.py", "-b2", "-li", "-ld").out.splitlines()
+    ran = joute("classic", "minibus", *PATIENT, "Python3:src/ia.py", "-b2", "-li", "-ld")
+    lines = ran.out.splitlines()
     assert lines[:2] == ["Player ia INPUT : 2 0", "Player iaRATP INPUT : 2 1"]
     assert [line.split()[4] for line in lines[2:5]] == ["0", "1", "2"]
     assert lines[5:8] == [
@@ -67,8 +70,8 @@ def test_inputs_have_six_integers_a_player_and_debug_is_stderr(joute: Joute) -> 
 
 def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
     write("ia", "FOO")
-    assert joute("classic", "minibus", "-b2", "C:src/ia").out == "\n"
-    assert joute("classic", "minibus", "-b2", "-lr", "C:src/ia").out == (
+    assert joute("classic", "minibus", *PATIENT, "-b2", "C:src/ia").out == "\n"
+    assert joute("classic", "minibus", *PATIENT, "-b2", "-lr", "C:src/ia").out == (
         "Player iaRATP SCORE : 549\nPlayer ia SCORE : 0\n"
     )
 

@@ -9,9 +9,8 @@ from itertools import islice
 from msgspec import Struct
 
 from joute.errors import UsageError
-from joute.game import Classic, Failure, Original, Table
+from joute.game import Classic, Original, Table
 from joute.games.minibus import rules, wire
-from joute.games.minibus.maps import STARTING
 from joute.games.minibus.state import State
 
 USAGE = "[-b1] [-b2] [-b3] [-lo] [-li] [-ld] [-lr] [-lg] [-la] [-tm1 MS] [-tm MS] (C|Java|Python3):PATH…"
@@ -26,6 +25,11 @@ COMMANDS = {"C": "{}", "Java": "java -classpath {} Main", "Python3": "python3 {}
 """A program that is compiled, a folder of classes with a Main, a file."""
 LOGS = {f"-l{log}": log for log in "oidrg"} | {"-la": "oidrg"}
 """What can be logged: output, input, debug (stderr), results, what the game says, all."""
+TURN = "oidg"
+"""The logs in which turns are told apart."""
+
+Line = tuple[str, str]
+"""A line and, before it, the logs it belongs to."""
 
 
 class Wanted(Struct):
@@ -35,14 +39,6 @@ class Wanted(Struct):
     names: list[str] = []
     limits: dict[str, str] = {}
     logs: set[str] = set()
-
-
-class Round(Struct, frozen=True):
-    """One turn as it was played."""
-
-    asked: State
-    answers: dict[int, str | Failure]
-    left: State
 
 
 def _read(arguments: Sequence[str]) -> Classic:
@@ -89,62 +85,41 @@ def _milliseconds(flag: str, rest: deque[str]) -> str:
 
 def _report(names: Sequence[str], logs: set[str], table: Table) -> str:
     """Print the log that was asked for, as the original does."""
-    rounds = list(_rounds(table))
-    lines: list[str] = []
-    if "i" in logs:
-        lines += _opening(names, rounds[0].asked)
-    if logs - {"r"}:
-        for played in rounds:
-            lines += _turn(names, logs, table, played)
-    if "r" in logs:
-        lines += [
-            f"Player {name} SCORE : {score}"
-            for name, score in zip(names, table.state.scores, strict=True)
-        ]
-    return "\n".join(lines)
+    return "\n".join(text for log, text in _log(names, table) if not logs.isdisjoint(log))
 
 
-def _opening(names: Sequence[str], state: State) -> list[str]:
-    own = [wire.opening(state, seat).splitlines()[0] for seat in range(len(names))]
-    shared = wire.opening(state, 0).splitlines()[-STARTING:]
-    return [
-        *(f"Player {name} INPUT : {line}" for name, line in zip(names, own, strict=True)),
-        *(f"All Players INPUT : {line}" for line in shared),
-    ]
-
-
-def _turn(names: Sequence[str], logs: set[str], table: Table, played: Round) -> list[str]:
-    number = played.asked.turn
-    lines = [f"Start turn {number}"]
-    if "i" in logs:
-        news = wire.news(played.asked, table.setup.options.fields)
-        lines += [f"All Players INPUT : {line}" for line in news.splitlines()]
-    for seat, answer in played.answers.items():
-        head = f"Player {names[seat]}"
-        if "o" in logs and isinstance(answer, str):
-            lines.append(f"{head} OUTPUT : {answer}")
-        if "d" in logs:
-            lines += [f"{head} DEBUG : {line}" for line in _stderr(table, seat, number)]
-        if "g" in logs and played.left.messages[seat]:
-            lines.append(f"{head} GAME : {played.left.messages[seat]}")
-    return lines
-
-
-def _stderr(table: Table, seat: int, turn: int) -> Iterator[str]:
-    for whose, when, text in table.notes:
-        if (whose, when) == (seat, turn):
-            yield from text.splitlines()
-
-
-def _rounds(table: Table) -> Iterator[Round]:
-    """Judge the match again, to see what was asked and how each turn ended."""
+def _log(names: Sequence[str], table: Table) -> Iterator[Line]:
+    """Judge the match again and write all that the original could log."""
     state = rules.initial(table.setup)
+    yield from _opening(names, state)
+    written: dict[tuple[int, int], list[str]] = {}
+    for seat, turn, text in table.notes:
+        written.setdefault((seat, turn), []).extend(text.splitlines())
     log = iter(table.log)
     while playing := rules.to_move(state):
         answers = dict(islice(log, len(playing)))
-        left = wire.judged(state, answers)
-        yield Round(state, answers, left)
-        state = left
+        asked, state = state, wire.judged(state, answers)
+        yield TURN, f"Start turn {asked.turn}"
+        for line in wire.news(asked, table.setup.options.fields).splitlines():
+            yield "i", f"All Players INPUT : {line}"
+        for seat, answer in answers.items():
+            player = f"Player {names[seat]}"
+            if isinstance(answer, str):
+                yield "o", f"{player} OUTPUT : {answer}"
+            for line in written.get((seat, asked.turn), ()):
+                yield "d", f"{player} DEBUG : {line}"
+            if state.messages[seat]:
+                yield "g", f"{player} GAME : {state.messages[seat]}"
+    for name, score in zip(names, state.scores, strict=True):
+        yield "r", f"Player {name} SCORE : {score}"
+
+
+def _opening(names: Sequence[str], state: State) -> Iterator[Line]:
+    for seat, name in enumerate(names):
+        own, *shared = wire.opening(state, seat).splitlines()
+        yield "i", f"Player {name} INPUT : {own}"
+    for line in shared:
+        yield "i", f"All Players INPUT : {line}"
 
 
 CLASSIC = Original(usage=USAGE, read=_read)
