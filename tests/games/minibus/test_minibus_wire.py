@@ -262,9 +262,11 @@ def test_a_program_that_expects_six_integers_is_told_how_to_get_them(
 
 def test_a_flood_is_told_as_it_was_seen(program: WriteProgram) -> None:
     flood = "turn == 2 and print('PASS;' * 20000, flush=True)"
-    (death,) = against_nothing(program(flood)).deaths
+    played = against_nothing(program(flood))
+    (death,) = played.deaths
     assert death.failure.kind is Kind.FLOOD
     assert "Timeout" not in death.failure.reason
+    assert played.table.state.messages[0] == death.failure.reason
 
 
 def test_a_long_line_is_no_flood(program: WriteProgram) -> None:

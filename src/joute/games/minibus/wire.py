@@ -25,7 +25,7 @@ from joute.game import (
     Trial,
 )
 from joute.games.minibus import rules
-from joute.games.minibus.commands import NO_ANSWER, Action, parse, say
+from joute.games.minibus.commands import NO_ANSWER, Action, Invalid, parse, say
 from joute.games.minibus.maps import STARTING, Station, open_stations
 from joute.games.minibus.state import (
     FIELDS_WITH_PHASE,
@@ -79,7 +79,8 @@ def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
             said[seat] = answer
             actions[seat] = parse(answer, ignore_blanks=ignore_blanks)
         else:
-            actions[seat] = (NO_ANSWER,)
+            silent = answer.kind in SILENCE
+            actions[seat] = (NO_ANSWER if silent else Invalid(answer.reason),)
     return replace(rules.step(state, actions), said=tuple(said))
 
 
