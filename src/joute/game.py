@@ -314,6 +314,8 @@ class Classic(Struct, frozen=True, kw_only=True):
     report: Callable[["Table"], str]
     trace: Callable[[int], str] | None = None
     """What it wrote on stderr at each mark, by number from 1."""
+    replay: str | None = None
+    """The file in which the match is kept, where it kept one too."""
 
 
 class Original(Struct, frozen=True, kw_only=True):
@@ -374,6 +376,8 @@ class Table(Struct, frozen=True, kw_only=True):
     failures: tuple[Failure | None, ...]
     turns: int
     log: tuple[tuple[int, str | Failure], ...] = ()
+    notes: tuple[tuple[int, int, str], ...] = ()
+    """What seats wrote on their stderr: the seat, the turn, the text."""
 
 
 class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
