@@ -308,3 +308,15 @@ def test_a_greeting_that_gives_no_seat_sends_the_client_away(start: Start) -> No
     running = start(most=1, greet=only_a_map)
     client = running.client()
     assert (client.hear(), client.hear()) == ("the map", "")
+
+
+def test_a_client_without_a_name_enters_under_its_address(start: Start) -> None:
+    from joute.game import Enter, Greeting, Say  # noqa: PLC0415 - only here
+
+    def nameless(_: Setup) -> Greeting:
+        yield Enter("")
+        yield Say("welcome")
+
+    running = start(most=2, greet=nameless)
+    assert running.client().hear() == "welcome"
+    assert running.log.lines[0].startswith("+0 127.0.0.1")

@@ -136,7 +136,7 @@ class Server:
             self._enter(guest, address)
             self._greeted(guest)
         else:
-            self._greet(guest, greeting)
+            self._greet(guest, greeting, address)
 
     def _greeting(self, setup: Setup) -> Greeting | None:
         if self._service.greet is not None:
@@ -144,8 +144,8 @@ class Server:
         greet = self._game.wire.greet
         return None if greet is None else greet(setup.options)
 
-    def _greet(self, guest: _Guest, greeting: Greeting) -> None:
-        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name))
+    def _greet(self, guest: _Guest, greeting: Greeting, address: str) -> None:
+        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name or address))
 
         def advance() -> None:
             greeter.advance()
