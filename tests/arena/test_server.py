@@ -310,6 +310,30 @@ def test_a_greeting_that_gives_no_seat_sends_the_client_away(start: Start) -> No
     assert (client.hear(), client.hear()) == ("the map", "")
 
 
+def test_a_client_that_is_gone_already_is_never_seated(start: Start) -> None:
+    from joute.game import Enter, Greeting, Say  # noqa: PLC0415 - only here
+
+    held = threading.Event()
+
+    def slow_welcome(_: Setup) -> Greeting:
+        held.wait(5)  # so that the next clients come and go while the loop is busy
+        yield Enter("")
+        yield Say("welcome")
+
+    running = start(most=2, greet=slow_welcome)
+    running.client().close()
+    running.client().close()
+    staying = [running.client(), running.client()]
+    held.set()
+    assert [client.hear() for client in staying] == ["welcome"] * 2
+    thread, heard = in_thread(staying[1])
+    assert staying[0].play()[-1] == "end"
+    thread.join(5)
+    assert heard[-1] == "end"
+    eventually(lambda: len(running.log.results) == 1)
+    assert [seat.status for seat in running.log.results[0].seats] == ["ok", "ok"]
+
+
 def test_a_client_without_a_name_enters_under_its_address(start: Start) -> None:
     from joute.game import Enter, Greeting, Say  # noqa: PLC0415 - only here
 

@@ -170,10 +170,18 @@ class Server:
             return
         guest.channel.heard = lambda: self._stirred(guest)
         assert self._lobby is not None
-        if len(self._lobby) >= (self._service.start_at or self._service.most):
+        if self._complete(self._lobby):
             self._begin(self._lobby)
         elif self._service.wait_s is not None:
             self.loop.set_alarm(self, self.loop.now + self._service.wait_s)
+
+    def _complete(self, lobby: Lobby[_Guest]) -> bool:
+        """Whether a match begins by itself now, of those who are really still there."""
+        wanted = self._service.start_at or self._service.most
+        if len(lobby) >= wanted:
+            for _, guest in list(lobby.guests.values()):
+                guest.channel.listen()
+        return len(lobby) >= wanted
 
     def _stirred(self, guest: _Guest) -> None:
         """What a waiting guest says waits too, unless it has gone."""
