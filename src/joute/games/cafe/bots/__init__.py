@@ -23,13 +23,12 @@ BOTS = (
     BotEntry(name="facile", summary="level 1 of the server: greedy", path=f"{_HERE}.greedy:make"),
     BotEntry(
         name="normal",
-        summary="level 2 of the server: looks a few moves ahead, always the same way",
+        summary="level 2 of the server: also thinks of the answer to its move",
         path=f"{_HERE}.normal:make",
-        thinks=True,
     ),
     BotEntry(
         name="fort",
-        summary="level 3 of the server: looks far ahead, always the same way",
+        summary="level 3 of the server: looks far ahead, alpha that never varies",
         path=f"{_HERE}.fort:make",
         thinks=True,
     ),
