@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from toys import COUNTING
 
 from joute import replay
 from joute.arena.server import Events, Place, Server
-from joute.game import Limits, Service, Setup
+from joute.game import Game, Limits, Service, Setup
 from joute.match import Match, Result
 from joute.settings import prepare
 
@@ -43,16 +44,16 @@ class Log(Events):
 class Running:
     """A server in a thread of the test, and clients for it."""
 
-    def __init__(self, service: Service, place: Place) -> None:
+    def __init__(self, service: Service, place: Place, game: Game[Any, Any, Any]) -> None:
         self.log = Log()
-        self.server = Server(GAME, service, self._setup, place, self.log)
+        self._game = game
+        self.server = Server(game, service, self._setup, place, self.log)
         self._thread = threading.Thread(target=self.server.run, daemon=True)
         self._thread.start()
         self._clients: list[Client] = []
 
-    @staticmethod
-    def _setup(names: Sequence[str], number: int) -> Setup:
-        return prepare(GAME, names=names, seed=number)
+    def _setup(self, names: Sequence[str], number: int) -> Setup:
+        return prepare(self._game, names=names, seed=number)
 
     def client(self) -> "Client":
         client = Client(self.server.port)
@@ -114,9 +115,11 @@ Start = Callable[..., Running]
 def start() -> Iterator[Start]:
     running: list[Running] = []
 
-    def begin(place: Place | None = None, **service: object) -> Running:
+    def begin(
+        place: Place | None = None, game: Game[Any, Any, Any] = GAME, **service: object
+    ) -> Running:
         chosen = Service(**({"least": 1, "most": 2} | service))  # type: ignore[arg-type]
-        running.append(Running(chosen, place or Place()))
+        running.append(Running(chosen, place or Place(), game))
         return running[-1]
 
     yield begin
@@ -308,6 +311,11 @@ def test_a_greeting_that_gives_no_seat_sends_the_client_away(start: Start) -> No
     running = start(most=1, greet=only_a_map)
     client = running.client()
     assert (client.hear(), client.hear()) == ("the map", "")
+
+
+def test_a_game_of_more_seats_than_clients_is_served_with_the_house(start: Start) -> None:
+    running = start(game=replace(GAME, least_seats=2), most=1, house=("two",))
+    assert running.named("Ann").play()[-1] == "end"
 
 
 def test_a_client_that_is_gone_already_is_never_seated(start: Start) -> None:

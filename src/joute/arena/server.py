@@ -126,7 +126,7 @@ class Server:
 
     def _welcome(self, connection: socket.socket, address: str) -> None:
         """Greet a client that has just connected."""
-        setup = self._setup(["-"] * self._service.least)
+        setup = self._setup([*["-"] * self._service.least, *self._service.house])
         link = self._game.wire.link(setup.options)
         channel = StreamChannel(self.loop, descriptors(connection), link, hang_up=hang_up)
         guest = _Guest(channel)
