@@ -81,6 +81,7 @@ class Client:
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=5)
         self._file = self._socket.makefile("r", newline="\n")
+        self.address = "{}:{}".format(*self._socket.getsockname())
 
     def say(self, line: str) -> None:
         self._socket.sendall((line + "\n").encode())
@@ -339,7 +340,10 @@ def test_a_client_that_is_gone_already_is_never_seated(start: Start) -> None:
     thread.join(5)
     assert heard[-1] == "end"
     eventually(lambda: len(running.log.results) == 1)
-    assert [seat.status for seat in running.log.results[0].seats] == ["ok", "ok"]
+    seats = running.log.results[0].seats
+    assert [(seat.bot, seat.status) for seat in seats] == [
+        (client.address, "ok") for client in staying
+    ]
 
 
 def test_a_client_without_a_name_enters_under_its_address(start: Start) -> None:

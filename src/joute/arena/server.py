@@ -157,7 +157,10 @@ class Server:
 
     def _enter(self, guest: _Guest, name: str) -> int | None:
         """Give a guest a number in the lobby, if there is one."""
-        number = None if self._lobby is None else self._lobby.enter(name, guest)
+        number = None
+        if self._lobby is not None:
+            self._call_the_roll(self._lobby)
+            number = self._lobby.enter(name, guest)
         if number is not None:
             guest.name = name
             self._events.entered(number, name)
@@ -179,9 +182,13 @@ class Server:
         """Whether a match begins by itself now, of those who are really still there."""
         wanted = self._service.start_at or self._service.most
         if len(lobby) >= wanted:
-            for _, guest in list(lobby.guests.values()):
-                guest.channel.listen()
+            self._call_the_roll(lobby)
         return len(lobby) >= wanted
+
+    def _call_the_roll(self, lobby: Lobby[_Guest]) -> None:
+        """Let those leave who have gone without the loop having noticed yet."""
+        for _, guest in list(lobby.guests.values()):
+            guest.channel.listen()
 
     def _stirred(self, guest: _Guest) -> None:
         """What a waiting guest says waits too, unless it has gone."""
