@@ -19,7 +19,7 @@ BORDERS, FOREST, SEA = 15, 32, 64
 PARCELS = {6: 4, 4: 5, 3: 4, 2: 4}
 """How many parcels there are of each size."""
 MOST_UNITS = 64
-"""More would allow a score of more than two digits (B14)."""
+"""On any island; many more would need a score of three digits (B14)."""
 
 
 class Side(Struct, frozen=True):
@@ -246,8 +246,8 @@ def _parcels_fault(island: Island) -> str | None:
     hint = "; --set any_island=yes plays on it all the same"
     for cells in island.parcels:
         if len(cells) not in PARCELS:
-            sizes = "6, 4, 3 or 2"
-            return f"the parcel of cell {place(cells[0])} has {len(cells)} units, not {sizes}{hint}"
+            sizes = f"{len(cells)}, not 6, 4, 3 or 2"
+            return f"the parcel of cell {place(cells[0])} is of size {sizes}{hint}"
     if len(island.parcels) != sum(PARCELS.values()):
         return f"an island has {sum(PARCELS.values())} parcels, not {len(island.parcels)}{hint}"
     found = Counter(map(len, island.parcels))

@@ -68,7 +68,7 @@ def _map_only() -> Service:
     def greet(setup: Setup) -> Greeting:
         yield Say(_frame(setup))
 
-    return Service(least=1, most=1, greet=greet, port=MAP_ONLY_PORT)
+    return Service(least=2, most=2, greet=greet, port=MAP_ONLY_PORT)
 
 
 def _frame(setup: Setup) -> str:

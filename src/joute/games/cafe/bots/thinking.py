@@ -8,7 +8,7 @@ from joute.dice import dice
 from joute.game import Brief
 from joute.games.cafe import islands
 from joute.games.cafe.bots.kernel import Search
-from joute.games.cafe.islands import MOST_UNITS, NEAR, Island
+from joute.games.cafe.islands import MOST_UNITS, NEAR, PARCELS, Island
 from joute.games.cafe.rules import MINE, THEIRS, Move, Observation
 
 POINT = 16
@@ -103,8 +103,11 @@ def _worth(size: int, width: int) -> tuple[int, ...]:
 
 
 def _expected(size: int, mine: int, theirs: int) -> int:
-    """Expect the points of a parcel if each free unit becomes mine, theirs or nobody's (2:2:1)."""
-    free = size - mine - theirs
+    """Expect the points of a parcel if each free unit becomes mine, theirs or nobody's (2:2:1).
+
+    More free units than any parcel of the document has make no difference.
+    """
+    free = min(size - mine - theirs, max(PARCELS))
     if free < 0:
         return 0
     if mine < theirs:
@@ -114,7 +117,8 @@ def _expected(size: int, mine: int, theirs: int) -> int:
         for more in range(free + 1)
         for less in range(free - more + 1)
     )
-    return POINT * size * good // 5**free
+    ways: int = 5**free
+    return POINT * size * good // ways
 
 
 def _weight(free: int, more: int, less: int) -> int:
