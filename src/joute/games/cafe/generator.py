@@ -1,6 +1,7 @@
 """Draws islands: parcels that grow beside each other, lakes, forests, and the sea around."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import count
 
 from joute.dice import Dice, dice
@@ -24,6 +25,7 @@ _HEART = tuple(cell for cell in range(CELLS) if {*divmod(cell, SIDE)} <= {3, 4, 
 """Where islands begin and lakes lie."""
 
 
+@lru_cache(maxsize=256)
 def make(seed: int | str) -> Island:
     """Draw the island of a seed: connected land, and a second move from every unit (B23)."""
     return next(

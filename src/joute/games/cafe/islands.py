@@ -121,8 +121,12 @@ def _joined(labels: Sequence[object], cell: int) -> Iterator[int]:
     return (side.bit for side, other in BEYOND[cell].items() if labels[other] == labels[cell])
 
 
+@lru_cache(maxsize=256)
 def read(text: str, *, any_island: bool = False) -> Island:
-    """Read the frame of a legal island; `any_island` allows other parcels than the document's."""
+    """Read the frame of a legal island; `any_island` allows other parcels than the document's.
+
+    A server reads the same few frames again for each client, hence the cache.
+    """
     island = decode(text)
     check(island, any_island=any_island)
     return island

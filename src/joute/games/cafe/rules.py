@@ -46,35 +46,40 @@ class Options(Struct, frozen=True, kw_only=True):
     )
     turn_ms: Annotated[int, Meta(ge=0, description="time for each later move, 0: none")] = 5000
     msg_gap_ms: Annotated[
-        int, Meta(ge=0, le=1000, description="between two messages, for clients with large buffers")
+        int,
+        Meta(ge=0, le=1000, description="pause after a message, for clients with large buffers"),
     ] = 10
     eol: Annotated[
         Literal["none", "lf", "crlf"],
-        Meta(description="what follows each message: none, or lf or crlf for clients of lines"),
+        Meta(description="what follows each message: none; lf or crlf for clients that read lines"),
     ] = "none"
     opponent: Annotated[
         str, Meta(description="the bot that plays against a client of the server")
     ] = "normal"
     islands: Annotated[
         Literal["seed", "fixed"],
-        Meta(description="without --map: drawn from the seed, or one of a fixed set (the server)"),
+        Meta(
+            description="without --map: drawn from the seed, or of a fixed set (the server sets it)"
+        ),
     ] = "seed"
     any_island: Annotated[
         bool, Meta(description="allow islands with other parcels than the document's 17")
     ] = False
     strict_r7: Annotated[
-        bool, Meta(description="end when the first to play has used its seeds, its reply or not")
+        bool, Meta(description="end as soon as a planter has used 28 seeds, even without the reply")
     ] = False
     invalid_in_duel: Annotated[
         Literal["seed", "forfeit"],
-        Meta(description="what an invalid move costs between two clients"),
+        Meta(description="what an invalid move between two clients costs: a seed, or the match"),
     ] = "seed"
     relay: Annotated[
         bool,
-        Meta(description="both seats are clients that open; no: the second waits (the server)"),
+        Meta(
+            description="both seats open, as clients do; no: the second waits (the server sets it)"
+        ),
     ] = True
     map_told: Annotated[
-        bool, Meta(description="clients were told the map when they connected (the server)")
+        bool, Meta(description="clients have heard the map on connecting (the server sets it)")
     ] = False
 
 
