@@ -1,21 +1,15 @@
-"""The server's strong opponent: counts positions, not seconds, to be always the same (B21)."""
+"""The server's strong opponent: counts positions, not seconds, to be always the same (B21).
+
+Only where kernels are not compiled, or the machine is very busy, does time stop it first.
+"""
 
 from joute.game import Brief, Play
-from joute.games.cafe.bots.thinking import Thinker, time_to_think
+from joute.games.cafe.bots.thinking import thinking_in_time
 from joute.games.cafe.rules import Move, Observation
 
 POSITIONS = 500_000
-LONGEST = 1.0
-"""Seconds a move; only where kernels are not compiled does it need them."""
 
 
 def make(brief: Brief) -> Play[Observation, Move]:
     """Make the bot."""
-    thinker = Thinker()
-    budget = time_to_think(brief, LONGEST)
-
-    def play(seen: Observation) -> Move:
-        deadline = brief.clock() + budget
-        return thinker.think(seen, nodes=POSITIONS, clock=brief.clock, deadline=deadline)
-
-    return play
+    return thinking_in_time(brief, nodes=POSITIONS)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import comb
 
 from joute.dice import dice
-from joute.game import Brief
+from joute.game import Brief, Play
 from joute.games.cafe import islands
 from joute.games.cafe.bots.kernel import Search
 from joute.games.cafe.islands import MOST_UNITS, NEAR, PARCELS, Island
@@ -15,8 +15,10 @@ POINT = 16
 """The kernel's value of one point."""
 PART = 0.85
 """Of a limit, for thinking; the rest is for the way there and back."""
+MOST_SECONDS = 1.0
+"""For a move, so that a match is over in half a minute where the limits are wide."""
 FOREVER = float("inf")
-LONGEST = 1 << 30
+UNLIMITED = 1 << 30
 
 
 class Thinker:
@@ -31,8 +33,8 @@ class Thinker:
         self,
         seen: Observation,
         *,
-        depth: int = LONGEST,
-        nodes: int = LONGEST,
+        depth: int = UNLIMITED,
+        nodes: int = UNLIMITED,
         clock: Callable[[], float] = lambda: 0.0,
         deadline: float = FOREVER,
     ) -> Move:
@@ -56,9 +58,18 @@ class Thinker:
         return f"depth {self._search.depth}{end}, {self._search.nodes} positions"
 
 
-def time_to_think(brief: Brief, longest: float) -> float:
-    """Give the seconds a bot may think about one move."""
-    return longest if brief.limit is None else min(longest, PART * brief.limit)
+def thinking_in_time(brief: Brief, *, nodes: int = UNLIMITED) -> Play[Observation, Move]:
+    """Make a bot that looks ahead until its time, or so many positions, are used up."""
+    thinker = Thinker()
+    budget = MOST_SECONDS if brief.limit is None else min(MOST_SECONDS, PART * brief.limit)
+
+    def play(seen: Observation) -> Move:
+        deadline = brief.clock() + budget
+        move = thinker.think(seen, nodes=nodes, clock=brief.clock, deadline=deadline)
+        brief.note(thinker.told())
+        return move
+
+    return play
 
 
 def position(seen: Observation) -> tuple[int, int, int]:
