@@ -297,6 +297,18 @@ def test_every_match_is_kept_as_a_replay(start: Start, tmp_path: Path) -> None:
     assert replay.verify(GAME, replay.loads(file.read_bytes(), GAME)) == []
 
 
+def test_matches_that_end_together_are_all_kept(start: Start, tmp_path: Path) -> None:
+    running = start(Place(replays=tmp_path), most=1, several=True)
+    clients = [running.named(name) for name in ("Ann", "Bob", "Cid")]
+    for client in clients:
+        client.play()
+    eventually(lambda: len(running.log.results) == 3)
+    assert {str(file) for file in tmp_path.iterdir()} == {
+        result.replay for result in running.log.results
+    }
+    assert len(list(tmp_path.iterdir())) == 3
+
+
 def test_a_server_may_stop_after_one_match(start: Start) -> None:
     running = start(Place(once=True), most=1)
     assert running.named("Ann").play()[-1] == "end"

@@ -211,6 +211,7 @@ class Server:
         names = [place[0] if place else "-" for place in seated]
         setup = self._setup([*names, *self._service.house])
         self._matches += 1
+        number = self._matches
         channels: list[Channel] = [
             DeadChannel(ABSENT) if place is None else self._seat(place[1]) for place in seated
         ]
@@ -221,7 +222,7 @@ class Server:
         match = Match(self._game, setup)
         drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)
         drive.marked = lambda mark: self._events.marked(match, mark)
-        drive.ended = lambda: self._ended(drive)
+        drive.ended = lambda: self._ended(drive, number)
         self._playing[drive] = channels
         self._events.began(match)
         drive.start()
@@ -241,12 +242,12 @@ class Server:
             return self._workers.open(self._game, setup, seat, entry, self._place.limits)
         return InsideChannel(self._game, setup, seat, entry, self._place.limits)
 
-    def _ended(self, drive: Drive) -> None:
+    def _ended(self, drive: Drive, number: int) -> None:
         replay = record(drive.match, drive.notes)
         assert replay.tail is not None
         result = replay.tail.result
         if self._place.replays is not None:
-            result = self._keep(dumps(replay), result)
+            result = self._keep(dumps(replay), result, number)
         self._events.ended(drive.match, result)
         for channel in self._playing.pop(drive):
             if isinstance(channel, StreamChannel):
@@ -255,10 +256,10 @@ class Server:
             self._lobby = Lobby(self._service.most)
         self.over = self.over or self._place.once
 
-    def _keep(self, data: bytes, result: Result) -> Result:
-        """Keep the replay of a match."""
+    def _keep(self, data: bytes, result: Result, number: int) -> Result:
+        """Keep the replay of a match, under its number: several may end within a second."""
         assert self._place.replays is not None
-        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{self._matches}.joute"
+        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{number}.joute"
         file = self._place.replays / name
         self._place.replays.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
