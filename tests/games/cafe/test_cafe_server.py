@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from joute import replay
 from joute.errors import UsageError
 from joute.game import Service
-from joute.games.cafe import maps
+from joute.games.cafe import islands, maps
 from joute.games.cafe.service import Flags, service
 from joute.settings import options
 
@@ -232,6 +232,23 @@ def test_many_duels_at_once_pair_clients_as_they_come() -> None:
             assert y.hear(12) == f"INVAB:{opening}ENCO"
         for client in clients:
             client.socket.close()
+
+
+def test_both_of_a_duel_hear_the_island_they_play_on(tmp_path: Path) -> None:
+    with serving(Flags(duel=True, random_islands=True), replays=tmp_path) as server:
+        clients = [server.connect() for _ in range(4)]
+        heard = [client.socket.recv(4096).decode() for client in clients]
+        for number, (x, y) in enumerate((clients[:2], clients[2:]), 1):
+            x.say("A:??")
+            y.say("A:??")
+            assert (x.rest(), y.rest()) == ("INVAFINIS:00:00", "INVAFINIS:00:00")
+            x.socket.close()
+            y.socket.close()
+            eventually(lambda number=number: len(server.log.results) == number)  # type: ignore[misc]
+    kept = [replay.loads(Path(r.replay or "").read_bytes(), CAFE) for r in server.log.results]
+    played = [islands.write(maps.island_of(each.setup)) for each in kept]
+    assert [played[0], played[0], played[1], played[1]] == heard
+    assert played[0] != played[1]
 
 
 def test_a_duel_pairs_nobody_with_one_who_left() -> None:
