@@ -151,6 +151,7 @@ class Enter(Struct, frozen=True, gc=False):
     """A greeting asks for a seat under this name; the answer is its number, or None when full."""
 
     name: str
+    """Empty for clients that have none: a server then takes their address."""
 
 
 Play = Callable[[Observation], Action]

@@ -94,6 +94,10 @@ class StreamChannel(Channel):
             self._lose()
         return self.failure
 
+    def listen(self) -> None:
+        """Take in what has arrived by now, be it the end, without waiting for the loop."""
+        self._readable(READ)
+
     def lateness(self) -> str:
         """Say what a late seat did instead of answering."""
         if self.outbox.pending:
