@@ -51,7 +51,6 @@ class StreamChannel(Channel):
         self._reader, self._writer = descriptors
         self._end = link.end
         self._framing = link.framing()
-        self._gapped = link.gap_ms > 0
         self._data = b""
         self._at = 0
         self._ended: float | None = None
@@ -80,8 +79,6 @@ class StreamChannel(Channel):
             found = self._framing.first(self._data, self._at)
             if found is not None:
                 message, self._at = found
-                if self._gapped:
-                    self.outbox.answered()
                 return message
             if self._framing.overlong(self._data, self._at):
                 self._flood(f"a message of more than {self._framing.limit} bytes")
@@ -134,6 +131,7 @@ class StreamChannel(Channel):
             if not data:
                 self._shut()
         elif data:
+            self.outbox.answered()
             self._keep(data)
             self.heard()
         else:
