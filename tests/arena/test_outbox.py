@@ -74,14 +74,18 @@ def test_what_had_come_before_a_message_is_no_answer_to_it() -> None:
         channel = StreamChannel(loop, descriptors(ours), link, hang_up=hang_up)
         theirs.sendall(b"a\nb\n")
         loop.turn()
+        heard: list[object] = []
+        channel.heard = lambda: heard.append(channel.take())
         start = time.monotonic()
-        for _ in range(2):
-            channel.say(f"{channel.take()}!")
-        assert theirs.recv(100) == b"a!\n"
+        channel.say("hello")
+        channel.say(f"{channel.take()}!")
+        assert theirs.recv(100) == b"hello\n"
+        assert channel.take() is None  # it is owed an answer
         while channel.outbox.pending:
             loop.turn()
         assert time.monotonic() - start >= 0.05
-        assert theirs.recv(100) == b"b!\n"
+        assert theirs.recv(100) == b"a!\n"
+        assert heard == ["b"]
         theirs.sendall(b"c\n")
         loop.turn()
         channel.say("c!")

@@ -51,6 +51,7 @@ class StreamChannel(Channel):
         self._reader, self._writer = descriptors
         self._end = link.end
         self._framing = link.framing()
+        self._gapped = link.gap_ms > 0
         self._data = b""
         self._at = 0
         self._ended: float | None = None
@@ -73,8 +74,14 @@ class StreamChannel(Channel):
         self.outbox.send((message + self._end).encode())
 
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
-        """Give the next whole message; the failure comes after the last one."""
+        """Give the next whole message; the failure comes after the last one.
+
+        Who is still owed an answer, because of the gap, is not heard before it has gone out: so
+        answers to requests sent ahead do not pile up.
+        """
         del ask
+        if self._gapped and self.outbox.pending:
+            return None
         if self._at < len(self._data):
             found = self._framing.first(self._data, self._at)
             if found is not None:
@@ -150,6 +157,8 @@ class StreamChannel(Channel):
             self.heard()
         else:
             self.handed_over()
+            if self._gapped:
+                self.heard()
 
     def _wrote(self) -> None:
         self.wrote = True
