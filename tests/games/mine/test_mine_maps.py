@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 import pytest
 from games.mine.helpers import MINE, board
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from joute.errors import MapError
@@ -31,37 +31,46 @@ def mines() -> list[maps.Mine]:
     return [make(seed, 2) for seed in range(1000)]
 
 
-def lodes(mines: list[maps.Mine]) -> list[tuple[int, int, Lode]]:
-    """Give every lode that may hold metal with its stratum and its tenth of the depth."""
-    return [
-        (maps.stratum_of(z, len(mine.layers)), 10 * z // len(mine.layers), lode)
-        for mine in mines
-        for z, layer in enumerate(mine.layers[:-1])
-        for lode in layer
-    ]
+@pytest.fixture(scope="module")
+def lodes(mines: list[maps.Mine]) -> Counter[tuple[int, int, Lode]]:
+    """Count what may hold metal, by stratum and by tenth of the depth."""
+    counts: Counter[tuple[int, int, Lode]] = Counter()
+    for mine in mines:
+        depth = len(mine.layers)
+        for z, layer in enumerate(mine.layers[:-1]):
+            stratum, tenth = maps.stratum_of(z, depth), 10 * z // depth
+            for lode, count in Counter(layer).items():
+                counts[stratum, tenth, lode] += count
+    return counts
 
 
-def test_metals_are_as_the_table_says(mines: list[maps.Mine]) -> None:
-    counts = Counter((stratum, lode.metal) for stratum, _, lode in lodes(mines) if lode.units)
+def test_metals_are_as_the_table_says(lodes: Counter[tuple[int, int, Lode]]) -> None:
+    found: Counter[tuple[int, str]] = Counter()
+    for (stratum, _, lode), count in lodes.items():
+        found[stratum, lode.metal] += count
     for stratum, weights in enumerate(STRATA):
-        total = sum(counts[stratum, metal] for metal in METALS)
+        total = sum(found[stratum, metal] for metal in METALS)
         for metal, weight in zip(METALS, weights, strict=True):
-            share = 100 * counts[stratum, metal] / total
+            share = 100 * found[stratum, metal] / total
             assert share == weight if weight in (0, 100) else abs(share - weight) < 1
 
 
-def test_metal_grows_more_frequent_and_richer_with_the_depth(mines: list[maps.Mine]) -> None:
-    units: list[list[int]] = [[] for _ in range(10)]
-    for _, tenth, lode in lodes(mines):
-        units[tenth].append(lode.units)
-    presence = [sum(map(bool, layer)) / len(layer) for layer in units]
-    amounts = [sum(layer) / sum(map(bool, layer)) for layer in units]
+def test_metal_grows_more_frequent_and_richer_with_the_depth(
+    lodes: Counter[tuple[int, int, Lode]],
+) -> None:
+    layers, metal, units = ([0] * 10 for _ in range(3))
+    for (_, tenth, lode), count in lodes.items():
+        layers[tenth] += count
+        metal[tenth] += count * bool(lode.units)
+        units[tenth] += count * lode.units
+    presence = [some / all_ for some, all_ in zip(metal, layers, strict=True)]
+    amounts = [sum_ / some for sum_, some in zip(units, metal, strict=True)]
     assert presence == sorted(presence)
     assert amounts == sorted(amounts)
     assert abs(presence[0] - 0.25) < 0.03
     assert abs(amounts[0] - 3) < 0.4
     assert amounts[-1] > 8
-    assert max(map(max, units)) == maps.MOST_UNITS
+    assert max(lode.units for _, _, lode in lodes) == maps.MOST_UNITS
 
 
 def test_depths_are_drawn_evenly_from_ten_to_twenty(mines: list[maps.Mine]) -> None:
@@ -118,6 +127,7 @@ def test_another_number_of_players_is_another_board_even_of_the_same_size() -> N
     assert make("moria", 2) != make("moria", 3)  # B32
 
 
+@settings(deadline=None)
 @given(st.integers() | st.text(), st.integers(1, 16))
 def test_a_board_comes_back_from_its_file_and_from_what_is_shown(
     seed: int | str, players: int

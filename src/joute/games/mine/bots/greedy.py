@@ -12,9 +12,14 @@ from joute.games.mine.actions import (
     Hire,
     Improve,
     Move,
+    Remove,
 )
-from joute.games.mine.maps import PRICES
+from joute.games.mine.maps import PRICES, SHALLOWEST
 from joute.games.mine.rules import NOBODY, Observation, Zone
+
+OUTSIDE = -1
+DANGER = -2
+"""What it is worth to stand outside, or where the evil might be: less than anywhere else."""
 
 
 def make(_: Brief) -> Play[Observation, Action]:
@@ -26,20 +31,28 @@ def play(seen: Observation) -> Action:
     """Move the dwarf that gains most by it; when none does, spend the score."""
     if seen.points == 0:
         return End()
-    return _best_move(seen) or _purchase(seen) or End()
+    return _move(seen) or _purchase(seen) or End()
 
 
-def _best_move(seen: Observation) -> Move | None:
-    """Send a dwarf from the poorest zone, or from outside, to the richest free one."""
+def _move(seen: Observation) -> Action | None:
+    """Send the dwarf on the poorest zone to the richest free one, or out of danger."""
+    worths = [
+        OUTSIDE if dwarf.zone == OFF else _worth(seen.zones[dwarf.zone]) for dwarf in seen.dwarves
+    ]
+    poorest = worths.index(min(worths))
     free = [place for place, zone in enumerate(seen.zones) if zone.owner == NOBODY]
-    if not free:
-        return None
-    goal = max(free, key=lambda place: (_value(seen.zones[place]), -seen.zones[place].depth))
-    worth = [-1 if dwarf.zone == OFF else _value(seen.zones[dwarf.zone]) for dwarf in seen.dwarves]
-    number = worth.index(min(worth))
-    if worth[number] >= _value(seen.zones[goal]):
-        return None
-    return Move(number, *divmod(goal, seen.size))
+    goal = max(free, key=lambda place: _worth(seen.zones[place]), default=None)
+    best = OUTSIDE if goal is None else _worth(seen.zones[goal])
+    if goal is not None and best > max(OUTSIDE, worths[poorest]):
+        return Move(poorest, *divmod(goal, seen.size))
+    return Remove(poorest) if worths[poorest] == DANGER else None
+
+
+def _worth(zone: Zone) -> int:
+    """A layer without metal may be the last one as soon as a mine can be that shallow."""
+    if zone.units == 0 and zone.depth >= SHALLOWEST - 1:
+        return DANGER
+    return zone.units * PRICES[zone.metal]
 
 
 def _purchase(seen: Observation) -> Action | None:
@@ -50,7 +63,3 @@ def _purchase(seen: Observation) -> Action | None:
     if worst < DIAMOND:
         return Improve(pickaxes.index(worst)) if score >= IMPROVE[worst] else None
     return Hire() if len(pickaxes) < CREW and score >= HIRE else None
-
-
-def _value(zone: Zone) -> int:
-    return zone.units * PRICES[zone.metal]
