@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 class Client:

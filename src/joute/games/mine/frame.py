@@ -15,10 +15,11 @@ class Badge(Struct, frozen=True):
 
 SHAPES = ("disc", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
 COLOURS = (
-    "#006ddb", "#db6d00", "#24ff24", "#490092", "#ffff6d", "#920000", "#6db6ff", "#ff6db6",
-    "#009292", "#924900", "#b6dbff", "#b66dff", "#ffb6db", "#004949", "#000000", "#9c9c9c",
+    "#006ddb", "#24ff24", "#920000", "#b6dbff", "#db6d00", "#490092", "#009292", "#6db6ff",
+    "#ffb6db", "#b66dff", "#9c9c9c", "#004949", "#ffff6d", "#ff6db6", "#000000", "#924900",
 )  # fmt: skip
-"""The first fifteen (M. Krzywinski's) differ also for those who see no red or no green."""
+"""M. Krzywinski's fifteen and a grey. The first eight, and the two of each shape, differ also for
+those who see no red or no green."""
 BADGES = tuple(Badge(colour, SHAPES[seat % len(SHAPES)]) for seat, colour in enumerate(COLOURS))
 
 
