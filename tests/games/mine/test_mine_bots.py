@@ -1,8 +1,11 @@
 """The built-in bots: careful, better than one another, and the same wherever they start."""
 
-from collections.abc import Sequence
+import json
+import sys
+from collections.abc import Callable, Sequence
 
 import pytest
+from conftest import Ran
 from games.mine.helpers import MINE, board
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -72,6 +75,17 @@ def test_a_prospector_beats_one_greedy_and_three() -> None:
     among = [won(game(seed, "greedy", "prospector", "greedy", "greedy"), 1) for seed in seeds]
     assert sum(alone) >= 9
     assert sum(among) >= 7
+
+
+def test_a_built_in_bot_is_a_real_program_that_plays_the_same(joute: Callable[..., Ran]) -> None:
+    program = f"cmd:{sys.executable} -m joute bot mine greedy"
+    arguments = ("--seed", "1", "--set", "max_turns=12", "--json")
+    inside, outside = (
+        json.loads(joute("play", "mine", "prospector", bot, *arguments).out)["seats"]
+        for bot in ("greedy", program)
+    )
+    assert [seat["score"] for seat in inside] == [seat["score"] for seat in outside]
+    assert {seat["status"] for seat in outside} == {"ok"}
 
 
 def test_a_greedy_beats_a_random_bot() -> None:

@@ -61,7 +61,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = 20
     wake: Annotated[
         Wake,
-        Meta(description="the evil wakes on the first hit of its layer, or on its destruction"),
+        Meta(description="the evil wakes when its layer is hit; destroy: when it is destroyed"),
     ] = "hit"
     max_turns: Annotated[
         int, Meta(ge=0, description="the game ends after so many turns, 0: no limit")

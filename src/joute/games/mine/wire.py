@@ -41,6 +41,7 @@ LONGEST_LINE = 1 << 16
 LONGEST_NUMBER = 9
 
 REQUESTS = {
+    "a name": "your answer to DEBUT_PARTIE: what your team is called",
     "CARTE": "the board: depth;units;metal;team (-1: nobody) of each zone, row by row",
     "SCORES": "everybody's score, by team number",
     "DEPLACER|dwarf|row|column": "put a dwarf (0 is your first) on a free zone",
