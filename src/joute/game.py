@@ -148,10 +148,12 @@ class Hear(Struct, frozen=True, gc=False):
 
 @final
 class Enter(Struct, frozen=True, gc=False):
-    """A greeting asks for a seat under this name; the answer is its number, or None when full."""
+    """A greeting asks for a seat under this name; the answer is its number, or None when full.
 
-    name: str
-    """Empty for clients that have none: a server then takes their address."""
+    A client that gives no name may be named after its number; an empty name stands for its address.
+    """
+
+    name: str | Callable[[int], str]
 
 
 Play = Callable[[Observation], Action]

@@ -184,6 +184,21 @@ def test_who_leaves_the_lobby_frees_the_lowest_number(start: Start) -> None:
     bob.close()
 
 
+def test_who_gives_no_name_may_be_named_after_the_number(start: Start) -> None:
+    from joute.game import Enter, Greeting, Hear, Say  # noqa: PLC0415 - only here
+
+    def anonymous(_: Setup) -> Greeting:
+        yield Hear()
+        number = yield Enter(lambda number: f"team {number}")
+        yield Say(f"welcome {number}")
+
+    running = start(most=2, greet=anonymous)
+    running.named("")
+    running.named("")
+    eventually(lambda: "begin team 0 team 1" in running.log.lines)
+    assert running.log.lines[:2] == ["+0 team 0", "+1 team 1"]
+
+
 def test_somebody_may_start_the_match_and_a_gap_plays_as_one_who_left(start: Start) -> None:
     running = start(most=3)
     ann, bob = running.named("Ann"), running.named("Bob")

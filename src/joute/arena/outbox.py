@@ -49,7 +49,7 @@ class Outbox:
                 self._loop.watch(self._descriptor, WRITE, self._writable)
 
     def answered(self) -> None:
-        """Forget the gap: who answers has read the last message."""
+        """Forget the gap: something has come in since the last message went out."""
         self._ready = 0.0
 
     def close(self) -> None:

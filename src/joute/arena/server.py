@@ -155,15 +155,15 @@ class Server:
         guest.channel.heard = advance
         advance()
 
-    def _enter(self, guest: _Guest, name: str) -> int | None:
+    def _enter(self, guest: _Guest, name: str | Callable[[int], str]) -> int | None:
         """Give a guest a number in the lobby, if there is one."""
-        number = None
-        if self._lobby is not None:
-            self._call_the_roll(self._lobby)
-            number = self._lobby.enter(name, guest)
+        if self._lobby is None:
+            return None
+        self._call_the_roll(self._lobby)
+        number = self._lobby.enter(name, guest)
         if number is not None:
-            guest.name = name
-            self._events.entered(number, name)
+            guest.name, _ = self._lobby.guests[number]
+            self._events.entered(number, guest.name)
         return number
 
     def _greeted(self, guest: _Guest) -> None:
