@@ -148,7 +148,10 @@ class Hear(Struct, frozen=True, gc=False):
 
 @final
 class Enter(Struct, frozen=True, gc=False):
-    """A greeting asks for a seat under this name; the answer is its number, or None when full."""
+    """A greeting asks for a seat under this name; the answer is its number, or None when full.
+
+    Where clients have no names, "" lets the server name them by their numbers.
+    """
 
     name: str
 

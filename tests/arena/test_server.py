@@ -299,6 +299,14 @@ def test_a_server_may_stop_after_one_match(start: Start) -> None:
     eventually(lambda: running.server.over)
 
 
+def test_a_client_without_a_name_is_named_by_its_number(start: Start) -> None:
+    running = start()
+    for _ in range(2):
+        running.named("")
+    eventually(lambda: "begin player 0 player 1" in running.log.lines)
+    assert running.log.lines[:2] == ["+0 player 0", "+1 player 1"]
+
+
 def test_a_greeting_that_gives_no_seat_sends_the_client_away(start: Start) -> None:
     from joute.game import Greeting, Say  # noqa: PLC0415 - only here
 

@@ -16,10 +16,10 @@ class Lobby(Generic[Guest]):
         return len(self.guests)
 
     def enter(self, name: str, guest: Guest) -> int | None:
-        """Give a number, or None when all are taken."""
+        """Give a number, or None when all are taken; who has no name is named by its number."""
         number = next((n for n in range(self._most) if n not in self.guests), None)
         if number is not None:
-            self.guests[number] = (name, guest)
+            self.guests[number] = (name or f"player {number}", guest)
         return number
 
     def leave(self, guest: Guest) -> None:

@@ -158,9 +158,9 @@ class Server:
     def _enter(self, guest: _Guest, name: str) -> int | None:
         """Give a guest a number in the lobby, if there is one."""
         number = None if self._lobby is None else self._lobby.enter(name, guest)
-        if number is not None:
-            guest.name = name
-            self._events.entered(number, name)
+        if self._lobby is not None and number is not None:
+            guest.name, _ = self._lobby.guests[number]
+            self._events.entered(number, guest.name)
         return number
 
     def _greeted(self, guest: _Guest) -> None:
