@@ -4,6 +4,8 @@ A map file is the CARTE answer without its `OK|`: the size, a bar, then one lett
 row, C for path and V for vine. A cell is counted as row × size + column, from 0 at the top left.
 """
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from joute.errors import MapError
@@ -67,6 +69,12 @@ def ways(ground: Map) -> list[list[int]]:
     ]
 
 
+def named(ground: Map, cell: int) -> str:
+    """Name a cell as the protocol does: `row;column` (B2)."""
+    row, column = divmod(cell, ground.size)
+    return f"{row};{column}"
+
+
 def write(ground: Map) -> str:
     """Write a map file."""
     return f"{ground.size}|{ground.cells}\n"
@@ -95,48 +103,63 @@ def read(text: str) -> Map:
         message = f"a map of size {size} has {size * size} cells, not {len(cells)}"
         raise MapError(message)
     ground = Map(size, cells)
-    if fault := _fault(ground):
+    for fault in _faults(ground):
         raise MapError(fault)
     return ground
 
 
-def _fault(ground: Map) -> str | None:
-    """Say which promise a map breaks, if one: letters, ring, vats, symmetry, connection (G1)."""
+def _faults(ground: Map) -> Iterator[str]:
+    """Say which promises a map breaks: letters, ring, vats, symmetry, connection (G1)."""
+    yield from _strange_letters(ground)
+    yield from _asymmetries(ground)
+    yield from _misplaced_vines(ground)
+    yield from _islands(ground)
+
+
+def _strange_letters(ground: Map) -> Iterator[str]:
+    for cell, letter in enumerate(ground.cells):
+        if letter not in (PATH, VINE):
+            yield f"cell {named(ground, cell)} is {letter!r}, neither {PATH} nor {VINE}"
+
+
+def _asymmetries(ground: Map) -> Iterator[str]:
     size, cells = ground.size, ground.cells
     last = size - 1
     for cell, letter in enumerate(cells):
         row, column = divmod(cell, size)
-        if letter not in (PATH, VINE):
-            return f"cell {_named(size, cell)} is {letter!r}, neither {PATH} nor {VINE}"
-        if letter == VINE and not (0 < row < last and 0 < column < last):
-            return f"cell {_named(size, cell)} of the outer ring is a vine, but the ring is path"
         for mirror in (row * size + last - column, (last - row) * size + column):
             if cells[mirror] != letter:
-                names = f"{_named(size, cell)} and {_named(size, mirror)}"
-                return f"the map is not symmetric: cells {names} differ"
-    for seat in range(4):
-        if cells[white := vats(size, seat).white] == VINE:
-            return f"cell {_named(size, white)} is a vine, but a vat belongs there"
-    reached = reachable(ways(ground), 0)
-    for cell, letter in enumerate(cells):
+                pair = f"{named(ground, cell)} and {named(ground, mirror)}"
+                yield f"the map is not symmetric: cells {pair} differ"
+
+
+def _misplaced_vines(ground: Map) -> Iterator[str]:
+    size = ground.size
+    inside = range(1, size - 1)
+    whites = {vats(size, seat).white for seat in range(4)}
+    for cell, letter in enumerate(ground.cells):
+        row, column = divmod(cell, size)
+        if letter == VINE and (row not in inside or column not in inside):
+            yield f"cell {named(ground, cell)} of the outer ring is a vine, but the ring is path"
+        if letter == VINE and cell in whites:
+            yield f"cell {named(ground, cell)} is a vine, but a vat belongs there"
+
+
+def _islands(ground: Map) -> Iterator[str]:
+    reached = _reachable(ground)
+    for cell, letter in enumerate(ground.cells):
         if letter == PATH and cell not in reached:
-            return f"path cell {_named(size, cell)} cannot be reached"
-    return None
+            yield f"path cell {named(ground, cell)} cannot be reached"
 
 
-def reachable(ways: list[list[int]], start: int) -> set[int]:
-    """Collect the cells that can be walked to."""
-    reached = {start}
-    edge = [start]
+def _reachable(ground: Map) -> set[int]:
+    """Collect the cells that can be walked to from a corner."""
+    around = ways(ground)
+    reached = {0}
+    edge = [0]
     while edge:
-        for cell in ways[edge.pop()]:
+        for cell in around[edge.pop()]:
             if cell not in reached:
                 reached.add(cell)
                 edge.append(cell)
     return reached
-
-
-def _named(size: int, cell: int) -> str:
-    """Name a cell as the protocol does."""
-    row, column = divmod(cell, size)
-    return f"{row};{column}"

@@ -26,7 +26,7 @@ from joute.game import (
 )
 from joute.games.vin import rules
 from joute.games.vin.bunches import Bunch, Colour
-from joute.games.vin.maps import Map, vats
+from joute.games.vin.maps import Map, named, vats
 from joute.games.vin.rules import Action, Options, Refusal, State
 
 LONGEST_LINE = 8192
@@ -82,8 +82,12 @@ def greet(options: Options) -> Greeting:
 
 
 def referee(setup: Setup) -> Talk[State]:
+    """Hold the dialogue of a whole match."""
+    return dialogue(rules.initial(setup))
+
+
+def dialogue(state: State) -> Talk[State]:
     """Give each player its turn until all rounds are played, then say so to all."""
-    state = rules.initial(setup)
     while rules.to_move(state):
         state = yield from _turn(state)
     for seat, player in enumerate(state.players):
@@ -168,7 +172,7 @@ def _outcome(before: State, state: State, seat: int, action: Action) -> str:
         return f"OK|{player.units}"
     if action is Action.EMPTY:
         return f"OK|{_filled(before, state, seat)}"
-    return f"OK|{coordinates(state.map, player.cell)}"
+    return f"OK|{named(state.map, player.cell)}"
 
 
 def _filled(before: State, state: State, seat: int) -> int:
@@ -192,19 +196,13 @@ def _not_understood(line: str) -> str:
     return f"NOK|La commande {command} n'est pas comprise"
 
 
-def coordinates(ground: Map, cell: int) -> str:
-    """Write a cell as `row;column`."""
-    row, column = divmod(cell, ground.size)
-    return f"{row};{column}"
-
-
 def bunch_list(state: State) -> str:
     """Begin a turn: all bunches on the map."""
     return "|".join(["DEBUT", *(_bunch(state.map, bunch) for bunch in state.bunches)])
 
 
 def _bunch(ground: Map, bunch: Bunch) -> str:
-    return f"{WORDS[bunch.colour]};{bunch.units};{coordinates(ground, bunch.cell)}"
+    return f"{WORDS[bunch.colour]};{bunch.units};{named(ground, bunch.cell)}"
 
 
 def _scores(state: State, _: int) -> str:
@@ -216,13 +214,13 @@ def _carte(state: State, _: int) -> str:
 
 
 def _joueurs(state: State, _: int) -> str:
-    places = (coordinates(state.map, player.cell) for player in state.players)
+    places = (named(state.map, player.cell) for player in state.players)
     return "OK|" + "".join(f"{place}|" for place in places)
 
 
 def _cuves(state: State, seat: int) -> str:
     own = vats(state.map.size, seat)
-    return f"OK|{coordinates(state.map, own.red)}|{coordinates(state.map, own.white)}|"
+    return f"OK|{named(state.map, own.red)}|{named(state.map, own.white)}|"
 
 
 _QUERIES: Mapping[str, Callable[[State, int], str]] = {
