@@ -1,8 +1,8 @@
 """A match of La Course Au Vin that a test holds line by line, and maps drawn by hand."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
+from hypothesis import settings
 from msgspec.structs import replace
 
 from joute import registry
@@ -15,6 +15,8 @@ from joute.match import Effect, Match, rendered
 from joute.settings import prepare
 
 VIN = registry.find("vin")
+unhurried = settings(deadline=None)
+"""For property tests that may run on a busy machine."""
 
 SMALL = """
 ........
@@ -46,8 +48,8 @@ def white(row: int, column: int, units: int) -> Bunch:
     return Bunch(at(row, column), Colour.WHITE, units)
 
 
-def carrying(cell: int, colour: Colour, units: int, **vats: int) -> Player:
-    return Player(cell, colour, units, **vats)
+def carrying(cell: int, colour: Colour, units: int, *, red: int = 0, white: int = 0) -> Player:
+    return Player(cell, colour, units, red, white)
 
 
 def situation(
@@ -75,9 +77,18 @@ def situation(
 class Session:
     """A match from a given state on, or from the beginning."""
 
-    def __init__(self, state: State | None = None, seats: int = 2, **setting: Any) -> None:
+    def __init__(
+        self,
+        state: State | None = None,
+        *,
+        seats: int = 2,
+        seed: int = 0,
+        ground: str | None = None,
+        typed: Mapping[str, str] | None = None,
+    ) -> None:
         seats = seats if state is None else len(state.players)
-        setup = prepare(VIN, names=[f"player {seat}" for seat in range(seats)], **setting)
+        names = [f"player {seat}" for seat in range(seats)]
+        setup = prepare(VIN, names=names, seed=seed, ground=ground, typed=typed)
         game = VIN
         if state is not None:
             talk = replace(VIN.wire, referee=lambda _: wire.dialogue(state))

@@ -1,7 +1,7 @@
 """Maps of La Course Au Vin: what every one promises, the generator, the file."""
 
 import pytest
-from games.vin.table import SMALL, drawn
+from games.vin.table import SMALL, drawn, unhurried
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,6 +51,7 @@ def test_the_vats_stand_one_row_inwards_the_white_one_a_column_further_in() -> N
     ]
 
 
+@unhurried
 @given(SEEDS)
 def test_a_made_map_is_valid_has_no_dead_end_and_10_to_50_percent_vines(seed: int) -> None:
     ground = planting.make(seed)
@@ -62,6 +63,7 @@ def test_a_made_map_is_valid_has_no_dead_end_and_10_to_50_percent_vines(seed: in
     assert min(len(ways[cell]) for cell in paths) >= 2
 
 
+@unhurried
 @given(SEEDS, st.integers(20, 50))
 def test_a_map_of_a_wanted_size_has_it(seed: int, size: int) -> None:
     assert planting.make(seed, size).size == size
@@ -118,6 +120,7 @@ def test_sparse_maps_are_wide_and_dense_ones_are_mazes_as_the_original_makes_the
     assert 0.4 < dense < 0.6  # 0.50 and 0.52 on those of 45 and 49 %
 
 
+@unhurried
 @given(SEEDS)
 def test_a_map_comes_back_from_its_file(seed: int) -> None:
     ground = planting.make(seed, 20)

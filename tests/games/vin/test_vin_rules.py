@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from games.vin.table import SMALL, VIN, at, carrying, drawn, red, situation, white
+from games.vin.table import SMALL, VIN, at, carrying, drawn, red, situation, unhurried, white
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -251,6 +251,7 @@ def test_the_first_bunches_are_there_before_the_first_turn() -> None:
     assert len(state.bunches) == 48  # B6, B7
 
 
+@unhurried
 @given(st.integers(0, 1 << 32), st.integers(2, 4))
 def test_bunches_appear_on_free_path_beside_vines_inside_the_ring(seed: int, seats: int) -> None:
     ground = planting.make(seed)
@@ -329,6 +330,7 @@ def test_the_bunches_of_a_turn_do_not_depend_on_what_was_done_before() -> None:
     assert do(moved, Action.END).bunches == do(still, Action.END).bunches
 
 
+@unhurried
 @given(st.integers(0, 1 << 32), st.integers(2, 4))
 def test_whatever_is_legal_leaves_points_and_hods_in_their_bounds(seed: int, seats: int) -> None:
     state = beginning(seed, seats, size="20", rounds="3")

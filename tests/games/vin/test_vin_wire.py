@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from games.vin.table import Session, at, carrying, red, situation, white
+from games.vin.table import Session, at, carrying, red, situation, unhurried, white
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -293,6 +293,7 @@ REQUESTS = st.sampled_from(
 LINES = st.one_of(REQUESTS, st.text(max_size=20).filter(lambda line: "\n" not in line))
 
 
+@unhurried
 @given(st.lists(LINES, max_size=60), st.sampled_from(["document", "original"]))
 def test_no_line_breaks_the_dialogue_and_no_refusal_costs_anything(
     lines: list[str], profile: str
@@ -325,11 +326,13 @@ def acts(line: str) -> bool:
     return line.strip().upper().startswith(("DEPLACE", "RAMASSE", "VIDE", "FINTOUR"))
 
 
+@unhurried
 @given(st.lists(LINES.filter(lambda line: not acts(line)), max_size=30))
 def test_nothing_a_client_says_changes_what_another_hears(nonsense: list[str]) -> None:
     assert transcript(nonsense) == transcript([])
 
 
+@unhurried
 @given(st.integers(0, 1 << 32), st.integers(2, 4), st.integers(1, 5))
 def test_everybody_who_stays_plays_every_turn(seed: int, seats: int, rounds: int) -> None:
     session = Session(seed=seed, seats=seats, typed={"rounds": str(rounds), "size": "20"})

@@ -37,7 +37,9 @@ class Growth(Struct, frozen=True, kw_only=True):
     most_units: int
 
 
-def grown(bunches: tuple[Bunch, ...], soil: Sequence[int], law: Growth, throw: Dice) -> tuple[Bunch, ...]:
+def grown(
+    bunches: tuple[Bunch, ...], soil: Sequence[int], law: Growth, throw: Dice
+) -> tuple[Bunch, ...]:
     """Let a batch appear, perhaps; bunches stay in the order of their cells."""
     count = len(bunches)
     if count >= law.plenty:

@@ -5,7 +5,7 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from joute.game import Client, Hear, Play, Say
-from joute.games.vin.bunches import Bunch, Colour
+from joute.games.vin.bunches import Bunch
 from joute.games.vin.maps import Map
 from joute.games.vin.rules import POINTS, PRICES, Action, Observation, Options
 from joute.games.vin.wire import REQUESTS, WORDS

@@ -93,7 +93,9 @@ def read(text: str) -> Map:
     """Read a map file, or say what is wrong with it."""
     number, bar, cells = text.strip().partition("|")
     if not bar or not (number.isascii() and number.isdigit()):
-        message = "a map file is one line: the size, a bar, and one letter C or V a cell, row by row"
+        message = (
+            "a map file is one line: the size, a bar, and one letter C or V a cell, row by row"
+        )
         raise MapError(message)
     size = int(number)
     if not TINIEST <= size <= LARGEST:
