@@ -114,3 +114,13 @@ def test_a_reader_that_leaves_too_much_unread_is_taken_for_deaf(pipe: tuple[int,
     outbox.send(b"x" * (LARGEST // 2 + 1))
     assert outbox.deaf
     outbox.close()
+
+
+def test_many_messages_that_nobody_reads_do_not_keep_us_busy(pipe: tuple[int, int]) -> None:
+    outbox = Outbox(Loop(), pipe[1])
+    start = time.process_time()
+    for _ in range(40_000):
+        outbox.send(b"x" * 400)
+    assert time.process_time() - start < 5
+    assert not outbox.deaf
+    outbox.close()
