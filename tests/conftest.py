@@ -5,9 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from msgspec import Struct
 
 from joute.cli import main
+
+settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
+settings.load_profile("joute")
 
 EVIDENCE = Path(__file__).parents[2] / "shared" / "evidence"
 
