@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     from joute.arena.programs import Programs
 
 
+def unheard(_: str) -> None:
+    """Show a person nothing."""
+
+
 class Terms(Struct, frozen=True, kw_only=True):
-    """On what terms players play."""
+    """On what terms players play; they travel with a match to where it is played."""
 
     limits: Limits
     clock: ClockKind = ClockKind.WALL
@@ -25,7 +29,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     """The folder for the stderr files that the game's document asks for, None for none."""
     port: int = 0
     """Where TCP programs find their server; 0 gives each one a port of its own."""
-    show: Callable[[str], None] = lambda _: None
+    show: Callable[[str], None] = unheard
     """Tells the person who started the match something: where to connect, what a seat is told."""
 
 

@@ -99,14 +99,7 @@ class Process:
         self._ended = True
         _signal_group(self.pid, signal.SIGKILL)
         self._popen.wait()
-        for _ in range(_ROUNDS):
-            strays = _marked(self._mark)
-            if not strays:
-                return
-            for stray in strays:
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.kill(stray, signal.SIGKILL)
-            sleep(0.001)
+        end_marked(MARK, self._mark)
 
 
 class _Undertaker:
@@ -126,6 +119,18 @@ def end_all(processes: Iterable[Process]) -> None:
     """End several processes side by side."""
     left = list(processes)
     while left := [process for process in left if not process.press(monotonic())]:
+        sleep(0.001)
+
+
+def end_marked(variable: str, mark: str) -> None:
+    """End every process that carries a mark in its environment, also those it starts meanwhile."""
+    for _ in range(_ROUNDS):
+        strays = _marked(variable, mark)
+        if not strays:
+            return
+        for stray in strays:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(stray, signal.SIGKILL)
         sleep(0.001)
 
 
@@ -152,9 +157,9 @@ def _told(code: int) -> str:
     return f"the program was ended by {name}"
 
 
-def _marked(mark: str) -> list[int]:
+def _marked(variable: str, mark: str) -> list[int]:
     """Find every running process that carries a mark in its environment."""
-    wanted = f"{MARK}={mark}".encode()
+    wanted = f"{variable}={mark}".encode()
     found = []
     for folder in _PROCESSES.iterdir() if _PROCESSES.is_dir() else ():
         with contextlib.suppress(OSError):  # it ended meanwhile, or is not ours

@@ -32,7 +32,7 @@ class Programs:
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
-        process = self._start(Process(program.command, piped=True))
+        process = self._start(Process(program.command, piped=True, folder=program.folder))
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
         return StreamChannel(
@@ -56,7 +56,14 @@ class Programs:
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
         with Listener(self._loop, port=port) as listener:
             command = listener.filled_in(program.command)
-            process = self._start(Process(command, piped=False, environment=listener.environment))
+            process = self._start(
+                Process(
+                    command,
+                    piped=False,
+                    environment=listener.environment,
+                    folder=program.folder,
+                )
+            )
             (stderr,) = process.descriptors()
             errors = self._tap(stderr, files)
             descriptors = listener.accept(patience, process)
