@@ -2,8 +2,8 @@
 
 What a bundle holds plays on unchanged while its author works on; it is kept in the contest's store
 and travels to other machines. Of a bot that is a folder everything is packed. Of a command line
-the files that it names are: all words that are files, but the first one (an interpreter) only if
-no other is. What else lies beside them is linked where the bot plays on its author's machine, so
+the files that it names are: all words that are files, but for an interpreter, which is a first
+word with an absolute path before others that are files. What else lies beside them is linked where the bot plays on its author's machine, so
 that a bot which reads another file works as with `joute play`; what it writes stays apart.
 """
 
@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from joute.arena.players import FORCE, Builtin, Player, Program, main_of, parse, runnable, words
 from joute.errors import UsageError
@@ -92,9 +91,8 @@ def _left_out(path: Path) -> bool:
 def _pack_command(typed: str) -> Bundle:
     home = Path.cwd()
     command = words(typed.removeprefix(FORCE))
-    named = [number for number, word in enumerate(command) if Path(word).is_file()]
     files: list[File] = []
-    for number in named[1:] if len(named) > 1 and named[0] == 0 else named:
+    for number in _named(command):
         file = _file(Path(command[number]), _inside(home, command[number], number))
         command[number] = file.path
         files.append(file)
@@ -106,6 +104,13 @@ def _pack_command(typed: str) -> Bundle:
             home=str(home),
         )
     )
+
+
+def _named(command: Sequence[str]) -> list[int]:
+    """Find the words that are files of the bot."""
+    named = [number for number, word in enumerate(command) if Path(word).is_file()]
+    interpreted = len(named) > 1 and named[0] == 0 and Path(command[0]).is_absolute()
+    return named[1:] if interpreted else named
 
 
 def _inside(home: Path, word: str, number: int) -> str:
@@ -164,8 +169,3 @@ def _link_the_rest(home: Path, folder: Path, files: Sequence[File]) -> None:
             for beside in (home / part).iterdir():
                 with suppress(FileExistsError):
                     (folder / part / beside.name).symlink_to(beside)
-
-
-def renamed(entrant: Entrant, name: str) -> Entrant:
-    """Give an entrant under another name."""
-    return replace(entrant, name=name)
