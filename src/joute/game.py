@@ -268,6 +268,8 @@ class Maps(Struct, frozen=True, kw_only=True):
     """How a person sees it on a terminal."""
     named: Mapping[str, str] = {}
     extras: Mapping[str, "MapExtra"] = {}
+    largest: Mapping[str, str] = {}
+    """Settings that give the largest map."""
 
 
 class MapExtra(Struct, frozen=True):

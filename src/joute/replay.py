@@ -1,8 +1,8 @@
 """A replay: the setup of a match and what the seats said, from which all else is recomputed.
 
 As a file it is JSON lines. The first holds the setup, then one line an input, `[seat, "message"]`
-or `[seat, {"kind": …, "reason": …}]`, and one line for each stretch of stderr; the last holds the
-result as it was seen, so that a rerun that differs is noticed.
+or `[seat, {"kind": …, "reason": …}]`, then one line for each stretch of stderr and for what each
+program used; the last holds the result as it was seen, so that a rerun that differs is noticed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,6 +25,21 @@ class Note(Struct, frozen=True, kw_only=True):
     seat: int
     turn: int
     stderr: str
+
+
+class Usage(Struct, frozen=True, kw_only=True):
+    """What a seat's program used in the whole match."""
+
+    usage: int
+    """Of this seat."""
+    cpu_ms: int
+    peak_kib: int
+    bytes: int
+    """That it sent."""
+    turn_ms: tuple[float, ...]
+    """By the wall."""
+    strained: bool = False
+    """It was late because the machine was overloaded."""
 
 
 class Head(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -50,17 +65,19 @@ class Replay(Struct, frozen=True, kw_only=True):
     setup: Setup
     log: tuple[Entry, ...]
     notes: tuple[Note, ...] = ()
+    usages: tuple[Usage, ...] = ()
     tail: Tail | None = None
     """None if the match was cut short."""
 
 
-def record(match: Match, notes: Iterable[Note] = ()) -> Replay:
+def record(match: Match, notes: Iterable[Note] = (), usages: Iterable[Usage] = ()) -> Replay:
     """Make the replay of a finished match."""
     return Replay(
         version=match.game.version,
         setup=match.setup,
         log=tuple(match.log),
         notes=tuple(notes),
+        usages=tuple(usages),
         tail=Tail(result=match.result, digest=digest(match.final)),
     )
 
@@ -73,7 +90,7 @@ def digest(state: object) -> str:
 def dumps(replay: Replay) -> bytes:
     """Write a replay as JSON lines."""
     head = Head(joute=FORMAT, version=replay.version, setup=replay.setup)
-    lines: list[object] = [head, *replay.log, *replay.notes]
+    lines: list[object] = [head, *replay.log, *replay.notes, *replay.usages]
     if replay.tail is not None:
         lines.append(replay.tail)
     encode = msgspec.json.Encoder().encode
@@ -90,6 +107,7 @@ def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
     head = _head(data)
     log: list[Entry] = []
     notes: list[Note] = []
+    usages: list[Usage] = []
     tail: Tail | None = None
     for number, line in enumerate(data.splitlines()[1:], 2):
         try:
@@ -97,6 +115,8 @@ def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
                 log.append(msgspec.json.decode(line, type=tuple[int, str | Failure]))
             elif line.startswith(b'{"seat"'):
                 notes.append(msgspec.json.decode(line, type=Note))
+            elif line.startswith(b'{"usage"'):
+                usages.append(msgspec.json.decode(line, type=Usage))
             else:
                 tail = msgspec.json.decode(line, type=Tail)
         except msgspec.DecodeError as error:
@@ -107,6 +127,7 @@ def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
         setup=_typed(head.setup, game),
         log=tuple(log),
         notes=tuple(notes),
+        usages=tuple(usages),
         tail=tail,
     )
 

@@ -1,6 +1,5 @@
 """Time: charged while asked, by the wall or by the processor."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -83,8 +82,14 @@ def test_the_processor_clock_charges_work(tmp_path: Path) -> None:
     assert (death.failure.kind, death.turn) == ("timeout", 2)
 
 
+def test_the_processor_clock_charges_the_work_of_children(tmp_path: Path) -> None:
+    action = "import os; os.fork() or (busy(2.0), os._exit(0)); os.wait()"
+    (death,) = slow(tmp_path, action, ClockKind.CPU).deaths
+    assert (death.failure.kind, death.turn) == ("timeout", 2)
+
+
 def test_the_processor_clock_gives_up_on_a_program_that_sleeps_for_ever() -> None:
-    clock = CpuClock(Limits(first_ms=100, turn_ms=100), os.getpid())
+    clock = CpuClock(Limits(first_ms=100, turn_ms=100), lambda: 0.0)
     clock.refill()
     clock.start(0.0)
     assert clock.look(1.0) is not None

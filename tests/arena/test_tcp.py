@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from toys import COUNTING
 from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player, Program
+from joute.arena.sandbox import Sandbox, why_not
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -46,10 +48,15 @@ def client(tmp_path: Path) -> Path:
     return file
 
 
-def counting(*players: Player, limits: Limits | None = None, port: int = 0) -> Played:
+def counting(
+    *players: Player,
+    limits: Limits | None = None,
+    port: int = 0,
+    sandbox: Sandbox | None = None,
+) -> Played:
     setup = prepare(COUNTING, names=[player.name for player in players])
     limits = limits or Limits(first_ms=5000, turn_ms=2000)
-    return play(COUNTING, setup, players, Terms(limits=limits, port=port))
+    return play(COUNTING, setup, players, Terms(limits=limits, port=port, sandbox=sandbox))
 
 
 def program(client: Path, *arguments: str) -> Program:
@@ -78,6 +85,14 @@ def test_a_program_with_a_port_written_into_it_gets_that_port(client: Path) -> N
         port = server.getsockname()[1]
     played = counting(program(client, "plays", "127.0.0.1", str(port)), port=port)
     assert results(played) == [("ok", 3)]
+
+
+@pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
+def test_any_number_of_programs_may_have_the_same_port_written_into_them(client: Path) -> None:
+    fixed = program(client, "plays", "127.0.0.1", "4321")
+    with socket.create_server(("127.0.0.1", 0)), ThreadPoolExecutor() as pool:
+        matches = [pool.submit(counting, fixed, TWO, sandbox=Sandbox()) for _ in range(3)]
+        assert [results(match.result()) for match in matches] == [[("ok", 3), ("ok", 6)]] * 3
 
 
 def test_requests_sent_ahead_wait_for_their_turn(client: Path) -> None:

@@ -3,8 +3,9 @@
 What a bundle holds plays on unchanged while its author works on; it is kept in the contest's store
 and travels to other machines. Of a bot that is a folder everything is packed. Of a command line
 the files that it names are: all words that are files, but for an interpreter, which is a first
-word with an absolute path before others that are files. What else lies beside them is linked where the bot plays on its author's machine, so
-that a bot which reads another file works as with `joute play`; what it writes stays apart.
+word with an absolute path before others that are files. What else lies beside them is linked where
+the bot plays on its author's machine, so that a bot which reads another file works as with `joute
+play`; what it writes stays apart.
 """
 
 import os
@@ -159,7 +160,9 @@ def _unpacked(game: Game[Any, Any, Any], bundle: Bundle, folder: Path) -> Progra
         path.chmod(file.mode | 0o600)
     if bundle.home is not None:
         _link_the_rest(Path(bundle.home), folder, bundle.files)
-    return Program(bundle.name, runnable(game, list(bundle.command), folder), folder)
+    inside = {file.path: str(folder / file.path) for file in bundle.files}
+    command = [inside.get(word, word) for word in bundle.command]
+    return Program(bundle.name, runnable(game, command, folder), folder, _beside(bundle))
 
 
 def _link_the_rest(home: Path, folder: Path, files: Sequence[File]) -> None:
@@ -169,3 +172,11 @@ def _link_the_rest(home: Path, folder: Path, files: Sequence[File]) -> None:
             for beside in (home / part).iterdir():
                 with suppress(FileExistsError):
                     (folder / part / beside.name).symlink_to(beside)
+
+
+def _beside(bundle: Bundle) -> tuple[Path, ...]:
+    """List the folders that a command line's files come from, where they can be seen."""
+    if bundle.home is None:
+        return ()
+    folders = {Path(bundle.home, file.path).parent for file in bundle.files}
+    return tuple(sorted(folder for folder in folders if folder.is_dir()))

@@ -10,6 +10,7 @@ from joute.arena.clock import Clock
 from joute.dice import dice
 from joute.game import Ask, AskAll, BotEntry, Brief, Failure, Game, Kind, Limits, Setup, Tell
 from joute.registry import maker
+from joute.replay import Usage
 
 if TYPE_CHECKING:
     from joute.arena.stderr import Stderr
@@ -55,8 +56,17 @@ class Channel(ABC):
         """Say more about a seat that is late, as the end of a sentence."""
         return ""
 
-    def ending(self) -> str | None:
-        """Say how its program ended, if it has one and it has."""
+    def strain(self) -> float:
+        """Give how many seconds it has waited for a processor since it was asked."""
+        return 0.0
+
+    def usage(self, seat: int, *, strained: bool) -> Usage | None:
+        """Give what its program used, if it has one."""
+        del seat, strained
+        return None
+
+    def loss(self) -> Failure | None:
+        """Look closer at a seat that is late: say how its program was lost, if it was."""
         return None
 
 

@@ -1,13 +1,12 @@
 """The time a seat has left.
 
 Wall time is charged only while the seat is asked. The CPU clock asks instead how much processor
-time the seat's own process has used meanwhile, and lets the wall run on generously, so that a busy
-machine makes nobody late.
+time the seat's own processes have used meanwhile, and lets the wall run on generously, so that a
+busy machine makes nobody late.
 """
 
 from collections.abc import Callable
 from enum import StrEnum
-from time import clock_gettime
 
 from joute.game import Limits
 
@@ -27,7 +26,7 @@ class ClockKind(StrEnum):
 class Clock:
     """One seat's clock, in seconds."""
 
-    __slots__ = ("_first", "_grace", "_turn", "left", "limit", "since")
+    __slots__ = ("_first", "_grace", "_turn", "left", "limit", "since", "turns")
 
     def __init__(self, limits: Limits) -> None:
         self._first: float = limits.first_ms / 1000
@@ -38,9 +37,12 @@ class Clock:
         self.left: float = 0.0
         self.since: float | None = None
         """When the seat was asked, None while it is not."""
+        self.turns: list[float] = []
+        """Seconds by the wall that each turn took."""
 
     def refill(self) -> None:
         """Begin a new turn."""
+        self.turns.append(0.0)
         self.limit, self._first = self._first, self._turn
         self.left = self.limit + self._grace
 
@@ -52,6 +54,7 @@ class Clock:
     def stop(self, now: float) -> None:
         """Charge no more."""
         if self.since is not None:
+            self.turns[-1] += now - self.since
             self.left -= now - self.since
             self.since = None
 
@@ -62,43 +65,30 @@ class Clock:
 
 
 class CpuClock(Clock):
-    """Charges the processor time that a process uses."""
+    """Charges the processor time that a program uses; `read` tells how much it has, in seconds."""
 
     __slots__ = ("_give_up", "_read", "_used")
 
-    def __init__(self, limits: Limits, pid: int) -> None:
+    def __init__(self, limits: Limits, read: Callable[[], float]) -> None:
         super().__init__(limits)
-        self._read = _cpu_of(pid)
+        self._read = read
         self._used = 0.0
         self._give_up = 0.0
 
     def start(self, now: float) -> float | None:
-        """Note what the process has used so far."""
+        """Note what the program has used so far."""
         self._used = self._read()
         self._give_up = now + max(PATIENCE, GENEROSITY * self.left)
         return super().start(now)
 
     def stop(self, now: float) -> None:
-        """Charge what the process has used since."""
-        del now
+        """Charge what the program has used since."""
         if self.since is not None:
+            self.turns[-1] += now - self.since
             self.left -= self._read() - self._used
             self.since = None
 
     def look(self, now: float) -> float | None:
-        """Wait on while the process has processor time left."""
+        """Wait on while the program has processor time left."""
         rest = self.left - (self._read() - self._used)
         return min(now + rest, self._give_up) if rest > 0 and now < self._give_up else None
-
-
-def _cpu_of(pid: int) -> Callable[[], float]:
-    """Give a function that reads the processor time of a process, 0 once it is gone."""
-    process_clock = (~pid << 3) | 2  # as clock_getcpuclockid(3) makes it
-
-    def read() -> float:
-        try:
-            return clock_gettime(process_clock)
-        except OSError:
-            return 0.0
-
-    return read

@@ -12,6 +12,9 @@ from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
 from joute.match import Effect, Entry, Match
 from joute.replay import Note
 
+STRAIN = 0.25
+"""A late program that had to wait for a processor for this part of its time was held up by us."""
+
 
 class Drive:
     """A match on a loop. Start it, then turn the loop until it is over.
@@ -40,6 +43,8 @@ class Drive:
         self._alarm: float | None = None
         self.match = match
         self.notes: list[Note] = []
+        self.strained: set[int] = set()
+        """Seats that were late while the machine was overloaded."""
         self.over = False
         self.marked: Callable[[Mark], None] | None = None
         """Called at every mark of the referee."""
@@ -221,10 +226,14 @@ class Drive:
     def _late(self, seat: int) -> Failure:
         channel = self._channels[seat]
         assert channel.clock is not None
-        if (ending := channel.ending()) is not None:
-            return Failure(Kind.CRASH, ending)
+        if (loss := channel.loss()) is not None:
+            return loss
         limit = f"{channel.clock.limit * 1000:.0f} ms"
-        return Failure(Kind.TIMEOUT, f"no answer within {limit}{channel.lateness()}")
+        reason = f"no answer within {limit}{channel.lateness()}"
+        if (strain := channel.strain()) > STRAIN * channel.clock.limit:
+            self.strained.add(seat)
+            reason += f"; the machine was overloaded, it waited {strain * 1000:.0f} ms to run"
+        return Failure(Kind.TIMEOUT, reason)
 
     def _end(self) -> None:
         self.over = True

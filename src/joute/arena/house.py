@@ -10,10 +10,11 @@ from joute.arena.channel import Channel, InsideChannel
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
 from joute.arena.players import Builtin, Manual, Player, Program, Remote
-from joute.game import Game, Limits, Setup, Transport
+from joute.game import Game, Limits, Link, Setup, Transport
 
 if TYPE_CHECKING:
     from joute.arena.programs import Programs
+    from joute.arena.sandbox import Sandbox
 
 
 def unheard(_: str) -> None:
@@ -29,6 +30,11 @@ class Terms(Struct, frozen=True, kw_only=True):
     """The folder for the stderr files that the game's document asks for, None for none."""
     port: int = 0
     """Where TCP programs find their server; 0 gives each one a port of its own."""
+    sandbox: "Sandbox | None" = None
+    link: Link | None = None
+    """Instead of the game's own, to try a program on other line ends."""
+    pace: float = 0.0
+    """Seconds between two marks of the referee."""
     show: Callable[[str], None] = unheard
     """Tells the person who started the match something: where to connect, what a seat is told."""
 
@@ -77,8 +83,9 @@ class House:
         if self._started is None:
             from joute.arena.programs import Programs  # noqa: PLC0415 - slow, often not needed
 
-            link = self._game.wire.link(self._setup.options)
-            self._started = Programs(self.loop, link, self._terms.limits, self._terms.clock)
+            terms = self._terms
+            link = terms.link or self._game.wire.link(self._setup.options)
+            self._started = Programs(self.loop, link, terms.limits, terms.clock, terms.sandbox)
         if self._game.wire.transport is Transport.PIPE:
             assert isinstance(program, Program)
             return self._started.piped(program, files)
@@ -86,7 +93,12 @@ class House:
         greeting = None if greet is None else greet(self._setup.options)
         if isinstance(program, Remote):
             return self._started.remote(program, seat, greeting, self._terms.show)
-        return self._started.connected(program, files, seat, greeting, self._terms.port)
+        port = self._terms.port or self._inside_port()
+        return self._started.connected(program, files, seat, greeting, port)
+
+    def _inside_port(self) -> int:
+        """In a sandbox every program finds the game's own port free."""
+        return (self._game.wire.port or 0) if self._terms.sandbox is not None else 0
 
     def _files(self, seat: int) -> list[Path]:
         if self._terms.logs is None or self._game.error_logs is None:

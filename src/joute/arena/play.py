@@ -46,7 +46,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
     house = House(game, setup, terms)
     try:
         channels = [house.seat(player) for player in players]
-        drive = Drive(house.loop, Match(game, setup), channels, past)
+        drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
         drive.marked = marked
         drive.start()
         while not (drive.over and all(channel.closed for channel in channels)):
@@ -55,8 +55,12 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
         house.clear()
     for seat in range(setup.seats):
         drive.collect(seat)
+    usages = [
+        channel.usage(seat, strained=seat in drive.strained)
+        for seat, channel in enumerate(channels)
+    ]
     return Played(
-        replay=record(drive.match, drive.notes),
+        replay=record(drive.match, drive.notes, [usage for usage in usages if usage]),
         table=drive.match.table,
         deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
     )

@@ -35,6 +35,8 @@ class Program(Struct, frozen=True):
     command: tuple[str, ...]
     folder: Path | None = None
     """Where it is started, None for where we are."""
+    beside: tuple[Path, ...] = ()
+    """Other folders that it may read."""
 
 
 class Remote(Struct, frozen=True):
@@ -113,7 +115,7 @@ def runnable(
     path = Path(folder or "", first)
     if path.is_file():
         if path.suffix == ".py" and not os.access(path, os.X_OK):
-            return sys.executable, first, *rest
+            return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
             return str(path.absolute()), *rest
         message = f"{path} is a file but not a program: make it one with chmod +x {path}"

@@ -21,7 +21,8 @@ from secrets import token_hex
 from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
-from joute.arena.process import end_marked
+from joute.arena.family import marked
+from joute.arena.process import end_found
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -166,4 +167,5 @@ class _Worker:
         self._connection.close()
         self._process.kill()
         self._process.wait()
-        end_marked(MARK, self._mark)
+        mark = f"{MARK}={self._mark}".encode()
+        end_found(lambda: marked(mark))

@@ -4,14 +4,16 @@ import contextlib
 import os
 import signal
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, sleep
 from typing import IO
 
+from joute.arena.family import marked, open_files, runs, tree
 from joute.arena.loop import Loop
 from joute.errors import UsageError
+from joute.game import Failure, Kind
 
 MARK = "JOUTE_MARK"
 """Environment variable by which what a bot started is found again, whatever it did to hide."""
@@ -21,7 +23,8 @@ TERM = 0.1
 """… and this long after SIGTERM before SIGKILL."""
 GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
-_PROCESSES = Path("/proc")
+_SIGNALLED = 128
+_SIGNALS = {number.value: number.name for number in signal.Signals}
 _ROUNDS = 200
 """How often descendants are looked for before we give up on a program that forks faster."""
 
@@ -29,16 +32,23 @@ _ROUNDS = 200
 class Process:
     """One program and its descendants."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a start needs, by name
         self,
         command: Sequence[str],
         *,
         piped: bool,
         environment: Mapping[str, str] | None = None,
         folder: Path | None = None,
+        inherited: Sequence[int] = (),
+        wrappers: int = 0,
     ) -> None:
-        """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr."""
-        self._mark = token_hex(16)
+        """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
+
+        So many `wrappers` stand between us and the program itself.
+        """
+        self._wrappers = wrappers
+        mark = token_hex(16)
+        self._mark = f"{MARK}={mark}".encode()
         try:
             self._popen = subprocess.Popen(
                 command,
@@ -47,13 +57,22 @@ class Process:
                 stderr=subprocess.PIPE if piped else subprocess.STDOUT,
                 bufsize=0,
                 start_new_session=True,
-                env={**os.environ, **(environment or {}), MARK: self._mark},
+                env={**os.environ, **(environment or {}), MARK: mark},
                 cwd=folder,
+                pass_fds=inherited,
             )
         except OSError as error:
             message = f"{command[0]} cannot be started: {error.strerror}"
             raise UsageError(message) from error
         self.pid = self._popen.pid
+        self.family: set[int] = set()
+        """Its processes, as last seen."""
+        self.verdict: Failure | None = None
+        """Why it was ended, where that was done to it."""
+        self.cpu_s = 0.0
+        """Processor time of it and of what it waited for, once it has ended."""
+        self.peak_kib = 0
+        """The most memory of any of them, likewise."""
         self._leaving: float | None = None
         self._signalled = False
         self._ended = False
@@ -63,14 +82,20 @@ class Process:
         files = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
         return [_taken(file) for file in files if file is not None]
 
-    def ending(self) -> str | None:
+    def ending(self) -> Failure | None:
         """Say how the program ended, None while it runs; it stays a zombie, its group alive."""
-        if self._popen.returncode is not None:
-            return _told(self._popen.returncode)
-        seen = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        if seen is None:
-            return None
-        return _told(seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status)
+        code = self._popen.returncode
+        if code is None:
+            seen = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if seen is None:
+                return None
+            code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
+        return self.verdict or _ending(code)
+
+    def holds(self, pipe: int) -> bool:
+        """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
+        wanted = f"pipe:[{os.fstat(pipe).st_ino}]"
+        return any(wanted in open_files(pid) for pid in list(tree(self.pid))[self._wrappers :])
 
     def leave(self, loop: Loop) -> None:
         """Begin to end it: it has been told that it is out."""
@@ -97,9 +122,17 @@ class Process:
         if self._ended:
             return
         self._ended = True
+        self.family.update(tree(self.pid))
         _signal_group(self.pid, signal.SIGKILL)
-        self._popen.wait()
-        end_marked(MARK, self._mark)
+        self._reap()
+        end_found(lambda: {*filter(runs, self.family), *marked(self._mark)})
+
+    def _reap(self) -> None:
+        """Take its exit status and what it used."""
+        _, status, used = os.wait4(self.pid, 0)
+        self._popen.returncode = os.waitstatus_to_exitcode(status)
+        self.cpu_s = used.ru_utime + used.ru_stime
+        self.peak_kib = used.ru_maxrss
 
 
 class _Undertaker:
@@ -122,10 +155,10 @@ def end_all(processes: Iterable[Process]) -> None:
         sleep(0.001)
 
 
-def end_marked(variable: str, mark: str) -> None:
-    """End every process that carries a mark in its environment, also those it starts meanwhile."""
+def end_found(find: Callable[[], Collection[int]]) -> None:
+    """End the processes that a search finds, and those that it finds when they have ended."""
     for _ in range(_ROUNDS):
-        strays = _marked(variable, mark)
+        strays = find()
         if not strays:
             return
         for stray in strays:
@@ -147,22 +180,14 @@ def _signal_group(pid: int, number: int) -> None:
         os.killpg(pid, number)
 
 
-def _told(code: int) -> str:
-    if code >= 0:
-        return f"the program ended with exit code {code}"
-    try:
-        name = signal.Signals(-code).name
-    except ValueError:
-        name = f"signal {-code}"
-    return f"the program was ended by {name}"
-
-
-def _marked(variable: str, mark: str) -> list[int]:
-    """Find every running process that carries a mark in its environment."""
-    wanted = f"{variable}={mark}".encode()
-    found = []
-    for folder in _PROCESSES.iterdir() if _PROCESSES.is_dir() else ():
-        with contextlib.suppress(OSError):  # it ended meanwhile, or is not ours
-            if folder.name.isdigit() and wanted in (folder / "environ").read_bytes():
-                found.append(int(folder.name))
-    return found
+def _ending(code: int) -> Failure:
+    """Say how a program ended; a sandbox tells a signal as 128 and its number."""
+    number = -code if code < 0 else code - _SIGNALLED
+    if code >= 0 and number not in _SIGNALS:
+        return Failure(Kind.CRASH, f"the program ended with exit code {code}")
+    if number == signal.SIGXCPU:
+        return Failure(Kind.TIMEOUT, "it used up the processor time of a whole match")
+    if number == signal.SIGXFSZ:
+        return Failure(Kind.CRASH, "it wrote a file that is too large")
+    name = _SIGNALS.get(number, f"signal {number}")
+    return Failure(Kind.CRASH, f"the program was ended by {name}")

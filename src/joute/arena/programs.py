@@ -1,20 +1,28 @@
 """The programs that play a match: started, connected, timed, and ended together."""
 
+import socket
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
+from joute.arena.family import Cpu
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
+from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
-from joute.arena.tcp import HOST, Listener, hang_up
+from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
+from joute.arena.watch import Watch
 from joute.game import Failure, Greeting, Kind, Limits, Link
 
 FOREVER = float("inf")
+LAUNCHER = Path(__file__).with_name("launcher.py")
 CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
 
@@ -22,17 +30,30 @@ CONNECT_WAIT = 10.0
 class Programs:
     """All programs of one match."""
 
-    def __init__(self, loop: Loop, link: Link, limits: Limits, clock: ClockKind) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        link: Link,
+        limits: Limits,
+        clock: ClockKind,
+        sandbox: Sandbox | None = None,
+    ) -> None:
         self._loop = loop
         self._link = link
         self._limits = limits
         self._clock_kind = clock
+        self._sandbox = sandbox
         self._processes: list[Process] = []
+        self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
-        process = self._start(Process(program.command, piped=True, folder=program.folder))
+        if self._sandbox is None:
+            started = Process(program.command, piped=True, folder=program.folder)
+        else:
+            started = Process(self._sandbox.wrapped(program), piped=True, wrappers=WRAPPERS)
+        process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
         return StreamChannel(
@@ -42,6 +63,7 @@ class Programs:
             clock=self._clock(process),
             process=process,
             errors=errors,
+            watch=self._watches[-1],
         )
 
     def connected(
@@ -54,34 +76,53 @@ class Programs:
     ) -> Channel:
         """Start a program that connects to us, and say hello to it."""
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
-        with Listener(self._loop, port=port) as listener:
-            command = listener.filled_in(program.command)
-            process = self._start(
-                Process(
-                    command,
-                    piped=False,
-                    environment=listener.environment,
-                    folder=program.folder,
-                )
-            )
-            (stderr,) = process.descriptors()
-            errors = self._tap(stderr, files)
-            descriptors = listener.accept(patience, process)
-        if descriptors is None:
-            ending = process.ending()
-            kind = Kind.TIMEOUT if ending is None else Kind.CRASH
-            reason = ending or f"no connection within {patience:.0f} s"
-            return DeadChannel(Failure(kind, reason), errors)
+        server, process = self._with_port(program, port, patience)
+        (stderr,) = process.descriptors()
+        errors = self._tap(stderr, files)
+        found = None
+        if server is not None:
+            with Listener(self._loop, server) as listener:
+                found = listener.accept(patience, process)
+        if found is None:
+            late = Failure(Kind.TIMEOUT, f"no connection within {patience:.0f} s")
+            return DeadChannel(process.ending() or late, errors)
         channel = StreamChannel(
             self._loop,
-            descriptors,
+            found,
             self._link,
             clock=self._clock(process),
             process=process,
             errors=errors,
+            watch=self._watches[-1],
             hang_up=hang_up,
         )
         return self._greeted(channel, seat, greeting, patience)
+
+    def _with_port(
+        self, program: Program, port: int, patience: float
+    ) -> tuple[socket.socket | None, Process]:
+        """Open a port for a program, and start it: inside its own network where it has one."""
+        if self._sandbox is not None:
+            return self._inside(self._sandbox, program, port, patience)
+        server = listening(HOST, port)
+        own: int = server.getsockname()[1]
+        command = filled_in(program.command, own)
+        return server, self._begun(
+            Process(command, piped=False, environment=place_for(own), folder=program.folder)
+        )
+
+    def _inside(
+        self, sandbox: Sandbox, program: Program, port: int, patience: float
+    ) -> tuple[socket.socket | None, Process]:
+        """Start a program in a network of its own, in which any port is free."""
+        ours, theirs = socket.socketpair()
+        with ours:
+            with theirs:
+                launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno())]
+                filled = replace(program, command=tuple(filled_in(program.command, port)))
+                command = sandbox.wrapped(filled, place_for(port), [*launcher, str(port)])
+                process = self._begun(Process(command, piped=False, inherited=[theirs.fileno()]))
+            return handed_out(self._loop, ours, patience), process
 
     def remote(
         self,
@@ -91,7 +132,7 @@ class Programs:
         announce: Callable[[str], None],
     ) -> Channel:
         """Wait for a client that somebody starts by hand, for as long as it takes."""
-        with Listener(self._loop, port=player.port) as listener:
+        with Listener(self._loop, listening(HOST, player.port)) as listener:
             announce(f"seat {seat} waits for a client on {HOST}:{listener.port}")
             descriptors = listener.accept()
         assert descriptors is not None
@@ -111,12 +152,16 @@ class Programs:
 
     def end(self) -> None:
         """End every program and close what it wrote to."""
+        for watch in self._watches:
+            watch.stop()
         end_all(self._processes)
         for errors in self._errors:
             errors.close()
 
-    def _start(self, process: Process) -> Process:
+    def _begun(self, process: Process) -> Process:
         self._processes.append(process)
+        bounds = None if self._sandbox is None else self._sandbox.bounds
+        self._watches.append(Watch(self._loop, process, bounds))
         return process
 
     def _tap(self, descriptor: int, files: Sequence[Path]) -> Stderr:
@@ -126,5 +171,5 @@ class Programs:
 
     def _clock(self, process: Process) -> Clock:
         if self._clock_kind is ClockKind.CPU:
-            return CpuClock(self._limits, process.pid)
+            return CpuClock(self._limits, Cpu(process.pid).read)
         return Clock(self._limits)

@@ -11,10 +11,12 @@ from joute.arena.outbox import Outbox
 from joute.framing import text
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
 from joute.match import rendered
+from joute.replay import Usage
 
 if TYPE_CHECKING:
     from joute.arena.process import Process
     from joute.arena.stderr import Stderr
+    from joute.arena.watch import Watch
 
 CHUNK = 1 << 16
 WAITING_BYTES = 1 << 16
@@ -43,6 +45,7 @@ class StreamChannel(Channel):
         clock: Clock | None = None,
         process: "Process | None" = None,
         errors: "Stderr | None" = None,
+        watch: "Watch | None" = None,
         hang_up: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(clock)
@@ -57,6 +60,8 @@ class StreamChannel(Channel):
         self._ended: float | None = None
         self._closing = False
         self._hang_up = hang_up
+        self._watch = watch
+        self._received = 0
         self.process = process
         self.errors = errors
         self.outbox = Outbox(loop, self._writer, link.gap_ms / 1000)
@@ -97,9 +102,32 @@ class StreamChannel(Channel):
             return f"; it had sent {self._half()} without ending the message"
         return ""
 
-    def ending(self) -> str | None:
-        """Ask the process itself: a child of it may hold its pipes open."""
-        return None if self.process is None else self.process.ending()
+    def loss(self) -> Failure | None:
+        """Ask the process itself: others may hold its pipes open, a child of it or a sandbox."""
+        if self.process is None:
+            return None
+        if self.process.holds(self._reader):
+            return self.process.ending()
+        return self._lost(self.process.ending())
+
+    def strain(self) -> float:
+        """Give how long the program has waited for a processor since it was asked, in seconds."""
+        if self._watch is None or self.clock is None or self.clock.since is None:
+            return 0.0
+        return self._watch.waited_since(self.clock.since)
+
+    def usage(self, seat: int, *, strained: bool) -> Usage | None:
+        """Give what the program used, once it has ended."""
+        if self.process is None or self._watch is None or self.clock is None:
+            return None
+        return Usage(
+            usage=seat,
+            cpu_ms=round(max(self._watch.cpu_s, self.process.cpu_s) * 1000),
+            peak_kib=max(self._watch.peak_kib, self.process.peak_kib),
+            bytes=self._received,
+            turn_ms=tuple(round(turn * 1000, 1) for turn in self.clock.turns),
+            strained=strained,
+        )
 
     def stderr(self) -> str:
         """Give what the program wrote on its stderr since the last time."""
@@ -134,6 +162,7 @@ class StreamChannel(Channel):
             if not data:
                 self._shut()
         elif data:
+            self._received += len(data)
             self._data = self._data[self._at :] + data
             self._at = 0
             if len(self._data) > WAITING_BYTES:
@@ -169,7 +198,7 @@ class StreamChannel(Channel):
 
     def _look_for_end(self, now: float) -> None:
         assert self._ended is not None
-        ending = self.ending()
+        ending = self.process.ending() if self.process else None
         if ending is None and self.process and now < self._ended + EXIT_WAIT:
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return
@@ -183,10 +212,10 @@ class StreamChannel(Channel):
         begun = self._data[self._at : self._at + EXCERPT]
         return repr(text(begun)) if begun else ""
 
-    def _lost(self, ending: str | None) -> Failure:
+    def _lost(self, ending: Failure | None) -> Failure:
         half = f", after half a message: {self._half()}" if self._half() else ""
         if ending is not None:
-            return Failure(Kind.CRASH, ending + half)
+            return Failure(ending.kind, ending.reason + half)
         if self._hang_up is not None:
             return Failure(Kind.DISCONNECTED, "the connection was closed" + half)
         pipe = "standard input" if self.outbox.deaf else "standard output"

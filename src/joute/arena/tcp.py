@@ -19,12 +19,12 @@ _GLANCE = 0.01
 class Listener:
     """Waits for the one connection of a program that was told where to connect."""
 
-    def __init__(self, loop: Loop, port: int = 0) -> None:
+    def __init__(self, loop: Loop, server: socket.socket) -> None:
         self._loop = loop
         self._found: tuple[int, int] | None = None
-        self._socket = listening(HOST, port)
-        self.port: int = self._socket.getsockname()[1]
-        loop.watch(self._socket.fileno(), READ, self._ready)
+        self._socket = server
+        self.port: int = server.getsockname()[1]
+        loop.watch(server.fileno(), READ, self._ready)
 
     def __enter__(self) -> Self:
         return self
@@ -37,16 +37,6 @@ class Listener:
     ) -> None:
         self._loop.unwatch(self._socket.fileno())
         self._socket.close()
-
-    @property
-    def environment(self) -> dict[str, str]:
-        """Tell a program where to connect by its environment."""
-        return {"JOUTE_HOST": HOST, "JOUTE_PORT": str(self.port)}
-
-    def filled_in(self, command: Sequence[str]) -> list[str]:
-        """Tell it by its arguments."""
-        port = str(self.port)
-        return [word.replace("{host}", HOST).replace("{port}", port) for word in command]
 
     def accept(
         self, patience: float = float("inf"), process: Process | None = None
@@ -65,6 +55,33 @@ class Listener:
             connection, _ = self._socket.accept()
             self._found = descriptors(connection)
             self._loop.unwatch(self._socket.fileno())
+
+
+def place_for(port: int) -> dict[str, str]:
+    """Tell a program by its environment where to connect."""
+    return {"JOUTE_HOST": HOST, "JOUTE_PORT": str(port)}
+
+
+def filled_in(command: Sequence[str], port: int) -> list[str]:
+    """Tell a program by its arguments where to connect."""
+    return [word.replace("{host}", HOST).replace("{port}", str(port)) for word in command]
+
+
+def handed_out(loop: Loop, ours: socket.socket, patience: float) -> socket.socket | None:
+    """Receive a listening socket from a launcher; None if it does not come."""
+    found: list[socket.socket | None] = []
+
+    def receive(mask: int) -> None:
+        del mask
+        _, descriptors, _, _ = socket.recv_fds(ours, 64, 1)
+        found.append(socket.socket(fileno=descriptors[0]) if descriptors else None)
+
+    deadline = monotonic() + patience
+    loop.watch(ours.fileno(), READ, receive)
+    while not found and (left := deadline - monotonic()) > 0:
+        loop.turn(left)
+    loop.unwatch(ours.fileno())
+    return found[0] if found else None
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -13,6 +13,7 @@ from joute.errors import JouteError
 COMMANDS = {
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
     "bots": "list the built-in bots of a game",
+    "check": "put a bot through a course before a contest",
     "check-game": "check that a game keeps the contract",
     "classic": "take the command line of a game's original program",
     "games": "list the games",

@@ -51,7 +51,7 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
         seat_typed=wanted.seat_options,
         ground=wanted.map,
     )
-    terms = terms_of(game, setup, clock="wall", first_limit=None, limit=None, logs=Path.cwd())
+    terms = terms_of(game, setup, logs=Path.cwd())
     played = play(game, setup, seated, terms, marked=_tracer(wanted))
     click.echo(wanted.report(played.table))
 

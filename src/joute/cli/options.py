@@ -1,20 +1,22 @@
 """Options that several commands share, and how what was typed becomes a setup."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from os import urandom
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from joute.arena.clock import ClockKind
 from joute.arena.house import Terms
+from joute.arena.players import Player, Program
 from joute.cli.by_game import AnyGame
 from joute.errors import UsageError
 from joute.game import Limits, Setup
 from joute.settings import pairs, prepare
 
-F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from joute.arena.sandbox import Sandbox
 
 
 def drawn_seed() -> int:
@@ -83,10 +85,23 @@ def setup_options() -> list[click.Option]:
     ]
 
 
-def limit_options() -> list[click.Option]:
-    """Make the options that say how long programs may think."""
+def limit_options(sandbox: str = "off") -> list[click.Option]:
+    """Make the options that say how programs run and how long they may think."""
     kinds = click.Choice([kind.value for kind in ClockKind])
     return [
+        click.Option(
+            ["--sandbox"],
+            type=click.Choice(["off", "auto", "required"]),
+            default=sandbox,
+            help=f"Run programs without network, files and processes of others [{sandbox}].",
+        ),
+        click.Option(
+            ["--memory"],
+            type=click.IntRange(min=16),
+            default=512,
+            metavar="MIB",
+            help="Memory a program may use in a sandbox [512].",
+        ),
         click.Option(
             ["--clock"],
             type=kinds,
@@ -118,10 +133,13 @@ def terms_of(
     game: AnyGame,
     setup: Setup,
     *,
-    clock: str,
-    first_limit: int | None,
-    limit: int | None,
+    players: Sequence[Player] = (),
+    clock: str = "wall",
+    first_limit: int | None = None,
+    limit: int | None = None,
     port: int = 0,
+    sandbox: str = "off",
+    memory: int = 512,
     logs: Path | None = None,
 ) -> Terms:
     """Make the terms of a match from the game's limits and what was typed."""
@@ -136,8 +154,26 @@ def terms_of(
         clock=ClockKind(clock),
         logs=logs,
         port=port,
+        sandbox=_sandbox_of(players, sandbox, memory),
         show=lambda line: click.echo(line, err=True),
     )
+
+
+def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox | None":
+    """Make the sandbox that was asked for; tell it if there can be none."""
+    programs = [player for player in players if isinstance(player, Program)]
+    if mode == "off" or not programs:
+        return None
+    from joute.arena import sandbox  # noqa: PLC0415 - only where programs play
+    from joute.arena.toolchain import own_files  # noqa: PLC0415 - the same
+
+    hidden = [path for program in programs for path in own_files(program.command)]
+    hidden += [program.folder for program in programs if program.folder is not None]
+    bounds = sandbox.Bounds(memory_mib=memory)
+    made = sandbox.chosen(sandbox.SandboxMode(mode), bounds, hidden)
+    if made is None:
+        click.echo(f"joute: playing without a sandbox, as {sandbox.why_not()}", err=True)
+    return made
 
 
 def typed_setup(

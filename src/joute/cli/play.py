@@ -105,22 +105,22 @@ def _play(
     seed: int | str,
     progress: Progress,
     *,
-    clock: str,
-    first_limit: int | None,
-    limit: int | None,
-    port: int,
-    **setting: Any,
+    profile: str,
+    settings: Sequence[str],
+    ground: str | None,
+    seats: Sequence[str],
+    **typed: Any,
 ) -> Played:
-    setup = typed_setup(game, [player.name for player in seated], seed=seed, **setting)
-    terms = terms_of(
+    setup = typed_setup(
         game,
-        setup,
-        clock=clock,
-        first_limit=first_limit,
-        limit=limit,
-        port=port,
-        logs=Path.cwd(),
+        [player.name for player in seated],
+        seed=seed,
+        profile=profile,
+        settings=settings,
+        ground=ground,
+        seats=seats,
     )
+    terms = terms_of(game, setup, players=seated, logs=Path.cwd(), **typed)
     played = play(game, setup, seated, terms, marked=progress.marked)
     progress.clear()
     return played

@@ -1,6 +1,7 @@
 """joute resume FILE --turn N BOT…."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 from msgspec.structs import replace
@@ -22,10 +23,7 @@ def _resume(
     bots: tuple[str, ...],
     replay: str | None,
     as_json: bool,
-    clock: str,
-    first_limit: int | None,
-    limit: int | None,
-    port: int,
+    **typed: Any,
 ) -> None:
     game, before = read_replay(file)
     if len(bots) != before.setup.seats:
@@ -35,7 +33,7 @@ def _resume(
         raise UsageError(message)
     seated = [players.parse(game, bot) for bot in bots]
     setup = replace(before.setup, names=tuple(player.name for player in seated))
-    terms = terms_of(game, setup, clock=clock, first_limit=first_limit, limit=limit, port=port)
+    terms = terms_of(game, setup, players=seated, **typed)
     past = replays.before_turn(game, before, turn)
     played = play(game, setup, seated, terms, past=past)
     result = keep(played, None if replay is None else Path(replay))

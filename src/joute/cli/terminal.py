@@ -12,6 +12,7 @@ from joute.arena.series import Series
 from joute.cli.by_game import AnyGame
 from joute.game import Mark
 from joute.match import Death, Result
+from joute.replay import Usage
 
 LINES = 8
 WIDTH = 160
@@ -56,6 +57,9 @@ def print_match(game: AnyGame, played: Played, result: Result) -> None:
     for death in played.deaths:
         click.echo()
         click.echo(_obituary(death, result.seats[death.seat].bot, played.last_words(death.seat)))
+        for usage in played.replay.usages:
+            if usage.usage == death.seat:
+                click.echo(f"  {_used(usage)}")
     if result.replay:
         click.echo(f"\nreplay: {result.replay}")
 
@@ -109,11 +113,17 @@ def _obituary(death: Death, bot: str, last_words: str) -> str:
         ("its last stderr", last_words),
     ):
         if text:
-            lines += [f"  {title}:", *(f"    {line}" for line in _end_of(text))]
+            lines += [f"  {title}:", *(f"    {line}" for line in last_lines(text))]
     return "\n".join(lines)
 
 
-def _end_of(text: str) -> list[str]:
+def _used(usage: Usage) -> str:
+    cpu, memory = f"{usage.cpu_ms} ms of processor time", f"{usage.peak_kib / 1024:.0f} MiB"
+    longest = max(usage.turn_ms, default=0.0)
+    return f"it used {cpu} and {memory} of memory; its longest turn took {longest:.0f} ms"
+
+
+def last_lines(text: str) -> list[str]:
     """Give the last lines of a text, without what would disturb a terminal."""
     lines = text.splitlines()
     kept = [printable(line) for line in lines[-LINES:]]

@@ -43,6 +43,7 @@ GAME = Game(
     maps=Maps(
         make=lambda setup: tracks.write(tracks.track_of(setup)),
         read=lambda text, _: tracks.read(text),
+        largest={"size": "100"},
         extras={
             "optimum": MapExtra(
                 "the best result possible when all objectives are known",

@@ -1,0 +1,121 @@
+"""The course that a program is put through before a contest: what it will meet there, and worse."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.arena.house import Terms
+from joute.arena.play import Played, play
+from joute.arena.players import Builtin, Player
+from joute.game import BotEntry, Brief, Game, Kind, Link, Play
+from joute.match import Death
+from joute.settings import prepare
+
+NORMAL_GAMES = 3
+PACE = 0.02
+
+ADVICE = {
+    Kind.TIMEOUT: "flush what you print, end every message, and leave a margin to the limit",
+    Kind.CRASH: "the last lines of its stderr below tell where it stopped",
+    Kind.ILLEGAL: "play that turn again with joute resume and look at the state it was in",
+    Kind.PROTOCOL: "compare what it said with the document's protocol, character by character",
+    Kind.DISCONNECTED: "keep the connection, stdin and stdout open until the end of the game",
+    Kind.FLOOD: "answer once for each time you are asked, and end every message",
+    Kind.MEMORY: "free what you do not need, or search less deeply",
+}
+"""What an author can do about each kind of failure."""
+
+
+class Trial(Struct, frozen=True, kw_only=True):
+    """One station of the course."""
+
+    title: str
+    seed: int
+    settings: Mapping[str, str] = {}
+    link: Link | None = None
+    pace: float = 0.0
+    dying: bool = False
+    """The others fail at once."""
+    optional: bool = False
+    """It does not happen in a contest here, but elsewhere."""
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """What happened at one station."""
+
+    title: str
+    death: Death | None
+    advice: str | None
+    last_words: str
+    rank: int
+    seats: int
+    longest_ms: float
+    optional: bool
+
+
+def course(game: Game[Any, Any, Any]) -> Iterator[Trial]:
+    """Plan the stations that make sense for a game."""
+    for seed in range(1, NORMAL_GAMES + 1):
+        yield Trial(title=f"a normal game (seed {seed})", seed=seed)
+    yield Trial(title="a slow referee", seed=1, pace=PACE)
+    link = game.wire.link(prepare(game, names=["-"] * game.least_seats).options)
+    if link.end == "\n":
+        ends = replace(link, end="\r\n")
+        yield Trial(title="lines that end with CR LF", seed=1, link=ends, optional=True)
+    if game.maps.largest:
+        yield Trial(title="the largest map", seed=1, settings=game.maps.largest)
+    if game.most_seats > 1:
+        yield Trial(title="opponents that die at once", seed=1, dying=True)
+
+
+def walk(game: Game[Any, Any, Any], player: Player, terms: Terms) -> Iterator[Finding]:
+    """Put a program through the course."""
+    for number, trial in enumerate(course(game)):
+        yield _try(game, player, terms, trial, number)
+
+
+def dying(_: Brief) -> Play[object, object]:
+    """Make a bot that dies as soon as it is asked."""
+
+    def play(_: object) -> object:
+        message = "it dies, as planned"
+        raise RuntimeError(message)
+
+    return play
+
+
+def _try(
+    game: Game[Any, Any, Any], player: Player, terms: Terms, trial: Trial, number: int
+) -> Finding:
+    seats = max(game.least_seats, 2 if trial.dying else 1)
+    own = number % seats
+    others = [_opponent(game, seat, dying=trial.dying) for seat in range(seats - 1)]
+    seated = [*others[:own], player, *others[own:]]
+    names = [other.name for other in seated]
+    setup = prepare(game, names=names, seed=trial.seed, typed=trial.settings)
+    played = play(game, setup, seated, replace(terms, link=trial.link, pace=trial.pace))
+    return _found(trial, played, own)
+
+
+def _opponent(game: Game[Any, Any, Any], seat: int, *, dying: bool) -> Builtin:
+    entry = game.bots[seat % len(game.bots)]
+    if dying:
+        entry = BotEntry(name="dying", summary="", path=f"{__name__}:dying")
+    return Builtin(entry.name, entry)
+
+
+def _found(trial: Trial, played: Played, seat: int) -> Finding:
+    death = next((death for death in played.deaths if death.seat == seat), None)
+    usage = next((usage for usage in played.replay.usages if usage.usage == seat), None)
+    return Finding(
+        title=trial.title,
+        death=death,
+        advice=ADVICE[death.failure.kind] if death else None,
+        last_words=played.last_words(seat),
+        rank=played.table.ranks[seat],
+        seats=played.table.setup.seats,
+        longest_ms=max(usage.turn_ms, default=0.0) if usage else 0.0,
+        optional=trial.optional,
+    )

@@ -1,0 +1,67 @@
+"""joute check GAME BOT."""
+
+import sys
+from typing import Any
+
+import click
+
+from joute.arena import players
+from joute.arena.course import Finding, walk
+from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.options import limit_options, profile_options, terms_of, typed_setup
+from joute.cli.terminal import last_lines
+
+
+def _build(game: AnyGame) -> click.Command:
+    def run(**typed: Any) -> None:
+        _check(game, **typed)
+
+    return GameCommand(
+        game,
+        callback=run,
+        help=f"Put a bot for {game.title} through a course before a contest.\n\nIt plays normal "
+        "games, with a slow referee, other line ends, the largest map and opponents that die, in "
+        "the sandbox and within the limits of a contest. The exit code is 0 if it came through.",
+        params=[
+            click.Argument(["bot"]),
+            *profile_options(),
+            *limit_options(sandbox="auto"),
+        ],
+    )
+
+
+def _check(
+    game: AnyGame, *, bot: str, profile: str, settings: tuple[str, ...], **typed: Any
+) -> None:
+    player = players.parse(game, bot)
+    names = ["-"] * game.least_seats
+    setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
+    terms = terms_of(game, setup, players=[player], **typed)
+    fallen = 0
+    for finding in walk(game, player, terms):
+        fallen += finding.death is not None and not finding.optional
+        click.echo(_told(finding))
+    if fallen:
+        click.echo(f"\n{player.name} is not ready: {fallen} of these would cost it a match")
+        sys.exit(1)
+    click.echo(f"\n{player.name} is ready")
+
+
+def _told(finding: Finding) -> str:
+    death = finding.death
+    if death is None:
+        place = f"rank {finding.rank} of {finding.seats}"
+        return f"ok      {finding.title}: {place}, longest turn {finding.longest_ms:.0f} ms"
+    word = "warning" if finding.optional else "FAILED "
+    lines = [
+        f"{word} {finding.title}: {death.failure.kind} on turn {death.turn}",
+        f"        {death.failure.reason}",
+        f"        what to do: {finding.advice}",
+    ]
+    if finding.optional:
+        lines.append("        (only if it is to play elsewhere: joute ends its lines with LF)")
+    lines += [f"        stderr: {line}" for line in last_lines(finding.last_words)]
+    return "\n".join(lines)
+
+
+command = ByGame("check", "Put a bot through a course before a contest.", _build)

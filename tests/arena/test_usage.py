@@ -1,0 +1,65 @@
+"""What a program used is kept with its match."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from joute import registry, replay
+from joute.arena.drive import Drive
+from joute.arena.house import House, Terms
+from joute.arena.play import play
+from joute.arena.players import Program
+from joute.game import Limits
+from joute.match import Match
+from joute.settings import prepare
+
+RACE = registry.find("race")
+SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
+BOT = """
+import time
+held = b"x" * (40 << 20)
+end = time.process_time() + 0.2
+while time.process_time() < end: pass
+print(1, 1, sep="\\n", flush=True)
+time.sleep(0.1)
+print(2, 2, sep="\\n", flush=True)
+"""
+
+
+def program(tmp_path: Path, code: str) -> Program:
+    file = tmp_path / "bot.py"
+    file.write_text(code)
+    return Program("bot", (sys.executable, "-S", "-E", str(file)))
+
+
+def test_time_memory_and_bytes_are_kept_in_the_replay(tmp_path: Path) -> None:
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=5000, turn_ms=5000))
+    played = play(RACE, setup, [program(tmp_path, BOT)], terms)
+    (usage,) = replay.loads(replay.dumps(played.replay), RACE).usages
+    assert usage.cpu_ms >= 150
+    assert usage.peak_kib > 40 << 10
+    assert usage.bytes == 8
+    assert len(usage.turn_ms) == 2
+    assert usage.turn_ms[0] >= 200
+    assert usage.turn_ms[1] >= 50
+    assert not usage.strained
+
+
+def test_a_program_that_is_late_because_it_could_not_run_is_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    house = House(RACE, setup, Terms(limits=Limits(first_ms=100, turn_ms=100)))
+    try:
+        channel = house.seat(program(tmp_path, "import time; time.sleep(9)"))
+        monkeypatch.setattr(channel, "strain", lambda: 0.08)  # an overloaded machine
+        drive = Drive(house.loop, Match(RACE, setup), [channel])
+        drive.start()
+        while not drive.over:
+            house.loop.turn()
+    finally:
+        house.clear()
+    assert drive.strained == {0}
+    assert "the machine was overloaded, it waited 80 ms" in drive.match.deaths[0].failure.reason

