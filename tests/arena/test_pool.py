@@ -5,19 +5,23 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from joute.arena.bundle import Bundle, laid_out, pack
-from joute.arena.dispatch import Void, dispatched
+from joute.arena.dispatch import OVERLOADED, Void, dispatched
+from joute.arena.family import runs
 from joute.arena.house import Terms
 from joute.arena.order import Order, Outcome, fulfil
 from joute.arena.players import Builtin, Program
 from joute.arena.pool import ATTEMPTS, Pool, WorkerLostError
+from joute.arena.sandbox import Sandbox, why_not
 from joute.errors import UsageError
 from joute.game import Game, Limits
 from joute.settings import prepare
@@ -120,12 +124,7 @@ def test_leaving_a_pool_ends_what_its_workers_do() -> None:
 
 
 def alive(file: Path) -> bool:
-    pid = int(file.read_text())
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    return runs(int(file.read_text()))
 
 
 def patient_bot(place: Path) -> Path:
@@ -157,8 +156,7 @@ def test_no_bot_outlives_its_worker(lots: AnyGame, tmp_path: Path, end: str) -> 
             os.kill(pid, signal.SIGKILL)
             while int((tmp_path / "pid").read_text()) == first:  # the second attempt
                 time.sleep(0.01)
-            with pytest.raises(ProcessLookupError):
-                os.kill(first, 0)
+            assert not runs(first)
     assert not alive(tmp_path / "pid")
 
 
@@ -322,3 +320,53 @@ def test_a_bot_of_too_many_bytes_is_refused(
     (tmp_path / "bot.py").write_text(HEAVY * 10)
     with pytest.raises(UsageError, match="are more than"):
         pack(lots, str(tmp_path / "bot.py"))
+
+
+class Overloaded(Pool):
+    """A machine on which the first matches are late."""
+
+    def __init__(self, late: int) -> None:
+        super().__init__(1)
+        self.late = late
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future = super().submit(fn, *args, **kwargs)
+        if self.late == 0:
+            return future
+        self.late -= 1
+        outcome = future.result()
+        assert isinstance(outcome, Outcome)
+        spoilt: Future[Any] = Future()
+        spoilt.set_result(replace(outcome, strained=True))
+        return spoilt
+
+
+def test_a_match_on_an_overloaded_machine_is_played_again(lots: AnyGame) -> None:
+    wanted = [(0, order(lots, "weak", "strong"))]
+    with Overloaded(late=2) as pool:
+        ((_, _, outcome),) = dispatched(pool, wanted, ahead=1)
+    assert isinstance(outcome, Outcome)
+    assert not outcome.strained
+    with Overloaded(late=3) as pool:
+        ((_, _, outcome),) = dispatched(pool, wanted, ahead=1)
+    assert outcome == Void(OVERLOADED)
+
+
+@pytest.mark.skipif(why_not() is not None, reason="there is no sandbox here")
+def test_in_a_sandbox_a_bot_sees_its_neighbours_but_no_other_bot(
+    lots: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bots").mkdir()
+    Path("bots/weight.txt").write_text("900")
+    Path("bots/other.py").write_text(HEAVY)
+    Path("bots/bot.py").write_text(
+        "import os, sys\n"
+        "print(open('weight.txt').read())\n"
+        f"print([os.path.getsize({str(tmp_path)!r} + '/bots/other.py')], file=sys.stderr)\n"
+    )
+    hidden = (tmp_path / "bots" / "bot.py", tmp_path / "bots" / "other.py")
+    wanted = order(lots, "bots/bot.py", "bots/other.py")
+    outcome = fulfil(replace(wanted, terms=replace(FAST, sandbox=Sandbox(hidden=hidden))))
+    assert [seat.status for seat in outcome.result.seats] == ["ok", "ok"]
+    assert b"[0]" in zlib.decompress(outcome.replay)

@@ -1,4 +1,7 @@
-"""Many matches on one executor: never too many under way, none lost when what played it dies."""
+"""Many matches on one executor: never too many under way, none lost when what played it dies.
+
+A match in which a program was late because the machine was overloaded is played again.
+"""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
@@ -13,7 +16,8 @@ from joute.arena.order import Order, Outcome, fulfil
 Key = TypeVar("Key")
 
 ATTEMPTS = 3
-"""How often a match is sent out again when what played it was lost."""
+"""How often a match is sent out when what played it was lost, or the machine was overloaded."""
+OVERLOADED = "the machine was overloaded each time: try fewer --jobs, or --clock cpu"
 
 
 class Void(Struct, frozen=True):
@@ -45,12 +49,17 @@ def dispatched(
     under_way = sum(send_next() for _ in range(ahead))
     while under_way:
         key, order, attempt, future = done.get()
-        try:
-            outcome: Outcome | Void = future.result()
-        except (BrokenExecutor, CancelledError) as error:
-            if attempt < ATTEMPTS:
-                send(key, order, attempt + 1)
-                continue
-            outcome = Void(f"it could not be played: {error}")
+        outcome = _outcome(future)
+        if isinstance(outcome, Void) and attempt < ATTEMPTS:
+            send(key, order, attempt + 1)
+            continue
         yield key, order, outcome
         under_way += send_next() - 1
+
+
+def _outcome(future: Future[Outcome]) -> Outcome | Void:
+    try:
+        outcome = future.result()
+    except (BrokenExecutor, CancelledError) as error:
+        return Void(f"it could not be played: {error}")
+    return Void(OVERLOADED) if outcome.strained else outcome

@@ -35,6 +35,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     replay: bytes
     """As a file, compressed by zlib."""
     seconds: float
+    strained: bool = False
+    """A program was late because the machine was overloaded, so the match counts for nothing."""
 
 
 def fulfil(order: Order) -> Outcome:
@@ -54,4 +56,5 @@ def fulfil(order: Order) -> Outcome:
         result=played.replay.tail.result,
         replay=zlib.compress(replay.dumps(played.replay), 1),
         seconds=monotonic() - start,
+        strained=any(usage.strained for usage in played.replay.usages),
     )

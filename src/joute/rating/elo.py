@@ -40,7 +40,7 @@ def elo_of(score: float) -> float | None:
     """Give the points of Elo that explain a share of the points, None if it is all or nothing."""
     if not EDGE < score < 1 - EDGE:
         return None
-    return -400 * log10(1 / score - 1)
+    return 400 * log10(score / (1 - score))
 
 
 def compared(counts: Counts) -> Difference:
