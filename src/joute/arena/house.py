@@ -17,8 +17,12 @@ if TYPE_CHECKING:
     from joute.arena.sandbox import Sandbox
 
 
+def unheard(_: str) -> None:
+    """Show a person nothing."""
+
+
 class Terms(Struct, frozen=True, kw_only=True):
-    """On what terms players play."""
+    """On what terms players play; they travel with a match to where it is played."""
 
     limits: Limits
     clock: ClockKind = ClockKind.WALL
@@ -31,7 +35,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     """Instead of the game's own, to try a program on other line ends."""
     pace: float = 0.0
     """Seconds between two marks of the referee."""
-    show: Callable[[str], None] = lambda _: None
+    show: Callable[[str], None] = unheard
     """Tells the person who started the match something: where to connect, what a seat is told."""
 
 

@@ -161,13 +161,14 @@ def terms_of(
 
 def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox | None":
     """Make the sandbox that was asked for; tell it if there can be none."""
-    commands = [player.command for player in players if isinstance(player, Program)]
-    if mode == "off" or not commands:
+    programs = [player for player in players if isinstance(player, Program)]
+    if mode == "off" or not programs:
         return None
     from joute.arena import sandbox  # noqa: PLC0415 - only where programs play
     from joute.arena.toolchain import own_files  # noqa: PLC0415 - the same
 
-    hidden = [path for command in commands for path in own_files(command)]
+    hidden = [path for program in programs for path in own_files(program.command)]
+    hidden += [program.folder for program in programs if program.folder is not None]
     bounds = sandbox.Bounds(memory_mib=memory)
     made = sandbox.chosen(sandbox.SandboxMode(mode), bounds, hidden)
     if made is None:

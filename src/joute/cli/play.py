@@ -57,10 +57,14 @@ command = ByGame("play", "Play a match between bots.", _build)
 
 
 def _league_option(game: AnyGame) -> list[click.Option]:
-    if not game.leagues:
+    leagues = [league for league, opponents in game.leagues.items() if opponents]
+    if not leagues:
         return []
-    leagues = click.Choice(list(game.leagues))
-    return [click.Option(["--league"], type=leagues, help="Play against the bots of a league.")]
+    return [
+        click.Option(
+            ["--league"], type=click.Choice(leagues), help="Play against the bots of a league."
+        )
+    ]
 
 
 def play_typed(
