@@ -84,7 +84,8 @@ def play_typed(
         bots = [*bots, *game.leagues[league]]
     plan = sittings(game, len(bots), games, seed_of(seed))
     entrants = [players.parse(game, bot) for bot in bots]
-    progress = Progress(game, quiet=quiet)
+    typing = any(isinstance(player, players.Manual) for player in entrants)
+    progress = Progress(game, quiet=quiet or typing)
     results = []
     for number, sitting in enumerate(plan, 1):
         progress.task = f"game {number} of {games}, " if games > 1 else ""
