@@ -29,7 +29,7 @@ from joute.settings import prepare
 P = ParamSpec("P")
 T = TypeVar("T")
 AnyGame = Game[Any, Any, Any]
-HEAVY = "print(900)\n"
+HEAVY = "input()\nprint(900)\n"
 FAST = Terms(limits=Limits(first_ms=10_000, turn_ms=10_000))
 
 
@@ -278,7 +278,7 @@ def test_a_bot_finds_what_lies_beside_it_and_writes_apart(
     Path("weight.txt").write_text("900")
     Path("bots/helper.py").write_text("def say(text):\n    print(text)\n")
     Path("bots/bot.py").write_text(
-        "import helper\nhelper.say(open('weight.txt').read())\nopen('error.log', 'w').write('x')\n"
+        "import helper\ninput()\nhelper.say(open('weight.txt').read())\nopen('error.log', 'w').write('x')\n"
     )
     result = fulfil(order(lots, "bots/bot.py", "weak")).result
     assert result.seats[0].status == "ok", result.seats[0].reason
@@ -289,7 +289,9 @@ def test_a_folder_is_packed_whole_but_for_what_is_hidden(lots: AnyGame, tmp_path
     bot = tmp_path / "bot"
     for name in ("run", "lib/data.txt", ".git/config", "lib/__pycache__/x.pyc"):
         (bot / name).parent.mkdir(parents=True, exist_ok=True)
-        (bot / name).write_text("#!/bin/sh\ncat lib/data.txt\n" if name == "run" else "900\n")
+        (bot / name).write_text(
+            "#!/bin/sh\nread seats\ncat lib/data.txt\n" if name == "run" else "900\n"
+        )
     (bot / "run").chmod(0o755)
     packed = bundle_of(lots, str(bot))
     assert (packed.command, paths(packed)) == (("run",), ["lib/data.txt", "run"])
@@ -362,6 +364,7 @@ def test_in_a_sandbox_a_bot_sees_its_neighbours_but_no_other_bot(
     Path("bots/other.py").write_text(HEAVY)
     Path("bots/bot.py").write_text(
         "import os, sys\n"
+        "input()\n"
         "print(open('weight.txt').read())\n"
         f"print([os.path.getsize({str(tmp_path)!r} + '/bots/other.py')], file=sys.stderr)\n"
     )

@@ -20,8 +20,8 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any
 
 
 def test_a_student_learns_which_version_is_better(joute: Joute) -> None:
-    Path("new.py").write_text("print(900)\n")
-    Path("old.py").write_text("print(100)\n")
+    Path("new.py").write_text("input()\nprint(900)\n")
+    Path("old.py").write_text("input()\nprint(100)\n")
     ran = joute("duel", "lots", "new.py", "old.py", "--games", "40", "--seed", "3")
     assert ran.out == (
         "A new.py against B old.py, seed 3 and on\n"
