@@ -33,6 +33,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     sandbox: "Sandbox | None" = None
     link: Link | None = None
     """Instead of the game's own, to try a program on other line ends."""
+    explain: bool = False
+    """Built-in bots say what they think, where others write on stderr."""
     pace: float = 0.0
     """Seconds between two marks of the referee."""
     show: Callable[[str], None] = unheard
@@ -59,8 +61,10 @@ class House:
         if isinstance(player, Manual):
             channel: Channel = self._manual()
         elif isinstance(player, Builtin):
-            limits = self._terms.limits
-            channel = InsideChannel(self._game, self._setup, seat, player.entry, limits)
+            terms = self._terms
+            channel = InsideChannel(
+                self._game, self._setup, seat, player.entry, terms.limits, explain=terms.explain
+            )
         else:
             channel = self._program(seat, player, files)
         self._channels.append(channel)

@@ -129,6 +129,13 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
     ]
 
 
+def explain_option() -> click.Option:
+    """Make the option that lets built-in bots say what they think."""
+    return click.Option(
+        ["--explain"], is_flag=True, help="Let built-in bots tell what they think, turn by turn."
+    )
+
+
 def terms_of(
     game: AnyGame,
     setup: Setup,
@@ -140,6 +147,7 @@ def terms_of(
     port: int = 0,
     sandbox: str = "off",
     memory: int = 512,
+    explain: bool = False,
     logs: Path | None = None,
 ) -> Terms:
     """Make the terms of a match from the game's limits and what was typed."""
@@ -155,6 +163,7 @@ def terms_of(
         logs=logs,
         port=port,
         sandbox=_sandbox_of(players, sandbox, memory),
+        explain=explain,
         show=lambda line: click.echo(line, err=True),
     )
 

@@ -11,7 +11,14 @@ from joute.arena import players
 from joute.arena.play import Played, play
 from joute.arena.series import sittings, totals
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import limit_options, seed_of, setup_options, terms_of, typed_setup
+from joute.cli.options import (
+    explain_option,
+    limit_options,
+    seed_of,
+    setup_options,
+    terms_of,
+    typed_setup,
+)
 from joute.cli.terminal import Progress, print_json, print_match, print_series
 from joute.errors import UsageError
 from joute.match import Result
@@ -44,6 +51,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             *_league_option(game),
             *limit_options(),
+            explain_option(),
             click.Option(["--replay"], metavar="FILE", help="Keep the match in this file."),
             click.Option(
                 ["as_json", "--json"], is_flag=True, help="Print one JSON object and nothing else."
@@ -110,6 +118,7 @@ def _play(
     settings: Sequence[str],
     ground: str | None,
     seats: Sequence[str],
+    explain: bool = False,
     **typed: Any,
 ) -> Played:
     setup = typed_setup(
@@ -121,10 +130,21 @@ def _play(
         ground=ground,
         seats=seats,
     )
-    terms = terms_of(game, setup, players=seated, logs=Path.cwd(), **typed)
+    terms = terms_of(game, setup, players=seated, explain=explain, logs=Path.cwd(), **typed)
     played = play(game, setup, seated, terms, marked=progress.marked)
     progress.clear()
+    if explain:
+        _print_thoughts(seated, played)
     return played
+
+
+def _print_thoughts(seated: Sequence[players.Player], played: Played) -> None:
+    """Show what built-in bots wrote, turn by turn."""
+    for note in played.replay.notes:
+        player = seated[note.seat]
+        if isinstance(player, players.Builtin):
+            for line in note.stderr.splitlines():
+                click.echo(f"turn {note.turn}, {player.name}: {line}", err=True)
 
 
 def keep(played: Played, file: Path | None) -> Result:
