@@ -3,7 +3,7 @@
 from joute.game import Brief, Play
 from joute.games.vin.bots.roads import Roads, Walker, time_left, towards, vat_of
 from joute.games.vin.bots.trips import SCALE, Task, best_trip
-from joute.games.vin.bunches import Bunch, Colour
+from joute.games.vin.bunches import Colour
 from joute.games.vin.rules import POINTS, PRICES, Action, Observation
 
 FIRST_RATE = 5 * SCALE
@@ -12,7 +12,6 @@ TRUST = 400
 """… which counts as much as so many action points of it."""
 SHARE = 80
 """Per cent of the rate that time costs: while a trip lasts, new bunches grow beside its way."""
-REACH = 0
 
 
 def make(_: Brief) -> Play[Observation, Action]:
@@ -49,31 +48,19 @@ class Planner:
 def _planned(seen: Observation, roads: Roads) -> list[int]:
     """Give the stops of the best trip of the hod's colour, or of either."""
     colours = Colour if seen.colour is None else (seen.colour,)
-    bunches = _unclaimed(seen, roads)
-    tasks = [_task(seen, colour, bunches) for colour in colours]
+    tasks = [_task(seen, colour) for colour in colours]
     trips = [trip for task in tasks if (trip := best_trip(task, roads)) is not None]
     best = max(trips, key=lambda trip: trip.worth, default=None)
     return [] if best is None else best.stops
 
 
-def _unclaimed(seen: Observation, roads: Roads) -> list[Bunch]:
-    """List the bunches that no other player is nearer to and may pick in its next turn."""
-    here = roads.distances(seen.cells[seen.seat])
-    others = [roads.distances(cell) for seat, cell in enumerate(seen.cells) if seat != seen.seat]
-    return [
-        bunch
-        for bunch in seen.bunches
-        if not any(far[bunch.cell] < min(REACH, here[bunch.cell]) for far in others)
-    ]
-
-
-def _task(seen: Observation, colour: Colour, bunches: list[Bunch]) -> Task:
+def _task(seen: Observation, colour: Colour) -> Task:
     return Task(
         here=seen.cells[seen.seat],
         units=seen.units,
         price=PRICES[colour],
         vat=vat_of(seen, colour),
-        bunches=[bunch for bunch in bunches if bunch.colour is colour],
+        bunches=[bunch for bunch in seen.bunches if bunch.colour is colour],
         left=time_left(seen),
         rate=_rate(seen),
     )
