@@ -136,7 +136,23 @@ def feed(match: Match, log: Iterable[Entry]) -> Iterator[list[Effect]]:
     """Run a match on recorded inputs; gives the effects of the start and of each input."""
     yield match.start()
     for number, (seat, answer) in enumerate(log, 1):
-        yield _hand_in(match, number, seat, answer)
+        yield hand_in(match, number, seat, answer)
+
+
+def hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list[Effect]:
+    """Hand in a recorded input, counted from 1, and give its effects."""
+    if match.ask is None:
+        message = f"the match is over before input {number} of the replay"
+        raise ReplayError(message)
+    if isinstance(answer, Failure):
+        return match.failed(seat, answer)
+    if seat not in match.waiting:
+        message = (
+            f"input {number} of the replay is from seat {seat}, "
+            f"but on turn {match.turn} the referee waits for {match.waiting}"
+        )
+        raise ReplayError(message)
+    return match.said(seat, answer)
 
 
 def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
@@ -223,18 +239,3 @@ def _typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
     except msgspec.ValidationError as error:
         message = f"the replay's options do not fit {game.name}: {error}"
         raise ReplayError(message) from None
-
-
-def _hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list[Effect]:
-    if match.ask is None:
-        message = f"the match is over before input {number} of the replay"
-        raise ReplayError(message)
-    if isinstance(answer, Failure):
-        return match.failed(seat, answer)
-    if seat not in match.waiting:
-        message = (
-            f"input {number} of the replay is from seat {seat}, "
-            f"but on turn {match.turn} the referee waits for {match.waiting}"
-        )
-        raise ReplayError(message)
-    return match.said(seat, answer)
