@@ -90,8 +90,9 @@ class Camera:
         self._inputs = 0
         self._outs: set[int] = set()
         state = game.rules.initial(setup)
-        self._scene = game.view.scene(state)
-        self._first = self._last = self._snapshot(state, 0)
+        self.scene = game.view.scene(state)
+        self.last = self._snapshot(state, 0)
+        """What is seen in the last shot."""
 
     def open(self) -> Iterator[Line]:
         """Film the opening and what follows before the first question."""
@@ -102,8 +103,8 @@ class Camera:
             profile=setup.profile,
             seed=setup.seed,
             names=tuple(_bounded(name, LONGEST_NAME) for name in setup.names),
-            scene=self._scene,
-            first=self._first,
+            scene=self.scene,
+            first=self.last,
         )
         yield from self._film(self.match.start(), 0)
 
@@ -130,9 +131,9 @@ class Camera:
                 yield self._shot(effect.state, turn)
 
     def _shot(self, state: object, turn: int) -> Shot:
-        before, self._last = self._last, self._snapshot(state, turn)
+        before, self.last = self.last, self._snapshot(state, turn)
         talk, outs = self._news()
-        return Shot(change=difference(before, self._last), talk=talk, outs=outs)
+        return Shot(change=difference(before, self.last), talk=talk, outs=outs)
 
     def _snapshot(self, state: object, turn: int) -> Snapshot:
         game = self.match.game

@@ -102,6 +102,15 @@ def game_name(data: bytes) -> str:
     return _head(data).setup.game
 
 
+def result_of(data: bytes) -> Result | None:
+    """Give the result that a file ends with, None if its match was cut short."""
+    line = data.rstrip().rpartition(b"\n")[2]
+    try:
+        return msgspec.json.decode(line, type=Tail).result
+    except msgspec.DecodeError:
+        return None
+
+
 def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
     """Read a replay of this game."""
     head = _head(data)
@@ -124,7 +133,7 @@ def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
             raise ReplayError(message) from None
     return Replay(
         version=head.version,
-        setup=_typed(head.setup, game),
+        setup=typed(head.setup, game),
         log=tuple(log),
         notes=tuple(notes),
         usages=tuple(usages),
@@ -226,7 +235,7 @@ def _head(data: bytes) -> Head:
     return head
 
 
-def _typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
+def typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
     """Give a setup read from JSON the game's own option types."""
     try:
         return msgspec.structs.replace(
