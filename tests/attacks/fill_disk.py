@@ -14,7 +14,7 @@ for folder in ("/scratch", "/tmp", "/dev/shm"):
                     file.flush()
     except OSError:
         pass
-expect(f"it could write {written >> 20} MiB", (64 << 20) <= written <= (210 << 20))
+expect(f"it could write {written >> 20} MiB", (16 << 20) <= written <= (50 << 20))
 for folder in ("/scratch", "/tmp", "/dev/shm"):
     for name in os.listdir(folder):
         os.remove(f"{folder}/{name}")

@@ -1,0 +1,119 @@
+"""What the sandbox costs: start-up and exchanges beside the same without it, in the same run.
+
+python benchmarks/sandbox.py [--starts N] [--moves N]
+"""
+
+import argparse
+import os
+import socket
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from exchange import build, clock, course, drive, link
+
+from joute.arena.clock import ClockKind
+from joute.arena.loop import Loop
+from joute.arena.players import Program
+from joute.arena.process import Process, end_all
+from joute.arena.programs import Programs
+from joute.arena.sandbox import WRAPPERS, Sandbox, why_not
+from joute.arena.stream import StreamChannel
+from joute.game import Limits
+
+SANDBOX = Sandbox()
+
+
+def started(command: list[str], wrappers: int) -> float:
+    """Time from the start of a program to the first byte it says."""
+    start = time.perf_counter()
+    process = Process(command, piped=True, wrappers=wrappers)
+    writer, reader, errors = process.descriptors()
+    os.set_blocking(reader, True)
+    os.read(reader, 1)
+    taken = time.perf_counter() - start
+    for descriptor in (writer, reader, errors):
+        os.close(descriptor)
+    end_all([process])
+    return taken
+
+
+def start_up(starts: int) -> None:
+    """Print what a start costs."""
+    command = ["/bin/echo", "hello"]
+    wrapped = SANDBOX.wrapped(command)
+    pairs = [(started(command, 0), started(wrapped, WRAPPERS)) for _ in range(starts)]
+    bare, inside = (statistics.median(times) * 1000 for times in zip(*pairs, strict=True))
+    print(f"start-up: bare {bare:.1f} ms, sandbox {inside:.1f} ms, over it {inside - bare:.1f} ms")
+
+
+def piped(command: list[str], moves: int, wrappers: int) -> float:
+    """Time a match over pipes."""
+    setup, loop = course(moves), Loop()
+    process = Process(command, piped=True, wrappers=wrappers)
+    writer, reader, errors = process.descriptors()
+    channel = StreamChannel(loop, (reader, writer), link(setup), clock=clock(), process=process)
+    taken = drive(setup, loop, channel)
+    end_all([process])
+    os.close(errors)
+    return taken
+
+
+def connected(program: Program, moves: int, sandbox: Sandbox | None) -> float:
+    """Time a match over TCP, in a network of its own or in ours."""
+    setup, loop = course(moves), Loop()
+    limits = Limits(first_ms=10_000, turn_ms=10_000)
+    programs = Programs(loop, link(setup), limits, ClockKind.WALL, sandbox)
+    port = 4321 if sandbox else _free_port()
+    channel = programs.connected(program, [], 0, None, port)
+    taken = drive(setup, loop, channel)
+    programs.end()
+    return taken
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+def compared(title: str, bare: Callable[[], float], inside: Callable[[], float]) -> None:
+    """Print how many times as long an exchange takes inside."""
+    ratios = sorted(within / without for without, within in ((bare(), inside()) for _ in range(7)))
+    spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
+    print(f"{title}: {statistics.median(ratios):.2f} times as long inside ({spread})")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--starts", type=int, default=50)
+    parser.add_argument("--moves", type=int, default=10_000)
+    wanted = parser.parse_args()
+    if (reason := why_not()) is not None:
+        print(f"no sandbox here: {reason}")
+        return
+    start_up(wanted.starts)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        walker = build(Path(folder))
+        command = [str(walker)]
+        inside = SANDBOX.wrapped(command)
+        compared(
+            "pipe exchange",
+            partial(piped, command, wanted.moves, 0),
+            partial(piped, inside, wanted.moves, WRAPPERS),
+        )
+        program = Program("walker", (str(walker), "{port}"))
+        compared(
+            "TCP exchange",
+            partial(connected, program, wanted.moves, None),
+            partial(connected, program, wanted.moves, SANDBOX),
+        )
+
+
+if __name__ == "__main__":
+    main()
