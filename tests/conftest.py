@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from joute.cli import main
 
+pytest_plugins = ["pages"]
+
 EVIDENCE = Path(__file__).parents[2] / "shared" / "evidence"
 
 

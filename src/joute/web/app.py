@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from html import escape
-from pathlib import Path
+from string import Template
 
 import msgspec
 from msgspec import Struct
@@ -18,12 +18,11 @@ from joute import registry
 from joute.errors import JouteError
 from joute.film import Snapshot
 from joute.web import feed
+from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
 from joute.web.reel import Reel
 
-STATIC = Path(__file__).parent / "static"
-VIEWER = "viewer.js"
 LARGEST_BODY = 1 << 17
 FRESH = {"Cache-Control": "no-store"}
 
@@ -88,10 +87,10 @@ class Pages:
     async def _page(self, request: Request) -> Response:
         """Every page is the same file; only who sits at this machine gets the token with it."""
         token = self._token if is_near(request) else ""
-        text = (STATIC / "index.html").read_text(encoding="utf-8")
-        return Response(
-            text.replace("{token}", escape(token)), media_type="text/html", headers=FRESH
-        )
+        home = "" if self._hall.only else "/"
+        page = Template((STATIC / "index.html").read_text(encoding="utf-8"))
+        text = page.substitute(token=escape(token), home=home)
+        return Response(text, media_type="text/html", headers=FRESH)
 
     async def _look(self, request: Request) -> Response:
         del request
@@ -141,12 +140,12 @@ class Pages:
         return _json(Now(reel.game.name, reel.setup.names, reel.scene, reel.now))
 
     async def _viewer(self, request: Request) -> Response:
-        """Give the drawing of a game from its own package, or the one for games without."""
+        """Give the drawing of a game."""
         try:
-            file = registry.folder(request.path_params["name"]) / VIEWER
+            folder = registry.folder(request.path_params["name"])
         except JouteError:
             raise HTTPException(404) from None
-        return FileResponse(file if file.is_file() else STATIC / "generic.js")
+        return FileResponse(drawing(folder))
 
     async def _start(self, request: Request) -> Response:
         self._check(request)
