@@ -60,5 +60,10 @@ def test_a_bad_map_is_refused_before_anything_starts() -> None:
         prepare(RACE, names=["bot"], ground="wide\n")
 
 
+def test_options_are_described_once_and_for_all() -> None:
+    # a server asks for every client that connects
+    assert describe(RACE.options) is describe(RACE.options)
+
+
 def test_every_option_is_described() -> None:
     assert all(info.description for info in describe(RACE.options))

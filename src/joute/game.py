@@ -148,9 +148,12 @@ class Hear(Struct, frozen=True, gc=False):
 
 @final
 class Enter(Struct, frozen=True, gc=False):
-    """A greeting asks for a seat under this name; the answer is its number, or None when full."""
+    """A greeting asks for a seat under this name; the answer is its number, or None when full.
 
-    name: str
+    A client that gives no name may be named after its number; an empty name stands for its address.
+    """
+
+    name: str | Callable[[int], str]
 
 
 Play = Callable[[Observation], Action]
@@ -314,6 +317,8 @@ class Classic(Struct, frozen=True, kw_only=True):
     report: Callable[["Table"], str]
     trace: Callable[[int], str] | None = None
     """What it wrote on stderr at each mark, by number from 1."""
+    replay: str | None = None
+    """The file in which the match is kept, where it kept one too."""
 
 
 class Original(Struct, frozen=True, kw_only=True):
@@ -374,6 +379,8 @@ class Table(Struct, frozen=True, kw_only=True):
     failures: tuple[Failure | None, ...]
     turns: int
     log: tuple[tuple[int, str | Failure], ...] = ()
+    notes: tuple[tuple[int, int, str], ...] = ()
+    """What seats wrote on their stderr: the seat, the turn, the text."""
 
 
 class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -23,11 +24,12 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     """It is only on or off."""
 
 
-def describe(options: type[Struct]) -> list[OptionInfo]:
+@cache
+def describe(options: type[Struct]) -> tuple[OptionInfo, ...]:
     """List the options of a game with their defaults and descriptions."""
     info = msgspec.inspect.type_info(options)
     assert isinstance(info, msgspec.inspect.StructType)
-    return [
+    return tuple(
         OptionInfo(
             name=field.name,
             default=field.default,
@@ -35,7 +37,7 @@ def describe(options: type[Struct]) -> list[OptionInfo]:
             switch=isinstance(_bare(field.type), msgspec.inspect.BoolType),
         )
         for field in info.fields
-    ]
+    )
 
 
 def pairs(settings: Sequence[str]) -> dict[str, str]:

@@ -119,6 +119,7 @@ def test_the_last_stderr_of_a_crash_is_kept_with_its_turn() -> None:
     played = match("crasher")
     assert "I did not expect this" in played.last_words(1)
     assert [note.turn for note in played.replay.notes] == [3]
+    assert played.table.notes == ((1, 3, played.last_words(1)),)
 
 
 def test_several_misbehaving_programs_do_not_disturb_each_other() -> None:

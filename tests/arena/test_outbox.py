@@ -9,6 +9,10 @@ import pytest
 
 from joute.arena.loop import Loop
 from joute.arena.outbox import LARGEST, Outbox
+from joute.arena.stream import StreamChannel
+from joute.arena.tcp import descriptors, hang_up
+from joute.framing import Lines
+from joute.game import Link
 
 
 @pytest.fixture
@@ -60,6 +64,37 @@ def test_two_messages_keep_the_gap_unless_an_answer_came_between() -> None:
         outbox.close()
 
 
+def test_what_had_come_before_a_message_is_no_answer_to_it() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        theirs = socket.create_connection(server.getsockname())
+        ours, _ = server.accept()
+    with theirs:
+        loop = Loop()
+        link = Link(framing=Lines, gap_ms=50)
+        channel = StreamChannel(loop, descriptors(ours), link, hang_up=hang_up)
+        theirs.sendall(b"a\nb\n")
+        loop.turn()
+        heard: list[object] = []
+        channel.heard = lambda: heard.append(channel.take())
+        start = time.monotonic()
+        channel.say("hello")
+        channel.say(f"{channel.take()}!")
+        assert theirs.recv(100) == b"hello\n"
+        assert channel.take() is None  # it is owed an answer
+        while channel.outbox.pending:
+            loop.turn()
+        assert time.monotonic() - start >= 0.05
+        assert theirs.recv(100) == b"a!\n"
+        assert heard == ["b"]
+        theirs.sendall(b"c\n")
+        loop.turn()
+        channel.say("c!")
+        assert not channel.outbox.pending
+        channel.close()
+    while not channel.closed:
+        loop.turn()
+
+
 def test_a_reader_that_is_gone_makes_the_outbox_deaf() -> None:
     reader, writer = os.pipe()
     os.close(reader)
@@ -78,4 +113,14 @@ def test_a_reader_that_leaves_too_much_unread_is_taken_for_deaf(pipe: tuple[int,
     assert not outbox.deaf
     outbox.send(b"x" * (LARGEST // 2 + 1))
     assert outbox.deaf
+    outbox.close()
+
+
+def test_many_messages_that_nobody_reads_do_not_keep_us_busy(pipe: tuple[int, int]) -> None:
+    outbox = Outbox(Loop(), pipe[1])
+    start = time.process_time()
+    for _ in range(40_000):
+        outbox.send(b"x" * 400)
+    assert time.process_time() - start < 5
+    assert not outbox.deaf
     outbox.close()

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from toys import COUNTING
 
 from joute import replay
 from joute.arena.server import Events, Place, Server, Several
-from joute.game import Limits, Service, Setup
+from joute.game import Game, Limits, Service, Setup
 from joute.match import Match, Result
 from joute.replay import Note
 from joute.settings import prepare
@@ -53,16 +54,16 @@ def test_what_happens_is_told_to_everybody_who_listens() -> None:
 class Running:
     """A server in a thread of the test, and clients for it."""
 
-    def __init__(self, service: Service, place: Place) -> None:
+    def __init__(self, service: Service, place: Place, game: Game[Any, Any, Any]) -> None:
         self.log = Log()
-        self.server = Server(GAME, service, self._setup, place, self.log)
+        self._game = game
+        self.server = Server(game, service, self._setup, place, self.log)
         self._thread = threading.Thread(target=self.server.run, daemon=True)
         self._thread.start()
         self._clients: list[Client] = []
 
-    @staticmethod
-    def _setup(names: Sequence[str], number: int) -> Setup:
-        return prepare(GAME, names=names, seed=number)
+    def _setup(self, names: Sequence[str], number: int) -> Setup:
+        return prepare(self._game, names=names, seed=number)
 
     def client(self) -> "Client":
         client = Client(self.server.port)
@@ -90,6 +91,7 @@ class Client:
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=5)
         self._file = self._socket.makefile("r", newline="\n")
+        self.address = "{}:{}".format(*self._socket.getsockname())
 
     def say(self, line: str) -> None:
         self._socket.sendall((line + "\n").encode())
@@ -124,9 +126,11 @@ Start = Callable[..., Running]
 def start() -> Iterator[Start]:
     running: list[Running] = []
 
-    def begin(place: Place | None = None, **service: object) -> Running:
+    def begin(
+        place: Place | None = None, game: Game[Any, Any, Any] = GAME, **service: object
+    ) -> Running:
         chosen = Service(**({"least": 1, "most": 2} | service))  # type: ignore[arg-type]
-        running.append(Running(chosen, place or Place()))
+        running.append(Running(chosen, place or Place(), game))
         return running[-1]
 
     yield begin
@@ -197,6 +201,21 @@ def test_a_server_says_who_waits_for_the_next_match(start: Start) -> None:
     assert running.server.waiting == {0: "Ann"}
     running.named("Bob")
     eventually(lambda: running.server.waiting is None)
+
+
+def test_who_gives_no_name_may_be_named_after_the_number(start: Start) -> None:
+    from joute.game import Enter, Greeting, Hear, Say  # noqa: PLC0415 - only here
+
+    def anonymous(_: Setup) -> Greeting:
+        yield Hear()
+        number = yield Enter(lambda number: f"team {number}")
+        yield Say(f"welcome {number}")
+
+    running = start(most=2, greet=anonymous)
+    running.named("")
+    running.named("")
+    eventually(lambda: "begin team 0 team 1" in running.log.lines)
+    assert running.log.lines[:2] == ["+0 team 0", "+1 team 1"]
 
 
 def test_somebody_may_start_the_match_and_a_gap_plays_as_one_who_left(start: Start) -> None:
@@ -312,6 +331,18 @@ def test_every_match_is_kept_as_a_replay(start: Start, tmp_path: Path) -> None:
     assert replay.verify(GAME, replay.loads(file.read_bytes(), GAME)) == []
 
 
+def test_matches_that_end_together_are_all_kept(start: Start, tmp_path: Path) -> None:
+    running = start(Place(replays=tmp_path), most=1, several=True)
+    clients = [running.named(name) for name in ("Ann", "Bob", "Cid")]
+    for client in clients:
+        client.play()
+    eventually(lambda: len(running.log.results) == 3)
+    assert {str(file) for file in tmp_path.iterdir()} == {
+        result.replay for result in running.log.results
+    }
+    assert len(list(tmp_path.iterdir())) == 3
+
+
 def test_a_server_may_stop_after_one_match(start: Start) -> None:
     running = start(Place(once=True), most=1)
     assert running.named("Ann").play()[-1] == "end"
@@ -327,3 +358,47 @@ def test_a_greeting_that_gives_no_seat_sends_the_client_away(start: Start) -> No
     running = start(most=1, greet=only_a_map)
     client = running.client()
     assert (client.hear(), client.hear()) == ("the map", "")
+
+
+def test_a_game_of_more_seats_than_clients_is_served_with_the_house(start: Start) -> None:
+    running = start(game=replace(GAME, least_seats=2), most=1, house=("two",))
+    assert running.named("Ann").play()[-1] == "end"
+
+
+def test_a_client_that_is_gone_already_is_never_seated(start: Start) -> None:
+    from joute.game import Enter, Greeting, Say  # noqa: PLC0415 - only here
+
+    held = threading.Event()
+
+    def slow_welcome(_: Setup) -> Greeting:
+        held.wait(5)  # so that the next clients come and go while the loop is busy
+        yield Enter("")
+        yield Say("welcome")
+
+    running = start(most=2, greet=slow_welcome)
+    running.client().close()
+    running.client().close()
+    staying = [running.client(), running.client()]
+    held.set()
+    assert [client.hear() for client in staying] == ["welcome"] * 2
+    thread, heard = in_thread(staying[1])
+    assert staying[0].play()[-1] == "end"
+    thread.join(5)
+    assert heard[-1] == "end"
+    eventually(lambda: len(running.log.results) == 1)
+    seats = running.log.results[0].seats
+    assert [(seat.bot, seat.status) for seat in seats] == [
+        (client.address, "ok") for client in staying
+    ]
+
+
+def test_a_client_without_a_name_enters_under_its_address(start: Start) -> None:
+    from joute.game import Enter, Greeting, Say  # noqa: PLC0415 - only here
+
+    def nameless(_: Setup) -> Greeting:
+        yield Enter("")
+        yield Say("welcome")
+
+    running = start(most=2, greet=nameless)
+    assert running.client().hear() == "welcome"
+    assert running.log.lines[0].startswith("+0 127.0.0.1")

@@ -6,9 +6,15 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
 import pytest
 from conftest import Ran
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from joute import registry
+from joute.game import Classic, Original
 
 Joute = Callable[..., Ran]
 WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
@@ -136,6 +142,17 @@ def test_a_classic_command_line_gives_the_original_result_block(joute: Joute) ->
     assert ran.err.startswith("Round #1\nRound #2\n")
 
 
+def test_a_classic_command_line_may_keep_its_match(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = registry.find("race")
+    seed = Classic(bots=("dumb",), seed=1, replay="kept.joute", report=lambda _: "done")
+    keeping = Original(usage="", read=lambda _: seed)
+    monkeypatch.setattr(registry, "find", lambda _: replace(race, classic=keeping))
+    assert joute("classic", "race").out == "done\n"
+    assert "the same match" in joute("verify", "kept.joute").out
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
@@ -200,6 +217,20 @@ def test_help_tells_a_games_bots_and_settings(joute: Joute) -> None:
     shown = joute("play", "race", "--help").out
     assert "dumb" in shown
     assert "turn_ms=1000" in shown
+
+
+class Seat(Struct, frozen=True):
+    dialect: Annotated[int, Meta(description="how this seat talks")] = 5
+
+
+def test_help_tells_the_settings_of_a_seat_where_they_can_be_given(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = replace(registry.find("race"), seat_options=Seat)
+    monkeypatch.setattr(registry, "find", lambda _: race)
+    shown = joute("play", "race", "--help").out
+    assert "Settings of a seat (--seat N:KEY=VALUE):\n  dialect=5  how this seat talks" in shown
+    assert "dialect" not in joute("maps", "race", "--help").out
 
 
 def test_check_game_tells_each_promise(joute: Joute) -> None:

@@ -13,7 +13,10 @@ class Greeter:
     """One client's greeting; `enter` gives a seat to a name, or None when there is none left."""
 
     def __init__(
-        self, channel: StreamChannel, greeting: Greeting, enter: Callable[[str], int | None]
+        self,
+        channel: StreamChannel,
+        greeting: Greeting,
+        enter: Callable[[str | Callable[[int], str]], int | None],
     ) -> None:
         self._channel = channel
         self._greeting = greeting
@@ -21,8 +24,6 @@ class Greeter:
         self._value: Any = None
         self._hearing = False
         self.done = False
-        self.name: str | None = None
-        """The name it was seated under."""
         self.failure: Failure | None = None
         channel.heard = self.advance
 
@@ -52,7 +53,6 @@ class Greeter:
             self._channel.say(step.message)
         elif isinstance(step, Enter):
             self._value = self._enter(step.name)
-            self.name = None if self._value is None else step.name
         else:
             self._hearing = True
             self.done = self.failure is not None

@@ -1,5 +1,6 @@
 """Who has entered for the next match: numbers and names, nothing of bytes."""
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 Guest = TypeVar("Guest")
@@ -15,11 +16,11 @@ class Lobby(Generic[Guest]):
     def __len__(self) -> int:
         return len(self.guests)
 
-    def enter(self, name: str, guest: Guest) -> int | None:
+    def enter(self, name: str | Callable[[int], str], guest: Guest) -> int | None:
         """Give a number, or None when all are taken."""
         number = next((n for n in range(self._most) if n not in self.guests), None)
         if number is not None:
-            self.guests[number] = (name, guest)
+            self.guests[number] = (name(number) if callable(name) else name, guest)
         return number
 
     def leave(self, guest: Guest) -> None:

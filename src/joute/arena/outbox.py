@@ -24,6 +24,8 @@ class Outbox:
         self._ready = 0.0
         self._rest = b""
         self._queue: deque[bytes] = deque()
+        self._waiting = 0
+        """Bytes in the queue."""
         self.deaf = False
         """Nobody reads at the other end any more."""
         self.drained: Callable[[], None] = lambda: None
@@ -40,7 +42,8 @@ class Outbox:
             return
         if self._rest or self._queue or (self._gap and monotonic() < self._ready):
             self._queue.append(message)
-            if sum(map(len, self._queue)) > LARGEST:
+            self._waiting += len(message)
+            if self._waiting > LARGEST:
                 self._go_deaf()
             self._advance()
         else:
@@ -49,7 +52,7 @@ class Outbox:
                 self._loop.watch(self._descriptor, WRITE, self._writable)
 
     def answered(self) -> None:
-        """Forget the gap: who answers has read the last message."""
+        """Forget the gap: something has come in since the last message went out."""
         self._ready = 0.0
 
     def close(self) -> None:
@@ -86,6 +89,7 @@ class Outbox:
                 self._loop.set_alarm(self, self._ready)
                 return
             self._rest = self._queue.popleft()
+            self._waiting -= len(self._rest)
 
     def _write(self, message: bytes) -> None:
         try:
@@ -106,5 +110,6 @@ class Outbox:
     def _stop(self) -> None:
         self._rest = b""
         self._queue.clear()
+        self._waiting = 0
         self._loop.unwatch(self._descriptor)
         self._loop.clear_alarm(self)

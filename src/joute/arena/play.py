@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.arena.channel import Channel
 from joute.arena.drive import Drive
@@ -64,8 +65,9 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
         channel.usage(seat, strained=seat in drive.strained)
         for seat, channel in enumerate(channels)
     ]
+    notes = tuple((note.seat, note.turn, note.stderr) for note in drive.notes)
     return Played(
         replay=record(drive.match, drive.notes, [usage for usage in usages if usage]),
-        table=drive.match.table,
+        table=replace(drive.match.table, notes=notes),
         deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
     )

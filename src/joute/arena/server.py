@@ -166,7 +166,7 @@ class Server:
 
     def _welcome(self, connection: socket.socket, address: str) -> None:
         """Greet a client that has just connected."""
-        setup = self._setup(["-"] * self._service.least)
+        setup = self._setup([*["-"] * self._service.least, *self._service.house])
         link = self._game.wire.link(setup.options)
         channel = StreamChannel(self.loop, descriptors(connection), link, hang_up=hang_up)
         guest = _Guest(channel)
@@ -176,7 +176,7 @@ class Server:
             self._enter(guest, address)
             self._greeted(guest)
         else:
-            self._greet(guest, greeting)
+            self._greet(guest, greeting, address)
 
     def _greeting(self, setup: Setup) -> Greeting | None:
         if self._service.greet is not None:
@@ -184,8 +184,8 @@ class Server:
         greet = self._game.wire.greet
         return None if greet is None else greet(setup.options)
 
-    def _greet(self, guest: _Guest, greeting: Greeting) -> None:
-        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name))
+    def _greet(self, guest: _Guest, greeting: Greeting, address: str) -> None:
+        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name or address))
 
         def advance() -> None:
             greeter.advance()
@@ -195,12 +195,15 @@ class Server:
         guest.channel.heard = advance
         advance()
 
-    def _enter(self, guest: _Guest, name: str) -> int | None:
+    def _enter(self, guest: _Guest, name: str | Callable[[int], str]) -> int | None:
         """Give a guest a number in the lobby, if there is one."""
-        number = None if self._lobby is None else self._lobby.enter(name, guest)
+        if self._lobby is None:
+            return None
+        self._call_the_roll(self._lobby)
+        number = self._lobby.enter(name, guest)
         if number is not None:
-            guest.name = name
-            self._events.entered(number, name)
+            guest.name, _ = self._lobby.guests[number]
+            self._events.entered(number, guest.name)
         return number
 
     def _greeted(self, guest: _Guest) -> None:
@@ -210,10 +213,22 @@ class Server:
             return
         guest.channel.heard = lambda: self._stirred(guest)
         assert self._lobby is not None
-        if len(self._lobby) >= (self._service.start_at or self._service.most):
+        if self._complete(self._lobby):
             self._begin(self._lobby)
         elif self._service.wait_s is not None:
             self.loop.set_alarm(self, self.loop.now + self._service.wait_s)
+
+    def _complete(self, lobby: Lobby[_Guest]) -> bool:
+        """Whether a match begins by itself now, of those who are really still there."""
+        wanted = self._service.start_at or self._service.most
+        if len(lobby) >= wanted:
+            self._call_the_roll(lobby)
+        return len(lobby) >= wanted
+
+    def _call_the_roll(self, lobby: Lobby[_Guest]) -> None:
+        """Let those leave who have gone without the loop having noticed yet."""
+        for _, guest in list(lobby.guests.values()):
+            guest.channel.listen()
 
     def _stirred(self, guest: _Guest) -> None:
         """What a waiting guest says waits too, unless it has gone."""
@@ -236,6 +251,7 @@ class Server:
         names = [place[0] if place else "-" for place in seated]
         setup = self._setup([*names, *self._service.house])
         self.matches += 1
+        number = self.matches
         channels: list[Channel] = [
             DeadChannel(ABSENT) if place is None else self._seat(place[1]) for place in seated
         ]
@@ -246,7 +262,7 @@ class Server:
         match = Match(self._game, setup)
         drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)
         drive.marked = lambda mark: self._events.marked(match, mark)
-        drive.ended = lambda: self._ended(drive)
+        drive.ended = lambda: self._ended(drive, number)
         self._playing[drive] = channels
         self._events.began(match, drive.notes)
         drive.start()
@@ -266,12 +282,12 @@ class Server:
             return self._workers.open(self._game, setup, seat, entry, self._place.limits)
         return InsideChannel(self._game, setup, seat, entry, self._place.limits)
 
-    def _ended(self, drive: Drive) -> None:
+    def _ended(self, drive: Drive, number: int) -> None:
         replay = record(drive.match, drive.notes)
         assert replay.tail is not None
         result = replay.tail.result
         if self._place.replays is not None:
-            result = self._keep(dumps(replay), result)
+            result = self._keep(dumps(replay), result, number)
         if self._lobby is None:
             self._lobby = Lobby(self._service.most)
         self._events.ended(drive.match, result)
@@ -280,10 +296,10 @@ class Server:
                 self._see_off(channel)
         self.over = self.over or self._place.once
 
-    def _keep(self, data: bytes, result: Result) -> Result:
-        """Keep the replay of a match."""
+    def _keep(self, data: bytes, result: Result, number: int) -> Result:
+        """Keep the replay of a match, under its number: several may end within a second."""
         assert self._place.replays is not None
-        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{self.matches}.joute"
+        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{number}.joute"
         file = self._place.replays / name
         self._place.replays.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)

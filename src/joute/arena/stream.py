@@ -79,20 +79,28 @@ class StreamChannel(Channel):
         self.outbox.send((message + self._end).encode())
 
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
-        """Give the next whole message; the failure comes after the last one."""
+        """Give the next whole message; the failure comes after the last one.
+
+        Who is still owed an answer, because of the gap, is not heard before it has gone out: so
+        answers to requests sent ahead do not pile up.
+        """
         del ask
+        if self._gapped and self.outbox.pending:
+            return None
         if self._at < len(self._data):
             found = self._framing.first(self._data, self._at)
             if found is not None:
                 message, self._at = found
-                if self._gapped:
-                    self.outbox.answered()
                 return message
             if self._framing.overlong(self._data, self._at):
                 self._flood(f"a message of more than {self._framing.limit} bytes")
         if self.outbox.deaf and self._ended is None and self.failure is None:
             self._lose()
         return self.failure
+
+    def listen(self) -> None:
+        """Take in what has arrived by now, be it the end, without waiting for the loop."""
+        self._readable(READ)
 
     def lateness(self) -> str:
         """Say what a late seat did instead of answering."""
@@ -163,6 +171,7 @@ class StreamChannel(Channel):
                 self._shut()
         elif data:
             self._received += len(data)
+            self.outbox.answered()
             self._data = self._data[self._at :] + data
             self._at = 0
             if len(self._data) > WAITING_BYTES:
@@ -178,6 +187,8 @@ class StreamChannel(Channel):
             self.heard()
         else:
             self.handed_over()
+            if self._gapped:
+                self.heard()
 
     def _wrote(self) -> None:
         self.wrote = True

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from msgspec import Struct
 
 from joute import registry
 from joute.game import Game
@@ -51,8 +52,16 @@ class GameCommand(click.Command):
         del ctx
         with formatter.section("Bots"):
             formatter.write_dl([(bot.name, bot.summary) for bot in self.game.bots])
-        if settings := describe(self.game.options):
-            with formatter.section("Settings (--set KEY=VALUE)"):
+        self._format_settings(formatter, "Settings (--set KEY=VALUE)", self.game.options)
+        if any(param.name == "seats" for param in self.params):
+            title = "Settings of a seat (--seat N:KEY=VALUE)"
+            self._format_settings(formatter, title, self.game.seat_options)
+
+    def _format_settings(
+        self, formatter: click.HelpFormatter, title: str, options: type[Struct]
+    ) -> None:
+        if settings := describe(options):
+            with formatter.section(title):
                 formatter.write_dl(
                     [(f"{info.name}={info.default}", info.description) for info in settings]
                 )

@@ -1,6 +1,7 @@
 """joute manual GAME --connect HOST:PORT."""
 
 import contextlib
+import signal
 import socket
 import threading
 from typing import Any
@@ -36,15 +37,20 @@ def _talk(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
     if game.wire.transport is not Transport.TCP:
         message = f"{game.name} has no server; try joute play {game.name} manual …"
         raise UsageError(message)
-    end = game.wire.link(options(game, profile, pairs(settings))).client_end
+    link = game.wire.link(options(game, profile, pairs(settings)))
     with contextlib.suppress(ImportError):  # history and editing, where the system has them
         import readline  # noqa: F401, PLC0415 - importing it is what makes input() use it
     with connected(connect or default_place(game)) as connection:
         click.echo(f"connected; {HELP} lists what you may type, Ctrl-D leaves")
-        listener = threading.Thread(target=_listen, args=(connection,), daemon=True)
+        listener = _Listener(connection, link.end)
         listener.start()
-        _type(game, connection, end)
-        listener.join()
+        try:
+            _type(game, connection, link.client_end)
+        except KeyboardInterrupt:
+            if not listener.closed:
+                raise
+        else:
+            listener.leave()
 
 
 def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
@@ -56,17 +62,45 @@ def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
                 click.echo(reminder(game.wire.requests))
             else:
                 connection.sendall((line + end).encode())
-    with contextlib.suppress(OSError):
-        connection.shutdown(socket.SHUT_WR)
 
 
-def _listen(connection: socket.socket) -> None:
-    """Show what the server says until it closes."""
-    with contextlib.suppress(OSError):
-        while data := connection.recv(1 << 16):
-            for line in text(data).splitlines():
-                click.echo(f"< {line}")
-    click.echo("the server has closed the connection")
+class _Listener(threading.Thread):
+    """Shows what the server says until it closes, which ends the wait for the person too."""
+
+    def __init__(self, connection: socket.socket, end: str) -> None:
+        super().__init__(daemon=True)
+        self._connection = connection
+        self._end = end.encode()
+        self._left = False
+        self.closed = False
+        """The server has closed the connection."""
+
+    def run(self) -> None:
+        """Show messages as they are complete; those without an end, as they come."""
+        rest = b""
+        with contextlib.suppress(OSError):
+            while data := self._connection.recv(1 << 16):
+                data = rest + data
+                whole, _, rest = data.rpartition(self._end) if self._end else (data, b"", b"")
+                _show(whole)
+        _show(rest)
+        click.echo("the server has closed the connection")
+        self.closed = True
+        keyboard = threading.main_thread().ident
+        if keyboard is not None and not self._left:
+            signal.pthread_kill(keyboard, signal.SIGINT)
+
+    def leave(self) -> None:
+        """End our direction, and hear the server out."""
+        self._left = True
+        with contextlib.suppress(OSError):
+            self._connection.shutdown(socket.SHUT_WR)
+        self.join()
+
+
+def _show(data: bytes) -> None:
+    for line in text(data).splitlines():
+        click.echo(f"< {line}")
 
 
 command = ByGame("manual", "Be a client yourself: type requests, see every answer.", _build)

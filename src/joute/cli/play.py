@@ -101,8 +101,9 @@ def play_typed(
         bots = [*bots, *game.leagues[league]]
     plan = sittings(game, len(bots), games, seed_of(seed))
     entrants = [players.parse(game, bot) for bot in bots]
-    progress = Progress(game, quiet=quiet)
-    seen = watch or any(isinstance(entrant, players.Person) for entrant in entrants)
+    typing = any(isinstance(player, players.Manual) for player in entrants)
+    progress = Progress(game, quiet=quiet or typing)
+    seen = watch or any(isinstance(player, players.Person) for player in entrants)
     results = []
     with _page(web_host, web_port, no_browser=no_browser) if seen else nullcontext() as page:
         for number, sitting in enumerate(plan, 1):

@@ -1,1 +1,1 @@
-"""Bots that come with Race."""
+"""The bots of Race, one a file."""

@@ -1,0 +1,281 @@
+"""How fast Minibus is played, and whether a busy machine makes anybody late.
+
+    python benchmarks/minibus.py [--rounds N]
+    python benchmarks/minibus.py --late GAMES [--turns N]
+
+The first prints whole games of built-in bots a second; turns a second of four C programs, beside a
+bare loop that hands the same programs the same bytes and reads their answers, in the same run; and
+the referee's own time a turn. What needs no other process is measured in processor time, so that a
+busy machine changes little. The second plays games of four C programs that use 10 ms
+of processor time a turn, two games at once, and counts who is called late by either clock.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from joute import registry
+from joute.arena.clock import ClockKind
+from joute.arena.drive import Drive
+from joute.arena.house import House, Terms
+from joute.arena.play import play
+from joute.arena.players import Builtin, Program
+from joute.game import Kind, Limits, Setup, Tell
+from joute.games.minibus import rules, wire
+from joute.match import Entry, Match, rendered
+from joute.replay import feed
+from joute.settings import prepare
+
+MINIBUS = registry.find("minibus")
+SEATS = 4
+UNLIMITED = Terms(limits=Limits())
+START = 0.2
+"""Seconds that programs have to start before they are timed."""
+TABLES = (
+    ("Bois 1 and greedy", ("iaTICE", "iaTransdev", "iaKeolis", "greedy")),
+    ("Bois 1 and iaRATP", ("iaTICE", "iaTransdev", "iaKeolis", "iaRATP")),
+)
+CIRCUIT = r"""
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Buys four buses and sends each one on when it has stood for five turns. */
+static char data[1 << 16];
+static int at, end;
+
+static int number(void) {
+    int value = 0, c;
+    do {
+        if (at == end) {
+            at = 0;
+            end = read(0, data, sizeof data);
+            if (end <= 0) _exit(0);
+        }
+        c = data[at++];
+        value = c >= '0' ? 10 * value + c - '0' : value;
+    } while (c != ' ' && c != '\n');
+    return value;
+}
+
+static double used(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return now.tv_sec + now.tv_nsec * 1e-9;
+}
+
+int main(void) {
+    int players = number(), me = number(), stations = 0, x[10], y[10], stood[16] = {0};
+    for (int i = 0; i < 3; i++, stations++) { number(); x[i] = number(); y[i] = number(); number(); }
+    for (int turn = 1;; turn++) {
+        int money = 0, mine = 0, length = 0;
+        char line[256];
+        for (int i = 0; i < players; i++) {
+            int who = number(), m = number();
+            number(); number(); number();
+            if (who == me) money = m;
+        }
+        double start = used();
+        for (int new = number(); new > 0; new--, stations++) {
+            number(); x[stations] = number(); y[stations] = number(); number();
+        }
+        for (int buses = number(), b = 0; b < buses; b++) {
+            number();
+            int owner = number(), bx = number(), by = number(), goal = number();
+            number();
+            mine += owner == me;
+            stood[b] = bx == x[goal] && by == y[goal] ? stood[b] + 1 : 0;
+            if (owner == me && stood[b] == 5)
+                length += sprintf(line + length, "DESTINATION %d %d;", b, (goal + 1) % stations);
+        }
+        int numbers = 3 * number() + 2 * number();
+        for (numbers += number(); numbers > 0; numbers--) number();
+        if (mine < 4 && money >= 100) length += sprintf(line + length, "BUS %d;", me);
+        length += sprintf(line + length, turn == TURNS ? "END\n" : "PASS\n");
+        while (used() - start < BURN) {}
+        if (write(1, line, length) != length) return 0;
+    }
+}
+"""
+
+
+def build(folder: Path, turns: int = 0, burn: float = 0.0) -> Program:
+    """Compile a program that says nonsense on turn `turns` and uses `burn` seconds on each."""
+    source, program = folder / "circuit.c", folder / "circuit"
+    source.write_text(CIRCUIT)
+    compiler = shutil.which("cc") or "gcc"
+    defined = [f"-DTURNS={turns}", f"-DBURN={burn}"]
+    subprocess.run([compiler, "-O2", *defined, "-o", str(program), str(source)], check=True)
+    return Program("circuit", (str(program),))
+
+
+def setup_of(names: Sequence[str], seed: int) -> Setup:
+    """Set up a match."""
+    return prepare(MINIBUS, names=names, seed=seed)
+
+
+def inside(names: Sequence[str], seed: int) -> tuple[float, int]:
+    """Time a whole game of built-in bots; give the turns too."""
+    players = [Builtin(name, entry) for name in names if (entry := registry.bot(MINIBUS, name))]
+    start = time.process_time()
+    played = play(MINIBUS, setup_of(names, seed), players, UNLIMITED)
+    return time.process_time() - start, played.table.turns
+
+
+def over_pipes(program: Program, setup: Setup) -> tuple[float, Match]:
+    """Time a match of four programs, once they have started."""
+    house = House(MINIBUS, setup, Terms(limits=Limits(first_ms=60_000, turn_ms=60_000)))
+    channels = [house.seat(program) for _ in range(SEATS)]
+    match = Match(MINIBUS, setup)
+    drive = Drive(house.loop, match, channels)
+    time.sleep(START)
+    start = time.perf_counter()
+    drive.start()
+    while not drive.over:
+        house.loop.turn()
+    taken = time.perf_counter() - start
+    house.clear()
+    assert not match.deaths, match.deaths
+    return taken, match
+
+
+def bare(program: Program, script: Sequence[Sequence[tuple[int, bytes]]]) -> float:
+    """Time a loop that writes the messages of a match and reads the answers."""
+    children = [
+        subprocess.Popen(program.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        for _ in range(SEATS)
+    ]
+    writers = [child.stdin.fileno() for child in children if child.stdin]
+    readers = [child.stdout.fileno() for child in children if child.stdout]
+    time.sleep(START)
+    start = time.perf_counter()
+    for messages in script:
+        for seat, message in messages:
+            os.write(writers[seat], message)
+        for seat, _ in messages:
+            os.read(readers[seat], 1 << 16)
+    taken = time.perf_counter() - start
+    for child in children:
+        child.kill()
+        child.communicate()
+    return taken
+
+
+def script_of(setup: Setup, log: Sequence[Entry]) -> list[list[tuple[int, bytes]]]:
+    """Give what each seat was sent on each turn, as one message a turn."""
+    script = []
+    for effects in feed(Match(MINIBUS, setup), log):
+        sent: dict[int, str] = {}
+        for effect in effects:
+            if isinstance(effect, Tell):
+                sent[effect.seat] = sent.get(effect.seat, "") + rendered(effect) + "\n"
+        if sent:
+            script.append([(seat, text.encode()) for seat, text in sent.items()])
+    return script
+
+
+def own_time(setup: Setup, log: Sequence[Entry]) -> dict[str, float]:
+    """Measure the processor time that parts of the referee use on a turn, in microseconds."""
+    turns = []
+    state, rest = rules.initial(setup), iter(log)
+    while playing := rules.to_move(state):
+        answers = {seat: answer for seat, (_, answer) in zip(playing, rest, strict=False)}
+        turns.append((state, answers))
+        state = wire.judged(state, answers)
+
+    def replayed() -> None:
+        for _ in feed(Match(MINIBUS, setup), log):
+            pass
+
+    def judged() -> None:
+        for asked, answers in turns:
+            wire.judged(asked, answers)
+
+    def written() -> None:
+        for asked, _ in turns:
+            wire.news(asked, 5)
+
+    parts = {"a match in memory": replayed, "its rules": judged, "writing the news": written}
+    return {name: processor_time(part) / len(turns) * 1e6 for name, part in parts.items()}
+
+
+def processor_time(work: Callable[[], None], repeats: int = 15) -> float:
+    """Give the least processor time of several runs."""
+    times = []
+    for _ in range(repeats):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def late(program: Program, clock: ClockKind, seed: int) -> tuple[int, int]:
+    """Play a game on the document's limits; count answers, and those called late."""
+    setup = setup_of(["circuit"] * SEATS, seed)
+    terms = Terms(limits=wire.limits(setup.options), clock=clock)
+    played = play(MINIBUS, setup, [program] * SEATS, terms)
+    lost = sum(death.failure.kind is Kind.TIMEOUT for death in played.deaths)
+    return len(played.replay.log), lost
+
+
+def print_speed(rounds: int) -> None:
+    """Print the three tables."""
+    print(f"{'built-in bots':24} {'games /s':>10} {'turns /s':>10}")
+    for title, names in TABLES:
+        games = [inside(names, seed) for seed in range(rounds)]
+        rate = statistics.median(1 / taken for taken, _ in games)
+        turns = statistics.median(count / taken for taken, count in games)
+        print(f"{title:24} {rate:10.1f} {turns:10.0f}")
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(Path(folder))
+        setup = setup_of(["circuit"] * SEATS, 1)
+        _, match = over_pipes(program, setup)
+        script = script_of(setup, match.log)
+        pairs = [(bare(program, script), over_pipes(program, setup)[0]) for _ in range(rounds)]
+    floor, whole = (len(script) / statistics.median(times) for times in zip(*pairs, strict=True))
+    ratios = sorted(low / high for low, high in pairs)
+    print(f"\n{'four C programs':24} {'bare /s':>10} {'match /s':>10} {'ratio':>7}   spread")
+    ratio = statistics.median(ratios)
+    spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
+    print(f"{'turns':24} {floor:10.0f} {whole:10.0f} {ratio:7.2f}   {spread}")
+    print(f"\n{'the referee alone':24} {'µs a turn':>10}")
+    for name, taken in own_time(setup, match.log).items():
+        print(f"{name:24} {taken:10.1f}")
+
+
+def print_lateness(games: int, turns: int) -> None:
+    """Print how many answers came late by either clock."""
+    print(f"{'clock':6} {'games':>6} {'answers':>8} {'late':>6} {'minutes':>8}")
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(2) as pool:
+        program = build(Path(folder), turns=turns, burn=0.01)
+        for clock in (ClockKind.CPU, ClockKind.WALL):
+            start = time.perf_counter()
+            counts = list(pool.map(partial(late, program, clock), range(games)))
+            minutes = (time.perf_counter() - start) / 60
+            answers, lost = (sum(column) for column in zip(*counts, strict=True))
+            print(f"{clock:6} {games:6} {answers:8} {lost:6} {minutes:8.1f}", flush=True)
+
+
+def main() -> None:
+    """Print what was asked for."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--late", type=int, metavar="GAMES")
+    parser.add_argument("--turns", type=int, default=100)
+    wanted = parser.parse_args()
+    if wanted.late:
+        print_lateness(wanted.late, wanted.turns)
+    else:
+        print_speed(wanted.rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""The islands that can be played: by name, by file, by seed, or one of the server's fixed set."""
+
+from joute.dice import dice
+from joute.errors import MapError
+from joute.game import Setup
+from joute.games.cafe import islands
+from joute.games.cafe.drawing import draw, letters
+from joute.games.cafe.generator import make
+from joute.games.cafe.islands import Island
+
+NAMED = {
+    # the document's, with the 65 that its first row has lost
+    "scabb": "3:9:71:69:65:65:65:65:65:73|2:8:3:9:70:68:64:64:64:72|"
+    "6:12:2:8:3:9:70:68:64:72|11:11:6:12:6:12:3:9:70:76|"
+    "10:10:11:11:67:73:6:12:3:9|14:14:10:10:70:76:7:13:6:12|"
+    "3:9:14:14:11:7:13:3:9:75|2:8:7:13:14:3:9:6:12:78|"
+    "6:12:3:1:9:6:12:35:33:41|71:77:6:4:12:39:37:36:36:44|",
+    "phatt": "67:69:69:69:69:69:69:69:69:73|74:3:9:7:5:13:3:1:9:74|"
+    "74:2:8:7:5:13:6:4:12:74|74:6:12:7:9:7:13:3:9:74|"
+    "74:3:9:11:6:13:7:4:8:74|74:6:12:6:13:11:3:13:14:74|"
+    "74:7:13:7:13:10:10:3:9:74|74:3:9:11:7:12:14:2:8:74|"
+    "74:6:12:6:13:7:13:6:12:74|70:69:69:69:69:69:69:69:69:76|",
+}
+DRAWN = 6
+"""How many islands of the fixed set are drawn (B22)."""
+
+
+def island_of(setup: Setup) -> Island:
+    """Give the island of a match."""
+    if setup.map is not None:
+        return islands.read(setup.map, any_island=setup.options.any_island)
+    return fixed(setup.seed) if setup.options.islands == "fixed" else make(setup.seed)
+
+
+def fixed(seed: int | str) -> Island:
+    """Give one of the fixed set: those that have a name first, then some drawn ones (B22)."""
+    many = len(NAMED) + DRAWN
+    number = seed % many if isinstance(seed, int) else dice(seed, "cafe", "fixed").below(many)
+    named = list(NAMED.values())
+    return islands.decode(named[number]) if number < len(named) else make(number)
+
+
+def show(frame: str) -> str:
+    """Show a frame to a person, with what is wrong about it."""
+    island = islands.decode(frame)
+    sizes = f"{len(island.parcels)} parcels, {len(islands.units(island))} units"
+    try:
+        islands.check(island)
+    except MapError as error:
+        sizes += f"; not an island of the document: {error}"
+    return f"{islands.write(island)}\n{draw(island, letters(island))}\n{sizes}\n"

@@ -1,0 +1,58 @@
+"""What a person reads after a match: the final map, how the points came about, what went wrong."""
+
+from joute.game import Table
+from joute.games.cafe import rules, scoring
+from joute.games.cafe.drawing import draw, letters
+from joute.games.cafe.rules import SEATS, Refusal, State
+
+SEED_MARKS = "○●"
+MOST_REFUSALS = 10
+
+
+def report(table: Table) -> str:
+    """Tell the whole match."""
+    state: State = table.state
+    head = f"seed {table.setup.seed}, {table.turns} turns"
+    order = sorted((0, 1), key=lambda seat: (table.ranks[seat], seat))
+    blocks = [
+        head,
+        draw(state.island, _marks(state)),
+        "\n".join(_line(table, seat) for seat in order),
+        *_refusals(table),
+    ]
+    return "\n".join(blocks)
+
+
+def _marks(state: State) -> list[str]:
+    marks = letters(state.island)
+    for seat, mark in enumerate(SEED_MARKS):
+        for cell in scoring.planted(state.board, SEATS[seat]):
+            marks[cell] = mark
+    return marks
+
+
+def _line(table: Table, seat: int) -> str:
+    state: State = table.state
+    score, parcels = (
+        rules.scores(state)[seat],
+        scoring.parcel_points(state.island, state.board, SEATS)[seat],
+    )
+    failure = table.failures[seat]
+    lost = f", loses: {failure.kind}" if failure else ""
+    points = f"{score} points = {parcels} for parcels + {score - parcels} for the largest group"
+    return f"{table.ranks[seat]}. {SEED_MARKS[seat]} {table.setup.names[seat]}: {points}{lost}"
+
+
+def _refusals(table: Table) -> list[str]:
+    """List the invalid moves, which cost a seed each (R5)."""
+    refusals = table.state.refusals
+    lines = [_refusal(table, refusal) for refusal in refusals[:MOST_REFUSALS]]
+    if more := len(refusals) - len(lines):
+        lines.append(f"… and {more} invalid moves more")
+    return lines
+
+
+def _refusal(table: Table, refusal: Refusal) -> str:
+    mark = SEED_MARKS[refusal.seat]
+    name = table.setup.names[refusal.seat]
+    return f"invalid, turn {refusal.turn}, {mark} {name}: {refusal.reason}"

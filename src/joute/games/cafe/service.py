@@ -1,0 +1,78 @@
+"""The servers of the document: the complete one, the simplified one, and the relay of B17."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from joute.errors import UsageError
+from joute.game import Enter, Greeting, Say, Serve, Service, Setup
+from joute.games.cafe import islands, maps
+from joute.games.cafe.bots import BOTS
+from joute.games.cafe.rules import Options
+
+MAP_ONLY_PORT = 1212
+
+
+class Flags(Struct, frozen=True, kw_only=True):
+    """Switches of the server."""
+
+    opponent: Annotated[
+        str | None, Meta(description="Who plays against each client: facile, normal, fort or a bot")
+    ] = None
+    duel: Annotated[
+        bool, Meta(description="Two clients that connect play each other; the first one starts")
+    ] = False
+    map_only: Annotated[
+        bool, Meta(description="Only tell the map: the simplified server, on port 1212")
+    ] = False
+    random_islands: Annotated[
+        bool, Meta(description="A new island for every game, not one of the fixed set")
+    ] = False
+
+
+def service(flags: Flags, options: Options) -> Service:
+    """Make the server that was asked for; each one keeps a fixed set of islands (B22)."""
+    wished = (flags.opponent is not None) + flags.duel + flags.map_only
+    if wished > 1:
+        message = "--opponent, --duel and --map-only are three different servers: choose one"
+        raise UsageError(message)
+    chosen = _duel() if flags.duel else _map_only() if flags.map_only else _house(flags, options)
+    if flags.random_islands:
+        return chosen
+    return replace(chosen, settings={**chosen.settings, "islands": "fixed"}, seed=0)
+
+
+def _house(flags: Flags, options: Options) -> Service:
+    """One client a match, against a bot."""
+    bot = flags.opponent or options.opponent
+    if bot not in (names := [entry.name for entry in BOTS]):
+        message = f"no opponent {bot!r}; there are: {', '.join(names)}"
+        raise UsageError(message)
+    return Service(least=1, most=1, house=(bot,), several=True, settings={"relay": "no"})
+
+
+def _duel() -> Service:
+    """Two clients a match; each receives the map as soon as it is connected."""
+
+    def greet(setup: Setup) -> Greeting:
+        yield Say(_frame(setup))
+        yield Enter("")
+
+    return Service(least=2, most=2, several=True, settings={"map_told": "yes"}, greet=greet)
+
+
+def _map_only() -> Service:
+    """The map, and then goodbye (B20)."""
+
+    def greet(setup: Setup) -> Greeting:
+        yield Say(_frame(setup))
+
+    return Service(least=2, most=2, greet=greet, port=MAP_ONLY_PORT)
+
+
+def _frame(setup: Setup) -> str:
+    return islands.write(maps.island_of(setup))
+
+
+SERVE = Serve(flags=Flags, service=service)

@@ -1,0 +1,62 @@
+"""Mine Into The Deep (Les Presque 24h, 2023): dig for metal, but not too deep."""
+
+from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
+from joute.games.mine import frame, maps, report, rules, service, wire
+
+GAME = Game(
+    name="mine",
+    title="Mine Into The Deep",
+    summary="lead dwarves to the metal of a mine, and do not wake what sleeps at the bottom",
+    version=1,
+    least_seats=service.LEAST,
+    most_seats=service.MOST,
+    options=rules.Options,
+    profiles={"document": {}, "original": {"first_turn": 0}},
+    rules=Rules(
+        initial=rules.initial,
+        to_move=rules.to_move,
+        legal=rules.legal,
+        step=rules.step,
+        leave=rules.leave,
+        observe=rules.observe,
+        turn=rules.turn,
+        scores=rules.scores,
+        standing=rules.scores,
+    ),
+    wire=Wire(
+        transport=Transport.TCP,
+        referee=wire.referee,
+        say=wire.say,
+        client=wire.client,
+        link=wire.link,
+        limits=wire.limits,
+        greet=wire.greet,
+        port=wire.PORT,
+        requests=wire.REQUESTS,
+    ),
+    maps=Maps(
+        make=lambda setup: maps.write(maps.mine_of(setup)),
+        read=lambda text, _: maps.read(text),
+        show=lambda text, _: maps.show(text),
+    ),
+    view=View(scene=frame.scene, frame=frame.frame),
+    bots=(
+        BotEntry(
+            name="random",
+            summary="does anything that is allowed",
+            path="joute.games.mine.bots.at_random:make",
+        ),
+        BotEntry(
+            name="greedy",
+            summary="goes where most metal is to be seen, and buys what it can",
+            path="joute.games.mine.bots.greedy:make",
+        ),
+        BotEntry(
+            name="prospector",
+            summary="weighs what lies below, invests, sounds, and never wakes the evil by accident",
+            path="joute.games.mine.bots.prospector:make",
+        ),
+    ),
+    report=report.report,
+    serve=service.SERVE,
+)

@@ -1,0 +1,136 @@
+"""What a team can do in its turn: the actions, their prices, and what they do to its dwarves."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+CREW = 3
+"""Dwarves that a team may have."""
+DIAMOND = 3
+"""The best pickaxe. A pickaxe is the hit points it takes a turn: 1, in iron 2, in diamond 3."""
+HIRE = 250
+IMPROVE = {1: 200, 2: 400}
+"""By the pickaxe that is improved."""
+SABOTAGE = 400
+OFF = -1
+"""The zone of a dwarf that is not on the board."""
+
+
+class Dwarf(Struct, frozen=True, gc=False):
+    """A dwarf: the zone it stands on, and its pickaxe."""
+
+    zone: int = OFF
+    pickaxe: int = 1
+
+
+# The tag of an action is the word of its request, the fields are the arguments.
+
+
+class Move(Struct, frozen=True, gc=False, tag="DEPLACER"):
+    """Put a dwarf on a free zone."""
+
+    dwarf: int
+    row: int
+    column: int
+
+
+class Remove(Struct, frozen=True, gc=False, tag="RETIRER"):
+    """Take a dwarf off the board."""
+
+    dwarf: int
+
+
+class Hire(Struct, frozen=True, gc=False, tag="EMBAUCHER"):
+    """Hire a dwarf with a basic pickaxe, off the board."""
+
+
+class Improve(Struct, frozen=True, gc=False, tag="AMELIORER"):
+    """Improve the pickaxe of a dwarf: iron, then diamond."""
+
+    dwarf: int
+
+
+class Sabotage(Struct, frozen=True, gc=False, tag="SABOTER"):
+    """Keep the dwarves that another team has at this moment from mining this turn."""
+
+    team: int
+
+
+class Sonar(Struct, frozen=True, gc=False, tag="SONAR"):
+    """Look at the top layer of a zone and at the three below it."""
+
+    row: int
+    column: int
+
+
+class End(Struct, frozen=True, gc=False, tag="FIN_TOUR"):
+    """End the turn."""
+
+
+Action = Move | Remove | Hire | Improve | Sabotage | Sonar | End
+ACTIONS: tuple[type[Action], ...] = (Move, Remove, Hire, Improve, Sabotage, Sonar, End)
+
+
+def price(action: Action, dwarves: Sequence[Dwarf]) -> int:
+    """Say what an action costs besides its action point; a pickaxe of diamond is never improved."""
+    if isinstance(action, Hire):
+        return HIRE
+    if isinstance(action, Improve):
+        return IMPROVE[dwarves[action.dwarf].pickaxe]
+    return SABOTAGE if isinstance(action, Sabotage) else 0
+
+
+def crew_after(dwarves: tuple[Dwarf, ...], action: Action, size: int) -> tuple[Dwarf, ...]:
+    """Give a team's dwarves after its action, on a board of this size."""
+    if isinstance(action, Hire):
+        return (*dwarves, Dwarf())
+    if not isinstance(action, Move | Remove | Improve):
+        return dwarves
+    dwarf = dwarves[action.dwarf]
+    if isinstance(action, Improve):
+        dwarf = replace(dwarf, pickaxe=dwarf.pickaxe + 1)
+    else:
+        dwarf = replace(dwarf, zone=_destination(action, size))
+    return (*dwarves[: action.dwarf], dwarf, *dwarves[action.dwarf + 1 :])
+
+
+def possible(
+    dwarves: Sequence[Dwarf],
+    score: int,
+    owners: Sequence[int],
+    rivals: Sequence[int],
+    size: int,
+) -> list[Action]:
+    """List the actions of a team that has action points left.
+
+    `owners` gives the team on each zone, or OFF; `rivals` are the teams it may sabotage.
+    """
+    moves, sonars = _everywhere(size)
+    free = [zone for zone, owner in enumerate(owners) if owner == OFF]
+    actions: list[Action] = [End()]
+    for number, dwarf in enumerate(dwarves):
+        actions += [moves[number][zone] for zone in free]
+        if dwarf.zone != OFF:
+            actions.append(Remove(number))
+        if dwarf.pickaxe < DIAMOND and score >= IMPROVE[dwarf.pickaxe]:
+            actions.append(Improve(number))
+    if len(dwarves) < CREW and score >= HIRE:
+        actions.append(Hire())
+    if score >= SABOTAGE:
+        actions += [Sabotage(rival) for rival in rivals]
+    actions += sonars
+    return actions
+
+
+@cache
+def _everywhere(size: int) -> tuple[list[list[Move]], list[Sonar]]:
+    """Make every move of each dwarf, and every sonar, by zone."""
+    zones = [divmod(zone, size) for zone in range(size * size)]
+    moves = [[Move(dwarf, row, column) for row, column in zones] for dwarf in range(CREW)]
+    return moves, [Sonar(row, column) for row, column in zones]
+
+
+def _destination(action: Move | Remove, size: int) -> int:
+    return OFF if isinstance(action, Remove) else action.row * size + action.column

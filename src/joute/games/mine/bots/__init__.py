@@ -1,0 +1,1 @@
+"""The built-in bots of Mine Into The Deep, one a file."""

@@ -1,0 +1,107 @@
+"""What the viewer of Mine Into The Deep sees: the board from above, and the list of teams."""
+
+from msgspec import Struct
+
+from joute.games.mine import rules
+from joute.games.mine.rules import LIFE, State, Zone
+
+
+class Badge(Struct, frozen=True):
+    """How a team is told from the others: by colour, by shape, and by its number."""
+
+    colour: str
+    shape: str
+
+
+SHAPES = ("disc", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
+COLOURS = (
+    "#006ddb", "#24ff24", "#920000", "#b6dbff", "#db6d00", "#490092", "#009292", "#6db6ff",
+    "#ffb6db", "#b66dff", "#9c9c9c", "#004949", "#ffff6d", "#ff6db6", "#000000", "#924900",
+)  # fmt: skip
+"""M. Krzywinski's fifteen and a grey. The first eight, and the two of each shape, differ also for
+those who see no red or no green."""
+BADGES = tuple(Badge(colour, SHAPES[seat % len(SHAPES)]) for seat, colour in enumerate(COLOURS))
+
+
+class Scene(Struct, frozen=True):
+    """What stays: the size of the board, and the badge of each team."""
+
+    size: int
+    life: int
+    badges: tuple[Badge, ...]
+
+
+class Ground(Struct, frozen=True):
+    """A zone: the layer that can be seen, its hit points, and the dwarf on it."""
+
+    zone: Zone
+    life: int
+    pickaxe: int
+    """Of the dwarf that stands there, 0 if none does."""
+    sabotaged: bool
+    """That dwarf does not mine this turn."""
+
+
+class Player(Struct, frozen=True):
+    """A team in the list at the right."""
+
+    score: int
+    pickaxes: tuple[int, ...]
+    """One a dwarf, on the board or not: 1, in iron 2, in diamond 3."""
+    sabotaged: bool
+    woke: int
+    """Its dwarves that woke the evil."""
+    gone: bool
+
+
+class Frame(Struct, frozen=True):
+    """What changes."""
+
+    turn: int
+    order: tuple[int, ...]
+    """Who plays after whom this turn."""
+    playing: int | None
+    """The team whose turn it is, None when the game is over."""
+    points: int
+    """Actions it has left."""
+    board: tuple[Ground, ...]
+    teams: tuple[Player, ...]
+
+
+def scene(state: State) -> Scene:
+    """Show no layer but the top ones: whoever looks at the screen knows no more than a player."""
+    return Scene(state.mine.size, LIFE, BADGES[: len(state.teams)])
+
+
+def frame(state: State) -> Frame:
+    """Show the board and the teams."""
+    playing = rules.to_move(state)
+    return Frame(
+        turn=state.turn,
+        order=rules.order(state),
+        playing=playing[0] if playing else None,
+        points=state.points if playing else 0,
+        board=_board(state),
+        teams=tuple(
+            Player(
+                score=team.score,
+                pickaxes=tuple(dwarf.pickaxe for dwarf in team.dwarves),
+                sabotaged=team.sabotaged > 0,
+                woke=team.woke,
+                gone=team.gone,
+            )
+            for team in state.teams
+        ),
+    )
+
+
+def _board(state: State) -> tuple[Ground, ...]:
+    dwarves = {
+        dwarf.zone: (dwarf.pickaxe, number < team.sabotaged)
+        for team in state.teams
+        for number, dwarf in enumerate(team.dwarves)
+    }
+    return tuple(
+        Ground(zone, life, *dwarves.get(place, (0, False)))
+        for place, (zone, life) in enumerate(zip(rules.zones(state), state.lives, strict=True))
+    )

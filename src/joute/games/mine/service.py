@@ -1,0 +1,41 @@
+"""The server that the document describes: a lobby that somebody starts."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from joute.game import Serve, Service
+from joute.games.mine.rules import Options
+
+LEAST, MOST = 1, 16
+
+
+class Flags(Struct, frozen=True, kw_only=True):
+    """Switches of `joute serve mine`."""
+
+    players: Annotated[
+        int,
+        Meta(ge=0, le=MOST, description="Begin when so many have named themselves; 0: on Enter."),
+    ] = 0
+    max_turns: Annotated[
+        int, Meta(ge=0, description="End the game after so many turns; 0, the default: never.")
+    ] = 0
+    pace: Annotated[
+        int, Meta(ge=0, description="Milliseconds between two steps, so that people can watch.")
+    ] = 0
+
+
+def service(flags: Flags, _: Options) -> Service:
+    """Take up to sixteen clients, on the same seed every time (A8, B28, B32)."""
+    return Service(
+        least=LEAST,
+        most=MOST,
+        start_at=flags.players or None,
+        settings={"max_turns": str(flags.max_turns)},
+        pace_ms=flags.pace,
+        seed=0,
+        same_seed=True,
+    )
+
+
+SERVE = Serve(flags=Flags, service=service)

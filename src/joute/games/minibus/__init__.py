@@ -1,0 +1,88 @@
+"""Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
+
+from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
+from joute.games.minibus import commands, frame, maps, report, rules, state, wire
+
+GAME = Game(
+    name="minibus",
+    title="Minibus",
+    summary="run a bus company: carry travellers, invest, be the first with 1500",
+    version=1,
+    least_seats=2,
+    most_seats=4,
+    options=state.Options,
+    seat_options=state.SeatOptions,
+    profiles={
+        "document": {},
+        "original": {"fields": 6, "coord_max": 9, "spawn": 41, "ignore_blanks": False},
+    },
+    rules=Rules(
+        initial=rules.initial,
+        to_move=rules.to_move,
+        legal=rules.legal,
+        step=rules.step,
+        leave=rules.leave,
+        observe=rules.observe,
+        turn=rules.turn,
+        scores=rules.scores,
+        standing=rules.scores,
+    ),
+    wire=Wire(
+        transport=Transport.PIPE,
+        referee=wire.referee,
+        say=commands.say,
+        client=wire.client,
+        link=wire.link,
+        limits=wire.limits,
+        trials=wire.trials,
+        requests={
+            "BUS A": "buy a bus at station A, for 100",
+            "DESTINATION B A": "send bus B to station A",
+            "UPGRADE B": "one more car for bus B, for 50",
+            "UPDATESB": "allow each bus one more car, for 100",
+            "UPDATESP": "one more step a turn for all buses, for 200",
+            "UPDATECT": "travellers pay 2 more, for 100",
+            "PASS": "do nothing; several commands are separated by ;",
+        },
+    ),
+    maps=Maps(make=maps.make, read=maps.read),
+    view=View(scene=frame.scene, frame=frame.frame, stderr=frame.stderr),
+    bots=(
+        BotEntry(
+            name="iaSNCF",
+            summary="does nothing (Bois 3)",
+            path="joute.games.minibus.bots.ia_sncf:make",
+        ),
+        BotEntry(
+            name="iaRATP",
+            summary="one bus that goes round all stations (Bois 2)",
+            path="joute.games.minibus.bots.ia_ratp:make",
+        ),
+        BotEntry(
+            name="iaTICE",
+            summary="four buses, then two rises of the fare (Bois 1)",
+            path="joute.games.minibus.bots.ia_tice:make",
+        ),
+        BotEntry(
+            name="iaTransdev",
+            summary="four buses, then a second car for each (Bois 1)",
+            path="joute.games.minibus.bots.ia_transdev:make",
+        ),
+        BotEntry(
+            name="iaKeolis",
+            summary="four buses, then one step more a turn (Bois 1)",
+            path="joute.games.minibus.bots.ia_keolis:make",
+        ),
+        BotEntry(
+            name="greedy",
+            summary="sends each bus where it earns most a turn, and invests",
+            path="joute.games.minibus.bots.greedy:make",
+        ),
+    ),
+    leagues={
+        "bois3": ("iaSNCF",),
+        "bois2": ("iaRATP",),
+        "bois1": ("iaTICE", "iaTransdev", "iaKeolis"),
+    },
+    classic=report.CLASSIC,
+)

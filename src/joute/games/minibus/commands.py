@@ -1,0 +1,157 @@
+"""The commands of a company, as values and as the protocol writes them."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+
+Improvement = Literal["SB", "SP", "CT"]
+
+_TRIMMED = "".join(map(chr, range(33)))
+"""What the original's trim takes away."""
+_NUMBER = r" ([0-9]+)"
+_LARGEST = 10**9
+_ORDINARY = 100
+"""Lines up to this length are remembered, and commands shown whole."""
+
+
+class Buy(Struct, frozen=True, gc=False):
+    """BUS A: a new bus at a station."""
+
+    station: int
+
+
+class Destination(Struct, frozen=True, gc=False):
+    """DESTINATION B A: send a bus to a station."""
+
+    bus: int
+    station: int
+
+
+class Enlarge(Struct, frozen=True, gc=False):
+    """UPGRADE B: one more car for a bus."""
+
+    bus: int
+
+
+class Update(Struct, frozen=True, gc=False):
+    """UPDATESB, UPDATESP, UPDATECT: improve all buses."""
+
+    what: Improvement
+
+
+class Pass(Struct, frozen=True, gc=False):
+    """PASS: nothing."""
+
+
+class Invalid(Struct, frozen=True, gc=False):
+    """What is no command, or no answer at all; whoever gives it loses, for this reason."""
+
+    reason: str
+
+
+Command = Buy | Destination | Enlarge | Update | Pass | Invalid
+Action = tuple[Command, ...]
+"""A line: its commands, in order."""
+
+PASS: Action = (Pass(),)
+NO_ANSWER = Invalid("Timeout! Aucune commande reçue dans les temps.")
+
+
+def text(command: Command) -> str:
+    """Write a command as the protocol does."""
+    match command:
+        case Buy(station):
+            return f"BUS {station}"
+        case Destination(bus, station):
+            return f"DESTINATION {bus} {station}"
+        case Enlarge(bus):
+            return f"UPGRADE {bus}"
+        case Update(what):
+            return f"UPDATE{what}"
+        case Pass():
+            return "PASS"
+        case Invalid(reason):
+            return reason
+
+
+def say(action: Action) -> tuple[str, ...]:
+    """An action is one line."""
+    return (" ; ".join(map(text, action or PASS)),)
+
+
+class _Form(Struct, frozen=True):
+    """How a command is written."""
+
+    pattern: re.Pattern[str]
+    shown: str
+    make: Callable[..., Command]
+
+
+def _form(shown: str, make: Callable[..., Command]) -> _Form:
+    word, *arguments = shown.split()
+    return _Form(re.compile(word + _NUMBER * len(arguments)), shown, make)
+
+
+_FORMS = {
+    shown.partition(" ")[0]: _form(shown, make)
+    for shown, make in (
+        ("BUS STATION_ID", Buy),
+        ("DESTINATION BUS_ID STATION_ID", Destination),
+        ("UPGRADE BUS_ID", Enlarge),
+        ("UPDATESB", lambda: Update("SB")),
+        ("UPDATESP", lambda: Update("SP")),
+        ("UPDATECT", lambda: Update("CT")),
+        ("PASS", Pass),
+    )
+}
+
+
+def parse(line: str, *, ignore_blanks: bool) -> Action:
+    """Understand a line (B27); what cannot be understood becomes Invalid.
+
+    Blank commands beside a `;` are ignored, or all but those that end the line are refused. Most
+    lines come again and again, so those of an ordinary length are remembered.
+    """
+    understand = _remembered if len(line) <= _ORDINARY else _understood
+    return understand(line, ignore_blanks=ignore_blanks)
+
+
+def _understood(line: str, *, ignore_blanks: bool) -> Action:
+    pieces = _pieces(line, ignore_blanks=ignore_blanks)
+    return tuple(_command(piece.strip(_TRIMMED)) for piece in pieces)
+
+
+_remembered = lru_cache(1024)(_understood)
+
+
+def _pieces(line: str, *, ignore_blanks: bool) -> list[str]:
+    if ";" not in line:
+        return [line]
+    if ignore_blanks:
+        return [piece for piece in line.split(";") if piece.strip(_TRIMMED)]
+    return line.rstrip(";").split(";") if line.strip(";") else []
+
+
+def _command(piece: str) -> Command:
+    form = _FORMS.get(piece.partition(" ")[0])
+    if form is None:
+        return Invalid(f"Commande inconnue : {_shown(piece)}")
+    found = form.pattern.fullmatch(piece)
+    if found is None:
+        return Invalid(f"Mauvais format, format attendu : {form.shown} : {_shown(piece)}")
+    return form.make(*map(_number, found.groups()))
+
+
+def _shown(piece: str) -> str:
+    """Give the beginning of what a program said, without what would disturb a terminal."""
+    start = piece if len(piece) <= _ORDINARY else piece[:_ORDINARY] + "…"
+    return start if start.isprintable() else repr(start)[1:-1]
+
+
+def _number(digits: str) -> int:
+    """Read a number; one too long for any station or bus is as good as the largest."""
+    significant = digits.lstrip("0") or "0"
+    return int(significant) if len(significant) < len(str(_LARGEST)) else _LARGEST

@@ -1,0 +1,123 @@
+"""What the viewer of Minibus sees."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from joute.games.minibus.maps import STATIONS
+from joute.games.minibus.state import GOAL, TURNS, Options, State, Traveller
+
+LINE_END = 5
+"""Characters that the end of a line of stderr counts for: the original showed it in HTML (B30)."""
+
+
+class Scene(Struct, frozen=True):
+    """What stays the same: the grid, the goal and what travellers like."""
+
+    coord_max: int
+    goal: int
+    turns: int
+    seats: int
+    od: tuple[tuple[int, ...], ...]
+
+
+class Stop(Struct, frozen=True):
+    """A station and how many wait there for each destination."""
+
+    x: int
+    y: int
+    capacity: int
+    waiting: tuple[int, ...]
+
+
+class Vehicle(Struct, frozen=True):
+    """A bus and how many of its passengers go to each destination."""
+
+    number: int
+    owner: int
+    x: int
+    y: int
+    destination: int
+    size: int
+    aboard: tuple[int, ...]
+
+
+class Player(Struct, frozen=True):
+    """A company, what it said on the last turn and what the game told about it."""
+
+    money: int
+    sb: int
+    sp: int
+    ct: int
+    phase: int
+    score: int
+    said: str
+    message: str
+
+
+class Frame(Struct, frozen=True):
+    """The town as the companies are asked on a turn, or as the match left it."""
+
+    turn: int
+    stations: tuple[Stop, ...]
+    buses: tuple[Vehicle, ...]
+    players: tuple[Player, ...]
+
+
+def scene(state: State) -> Scene:
+    """Show what stays the same."""
+    options, world = state.settled.options, state.settled.world
+    return Scene(options.coord_max, GOAL, TURNS, len(state.phases), world.od)
+
+
+def frame(state: State) -> Frame:
+    """Show everything that changes."""
+    stations = state.settled.world.stations
+    return Frame(
+        turn=state.turn,
+        stations=tuple(
+            Stop(place.x, place.y, place.capacity, _by_destination(queue))
+            for place, queue in zip(stations, state.queues, strict=False)
+        ),
+        buses=tuple(
+            Vehicle(
+                bus.number, bus.owner, bus.x, bus.y, bus.destination, bus.size,
+                _by_destination(bus.aboard),
+            )
+            for bus in state.buses
+        ),
+        players=tuple(_player(state, seat) for seat in range(len(state.phases))),
+    )  # fmt: skip
+
+
+def _player(state: State, seat: int) -> Player:
+    company = state.companies[seat]
+    return Player(
+        money=company.money,
+        sb=company.sb,
+        sp=company.sp,
+        ct=company.ct,
+        phase=state.phases[seat],
+        score=state.scores[seat],
+        said=state.said[seat],
+        message=state.messages[seat],
+    )
+
+
+def _by_destination(travellers: Sequence[Traveller]) -> tuple[int, ...]:
+    goals = [traveller.destination for traveller in travellers]
+    return tuple(map(goals.count, range(STATIONS)))
+
+
+def stderr(options: Options, text: str) -> str:
+    """Keep whole lines of one turn's stderr while the document's limit lets them (B30)."""
+    if not options.stderr:
+        return text
+    kept: list[str] = []
+    room = options.stderr
+    for line in text.splitlines():
+        room -= len(line) + LINE_END
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join(kept)

@@ -1,0 +1,132 @@
+"""The rules of Minibus: companies that share the travellers of one small town.
+
+A turn is a list of stages in the document's order: the commands, then every bus loads, unloads or
+moves, then who has won leaves and perhaps the match ends; then a station may appear and travellers
+arrive, and everybody is asked again.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from joute.game import Setup
+from joute.games.minibus.commands import PASS, Action, Buy, Command, Destination, Enlarge, Update
+from joute.games.minibus.faults import broken_rule
+from joute.games.minibus.maps import STARTING, world_of
+from joute.games.minibus.stages import NEXT_TURN, TURN, Stage
+from joute.games.minibus.state import (
+    FIELDS_WITH_PHASE,
+    Bus,
+    Company,
+    News,
+    Observation,
+    Phase,
+    Settled,
+    State,
+)
+from joute.games.minibus.turn import Turn
+
+
+def initial(setup: Setup) -> State:
+    """Open three stations and what turn 1 brings."""
+    seats = setup.seats
+    fields = tuple(
+        setup.options.fields if own.fields in ("match", "auto") else int(own.fields)
+        for own in setup.seat_options
+    )
+    nothing = State(
+        settled=Settled(setup.options, setup.seed, world_of(setup), fields),
+        turn=1,
+        companies=(Company(),) * seats,
+        phases=(Phase.IN_PLAY,) * seats,
+        queues=((),) * STARTING,
+        buses=(),
+        travellers=0,
+        news=News(),
+        scores=(0,) * seats,
+        messages=("",) * seats,
+        said=("",) * seats,
+    )
+    turn = Turn(nothing, {})
+    _run(turn, NEXT_TURN)
+    return turn.frozen()
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """Everybody in play gives commands at once."""
+    return tuple(seat for seat, phase in enumerate(state.phases) if phase is Phase.IN_PLAY)
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """List the actions of one command; lines of several are legal too, but too many to list."""
+    turn = Turn(state, {})
+    possible = (
+        command for command in _commands(state, seat) if not broken_rule(turn, seat, command)
+    )
+    return [PASS, *((command,) for command in possible)]
+
+
+def _commands(state: State, seat: int) -> Iterator[Command]:
+    stations = range(len(state.queues))
+    mine = [bus.number for bus in state.buses if bus.owner == seat]
+    yield from (Buy(station) for station in stations)
+    yield from (Destination(bus, station) for bus in mine for station in stations)
+    yield from (Enlarge(bus) for bus in mine)
+    yield from (Update("SB"), Update("SP"), Update("CT"))
+
+
+def step(state: State, actions: Mapping[int, Action]) -> State:
+    """Play a turn; a company whose action breaks a rule is out of the game from there (F2)."""
+    turn = Turn(state, actions)
+    _run(turn, TURN)
+    if turn.playing():
+        turn.number += 1
+        _run(turn, NEXT_TURN)
+    return turn.frozen()
+
+
+def _run(turn: Turn, stages: Sequence[Stage]) -> None:
+    for stage in stages:
+        stage(turn)
+
+
+def leave(state: State, seat: int) -> State:
+    """Take a company out of the game; its buses stay where they are (B15)."""
+    phases = list(state.phases)
+    phases[seat] = Phase.LOST
+    return replace(state, phases=tuple(phases))
+
+
+def observe(state: State, seat: int) -> Observation:
+    """Show a company everything but the travellers' habits and the dice."""
+    settled = state.settled
+    return Observation(
+        seat=seat,
+        turn=state.turn,
+        stations=settled.world.stations[: len(state.queues)],
+        companies=state.companies,
+        phases=state.phases if settled.fields[seat] == FIELDS_WITH_PHASE else None,
+        queues=state.queues,
+        buses=listed(state),
+        news=state.news,
+    )
+
+
+def listed(state: State) -> tuple[Bus, ...]:
+    """Give the buses that companies are told of (B15)."""
+    if state.settled.options.list_removed_buses:
+        return state.buses
+    return tuple(bus for bus in state.buses if state.phases[bus.owner] is Phase.IN_PLAY)
+
+
+def turn(state: State) -> int:
+    """Count the turns, from 1."""
+    return state.turn
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Give the scores; whoever is in play has its money so far."""
+    return tuple(
+        company.money if phase is Phase.IN_PLAY else score
+        for company, phase, score in zip(state.companies, state.phases, state.scores, strict=True)
+    )

@@ -1,0 +1,284 @@
+"""The stages of a turn, in the document's order, each a change to one private copy of the state."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from joute.dice import Dice, dice
+from joute.games.minibus.commands import Buy, Command, Destination, Enlarge, Pass, Update
+from joute.games.minibus.faults import broken_rule
+from joute.games.minibus.maps import INTERVAL, STATIONS, WHOLE, open_stations
+from joute.games.minibus.state import (
+    BUS_PRICE,
+    CAR_PRICE,
+    DOOR,
+    GOAL,
+    TURNS,
+    UPDATE_PRICE,
+    Bus,
+    Company,
+    Phase,
+    Traveller,
+)
+from joute.games.minibus.turn import Turn
+
+Stage = Callable[[Turn], None]
+
+ROLLS = WHOLE * WHOLE
+"""A roll decides in two digits whether a traveller comes and in two where it goes."""
+
+
+# The commands.
+
+
+def execute(turn: Turn) -> None:
+    """Run everybody's commands, by seat (B25) and in order; whoever breaks a rule loses there."""
+    for seat in sorted(turn.actions):
+        for command in turn.actions[seat]:
+            if type(command) is Pass:  # as most are
+                continue
+            fault = broken_rule(turn, seat, command)
+            if fault:
+                turn.phases[seat] = Phase.LOST
+                turn.messages[seat] = fault
+                break
+            _obey(turn, seat, command)
+
+
+def _obey(turn: Turn, seat: int, command: Command) -> None:
+    match command:
+        case Buy(station):
+            place = turn.stations[station]
+            bus = Bus(len(turn.buses), seat, place.x, place.y, station, since=turn.number + 1)
+            turn.buses.append(bus)
+            _pay(turn, seat, BUS_PRICE)
+        case Destination(number, station):
+            bus = turn.buses[number]
+            since = _seen_there(turn, turn.old_buses[number], station)
+            turn.buses[number] = replace(bus, destination=station, since=since)
+        case Enlarge(number):
+            bus = turn.buses[number]
+            turn.buses[number] = replace(bus, size=bus.size + 1)
+            _pay(turn, seat, CAR_PRICE)
+        case Update(what):
+            _pay(turn, seat, UPDATE_PRICE[what])
+            turn.companies[seat] = _improved(turn.companies[seat], what)
+
+
+def _seen_there(turn: Turn, before: Bus, station: int) -> int:
+    """Tell since when a bus that gets this destination is seen there, 0 if it has to move."""
+    if station == before.destination:
+        return before.since
+    place = turn.stations[station]
+    return turn.number + 1 if (before.x, before.y) == (place.x, place.y) else 0
+
+
+def _pay(turn: Turn, seat: int, price: int) -> None:
+    company = turn.companies[seat]
+    turn.companies[seat] = replace(company, money=company.money - price)
+
+
+def _improved(company: Company, what: str) -> Company:
+    field = what.lower()
+    return replace(company, **{field: getattr(company, field) + 1})
+
+
+# The buses. Each does one of three things, decided before any of them does it (B4).
+
+
+def part_buses(turn: Turn) -> None:
+    """Part the buses into those that load, unload and move; who is out has none of them (B15)."""
+    stations, phases = turn.stations, turn.phases
+    for bus in turn.buses:
+        if phases[bus.owner] is not Phase.IN_PLAY:
+            continue
+        goal = bus.destination
+        place = stations[goal]
+        if bus.x != place.x or bus.y != place.y:
+            turn.moving.append(bus)
+        elif _anybody_for(bus, goal):
+            turn.unloading.append(bus)
+        else:
+            turn.loading.setdefault(goal, []).append(bus)
+
+
+def _anybody_for(bus: Bus, station: int) -> bool:
+    for traveller in bus.aboard:  # noqa: SIM110 - any() takes three times as long
+        if traveller.destination == station:
+            return True
+    return False
+
+
+def load(turn: Turn) -> None:
+    """Let those who wait board, by increasing station (F1), at most five a bus (B18)."""
+    for station, buses in sorted(turn.loading.items()):
+        if len(buses) == 1:
+            _board(turn, buses[0].number, DOOR)
+        else:
+            _share(turn, station, [bus.number for bus in buses])
+
+
+def _board(turn: Turn, number: int, most: int) -> None:
+    """Let the first of a bus's queue board, as many as it has seats for."""
+    bus = turn.buses[number]
+    queue = turn.queues[bus.destination]
+    group = queue[: min(most, bus.capacity - len(bus.aboard))]
+    if group:
+        turn.buses[number] = replace(bus, aboard=bus.aboard + group)
+        turn.queues[bus.destination] = queue[len(group) :]
+        turn.boarded += [(traveller.number, number) for traveller in group]
+
+
+def _share(turn: Turn, station: int, numbers: Sequence[int]) -> None:
+    """Let each in a queue take the bus with the fewest aboard, drawn where several have (B17)."""
+    doors = dict.fromkeys(numbers, DOOR)
+    while turn.queues[station]:
+        buses = [turn.buses[number] for number in numbers if doors[number]]
+        loads = {bus.number: len(bus.aboard) for bus in buses if len(bus.aboard) < bus.capacity}
+        if not loads:
+            return
+        least = min(loads.values())
+        best = [number for number, load in loads.items() if load == least]
+        number = best[0] if len(best) == 1 else _drawn(turn, turn.queues[station][0], best)
+        _board(turn, number, 1)
+        doors[number] -= 1
+
+
+def _drawn(turn: Turn, traveller: Traveller, buses: Sequence[int]) -> int:
+    return dice(turn.settled.seed, "minibus", "boarding", traveller.number).choice(buses)
+
+
+def unload(turn: Turn) -> None:
+    """Let up to five get off at their station and pay, last boarded first (B26)."""
+    for bus in turn.unloading:
+        cabin = list(bus.aboard)
+        leaving = [person for person in reversed(cabin) if person.destination == bus.destination]
+        for person in leaving[:DOOR]:
+            cabin.remove(person)
+            turn.delivered.append(person.number)
+        fares = turn.companies[bus.owner].fare * len(leaving[:DOOR])
+        _pay(turn, bus.owner, -fares)
+        turn.buses[bus.number] = replace(bus, aboard=tuple(cabin))
+
+
+def move(turn: Turn) -> None:
+    """Take the steps of a turn, diagonally while both coordinates differ (B21)."""
+    for bus in turn.moving:
+        steps = turn.companies[bus.owner].speed
+        goal = turn.stations[bus.destination]
+        x, y = _towards(bus.x, goal.x, steps), _towards(bus.y, goal.y, steps)
+        since = turn.number + 1 if x == goal.x and y == goal.y else 0
+        turn.buses[bus.number] = replace(bus, x=x, y=y, since=since)
+
+
+def _towards(place: int, goal: int, steps: int) -> int:
+    return min(place + steps, goal) if place < goal else max(place - steps, goal)
+
+
+# The end of a turn.
+
+
+def declare_winners(turn: Turn) -> None:
+    """Everybody who has reached the goal wins and leaves, several at once if so (B13)."""
+    for seat, company in enumerate(turn.companies):
+        if company.money >= GOAL and turn.phases[seat] is Phase.IN_PLAY:
+            turn.phases[seat] = Phase.FINISHED
+            turn.scores[seat] = 2000 - turn.number
+            turn.messages[seat] = f"Le Joueur {seat} a terminé à la fin du tour {turn.number}"
+
+
+def end_match(turn: Turn) -> None:
+    """Score whoever is left when nobody else is, or when the turns are over (B12)."""
+    left = turn.playing()
+    last_turn = turn.number == TURNS
+    if not last_turn and (len(left) > 1 or turn.settled.options.solo):
+        return
+    for seat in left:
+        turn.phases[seat] = Phase.FINISHED
+        turn.scores[seat] = 500 + turn.companies[seat].money - turn.number
+        turn.messages[seat] = (
+            "Nombre maximum de tour atteints. Fin de partie."
+            if last_turn
+            else "Tous les autres joueurs ont terminé. Fin de partie."
+        )
+
+
+# The beginning of the next.
+
+
+def add_station(turn: Turn) -> None:
+    """Open the station whose turn has come, if one has."""
+    count = open_stations(turn.number, turn.settled.options.first_station_turn)
+    if count > len(turn.queues):
+        turn.queues.append(())
+
+
+def add_travellers(turn: Turn) -> None:
+    """Let at most one traveller arrive at each station that is not full (B8)."""
+    for origin, destination in _trips(turn):
+        traveller = Traveller(turn.travellers, origin, destination)
+        turn.travellers += 1
+        turn.arrived.append(traveller)
+        turn.queues[origin] = (*turn.queues[origin], traveller)
+
+
+def _trips(turn: Turn) -> list[tuple[int, int]]:
+    """Give the trips of this turn's travellers, those of the world file or those of the dice."""
+    free = [
+        station.capacity - len(queue)
+        for station, queue in zip(turn.stations, turn.queues, strict=False)
+    ]
+    arrivals = turn.settled.world.arrivals
+    if arrivals is None:
+        return _drawn_trips(turn, free)
+    today = arrivals[turn.number - 1] if turn.number <= len(arrivals) else ()
+    return [trip for trip in today if free[trip[0]]]
+
+
+def _drawn_trips(turn: Turn, free: Sequence[int]) -> list[tuple[int, int]]:
+    """Draw who comes and where to; who goes to a station yet to appear does not come (B5)."""
+    period, place = divmod(turn.number, INTERVAL)
+    rolls = _rolls(turn.settled.seed, period)[place]
+    spawn, od = turn.settled.options.spawn, turn.settled.world.od
+    trips = []
+    for origin, (places, roll) in enumerate(zip(free, rolls, strict=False)):
+        if places and roll % WHOLE < spawn + 2 * places:
+            destination = _picked(od[origin], roll // WHOLE)
+            if destination < len(free):
+                trips.append((origin, destination))
+    return trips
+
+
+@lru_cache(64)
+def _rolls(seed: int | str, period: int) -> tuple[tuple[int, ...], ...]:
+    """Throw for all turns of a period at once, because dice take time to make."""
+    throw = dice(seed, "minibus", "arrivals", period)
+    return tuple(_rolls_of_a_turn(throw) for _ in range(INTERVAL))
+
+
+def _rolls_of_a_turn(throw: Dice) -> tuple[int, ...]:
+    """Throw sixteen digits, which are four rolls, three times: enough for every station."""
+    rolls = []
+    for _ in range(3):
+        digits = throw.below(ROLLS**4)
+        for _ in range(4):
+            digits, roll = divmod(digits, ROLLS)
+            rolls.append(roll)
+    return tuple(rolls[:STATIONS])
+
+
+def _picked(shares: Sequence[int], pick: int) -> int:
+    """Find the station in whose share of the hundred a number falls."""
+    for station, share in enumerate(shares):
+        pick -= share
+        if pick < 0:
+            return station
+    message = f"shares {shares} do not add up to {WHOLE}"
+    raise ValueError(message)
+
+
+TURN: tuple[Stage, ...] = (
+    execute, part_buses, load, unload, move, declare_winners, end_match,
+)  # fmt: skip
+NEXT_TURN: tuple[Stage, ...] = (add_station, add_travellers)

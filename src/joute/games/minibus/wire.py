@@ -1,0 +1,294 @@
+"""The dialogue of Minibus: the turn's news in lines of integers, a line of commands in answer."""
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.framing import Lines
+from joute.game import (
+    AskAll,
+    Client,
+    Failure,
+    Hear,
+    Kind,
+    Limits,
+    Link,
+    Mark,
+    Out,
+    Play,
+    Say,
+    Setup,
+    Talk,
+    Tell,
+    Trial,
+)
+from joute.games.minibus import rules
+from joute.games.minibus.commands import NO_ANSWER, Action, Invalid, parse, say
+from joute.games.minibus.maps import STARTING, Station, open_stations
+from joute.games.minibus.state import (
+    FIELDS_WITH_PHASE,
+    Bus,
+    Company,
+    News,
+    Observation,
+    Options,
+    Phase,
+    State,
+    Traveller,
+)
+
+LONGEST_LINE = 1 << 16
+"""The document sets no limit to an answer; a flood needs one."""
+SILENCE = (Kind.TIMEOUT, Kind.CRASH, Kind.DISCONNECTED)
+"""For the original, all of these were no answer in time (B29)."""
+SIX = "; a program that reads six integers a player line needs --set fields=6"
+"""Every program written for the original does, and waits for the rest of the first turn (B1)."""
+PATIENCE_MS = 1000
+"""An unknown program has at least this long to answer a trial."""
+
+
+def referee(setup: Setup) -> Talk[State]:
+    """Tell everybody the starting stations, then each turn's news, and take their commands."""
+    state = rules.initial(setup)
+    for seat in range(setup.seats):
+        yield Tell(seat, opening(state, seat))
+    while playing := rules.to_move(state):
+        bulletin = _Bulletin(state)
+        for seat in playing:
+            yield Tell(seat, partial(bulletin.text, state.settled.fields[seat]))
+        answers: dict[int, str | Failure] = yield AskAll(playing, state)
+        asked, state = state, judged(state, answers)
+        for seat, answer in answers.items():
+            if state.phases[seat] is Phase.LOST:
+                yield Out(seat, _failure(asked, seat, answer, state.messages[seat]))
+            elif state.phases[seat] is Phase.FINISHED:
+                yield Out(seat)
+        yield Mark(state)
+    return state
+
+
+def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
+    """Play a turn with what each seat in play said, or with its failure."""
+    ignore_blanks = state.settled.options.ignore_blanks
+    said = [""] * len(state.phases)
+    actions: dict[int, Action] = {}
+    for seat, answer in answers.items():
+        if isinstance(answer, str):
+            said[seat] = answer
+            actions[seat] = parse(answer, ignore_blanks=ignore_blanks)
+        else:
+            silent = answer.kind in SILENCE
+            actions[seat] = (NO_ANSWER if silent else Invalid(answer.reason),)
+    return replace(rules.step(state, actions), said=tuple(said))
+
+
+def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Failure:
+    """Tell in the original's words why a seat has lost; what the arena saw is added (F4)."""
+    if isinstance(answer, str):
+        return Failure(Kind.ILLEGAL, message)
+    if answer.kind not in SILENCE:
+        return answer
+    lost = asked.turn == 1 and asked.settled.fields[seat] < FIELDS_WITH_PHASE
+    return Failure(answer.kind, f"{message} ({answer.reason}{SIX if lost else ''})")
+
+
+class _Bulletin:
+    """The news of one turn, written once for all seats with the same number of fields."""
+
+    __slots__ = ("_state", "_texts")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._texts: dict[int, str] = {}
+
+    def text(self, fields: int) -> str:
+        if fields not in self._texts:
+            self._texts[fields] = news(self._state, fields)
+        return self._texts[fields]
+
+
+def opening(state: State, seat: int) -> str:
+    """Write what a seat is told before the first turn."""
+    stations = [_station(state, number) for number in range(STARTING)]
+    return "\n".join([f"{len(state.phases)} {seat}", *stations])
+
+
+def news(state: State, fields: int) -> str:
+    """Write what a seat is told on each turn."""
+    told, buses = state.news, rules.listed(state)
+    known = open_stations(state.turn - 1, state.settled.options.first_station_turn)
+    lines = [
+        *_companies(state, fields),
+        str(len(state.queues) - known),
+        *[_station(state, number) for number in range(known, len(state.queues))],
+        str(len(buses)),
+        *[f"{b.number} {b.owner} {b.x} {b.y} {b.destination} {b.size}" for b in buses],
+        f"{len(told.arrived)} {len(told.boarded)} {len(told.delivered)}",
+        *[f"{who.number} {who.origin} {who.destination}" for who in told.arrived],
+        *[f"{traveller} {bus}" for traveller, bus in told.boarded],
+        *map(str, told.delivered),
+    ]
+    return "\n".join(lines)
+
+
+def _companies(state: State, fields: int) -> list[str]:
+    lines = [
+        f"{seat} {company.money} {company.sb} {company.sp} {company.ct}"
+        for seat, company in enumerate(state.companies)
+    ]
+    if fields == FIELDS_WITH_PHASE:
+        return [f"{line} {phase:d}" for line, phase in zip(lines, state.phases, strict=True)]
+    return lines
+
+
+def _station(state: State, number: int) -> str:
+    station = state.settled.world.stations[number]
+    return f"{number} {station.x} {station.y} {station.capacity}"
+
+
+def link(_: Options) -> Link:
+    """Lines, however long."""
+    return Link(framing=lambda: Lines(LONGEST_LINE))
+
+
+def limits(options: Options) -> Limits:
+    """One second for the first answer, 50 ms for the others, and some grace (B29)."""
+    return Limits(first_ms=options.first_ms, turn_ms=options.turn_ms, grace_ms=options.grace_ms)
+
+
+def trials(setup: Setup, seat: int) -> Sequence[Trial]:
+    """Find out how many integers a program reads: one that wants six waits for more (B1)."""
+    if setup.seat_options[seat].fields != "auto":
+        return ()
+    patience = max(setup.options.first_ms, PATIENCE_MS) + setup.options.grace_ms
+    return [
+        Trial(settings={"fields": fields}, message=message, patience_ms=patience)
+        for fields, message in (("5", _probe("")), ("6", _probe(" 0")))
+    ]
+
+
+def _probe(sixth: str) -> str:
+    """Write a first turn of two companies in which nothing is."""
+    stations = ["2 0", "0 0 0 5", "1 5 5 5", "2 9 9 5"]
+    companies = [f"{seat} 150 0 0 0{sixth}" for seat in range(2)]
+    return "\n".join([*stations, *companies, "0", "0", "0 0 0"])
+
+
+# A client's side.
+
+
+class Report(Struct, frozen=True):
+    """The lines of one turn, read."""
+
+    companies: tuple[Company, ...]
+    phases: tuple[Phase, ...] | None
+    stations: tuple[Station, ...]
+    buses: tuple[Bus, ...]
+    news: News
+
+
+def client(play: Play[Observation, Action], _: Options) -> Client:
+    """Play as a program, until the referee closes the pipe."""
+    seats, seat = yield from _numbers()
+    stations = yield from _hear_stations(STARTING)
+    seen = Observation(seat, 0, stations, (), None, ((),) * STARTING, (), News())
+    while True:
+        seen = updated(seen, (yield from hear_report(seats)))
+        for line in say(play(seen)):
+            yield Say(line)
+
+
+def hear_report(seats: int) -> Generator[Say | Hear, str, Report]:
+    """Hear the lines of one turn."""
+    companies = yield from _hear_many(seats)
+    (new_stations,) = yield from _numbers()
+    stations = yield from _hear_stations(new_stations)
+    (buses,) = yield from _numbers()
+    bus_lines = yield from _hear_many(buses)
+    arrived, boarded, delivered = yield from _numbers()
+    arrived_lines = yield from _hear_many(arrived)
+    boarded_lines = yield from _hear_many(boarded)
+    delivered_lines = yield from _hear_many(delivered)
+    return Report(
+        companies=tuple(Company(*line[1:5]) for line in companies),
+        phases=_phases(companies),
+        stations=stations,
+        buses=tuple(Bus(n, owner, x, y, goal, size) for n, owner, x, y, goal, size in bus_lines),
+        news=News(
+            arrived=tuple(Traveller(*line) for line in arrived_lines),
+            boarded=tuple((traveller, bus) for traveller, bus in boarded_lines),
+            delivered=tuple(traveller for (traveller,) in delivered_lines),
+        ),
+    )
+
+
+def updated(seen: Observation, report: Report) -> Observation:
+    """Know what a turn's lines add to what was known."""
+    told = report.news
+    boarded = dict(told.boarded)
+    stations = seen.stations + report.stations
+    queues = [[who for who in queue if who.number not in boarded] for queue in seen.queues]
+    queues += [[] for _ in report.stations]
+    for traveller in told.arrived:
+        queues[traveller.origin].append(traveller)
+    return Observation(
+        seat=seen.seat,
+        turn=seen.turn + 1,
+        stations=stations,
+        companies=report.companies,
+        phases=report.phases,
+        queues=tuple(map(tuple, queues)),
+        buses=_known_buses(seen, report, stations),
+        news=told,
+    )
+
+
+def _known_buses(seen: Observation, report: Report, stations: Sequence[Station]) -> tuple[Bus, ...]:
+    """Remember who is aboard and since when a bus stands at its destination."""
+    waiting = {who.number: who for queue in seen.queues for who in queue}
+    before = {bus.number: bus for bus in seen.buses}
+    gone = set(report.news.delivered)
+    cabins = {
+        bus.number: [who for who in bus.aboard if who.number not in gone] for bus in seen.buses
+    }
+    for traveller, number in report.news.boarded:
+        cabins.setdefault(number, []).append(waiting[traveller])
+    return tuple(
+        replace(
+            bus,
+            since=_since(bus, before.get(bus.number), stations[bus.destination], seen.turn + 1),
+            aboard=tuple(cabins.get(bus.number, ())),
+        )
+        for bus in report.buses
+    )
+
+
+def _since(bus: Bus, before: Bus | None, goal: Station, turn: int) -> int:
+    if (bus.x, bus.y) != (goal.x, goal.y):
+        return 0
+    if before is not None and before.since and before.destination == bus.destination:
+        return before.since
+    return turn
+
+
+def _phases(companies: Sequence[Sequence[int]]) -> tuple[Phase, ...] | None:
+    if len(companies[0]) < FIELDS_WITH_PHASE:
+        return None
+    return tuple(Phase(line[5]) for line in companies)
+
+
+def _numbers() -> Generator[Say | Hear, str, tuple[int, ...]]:
+    return tuple(map(int, (yield Hear()).split()))
+
+
+def _hear_many(count: int) -> Generator[Say | Hear, str, list[tuple[int, ...]]]:
+    lines: list[tuple[int, ...]] = [()] * count
+    for place in range(count):
+        lines[place] = yield from _numbers()
+    return lines
+
+
+def _hear_stations(count: int) -> Generator[Say | Hear, str, tuple[Station, ...]]:
+    return tuple(Station(*line[1:]) for line in (yield from _hear_many(count)))

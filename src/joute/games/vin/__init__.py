@@ -1,0 +1,81 @@
+"""La Course Au Vin (Les Presque 24h, IUT de Dijon): gather grapes, fill your vats."""
+
+from joute.game import BotEntry, Game, Maps, Rules, Serve, Transport, View, Wire
+from joute.games.vin import client, frame, maps, rules, service, wire
+
+GAME = Game(
+    name="vin",
+    title="La Course Au Vin",
+    summary="gather grapes on a map of vines and bring each colour to its vat",
+    version=1,
+    least_seats=service.LEAST,
+    most_seats=service.MOST,
+    options=rules.Options,
+    profiles={
+        "document": {},
+        "original": {
+            "rounds": 99,
+            "most_units": 9,
+            "scores_sep": "|",
+            "unknown": "end",
+            "first_ms": 0,
+            "turn_ms": 0,
+        },
+    },
+    rules=Rules(
+        initial=rules.initial,
+        to_move=rules.to_move,
+        legal=rules.legal,
+        step=rules.step,
+        leave=rules.leave,
+        observe=rules.observe,
+        turn=rules.turn,
+        scores=rules.scores,
+        standing=rules.scores,
+    ),
+    wire=Wire(
+        transport=Transport.TCP,
+        referee=wire.referee,
+        say=wire.say,
+        client=client.client,
+        link=wire.link,
+        limits=wire.limits,
+        greet=wire.greet,
+        port=wire.PORT,
+        requests={
+            "INSCRIRE": "enter the game; the answer is your number",
+            "DEPLACE|HAUT": "move up (or BAS, GAUCHE, DROIT): 1 action point",
+            "RAMASSE": "pick the bunch on your cell: 1 action point",
+            "VIDE": "empty your hod, on your vat of its colour or for nothing: 1 action point",
+            "FINTOUR": "end your turn",
+            "CARTE": "the size of the map, and C (path) or V (vine) for every cell",
+            "CUVES": "where your vats are, the red one first",
+            "JOUEURS": "where everybody is",
+            "SCORES": "everybody's points",
+        },
+    ),
+    maps=Maps(
+        make=lambda setup: maps.write(rules.map_of(setup)),
+        read=lambda text, _: maps.read(text),
+        show=lambda text, _: maps.show(maps.read(text)),
+    ),
+    view=View(scene=frame.scene, frame=frame.frame),
+    bots=(
+        BotEntry(
+            name="lazy",
+            summary="the nearest bunch, home with a few grapes, no look ahead",
+            path="joute.games.vin.bots.lazy:make",
+        ),
+        BotEntry(
+            name="base",
+            summary="the most grapes a step, home with a good load and in time",
+            path="joute.games.vin.bots.base:make",
+        ),
+        BotEntry(
+            name="greedy",
+            summary="always the best rate of points a step",
+            path="joute.games.vin.bots.greedy:make",
+        ),
+    ),
+    serve=Serve(flags=service.Flags, service=service.service),
+)

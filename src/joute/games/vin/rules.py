@@ -1,0 +1,346 @@
+"""The rules of La Course Au Vin: fill a hod with grapes, empty it into one's own vats.
+
+Players take turns; each turn has ten action points, and moving, picking and emptying cost one
+each. A hod holds grapes of one colour only. Points are scored when grapes are put into the vat of
+their colour. Bunches may appear whenever the turn passes from one player to the next.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from joute.dice import dice
+from joute.game import Setup
+from joute.games.vin import maps, planting
+from joute.games.vin.bunches import Bunch, Colour, Growth, grown, soil_of
+from joute.games.vin.maps import LARGEST, PATH, SMALLEST, Map
+
+POINTS = 10
+CAPACITY = 100
+PRICES = {Colour.RED: 20, Colour.WHITE: 15}
+
+Percent = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """What can be set for a match."""
+
+    rounds: Annotated[int, Meta(ge=1, le=10_000, description="turns that each player plays")] = 100
+    size: Annotated[
+        Annotated[int, Meta(ge=SMALLEST, le=LARGEST)] | None,
+        Meta(description=f"rows and columns of the map, {SMALLEST} to {LARGEST}; None: drawn"),
+    ] = None
+    overflow: Annotated[
+        Literal["cap", "refuse"],
+        Meta(description="a bunch too big for the hod: cap: what fits is kept; refuse: NOK"),
+    ] = "cap"
+    most_units: Annotated[int, Meta(ge=1, le=10, description="units in the biggest bunch")] = 10
+    scarce: Annotated[
+        Percent, Meta(description="fewer bunches than this % of the size: a batch is certain")
+    ] = 25
+    plenty: Annotated[
+        Percent, Meta(description="as many bunches as this % of the size: no batch comes")
+    ] = 200
+    batch: Annotated[Percent, Meta(description="bunches that come together, in % of the size")] = (
+        100
+    )
+    number_base: Annotated[
+        Literal[0, 1], Meta(description="number of the first player in the answer to INSCRIRE")
+    ] = 0
+    scores_sep: Annotated[
+        Literal[",", "|"], Meta(description="what stands between two scores in SCORES")
+    ] = ","
+    unknown: Annotated[
+        Literal["refuse", "end"],
+        Meta(description="a line not understood: refuse: NOK; end: sent back, and the turn ends"),
+    ] = "refuse"
+    first_ms: Annotated[
+        int, Meta(ge=0, description="time for a program's first turn in ms, 0: none")
+    ] = 10_000
+    turn_ms: Annotated[int, Meta(ge=0, description="time for each later turn, 0: none")] = 5000
+
+
+class Action(StrEnum):
+    """What a player may do in its turn."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    PICK = "pick"
+    EMPTY = "empty"
+    END = "end"
+
+
+class Refusal(StrEnum):
+    """Why an action cannot be taken; it then costs nothing and changes nothing (B15)."""
+
+    BLOCKED = "no way there, or no action points left"
+    TIRED = "no action points left"
+    NOTHING_HERE = "no bunch on this cell"
+    FULL = "the hod is full"
+    MIXED = "the hod holds grapes of the other colour"
+    WRONG_VAT = "not one's own vat of the hod's colour"
+
+
+class Player(Struct, frozen=True, gc=False):
+    """One player: place, hod, and the units in its vats."""
+
+    cell: int
+    colour: Colour | None = None
+    """Of the grapes in the hod, None while it is empty."""
+    units: int = 0
+    red: int = 0
+    white: int = 0
+    gone: bool = False
+
+
+class State(Struct, frozen=True):
+    """Everything."""
+
+    map: Map
+    options: Options
+    seed: int | str
+    players: tuple[Player, ...]
+    bunches: tuple[Bunch, ...] = ()
+    """In the order of their cells."""
+    turn: int = 1
+    mover: int = 0
+    points: int = POINTS
+    """Action points the mover has left."""
+
+
+class Observation(Struct, frozen=True):
+    """What a player can know: everything but the hods and vats of the others (B28)."""
+
+    seat: int
+    map: Map
+    red_vat: int
+    white_vat: int
+    turn: int
+    rounds: int
+    points: int
+    cells: tuple[int, ...]
+    """Where everybody is, by seat."""
+    scores: tuple[int, ...]
+    colour: Colour | None
+    units: int
+    bunches: tuple[Bunch, ...]
+
+
+def map_of(setup: Setup) -> Map:
+    """Give the map of a match: that of its map file, or that of its seed."""
+    if setup.map is not None:
+        return maps.read(setup.map)
+    return planting.make(setup.seed, setup.options.size)
+
+
+def initial(setup: Setup) -> State:
+    """Put everybody in a corner, and the first bunches on the map."""
+    ground = map_of(setup)
+    players = tuple(Player(maps.corner(ground.size, seat)) for seat in range(setup.seats))
+    return _with_growth(State(ground, setup.options, setup.seed, players))
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """One player after the other, until everybody has played all rounds or has left."""
+    return () if _over(state) else (state.mover,)
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """List what a player may do now; ending the turn is always possible."""
+    return [action for action in Action if refusal(state, seat, action) is None]
+
+
+def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+    """Say why an action cannot be taken, if it cannot."""
+    player = state.players[seat]
+    if action is Action.END:
+        return None
+    if action is Action.PICK:
+        return _pick_refusal(state, player)
+    if action is Action.EMPTY:
+        return _empty_refusal(state, seat)
+    open_way = state.points > 0 and beyond(state.map, player.cell, action) is not None
+    return None if open_way else Refusal.BLOCKED
+
+
+def beyond(ground: Map, cell: int, way: Action) -> int | None:
+    """Give the cell that a move leads to, None if it is a vine or off the map."""
+    size = ground.size
+    row, column = divmod(cell, size)
+    down, right = _WAYS[way]
+    row, column = row + down, column + right
+    if not (0 <= row < size and 0 <= column < size):
+        return None
+    there = row * size + column
+    return there if ground.cells[there] == PATH else None
+
+
+def bunch_at(state: State, cell: int) -> Bunch | None:
+    """Find the bunch on a cell."""
+    return next((bunch for bunch in state.bunches if bunch.cell == cell), None)
+
+
+def step(state: State, actions: Mapping[int, Action]) -> State:
+    """Let the mover take a legal action."""
+    ((seat, action),) = actions.items()
+    if action is Action.END:
+        return _passed_on(state)
+    if action is Action.PICK:
+        return _picked(state, seat)
+    if action is Action.EMPTY:
+        return _emptied(state, seat)
+    there = beyond(state.map, state.players[seat].cell, action)
+    assert there is not None
+    return _acted(state, seat, replace(state.players[seat], cell=there))
+
+
+def leave(state: State, seat: int) -> State:
+    """A player has gone: its score stays, its turns are skipped (B27)."""
+    state = _with_player(state, seat, replace(state.players[seat], gone=True))
+    return _passed_on(state) if seat == state.mover else state
+
+
+def observe(state: State, seat: int) -> Observation:
+    """Show a player what it may know."""
+    player = state.players[seat]
+    own = maps.vats(state.map.size, seat)
+    return Observation(
+        seat=seat,
+        map=state.map,
+        red_vat=own.red,
+        white_vat=own.white,
+        turn=state.turn,
+        rounds=state.options.rounds,
+        points=state.points if seat == state.mover else 0,
+        cells=tuple(other.cell for other in state.players),
+        scores=scores(state),
+        colour=player.colour,
+        units=player.units,
+        bunches=state.bunches,
+    )
+
+
+def turn(state: State) -> int:
+    """Count the turns as each player does: up to the number of rounds."""
+    return state.turn
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Pay for the grapes in each player's vats."""
+    red, white = PRICES[Colour.RED], PRICES[Colour.WHITE]
+    return tuple(player.red * red + player.white * white for player in state.players)
+
+
+_WAYS = {
+    Action.UP: (-1, 0),
+    Action.DOWN: (1, 0),
+    Action.LEFT: (0, -1),
+    Action.RIGHT: (0, 1),
+}
+
+
+def _pick_refusal(state: State, player: Player) -> Refusal | None:
+    """Look for the bunch first, then for points, room and colour, in this order (B15)."""
+    bunch = bunch_at(state, player.cell)
+    if bunch is None:
+        return Refusal.NOTHING_HERE
+    if state.points == 0:
+        return Refusal.TIRED
+    room = CAPACITY - player.units
+    if room == 0 or (bunch.units > room and state.options.overflow == "refuse"):
+        return Refusal.FULL
+    if player.colour is not None and player.colour is not bunch.colour:
+        return Refusal.MIXED
+    return None
+
+
+def _empty_refusal(state: State, seat: int) -> Refusal | None:
+    """On a vat only the grapes that belong there may be emptied, elsewhere anything (B13)."""
+    player = state.players[seat]
+    if player.cell != _own_vat(state, seat) and _is_vat(state, player.cell):
+        return Refusal.WRONG_VAT
+    return Refusal.TIRED if state.points == 0 else None
+
+
+def _own_vat(state: State, seat: int) -> int | None:
+    """Give the cell where a player's hod belongs, None while it is empty."""
+    colour = state.players[seat].colour
+    if colour is None:
+        return None
+    own = maps.vats(state.map.size, seat)
+    return own.red if colour is Colour.RED else own.white
+
+
+def _is_vat(state: State, cell: int) -> bool:
+    size = state.map.size
+    all_vats = (maps.vats(size, seat) for seat in range(len(state.players)))
+    return any(cell in (vats.red, vats.white) for vats in all_vats)
+
+
+def _picked(state: State, seat: int) -> State:
+    """Put the bunch into the hod; what does not fit is lost with it (B12)."""
+    player = state.players[seat]
+    bunch = bunch_at(state, player.cell)
+    assert bunch is not None
+    units = min(CAPACITY, player.units + bunch.units)
+    left = tuple(other for other in state.bunches if other is not bunch)
+    state = replace(state, bunches=left)
+    return _acted(state, seat, replace(player, colour=bunch.colour, units=units))
+
+
+def _emptied(state: State, seat: int) -> State:
+    """Fill the vat that the player stands on; anywhere else the grapes are lost."""
+    player = state.players[seat]
+    after = replace(player, colour=None, units=0)
+    if player.cell == _own_vat(state, seat):
+        if player.colour is Colour.RED:
+            after = replace(after, red=player.red + player.units)
+        else:
+            after = replace(after, white=player.white + player.units)
+    return _acted(state, seat, after)
+
+
+def _acted(state: State, seat: int, player: Player) -> State:
+    """Every action costs a point."""
+    return _with_player(replace(state, points=state.points - 1), seat, player)
+
+
+def _with_player(state: State, seat: int, player: Player) -> State:
+    players = (*state.players[:seat], player, *state.players[seat + 1 :])
+    return replace(state, players=players)
+
+
+def _passed_on(state: State) -> State:
+    """Give the turn to the next player who is there; every change may bring bunches (B6, G5)."""
+    while True:
+        mover = (state.mover + 1) % len(state.players)
+        round_over = mover == 0
+        state = replace(state, mover=mover, turn=state.turn + round_over, points=POINTS)
+        if _over(state):
+            return state
+        state = _with_growth(state)
+        if not state.players[mover].gone:
+            return state
+
+
+def _over(state: State) -> bool:
+    return state.turn > state.options.rounds or all(player.gone for player in state.players)
+
+
+def _with_growth(state: State) -> State:
+    """Throw for new bunches; the dice belong to the turn that begins."""
+    options, size = state.options, state.map.size
+    law = Growth(
+        scarce=size * options.scarce // 100,
+        plenty=size * options.plenty // 100,
+        batch=size * options.batch // 100,
+        most_units=options.most_units,
+    )
+    throw = dice(state.seed, "vin", "bunches", state.turn, state.mover)
+    soil = soil_of(state.map, len(state.players))
+    return replace(state, bunches=grown(state.bunches, soil, law, throw))

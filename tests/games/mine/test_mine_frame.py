@@ -1,0 +1,145 @@
+"""What the viewer is given, and what a person reads after a match."""
+
+from collections.abc import Callable
+from itertools import combinations
+from math import dist
+
+from games.mine.helpers import MINE, Session, board
+
+from joute.games.mine import frame
+from joute.games.mine.rules import Zone
+
+Linear = tuple[float, float, float]
+
+
+def test_the_viewer_sees_no_layer_but_the_top_ones() -> None:
+    session = Session(board({(0, 0, 0): "F5", (1, 0, 0): "M9"}), players=2)
+    assert "MITHRIL" not in repr((frame.scene(session.state), frame.frame(session.state)))
+    session.say("DEPLACER|0|0|0")
+    session.rounds(3)
+    assert frame.frame(session.state).board[0].zone == Zone(1, 9, "MITHRIL", 0)
+
+
+def test_a_frame_shows_dwarves_pickaxes_scores_and_whose_turn_it_is() -> None:
+    session = Session(board({(0, 0, 0): "F90"}), players=3)
+    session.say("DEPLACER|0|0|0")
+    session.rounds(3)
+    session.each("AMELIORER|0", "EMBAUCHER", "FIN_TOUR")
+    shown = frame.frame(session.state)
+    assert (shown.turn, shown.order, shown.playing, shown.points) == (4, (0, 1, 2), 1, 2)
+    assert shown.teams[0] == frame.Player(450, (2, 1), sabotaged=False, woke=0, gone=False)
+    assert shown.board[0] == frame.Ground(Zone(1, 0, "RIEN", 0), 3, 2, sabotaged=False)
+    assert shown.board[1] == frame.Ground(Zone(0, 0, "RIEN", -1), 3, 0, sabotaged=False)
+
+
+def test_a_frame_shows_who_is_sabotaged_and_who_has_left() -> None:
+    session = Session(board({(0, 0, 0): "F90"}), players=3)
+    session.each("DEPLACER|0|0|0", "FIN_TOUR", "DEPLACER|0|0|1")
+    session.rounds(3)
+    session.say("SABOTER|1")
+    session.leave(2)
+    shown = frame.frame(session.state)
+    assert [team.sabotaged for team in shown.teams] == [False, True, False]
+    assert [team.gone for team in shown.teams] == [False, False, True]
+    assert (shown.board[0].sabotaged, shown.board[1].sabotaged) == (False, True)
+
+
+def test_the_last_frame_shows_who_woke_the_evil() -> None:
+    session = Session(board(depth=1), players=2)
+    session.say("DEPLACER|0|0|0")
+    session.rounds(1)
+    shown = frame.frame(session.state)
+    assert (shown.playing, shown.points) == (None, 0)
+    assert [team.woke for team in shown.teams] == [1, 0]
+
+
+def linear(colour: str) -> Linear:
+    def channel(at: int) -> float:
+        part = int(colour[at : at + 2], 16) / 255
+        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    return channel(1), channel(3), channel(5)
+
+
+def oklab(red: float, green: float, blue: float) -> Linear:
+    """Give the place of a colour in a space where distance is difference to the eye."""
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
+
+
+def everybody(red: float, green: float, blue: float) -> Linear:
+    return red, green, blue
+
+
+def without_green(red: float, green: float, blue: float) -> Linear:
+    """Give a colour as deuteranopes see it (Viénot, Brettel and Mollon, 1999)."""
+    mixed = 0.29275 * red + 0.70725 * green
+    return mixed, mixed, max(0.0, -0.02234 * red + 0.02234 * green + blue)
+
+
+def without_red(red: float, green: float, blue: float) -> Linear:
+    """Give a colour as protanopes see it."""
+    mixed = 0.11238 * red + 0.88762 * green
+    return mixed, mixed, max(0.0, 0.00401 * red - 0.00401 * green + blue)
+
+
+def apart(one: frame.Badge, other: frame.Badge, *eyes: Callable[..., Linear]) -> float:
+    """Give the distance of two colours to the eyes that tell them apart least."""
+    pair = linear(one.colour), linear(other.colour)
+    return min(dist(*(oklab(*see(*colour)) for colour in pair)) for see in eyes)
+
+
+def test_sixteen_teams_are_told_apart_by_colour() -> None:
+    assert len(frame.BADGES) == MINE.most_seats
+    assert min(apart(one, other, everybody) for one, other in combinations(frame.BADGES, 2)) > 0.08
+
+
+def test_who_sees_no_green_or_no_red_tells_eight_apart_by_colour_and_the_others_by_shape() -> None:
+    eyes = (without_green, without_red)
+    first = combinations(frame.BADGES[:8], 2)
+    assert min(apart(one, other, *eyes) for one, other in first) > 0.12
+    for one, other in zip(frame.BADGES[:8], frame.BADGES[8:], strict=True):
+        assert one.shape == other.shape
+        assert apart(one, other, *eyes) > 0.25
+    assert len({badge.shape for badge in frame.BADGES}) == 8
+
+
+def report(session: Session) -> list[str]:
+    assert MINE.report is not None
+    return MINE.report(session.match.table).splitlines()
+
+
+def test_a_report_tells_who_woke_the_evil() -> None:
+    session = Session(board({(0, 0, 1): "F45"}, depth=2), players=2)
+    session.each("DEPLACER|0|0|0", "FIN_TOUR", "DEPLACER|0|0|1")
+    session.rounds(4)
+    assert report(session) == [
+        "seed 0, 4 turns: the evil was woken by team 0 (-1000), team 1 (-1000)",
+        "rank  team      score  pickaxes",
+        "1     1 team 1  -550   basic",
+        "2     0 team 0  -1000  basic",
+    ]
+
+
+def test_a_report_tells_that_the_turns_are_over_and_who_has_left() -> None:
+    session = Session(board(), players=2, max_turns="2")
+    session.leave(1)
+    session.rounds(2)
+    assert report(session) == [
+        "seed 0, 2 turns: the last turn was played",
+        "rank  team      score  pickaxes",
+        "1     0 team 0  0      basic",
+        "1     1 team 1  0      basic     disconnected",
+    ]
+
+
+def test_a_report_tells_that_everybody_has_left() -> None:
+    session = Session(board())
+    session.leave(0)
+    assert report(session)[0] == "seed 0, 1 turns: everybody has left"

@@ -1,0 +1,133 @@
+"""A person instead of a program: on a server, and in a match among bots."""
+
+import os
+import pty
+import select
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from games.mine.helpers import board
+from games.mine.serving import PATIENCE, Served
+
+UP = "\x1b[A"
+
+
+class Person:
+    """Somebody who types at a real terminal and reads what it shows."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._terminal, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "joute", *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "xterm"},
+        )
+        os.close(theirs)
+        self._shown = ""
+
+    def types(self, text: str) -> None:
+        os.write(self._terminal, text.encode())
+
+    def sees(self, text: str) -> None:
+        """Wait until this is shown, after all that was waited for before."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in self._shown:
+            left = deadline - time.monotonic()
+            assert left > 0, f"{text!r} was never shown after {self._shown!r}"
+            if select.select([self._terminal], [], [], left)[0]:
+                self._shown += os.read(self._terminal, 1 << 16).decode()
+        self._shown = self._shown.partition(text)[2]
+
+    def leave(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._terminal)
+
+
+@pytest.fixture
+def people() -> Iterator[Callable[..., Person]]:
+    seated: list[Person] = []
+
+    def sit_down(*arguments: str) -> Person:
+        seated.append(Person(*arguments))
+        return seated[-1]
+
+    yield sit_down
+    for person in seated:
+        person.leave()
+
+
+def test_a_person_plays_on_a_server_with_a_reminder_and_a_history(
+    people: Callable[..., Person], tmp_path: Path
+) -> None:
+    (tmp_path / "board.txt").write_text(board({(0, 0, 0): "F5"}))
+    arguments = ("--players", "1", "--max-turns", "2", "--once", "--map", "board.txt")
+    with Served(tmp_path, *arguments) as served:
+        person = people("manual", "mine", "--connect", f"127.0.0.1:{served.port}")
+        person.sees("< DEBUT_PARTIE")
+        person.types("Zoé\n")
+        person.sees("< Bonjour Zoé vous êtes l'équipe|0")
+        person.sees("< DEBUT_TOUR|1")
+        person.types("?\n")
+        person.sees("DEPLACER|dwarf|row|column  put a dwarf")
+        person.types("SONAR|0|0\n")
+        person.sees("< 50|0|0|0")
+        person.types("FIN_TOUR\n")
+        person.sees("< DEBUT_TOUR|2")
+        person.types(UP + UP + "\n")
+        person.sees("< 50|0|0|0")
+        person.types("FIN_TOUR\n")
+        person.sees("< FIN")
+        person.sees("the server has closed the connection")
+        assert person.process.wait(PATIENCE) == 0
+
+
+def test_a_person_may_leave_a_server(people: Callable[..., Person], tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        person = people("manual", "mine", "--connect", f"127.0.0.1:{served.port}")
+        person.sees("< DEBUT_PARTIE")
+        person.types("Zoé\n")
+        served.shown("has entered")
+        person.types("\x04")
+        served.shown("Zoé has left")
+        assert person.process.wait(PATIENCE) == 0
+
+
+def test_a_message_that_comes_in_pieces_is_shown_whole() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        place = f"127.0.0.1:{door.getsockname()[1]}"
+        command = [sys.executable, "-m", "joute", "manual", "mine", "--connect", place]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as person:
+            server, _ = door.accept()
+            with server:
+                for piece in (b"DEBUT_", b"PARTIE\nBonjour \xc3", b"\xa9\nFI", b"N\n"):
+                    server.sendall(piece)
+                    time.sleep(0.05)
+            out, _ = person.communicate(timeout=PATIENCE)
+    shown = out.decode().splitlines()[1:]
+    last = "the server has closed the connection"
+    assert shown == ["< DEBUT_PARTIE", "< Bonjour é", "< FIN", last]
+    assert person.returncode == 0
+
+
+def test_a_person_plays_against_bots_and_no_progress_disturbs_the_prompt(
+    people: Callable[..., Person],
+) -> None:
+    person = people("play", "mine", "manual", "greedy", "--seed", "1", "--set", "max_turns=2")
+    person.sees("< DEBUT_TOUR|1\r\n> ")
+    time.sleep(0.6)  # long enough for a sign of progress
+    for line, answer in (("DEPLACER|0|0|0", "OK"), ("FIN_TOUR", "TOUR_FINI")):
+        person.types(line + "\n")
+        person.sees(f"{line}\r\n")
+        person.sees(f"< {answer}\r\n")
+    person.sees("< DEBUT_TOUR|2\r\n> ")
+    person.types("FIN_TOUR\n")
+    person.sees("< TOUR_FINI\r\n< FIN\r\nseed 1, 2 turns: the last turn was played")
+    assert person.process.wait(PATIENCE) == 0

@@ -1,0 +1,222 @@
+"""The server as a teacher starts it: a real process, real sockets, clients of all manners."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from games.mine.helpers import MINE, board
+from games.mine.serving import PATIENCE, Client, Served
+
+from joute import replay
+
+Serve = Callable[..., Served]
+REST = "0;0;RIEN;-1|" * 34
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    running: list[Served] = []
+
+    def start(*arguments: str, ground: str | None = None) -> Served:
+        if ground is not None:
+            (tmp_path / "board.txt").write_text(ground, encoding="utf-8")
+            arguments = (*arguments, "--map", "board.txt")
+        running.append(Served(tmp_path, *arguments))
+        return running[-1]
+
+    yield start
+    for served in running:
+        with served:
+            pass
+
+
+def play_on(*clients: Client, turns: int) -> None:
+    """Let the clients end their turns, in the order of play, from the second of two teams on."""
+    for turn in range(turns):
+        for place in range(len(clients)):
+            client = clients[(turn + place) % len(clients)]
+            assert client.hear().startswith("DEBUT_TOUR|")
+            assert client.ask("FIN_TOUR") == "TOUR_FINI"
+
+
+def test_the_worked_session_byte_for_byte(serve: Serve, tmp_path: Path) -> None:
+    served = serve("--players", "2", "--once", ground=board({(0, 0, 0): "F5"}))
+    a, b = served.enter("Alice", "Bob")
+    assert a.hear() == "DEBUT_TOUR|1"
+    assert a.ask("CARTE") == "0;5;FER;-1|0;0;RIEN;-1|" + REST
+    assert a.ask("DEPLACER|0|0|0") == "OK"
+    assert a.ask("SONAR|0|0") == "50|0|0|0"
+    assert a.ask("DEPLACER|0|1|1") == "NOK|plus de points d'action"
+    assert a.ask("FIN_TOUR") == "TOUR_FINI"
+    assert b.hear() == "DEBUT_TOUR|1"
+    assert b.ask("DEPLACER|0|0|0") == "NOK|zone occupée"
+    assert b.ask("DEPLACER|0|0|1") == "OK"
+    assert b.ask("EMBAUCHER") == "NOK|score insuffisant"
+    assert b.ask("FIN_TOUR") == "TOUR_FINI"
+    play_on(b, a, turns=2)
+    assert b.hear() == "DEBUT_TOUR|4"
+    assert b.ask("SCORES") == "SCORES|50|0"
+    assert b.ask("CARTE") == "1;0;RIEN;0|1;0;RIEN;1|" + REST
+    assert b.ask("FIN_TOUR") == "TOUR_FINI"
+    assert a.hear() == "DEBUT_TOUR|4"
+    assert a.ask("FIN_TOUR") == "TOUR_FINI"
+    play_on(a, b, turns=24)
+    assert [a.hear(), b.hear()] == ["FIN", "FIN"]
+    assert [a.hear(), b.hear()] == ["", ""]
+    assert served.shown("the match is over").endswith("1. Alice -950, 2. Bob -1000")
+    assert served.process.wait(PATIENCE) == 0
+    (kept,) = (tmp_path / "replays").iterdir()
+    assert replay.verify(MINE, replay.loads(kept.read_bytes(), MINE)) == []
+
+
+def test_numbers_are_given_in_the_order_of_naming_the_lowest_free_one_first(serve: Serve) -> None:
+    served = serve()
+    first, second, third = (served.connect() for _ in range(3))
+    assert third.enter("Zoé") == "Bonjour Zoé vous êtes l'équipe|0"
+    assert first.enter("") == "Bonjour Equipe1 vous êtes l'équipe|1"
+    assert second.enter("a|b") == "Bonjour a b vous êtes l'équipe|2"
+    assert served.shown("number 1") == "Equipe1 has entered, number 1"
+    first.close()
+    served.shown("Equipe1 has left")
+    assert served.connect().enter("Eve") == "Bonjour Eve vous êtes l'équipe|1"  # G3
+
+
+def test_somebody_starts_the_game_with_enter_and_who_left_a_gap_is_skipped(serve: Serve) -> None:
+    served = serve()
+    served.press_enter()
+    served.shown("nobody to play with yet")
+    ann, bob = served.enter("Ann", "Bob")
+    ann.close()
+    served.shown("Ann has left")
+    served.press_enter()
+    play_on(bob, turns=3)
+    assert bob.ask("SCORES") == "DEBUT_TOUR|4"
+    assert bob.hear() == "SCORES|0|0"
+
+
+def test_sixteen_play_and_the_seventeenth_is_refused(serve: Serve) -> None:
+    served = serve("--max-turns", "1")
+    teams = served.enter(*(f"team{number}" for number in range(16)))
+    late = served.connect()
+    assert late.hear() == "DEBUT_PARTIE"
+    assert late.ask("late") == ""  # B30
+    assert teams[0].hear() == "DEBUT_TOUR|1"
+    assert teams[0].ask("CARTE").count("|") == 81
+    assert teams[0].ask("FIN_TOUR") == "TOUR_FINI"
+    play_on(*teams[1:], turns=1)
+    assert {team.hear() for team in teams} == {"FIN"}
+
+
+def test_after_a_game_the_next_lobby_opens_on_the_same_seed(serve: Serve) -> None:
+    served = serve("--players", "1", "--max-turns", "2", "--seed", "moria")
+    served.shown("seed moria")
+    boards = []
+    for name in ("Ann", "Bob"):
+        (client,) = served.enter(name)
+        assert client.hear() == "DEBUT_TOUR|1"
+        boards.append(client.ask("CARTE"))
+        assert client.ask("FIN_TOUR") == "TOUR_FINI"
+        play_on(client, turns=1)
+        assert [client.hear(), client.hear()] == ["FIN", ""]
+    assert boards[0] == boards[1]  # G8
+
+
+def test_the_default_seed_is_zero_and_the_first_turn_of_the_original_too(serve: Serve) -> None:
+    served = serve("--profile", "original", "--players", "1")
+    served.shown("(seed 0)")
+    (client,) = served.enter("Ann")
+    assert client.hear() == "DEBUT_TOUR|0"
+
+
+def test_a_client_that_takes_each_read_for_a_message_plays_alone(serve: Serve) -> None:
+    # a gap that is longer than a busy machine keeps a reader waiting
+    served = serve("--players", "1", "--max-turns", "4", "--set", "msg_gap_ms=400")
+    (client,) = served.enter("E")
+    play_on(client, turns=4)
+    assert [client.hear(), client.hear()] == ["FIN", ""]
+    assert {read.count("\n") for _, read in client.reads[:-1]} == {1}
+    gaps = [
+        after - before
+        for (before, _), (after, read) in zip(client.reads, client.reads[1:], strict=False)
+        if read.startswith(("DEBUT_TOUR", "FIN"))
+    ]
+    assert len(gaps) == 5
+    assert min(gaps) > 0.2  # B26, G4
+
+
+def test_requests_sent_ahead_wait_for_the_turn_and_their_answers_come_one_by_one(
+    serve: Serve,
+) -> None:
+    served = serve("--players", "2", "--max-turns", "2", "--set", "msg_gap_ms=250")
+    ann, bob = served.enter("Ann", "Bob")
+    bob.say("DEPLACER|0|0|0", "FIN_TOUR", "DEPLACER|0|0|1", "FIN_TOUR")
+    assert ann.hear() == "DEBUT_TOUR|1"
+    assert ann.ask("DEPLACER|0|5|5") == "OK"
+    assert ann.ask("FIN_TOUR") == "TOUR_FINI"
+    answers = ["DEBUT_TOUR|1", "OK", "TOUR_FINI", "DEBUT_TOUR|2", "OK", "TOUR_FINI"]
+    assert [bob.hear() for _ in answers] == answers  # B25
+    assert {read.count("\n") for _, read in bob.reads} == {1}
+    assert ann.hear() == "DEBUT_TOUR|2"
+    assert ann.ask("CARTE").startswith("0;")
+
+
+def test_a_client_that_orders_on_every_line_it_receives_plays_to_the_end(serve: Serve) -> None:
+    served = serve("--players", "1", "--max-turns", "4", ground=board())
+    (client,) = served.enter("C")
+    while (line := client.hear()) not in ("FIN", ""):
+        client.say("DEPLACER|0|0|0", "FIN_TOUR")
+    assert line == "FIN"  # F4
+    assert served.shown("the match is over").endswith("1. C 0")
+
+
+def test_a_team_that_leaves_is_skipped_and_its_dwarves_go(serve: Serve) -> None:
+    served = serve("--players", "3", "--max-turns", "2", ground=board())
+    ann, bob, eve = served.enter("Ann", "Bob", "Eve")
+    assert ann.hear() == "DEBUT_TOUR|1"
+    assert ann.ask("DEPLACER|0|0|0") == "OK"
+    assert ann.ask("FIN_TOUR") == "TOUR_FINI"
+    ann.close()
+    assert bob.hear() == "DEBUT_TOUR|1"
+    while bob.ask("CARTE").startswith("0;0;RIEN;0|"):  # the server hears of it in its own time
+        pass
+    assert bob.ask("FIN_TOUR") == "TOUR_FINI"
+    assert eve.hear() == "DEBUT_TOUR|1"
+    assert eve.ask("FIN_TOUR") == "TOUR_FINI"
+    play_on(bob, eve, turns=1)
+    assert bob.hear() == "FIN"
+    assert "Ann 0 (disconnected)" in served.shown("the match is over")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "data", "status"),
+    [
+        ((), b"CARTE\n" * 20_000, "flood"),
+        ((), b"x" * 70_000, "flood"),
+        (("--limit", "700"), b"CARTE\n", "timeout"),
+    ],
+)
+def test_who_floods_or_is_late_is_out_as_if_it_had_left(
+    serve: Serve, arguments: tuple[str, ...], data: bytes, status: str
+) -> None:
+    served = serve("--players", "2", "--max-turns", "1", *arguments)
+    ann, bob = served.enter("Ann", "Bob")
+    bob.send(data)
+    assert ann.hear() == "DEBUT_TOUR|1"
+    assert ann.ask("FIN_TOUR") == "TOUR_FINI"
+    assert ann.hear() == "FIN"
+    assert f"Bob 0 ({status})" in served.shown("the match is over")
+
+
+def test_the_pace_lets_people_watch(serve: Serve) -> None:
+    served = serve("--players", "1", "--max-turns", "3", "--pace", "60")
+    (client,) = served.enter("Ann")
+    play_on(client, turns=3)
+    assert client.hear() == "FIN"
+    turns = [when for when, read in client.reads if read.startswith("TOUR_FINI")]
+    assert turns[-1] - turns[0] > 0.1
+
+
+def test_a_flag_that_cannot_be_is_refused_in_one_line(joute: Callable[..., object]) -> None:
+    ran = joute("serve", "mine", "--players", "17")
+    assert getattr(ran, "code", None) == 2
+    assert "players" in getattr(ran, "err", "")

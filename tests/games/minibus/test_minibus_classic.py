@@ -1,0 +1,122 @@
+"""The original program's command line, as students' Makefiles call it."""
+
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+
+from joute.errors import UsageError
+from joute.games.minibus.report import CLASSIC
+
+Joute = Callable[..., Ran]
+PATIENT = ("-tm1", "60000", "-tm", "60000")
+"""Limits that no busy machine exceeds."""
+PROGRAM = """#!{python} -SE
+import sys
+for said in {lines}:
+    print("I say", said, file=sys.stderr, flush=True)
+    print(said, flush=True)
+while sys.stdin.read(1): pass
+"""
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def write(name: str, *lines: str) -> None:
+    """Write a program that says these lines, one a turn."""
+    Path("src").mkdir(exist_ok=True)
+    path = Path("src", name)
+    path.write_text(PROGRAM.format(python=sys.executable, lines=lines))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+def test_outputs_and_what_the_game_says_are_logged_as_the_original_does(joute: Joute) -> None:
+    write("ia", "BUS 0", "PASS;FOO 1")
+    ran = joute("classic", "minibus", *PATIENT, "-b3", "-lo", "-lg", "-lr", "C:src/ia")
+    assert ran.out == (
+        "Start turn 1\n"
+        "Player iaSNCF OUTPUT : PASS\n"
+        "Player ia OUTPUT : BUS 0\n"
+        "Start turn 2\n"
+        "Player iaSNCF OUTPUT : PASS\n"
+        "Player iaSNCF GAME : Tous les autres joueurs ont terminé. Fin de partie.\n"
+        "Player ia OUTPUT : PASS;FOO 1\n"
+        "Player ia GAME : Commande inconnue : FOO 1\n"
+        "Player iaSNCF SCORE : 648\n"
+        "Player ia SCORE : 0\n"
+    )
+    assert "the same match" in joute("verify", "minibus.joute").out
+
+
+def test_inputs_have_six_integers_a_player_and_debug_is_stderr(joute: Joute) -> None:
+    write("ia.py", "FOO")
+    ran = joute("classic", "minibus", *PATIENT, "Python3:src/ia.py", "-b2", "-li", "-ld")
+    lines = ran.out.splitlines()
+    assert lines[:2] == ["Player ia INPUT : 2 0", "Player iaRATP INPUT : 2 1"]
+    assert [line.split()[4] for line in lines[2:5]] == ["0", "1", "2"]
+    assert lines[5:8] == [
+        "Start turn 1",
+        "All Players INPUT : 0 150 0 0 0 0",
+        "All Players INPUT : 1 150 0 0 0 0",
+    ]
+    assert lines[-1] == "Player ia DEBUG : I say FOO"
+
+
+def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
+    write("ia", "FOO")
+    assert joute("classic", "minibus", *PATIENT, "-b2", "C:src/ia").out == "\n"
+    assert joute("classic", "minibus", *PATIENT, "-b2", "-lr", "C:src/ia").out == (
+        "Player iaRATP SCORE : 549\nPlayer ia SCORE : 0\n"
+    )
+
+
+def test_a_program_of_each_language_is_started_as_the_original_does() -> None:
+    wanted = CLASSIC.read(["C:src/my ia", "Java:classes/", "Python3:ia.py", "-b3"])
+    assert wanted.bots == (
+        "cmd:'src/my ia'",
+        "cmd:java -classpath classes/ Main",
+        "cmd:python3 ia.py",
+        "iaSNCF",
+    )
+    assert wanted.profile == "original"  # F6
+
+
+def test_the_leagues_come_in_the_originals_order() -> None:
+    wanted = CLASSIC.read(["-b1", "C:ia"])
+    assert wanted.bots == ("iaKeolis", "iaTransdev", "iaTICE", "cmd:ia")
+
+
+def test_limits_are_set_in_milliseconds() -> None:
+    wanted = CLASSIC.read(["-tm1", "2000", "-tm", "100", "-b3", "-b3"])
+    assert wanted.options == {"first_ms": "2000", "turn_ms": "100"}
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("", "no bot given"),
+        ("-lo", "no bot given"),
+        ("-b4", "the original knows no '-b4'"),
+        ("-lx -b3", "the original knows no '-lx'"),
+        ("ia", "the original knows no 'ia'"),
+        ("C:", "the original knows no 'C:'"),
+        ("Rust:ia", "the original knows no 'Rust:ia'"),
+        ("-tm", "after -tm comes a time in milliseconds, not ''"),
+        ("-tm1 fast", "after -tm1 comes a time in milliseconds, not 'fast'"),
+    ],
+)
+def test_other_arguments_are_refused_in_one_line(line: str, complaint: str) -> None:
+    with pytest.raises(UsageError) as refusal:
+        CLASSIC.read(line.split())
+    assert complaint in str(refusal.value)
+
+
+def test_more_than_four_bots_are_refused(joute: Joute) -> None:
+    ran = joute("classic", "minibus", "-b1", "-b2", "-b3")
+    assert (ran.code, ran.err) == (2, "joute: minibus is played by 2 to 4 bots, not 5\n")

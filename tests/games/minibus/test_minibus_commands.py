@@ -1,0 +1,197 @@
+"""The command line of a turn: what is accepted, and what is said of what is not."""
+
+import pytest
+from games.minibus.towns import MINIBUS, after, town, with_buses, with_company
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from joute.games.minibus import rules
+from joute.games.minibus.commands import (
+    Action,
+    Buy,
+    Destination,
+    Enlarge,
+    Invalid,
+    Pass,
+    Update,
+    parse,
+    say,
+)
+from joute.games.minibus.state import Bus, Company, Phase, State
+from joute.match import Match
+
+POOR = "Pas assez d'argent pour exécuter cette action. Argent actuel : {}; argent requis : {}"
+NEW = "Le bus 1 ne peut pas être déplacé ou updaté le tour où il a été créé."
+
+
+def said(line: str, profile: str = "document") -> State:
+    """Let seat 0 open a match with this line, while seat 1 buys a bus."""
+    return after(rules.initial(town(profile=profile)), line, "BUS 0")
+
+
+@pytest.mark.parametrize("profile", ["document", "original"])
+@pytest.mark.parametrize(
+    "line",
+    ["PASS", " PASS ", "PASS;", ";", "BUS 3", "BUS 00", "BUS 0\r", "\tPASS", "PASS ; BUS 0;"],
+)
+def test_accepted_in_both_profiles(line: str, profile: str) -> None:
+    assert said(line, profile).phases[0] is Phase.IN_PLAY  # B27
+
+
+@pytest.mark.parametrize("profile", ["document", "original"])
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "Commande inconnue : "),
+        (" ", "Commande inconnue : "),
+        ("pass", "Commande inconnue : pass"),
+        ("FOO", "Commande inconnue : FOO"),
+        ("BUSX", "Commande inconnue : BUSX"),
+        ("BUS\t0", "Commande inconnue : BUS\\t0"),
+        ("x\x1b[2J", "Commande inconnue : x\\x1b[2J"),
+        ("x" * 5000, "Commande inconnue : " + "x" * 100 + "…"),
+        ("PASS 1", "Mauvais format, format attendu : PASS : PASS 1"),
+        ("BUS", "Mauvais format, format attendu : BUS STATION_ID : BUS"),
+        ("BUS  0", "Mauvais format, format attendu : BUS STATION_ID : BUS  0"),
+        ("BUS -1", "Mauvais format, format attendu : BUS STATION_ID : BUS -1"),
+        ("BUS ١", "Mauvais format, format attendu : BUS STATION_ID : BUS ١"),
+        ("UPGRADE", "Mauvais format, format attendu : UPGRADE BUS_ID : UPGRADE"),
+        ("UPDATESP 1", "Mauvais format, format attendu : UPDATESP : UPDATESP 1"),
+        (
+            "DESTINATION 0",
+            "Mauvais format, format attendu : DESTINATION BUS_ID STATION_ID : DESTINATION 0",
+        ),
+        ("BUS 4", "Ce bus ne peut être acheté : La station 4 n'existe pas. : BUS 4"),
+        ("BUS 0;BUS 1", f"Ce bus ne peut être acheté : {POOR.format(50, 100)} : BUS 1"),
+        ("BUS 0;BUS 99", "Ce bus ne peut être acheté : La station 99 n'existe pas. : BUS 99"),
+        ("UPDATESP", f"Amélioration impossible : {POOR.format(150, 200)} : UPDATESP"),
+        ("UPDATESB;UPDATESB", f"Amélioration impossible : {POOR.format(50, 100)} : UPDATESB"),
+        ("UPGRADE 5", "Amélioration impossible : Le bus 5 n'existe pas. : UPGRADE 5"),
+        (
+            "DESTINATION 7 0",
+            "Changement de destination impossible : Le bus 7 n'existe pas. : DESTINATION 7 0",
+        ),
+        ("PASS;FOO;PASS", "Commande inconnue : FOO"),
+    ],
+)
+def test_refused_in_the_originals_words(line: str, message: str, profile: str) -> None:
+    state = said(line, profile)
+    assert state.phases[0] is Phase.LOST
+    assert state.messages[0] == message
+
+
+@pytest.mark.parametrize("line", ["PASS; ", "BUS 0;;PASS", ";PASS", " ; ", ";;  ;"])
+def test_blank_commands_are_ignored_or_lose(line: str) -> None:
+    assert said(line).phases[0] is Phase.IN_PLAY  # F2
+    original = said(line, "original")
+    assert original.messages[0] == "Commande inconnue : "
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("UPGRADE 0", "Amélioration impossible : Le joueur 1 ne possède pas le bus 0. : UPGRADE 0"),
+        (
+            "DESTINATION 0 0",
+            (
+                "Changement de destination impossible : "
+                "Le joueur 1 ne possède pas le bus 0. : DESTINATION 0 0"
+            ),
+        ),
+        (
+            "DESTINATION 0 99",
+            "Changement de destination impossible : La station 99 n'existe pas. : DESTINATION 0 99",
+        ),
+        (
+            "DESTINATION 9 99",
+            "Changement de destination impossible : Le bus 9 n'existe pas. : DESTINATION 9 99",
+        ),
+        (
+            "BUS 0;DESTINATION 1 1",
+            f"Changement de destination impossible : {NEW} : DESTINATION 1 1",
+        ),
+        ("BUS 0;UPGRADE 1", f"Amélioration impossible : {NEW} : UPGRADE 1"),
+    ],
+)
+def test_another_s_bus_and_a_new_one_cannot_be_commanded(line: str, message: str) -> None:
+    state = with_buses(rules.initial(town()), Bus(0, 0, 0, 0, 0))
+    assert after(state, "PASS", line).messages[1] == message  # B23, B24
+
+
+def test_a_bus_is_enlarged_within_sb() -> None:
+    state = with_buses(rules.initial(town()), Bus(0, 0, 0, 0, 0))
+    message = (
+        "Amélioration impossible : Le bus 0 a atteint sa taille maximum. "
+        "Utilisez UPDATESB pour augmenter sa taille maximum. : UPGRADE 0"
+    )
+    assert after(state, "UPGRADE 0").messages[0] == message
+    poor = with_company(state, 0, Company(40, sb=1))
+    refusal = f"Amélioration impossible : {POOR.format(40, 50)} : UPGRADE 0"
+    assert after(poor, "UPGRADE 0").messages[0] == refusal
+    fine = after(with_company(state, 0, Company(100, sb=2)), "UPGRADE 0;UPGRADE 0")
+    assert (fine.buses[0].size, fine.companies[0].money) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("BUS 3; DESTINATION 2 6; PASS", (Buy(3), Destination(2, 6), Pass())),
+        ("UPDATESP", (Update("SP"),)),
+        (
+            "DESTINATION 5 0; UPDATECT; PASS ; BUS 4",
+            (Destination(5, 0), Update("CT"), Pass(), Buy(4)),
+        ),
+    ],
+)
+def test_the_examples_of_the_document_are_understood(line: str, action: Action) -> None:
+    assert parse(line, ignore_blanks=True) == action  # B36
+
+
+def test_numbers_of_any_length_are_refused_not_choked_on() -> None:
+    state = said("BUS " + "9" * 5000)
+    assert state.messages[0].startswith("Ce bus ne peut être acheté : La station 1000000000 ")
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_any_line_is_understood_or_refused(line: str) -> None:
+    for ignore_blanks in (True, False):
+        assert isinstance(parse(line, ignore_blanks=ignore_blanks), tuple)
+
+
+COMMANDS = st.one_of(
+    st.builds(Buy, st.integers(0, 9)),
+    st.builds(Destination, st.integers(0, 15), st.integers(0, 9)),
+    st.builds(Enlarge, st.integers(0, 15)),
+    st.builds(Update, st.sampled_from(["SB", "SP", "CT"])),
+    st.just(Pass()),
+)
+
+
+@settings(deadline=None)
+@given(st.lists(COMMANDS, min_size=1).map(tuple))
+def test_what_is_said_is_understood_again(action: Action) -> None:
+    (line,) = say(action)
+    assert parse(line, ignore_blanks=False) == parse(line, ignore_blanks=True) == action
+
+
+def test_an_action_of_nothing_is_a_pass() -> None:
+    assert say(()) == ("PASS",)
+
+
+def test_a_refused_line_is_an_illegal_action_on_its_turn() -> None:
+    match = Match(MINIBUS, town())
+    match.start()
+    match.said(0, "PASS")
+    match.said(1, "PASS")
+    match.said(0, "BUS 0;FOO")
+    match.said(1, "PASS")
+    result = match.result.seats[0]
+    assert (result.status, result.turn, result.score) == ("illegal", 2, 0)
+    assert result.reason == "Commande inconnue : FOO"
+    assert match.deaths[0].said == "BUS 0;FOO"
+    assert match.deaths[0].sent.startswith("0 150 0 0 0\n1 150 0 0 0\n")
+
+
+def test_a_line_that_is_no_command_says_so() -> None:
+    assert parse("FOO", ignore_blanks=True) == (Invalid("Commande inconnue : FOO"),)

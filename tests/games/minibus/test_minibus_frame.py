@@ -1,0 +1,36 @@
+"""What the viewer of Minibus is given."""
+
+from games.minibus.towns import MINIBUS, answer, people, town, with_buses
+from msgspec.structs import replace
+
+from joute.game import Mark
+from joute.games.minibus import frame, rules
+from joute.games.minibus.frame import Player, Scene, Stop, Vehicle
+from joute.games.minibus.state import Bus
+from joute.match import Match
+
+
+def test_the_scene_tells_the_grid_the_goal_and_the_habits() -> None:
+    state = rules.initial(town(profile="original"))
+    assert frame.scene(state) == Scene(9, 1500, 500, 2, state.settled.world.od)
+
+
+def test_stations_and_buses_tell_who_goes_where() -> None:
+    aboard = (*people(0, 2, 1, 2), *people(2, 1, 1, 0))
+    state = with_buses(rules.initial(town()), Bus(0, 1, 3, 4, 2, size=2, aboard=aboard))
+    state = replace(state, queues=(people(3, 3, 0, 1), *state.queues[1:]))
+    shown = frame.frame(state)
+    assert shown.stations[0] == Stop(0, 0, 10, (0, 3, 0, 0, 0, 0, 0, 0, 0, 0))
+    assert shown.buses == (Vehicle(0, 1, 3, 4, 2, 2, (1, 0, 2, 0, 0, 0, 0, 0, 0, 0)),)
+    assert len(shown.stations) == 4
+
+
+def test_players_tell_what_they_said_and_what_became_of_it() -> None:
+    match = Match(MINIBUS, town())
+    match.start()
+    (mark,) = [e for e in answer(match, {0: "UPDATECT", 1: "FOO"}) if isinstance(e, Mark)]
+    end = "Tous les autres joueurs ont terminé. Fin de partie."
+    assert frame.frame(mark.state).players == (
+        Player(50, 0, 0, 1, 1, 549, "UPDATECT", end),
+        Player(150, 0, 0, 0, -1, 0, "FOO", "Commande inconnue : FOO"),
+    )

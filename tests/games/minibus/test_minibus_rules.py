@@ -1,0 +1,365 @@
+"""The rulings of Minibus on the rules, one by one."""
+
+from itertools import chain
+
+import pytest
+from games.minibus.towns import (
+    CORNERS,
+    MINIBUS,
+    after,
+    answer,
+    people,
+    told,
+    town,
+    with_buses,
+    with_company,
+    world,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from joute.dice import dice
+from joute.games.minibus import rules
+from joute.games.minibus.commands import Action, Buy, Destination, Enlarge, Pass, Update
+from joute.games.minibus.state import Bus, Company, Phase, State
+from joute.match import Match
+from joute.settings import prepare
+
+WORKED = ((0, 0, 5), (3, 0, 7), (0, 4, 10), (9, 9, 6))
+WORKED_ARRIVALS = [[(0, 1), (2, 0)], [(0, 1)], [(1, 0)], [], [(0, 1), (1, 2)], [], [], [(2, 1)]]
+SESSION = """
+0 150 0 0 0 / 1 150 0 0 0 / 1 / 3 9 9 6 / 0 / 2 0 0 / 0 0 1 / 1 2 0 > BUS 0;PASS | PASS
+0 50 0 0 0 / 1 150 0 0 0 / 0 / 1 / 0 0 0 0 0 1 / 1 1 0 / 2 0 1 / 0 0 > PASS | BUS 0
+0 50 0 0 0 / 1 50 0 0 0 / 0 / 2 / 0 0 0 0 0 1 / 1 1 0 0 0 1 / 1 1 0 / 3 1 0 / 2 1 > DESTINATION 0 1 | PASS
+0 50 0 0 0 / 1 50 0 0 0 / 0 / 2 / 0 0 1 0 1 1 / 1 1 0 0 0 1 / 0 0 0 > PASS | DESTINATION 1 2; PASS ;
+0 50 0 0 0 / 1 50 0 0 0 / 0 / 2 / 0 0 2 0 1 1 / 1 1 0 1 2 1 / 2 0 0 / 4 0 1 / 5 1 2 > PASS | PASS
+0 50 0 0 0 / 1 50 0 0 0 / 0 / 2 / 0 0 3 0 1 1 / 1 1 0 2 2 1 / 0 0 0 > PASS | PASS
+0 60 0 0 0 / 1 50 0 0 0 / 0 / 2 / 0 0 3 0 1 1 / 1 1 0 3 2 1 / 0 0 1 / 0 > PASS | PASS
+0 60 0 0 0 / 1 50 0 0 0 / 0 / 2 / 0 0 3 0 1 1 / 1 1 0 4 2 1 / 1 2 0 / 6 2 1 / 3 0 / 5 0 > DESTINATION 0 0 | PASS
+0 60 0 0 0 / 1 50 0 0 0 / 0 / 2 / 0 0 2 0 0 1 / 1 1 0 4 2 1 / 0 2 0 / 1 1 / 6 1 > UPDATECT | PASS
+"""
+
+
+def start(*buses: Bus, money: int = 150, **company: int) -> State:
+    """Begin in a town where nobody arrives, with these buses and this company of seat 0."""
+    state = with_buses(rules.initial(town()), *buses)
+    return with_company(state, 0, Company(money, **company))
+
+
+def test_the_worked_session_byte_for_byte() -> None:
+    ground = world(WORKED, WORKED_ARRIVALS)
+    match = Match(MINIBUS, prepare(MINIBUS, names=["a", "b"], ground=ground))
+    heard = told(match.start())
+    for seat in (0, 1):
+        opening = f"2 {seat}\n0 0 0 5\n1 3 0 7\n2 0 4 10\n"
+        assert heard[seat].startswith(opening)
+        heard[seat] = heard[seat].removeprefix(opening)
+    for line in SESSION.strip().splitlines():
+        news, _, answers = line.partition(" > ")
+        assert heard == dict.fromkeys((0, 1), news.replace(" / ", "\n"))
+        heard = told(answer(match, dict(enumerate(answers.split(" | ")))))
+    assert [seat.score for seat in match.result.seats] == [0, 541]
+    assert match.result.seats[0].reason == (
+        "Amélioration impossible : Pas assez d'argent pour exécuter cette action. "
+        "Argent actuel : 60; argent requis : 100 : UPDATECT"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "expected"),
+    [
+        ("UPDATESB", Company(100, sb=1), Company(0, sb=2)),
+        ("UPDATECT", Company(100, ct=4), Company(0, ct=5)),
+        ("UPDATESP", Company(250, sp=1), Company(50, sp=2)),
+        ("UPDATESB", Company(500, sb=2), None),
+        ("UPDATECT", Company(500, ct=5), None),
+        ("UPDATESP", Company(500, sp=2), None),
+    ],
+)
+def test_improvements_have_a_limit(line: str, before: Company, expected: Company | None) -> None:
+    state = after(with_company(start(), 0, before), line)  # B2
+    if expected is None:
+        assert state.phases[0] is Phase.LOST
+    else:
+        assert state.companies[0] == expected
+
+
+def test_a_bus_takes_one_step_more_for_each_improvement_of_speed() -> None:
+    places = ((0, 0, 5), (7, 3, 5), (9, 9, 5))
+    state = with_company(rules.initial(town(places)), 0, Company(sp=2))
+    state = with_buses(state, Bus(0, 0, 0, 0, 1))
+    path = []
+    for _ in range(3):
+        state = after(state)
+        path.append((state.buses[0].x, state.buses[0].y))
+    assert path == [(3, 3), (6, 3), (7, 3)]  # B3
+
+
+def test_a_bus_moves_diagonally_first() -> None:
+    state = with_buses(rules.initial(town(((3, 0, 5), (0, 9, 5), (9, 9, 5)))), Bus(0, 0, 0, 9, 0))
+    path = []
+    for _ in range(9):
+        state = after(state)
+        path.append((state.buses[0].x, state.buses[0].y))
+    assert path == [(1, 8), (2, 7), (3, 6), (3, 5), (3, 4), (3, 3), (3, 2), (3, 1), (3, 0)]  # B21
+
+
+def test_a_full_bus_unloads_then_loads_one_turn_each() -> None:
+    aboard = (*people(0, 3, 1, 2), *people(3, 2, 1, 0))
+    state = start(Bus(0, 0, 0, 0, 0, aboard=aboard))
+    state = replace(state, queues=(people(5, 3, 0, 1), *state.queues[1:]))
+    state = after(state)
+    assert state.news.delivered == (4, 3)  # last boarded first: B26
+    assert state.news.boarded == ()
+    state = after(state)
+    assert state.news.boarded == ((5, 0), (6, 0))  # B4
+    assert [who.number for who in state.queues[0]] == [7]
+
+
+def test_more_than_five_get_off_in_several_turns() -> None:
+    state = start(Bus(0, 0, 0, 0, 0, size=2, aboard=people(0, 7, 1, 0)))
+    state = after(state)
+    assert state.news.delivered == (6, 5, 4, 3, 2)
+    assert state.companies[0].money == 200
+    assert after(state).news.delivered == (1, 0)
+
+
+def test_a_new_destination_interrupts_unloading_and_loading() -> None:
+    state = start(Bus(0, 0, 0, 0, 0, size=2, aboard=people(0, 7, 1, 0)))
+    state = after(after(state), "DESTINATION 0 1")
+    assert len(state.buses[0].aboard) == 2
+    assert (state.buses[0].x, state.buses[0].y) == (1, 0)
+    state = start(Bus(0, 0, 0, 0, 0))
+    state = replace(state, queues=(people(0, 3, 0, 1), *state.queues[1:]))
+    assert after(state, "DESTINATION 0 1").news.boarded == ()
+
+
+def test_travellers_are_shared_by_everybody() -> None:
+    setup = town(WORKED, WORKED_ARRIVALS)
+    state = after(after(rules.initial(setup), "BUS 0"), "PASS", "BUS 0")
+    assert state.news.boarded == ((2, 1),)  # B7
+
+
+def test_only_who_waits_counts_for_a_station_s_capacity() -> None:
+    arrivals = [[(0, 1)]] * 8
+    state = rules.initial(town(((0, 0, 5), *CORNERS[1:]), arrivals))
+    for _ in range(5):
+        state = after(state)
+    assert (len(state.queues[0]), state.news.arrived) == (5, ())  # full
+    state = after(state, "BUS 0")
+    assert len(state.queues[0]) == 1  # five boarded, so one could come: B8
+
+
+@pytest.mark.parametrize(
+    ("money", "turn", "scores"),
+    [((1500, 150), 137, (1863, 513)), ((1500, 1600), 200, (1800, 1800))],
+)
+def test_who_reaches_the_goal_wins_and_the_last_one_ends_the_match(
+    money: tuple[int, int], turn: int, scores: tuple[int, int]
+) -> None:
+    state = replace(start(), turn=turn, companies=tuple(map(Company, money)))
+    state = after(state)
+    assert rules.scores(state) == scores  # B12, B13
+    assert rules.to_move(state) == ()
+
+
+def test_who_is_left_alone_is_paid_for_it() -> None:
+    state = after(replace(start(), turn=451), "PASS", "FOO")
+    assert rules.scores(state) == (199, 0)  # B12
+    assert state.messages[0] == "Tous les autres joueurs ont terminé. Fin de partie."
+
+
+def test_after_500_turns_the_score_is_the_money() -> None:
+    state = replace(start(money=321), turn=499)
+    state = after(state)
+    assert rules.to_move(state) == (0, 1)
+    state = after(state)
+    assert (rules.scores(state), rules.to_move(state)) == ((321, 150), ())
+    assert state.messages == ("Nombre maximum de tour atteints. Fin de partie.",) * 2
+
+
+def test_alone_in_training_one_plays_on() -> None:
+    state = after(rules.initial(town(solo="yes")), "PASS", "FOO")
+    assert (rules.to_move(state), state.turn) == ((0,), 2)  # B14
+
+
+def test_buses_of_who_is_out_stay_listed_and_frozen() -> None:
+    buses = (
+        Bus(0, 0, 0, 0, 0, aboard=people(0, 2, 1, 0)),
+        Bus(1, 1, 0, 0, 0),
+        Bus(2, 1, 5, 5, 0),
+        Bus(3, 2, 0, 0, 0),
+    )
+    state = with_buses(rules.initial(town(seats=3)), *buses)
+    state = replace(state, queues=(people(2, 3, 0, 1), *state.queues[1:]))
+    state = after(state, "FOO")
+    assert state.buses[0] == buses[0]  # B15: two passengers are lost, and nobody boards
+    assert state.news.boarded[0][1] != 0
+    assert state.companies[0].money == 150
+    later = after(after(state, "PASS", "FOO"))
+    assert [bus.number for bus in later.buses] == [0, 1, 2, 3]
+
+
+def test_buses_of_who_is_out_can_be_left_out_of_the_list() -> None:
+    setup = town(seats=3, list_removed_buses="no")
+    state = with_buses(rules.initial(setup), Bus(0, 0, 0, 0, 0), Bus(1, 1, 0, 0, 0))
+    state = after(state, "FOO", "BUS 1")
+    assert [bus.number for bus in rules.observe(state, 1).buses] == [1, 2]
+
+
+def test_the_money_of_who_is_out_stays_as_it_was() -> None:
+    state = after(rules.initial(town(seats=3)), "BUS 0;FOO")
+    assert state.companies[0].money == 50  # B16; the bus before the fault is bought: F2
+    assert len(state.buses) == 1
+
+
+def test_a_traveller_takes_the_bus_with_the_fewest_aboard() -> None:
+    small = Bus(0, 0, 0, 0, 0, size=1, aboard=people(0, 2, 1, 2))
+    large = Bus(1, 0, 0, 0, 0, size=3, aboard=people(2, 4, 1, 2))
+    state = start(small, large)
+    state = replace(state, queues=(people(6, 1, 0, 1), *state.queues[1:]))
+    assert after(state).news.boarded == ((6, 0),)  # B17: though bus 1 has more free seats
+
+
+def test_five_board_each_bus_in_a_turn() -> None:
+    state = start(Bus(0, 0, 0, 0, 0), Bus(1, 1, 0, 0, 0))
+    state = replace(state, queues=(people(0, 10, 0, 1), *state.queues[1:]))
+    state = after(state)
+    assert [len(bus.aboard) for bus in state.buses] == [5, 5]  # B18
+    assert state.queues[0] == ()
+
+
+def test_five_board_a_large_bus_in_a_turn() -> None:
+    state = start(Bus(0, 0, 0, 0, 0, size=3))
+    state = replace(state, queues=(people(0, 7, 0, 1), *state.queues[1:]))
+    state = after(state)
+    assert (len(state.buses[0].aboard), len(state.queues[0])) == (5, 2)
+
+
+def test_ties_between_buses_are_drawn_evenly() -> None:
+    firsts = 0
+    for seed in range(400):
+        state = start(Bus(0, 0, 0, 0, 0), Bus(1, 1, 0, 0, 0))
+        state = replace(state, settled=replace(state.settled, seed=seed))
+        state = replace(state, queues=(people(0, 1, 0, 1), *state.queues[1:]))
+        firsts += after(state).news.boarded == ((0, 0),)
+    assert 150 < firsts < 250
+
+
+def test_a_bus_that_passes_a_station_does_nothing_there() -> None:
+    places = ((0, 0, 5), (2, 0, 5), (4, 0, 5))
+    state = with_buses(rules.initial(town(places)), Bus(0, 0, 0, 0, 2, aboard=people(0, 1, 0, 1)))
+    state = replace(state, queues=((), people(1, 2, 1, 0), *state.queues[2:]))
+    for _ in range(4):
+        state = after(state)
+        assert not state.news.boarded
+        assert not state.news.delivered  # B19
+    assert (state.buses[0].x, len(state.buses[0].aboard)) == (4, 1)
+
+
+def test_travellers_board_any_bus_wherever_it_goes() -> None:
+    state = start(Bus(0, 0, 0, 0, 0, aboard=people(0, 1, 1, 2)))
+    state = replace(state, queues=((*people(1, 1, 0, 1), *people(2, 1, 0, 3)), *state.queues[1:]))
+    assert after(state).news.boarded == ((1, 0), (2, 0))  # B20
+
+
+def test_a_new_bus_loads_on_the_turn_it_is_bought() -> None:
+    state = rules.initial(town(arrivals=[[(0, 1)]]))
+    assert after(state, "BUS 0").news.boarded == ((0, 0),)  # B22
+
+
+def test_commands_work_on_the_turn_they_are_given() -> None:
+    state = after(start(Bus(0, 0, 0, 0, 0)), "UPDATESB;UPGRADE 0")
+    assert (state.companies[0].money, state.buses[0].size) == (0, 2)  # B23
+    state = after(start(Bus(0, 0, 0, 0, 0, aboard=people(0, 3, 1, 0))), "UPDATECT")
+    assert state.companies[0].money == 150 - 100 + 36
+    state = after(start(Bus(0, 0, 0, 0, 1), money=200), "UPDATESP")
+    assert state.buses[0].x == 2
+
+
+def test_buses_bought_together_are_numbered_by_seat() -> None:
+    state = after(rules.initial(town(seats=3)), "BUS 2", "BUS 1", "BUS 0")
+    assert [(bus.number, bus.owner) for bus in state.buses] == [(0, 0), (1, 1), (2, 2)]  # B25
+
+
+def test_boardings_are_told_by_station_and_deliveries_by_bus() -> None:
+    state = start(
+        Bus(0, 0, 9, 0, 1),
+        Bus(1, 0, 0, 0, 0),
+        Bus(2, 1, 0, 9, 2, aboard=people(10, 2, 0, 2)),
+        Bus(3, 1, 9, 9, 3, aboard=people(12, 1, 0, 3)),
+    )
+    queues = (people(0, 2, 0, 1), people(2, 2, 1, 0), *state.queues[2:])
+    state = after(replace(state, queues=queues))
+    assert state.news.boarded == ((0, 1), (1, 1), (2, 0), (3, 0))  # B26, F1
+    assert state.news.delivered == (11, 10, 12)
+
+
+def test_a_company_has_at_most_four_buses() -> None:
+    state = start(*(Bus(number, 0, 0, 0, 0) for number in range(4)), money=900)
+    state = after(state, "BUS 0")
+    assert state.messages[0].endswith("Nombre maximum de bus atteints. : BUS 0")
+
+
+def test_the_turn_a_bus_was_first_seen_at_its_stop_is_known() -> None:
+    state = after(rules.initial(town(((0, 0, 5), (2, 0, 5), (9, 9, 5)))), "BUS 0")
+    assert state.buses[0].since == 2
+    state = after(state, "DESTINATION 0 1;DESTINATION 0 0")
+    assert state.buses[0].since == 2
+    state = after(state, "DESTINATION 0 1")
+    assert state.buses[0].since == 0
+    assert after(state).buses[0].since == state.turn + 1
+
+
+def test_stations_appear_on_seven_turns() -> None:
+    state = rules.initial(town())
+    known, turns = 3, []
+    while state.turn < 300:
+        if len(state.queues) > known:
+            known = len(state.queues)
+            turns.append(state.turn)
+        state = after(state)
+    assert turns == [1, 26, 51, 76, 101, 126, 151]  # B10
+    later = rules.initial(town(first_station_turn="25"))
+    assert len(later.queues) == 3
+
+
+PRICES = {Buy: 100, Enlarge: 50, Pass: 0, Destination: 0}
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 10**6))
+def test_nobody_is_lost_or_doubled_and_money_adds_up(seed: int) -> None:
+    throw = dice(seed, "play")
+    state = rules.initial(prepare(MINIBUS, names=["a", "b", "c"], seed=seed))
+    delivered: set[int] = set()
+    for _ in range(60):
+        actions = {seat: throw.choice(rules.legal(state, seat)) for seat in rules.to_move(state)}
+        before, state = state, rules.step(state, actions)
+        assert delivered.isdisjoint(state.news.delivered)
+        delivered.update(state.news.delivered)
+        _check_travellers(state, delivered)
+        _check_money(before, state, actions)
+
+
+def _check_travellers(state: State, delivered: set[int]) -> None:
+    queued = chain.from_iterable(state.queues)
+    riding = chain.from_iterable(bus.aboard for bus in state.buses)
+    numbers = [*(who.number for who in chain(queued, riding)), *delivered]
+    assert sorted(numbers) == list(range(state.travellers))
+    assert all(len(bus.aboard) <= bus.capacity for bus in state.buses)
+    for station, queue in zip(state.settled.world.stations, state.queues, strict=False):
+        assert len(queue) <= station.capacity
+        assert [who.number for who in queue] == sorted(who.number for who in queue)
+
+
+def _check_money(before: State, state: State, actions: dict[int, Action]) -> None:
+    owners = {who.number: bus.owner for bus in before.buses for who in bus.aboard}
+    for seat, (command,) in actions.items():
+        own = state.companies[seat]
+        paid = PRICES.get(type(command), 0)
+        if isinstance(command, Update):
+            paid = {"SB": 100, "SP": 200, "CT": 100}[command.what]
+        earned = sum((10 + 2 * own.ct) for who in state.news.delivered if owners[who] == seat)
+        assert own.money == before.companies[seat].money - paid + earned >= 0

@@ -1,0 +1,133 @@
+"""A match of La Course Au Vin that a test holds line by line, and maps drawn by hand."""
+
+from collections.abc import Mapping, Sequence
+
+from hypothesis import settings
+from msgspec.structs import replace
+
+from joute import registry
+from joute.game import Failure, Mark, Tell
+from joute.games.vin import maps, wire
+from joute.games.vin.bunches import Bunch, Colour
+from joute.games.vin.maps import Map
+from joute.games.vin.rules import Player, State
+from joute.match import Effect, Match, rendered
+from joute.settings import prepare
+
+VIN = registry.find("vin")
+unhurried = settings(deadline=None)
+"""For property tests that may run on a busy machine."""
+
+SMALL = """
+........
+........
+..#..#..
+........
+........
+..#..#..
+........
+........
+"""
+
+
+def drawn(text: str) -> Map:
+    """Read a map as `joute maps vin` draws it: dots are path, the rest vines."""
+    rows = text.split()
+    return Map(len(rows), "".join(rows).replace(".", maps.PATH).replace("#", maps.VINE))
+
+
+def at(row: int, column: int, size: int = 8) -> int:
+    return row * size + column
+
+
+def red(row: int, column: int, units: int) -> Bunch:
+    return Bunch(at(row, column), Colour.RED, units)
+
+
+def white(row: int, column: int, units: int) -> Bunch:
+    return Bunch(at(row, column), Colour.WHITE, units)
+
+
+def carrying(cell: int, colour: Colour, units: int, *, red: int = 0, white: int = 0) -> Player:
+    return Player(cell, colour, units, red, white)
+
+
+def situation(
+    *players: Player,
+    bunches: Sequence[Bunch] = (),
+    ground: str = SMALL,
+    profile: str = "document",
+    **typed: str,
+) -> State:
+    """Make a state on a small map: the first player's turn, no bunches but these, none to come."""
+    typed = {"batch": "0", "rounds": "3"} | typed
+    seats = max(2, len(players))
+    setup = prepare(
+        VIN,
+        names=["player"] * seats,
+        typed=typed,
+        profile=profile,
+        ground=maps.write(drawn(ground)),
+    )
+    state: State = VIN.rules.initial(setup)
+    everybody = (*players, *state.players[len(players) :])
+    return replace(state, players=everybody, bunches=tuple(sorted(bunches)))
+
+
+class Session:
+    """A match from a given state on, or from the beginning."""
+
+    def __init__(
+        self,
+        state: State | None = None,
+        *,
+        seats: int = 2,
+        seed: int = 0,
+        ground: str | None = None,
+        typed: Mapping[str, str] | None = None,
+    ) -> None:
+        seats = seats if state is None else len(state.players)
+        names = [f"player {seat}" for seat in range(seats)]
+        setup = prepare(VIN, names=names, seed=seed, ground=ground, typed=typed)
+        game = VIN
+        if state is not None:
+            talk = replace(VIN.wire, referee=lambda _: wire.dialogue(state))
+            game = replace(VIN, wire=talk)
+        self.match = Match(game, setup)
+        self.marks = 0
+        self.heard: list[list[str]] = [[] for _ in range(seats)]
+        """All that each player was told."""
+        self._read = [0] * seats
+        self._keep(self.match.start())
+
+    @property
+    def state(self) -> State:
+        """The state that the question being asked is about, or the final one."""
+        state: State = self.match.final if self.match.ask is None else self.match.ask.state
+        return state
+
+    def say(self, *lines: str) -> str:
+        """Let the player whose turn it is say lines; give what it was told since."""
+        (seat,) = self.match.waiting
+        self.told(seat)
+        for line in lines:
+            self._keep(self.match.said(seat, line))
+        return " / ".join(self.told(seat))
+
+    def fail(self, seat: int, failure: Failure) -> list[str]:
+        """Let a player fail; give what it was told."""
+        self.told(seat)
+        self._keep(self.match.failed(seat, failure))
+        return self.told(seat)
+
+    def told(self, seat: int) -> list[str]:
+        """Give what a player was told since the last time."""
+        told = self.heard[seat][self._read[seat] :]
+        self._read[seat] += len(told)
+        return told
+
+    def _keep(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Tell):
+                self.heard[effect.seat].append(rendered(effect))
+            self.marks += isinstance(effect, Mark)

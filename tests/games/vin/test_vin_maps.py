@@ -1,0 +1,163 @@
+"""Maps of La Course Au Vin: what every one promises, the generator, the file."""
+
+import pytest
+from games.vin.table import SMALL, drawn, unhurried
+from hypothesis import given
+from hypothesis import strategies as st
+
+from joute.errors import MapError
+from joute.games.vin import maps, planting
+from joute.games.vin.maps import PATH, VINE, Map
+
+SEEDS = st.integers(0, 1 << 32)
+DEAD_END = """
+.........
+.........
+...#.#...
+...#.#...
+...###...
+...#.#...
+...#.#...
+.........
+.........
+"""
+ENCLOSED = """
+........
+........
+..####..
+..#..#..
+..#..#..
+..####..
+........
+........
+"""
+
+
+def test_the_players_begin_in_the_corners_of_the_document() -> None:
+    corners = [divmod(maps.corner(48, seat), 48) for seat in range(4)]
+    assert corners == [(47, 0), (0, 47), (47, 47), (0, 0)]  # B3
+
+
+def test_the_vats_stand_one_row_inwards_the_white_one_a_column_further_in() -> None:
+    places = [
+        (divmod(own.red, 48), divmod(own.white, 48))
+        for own in (maps.vats(48, seat) for seat in range(4))
+    ]
+    assert places == [  # B4
+        ((46, 0), (46, 1)),
+        ((1, 47), (1, 46)),
+        ((46, 47), (46, 46)),
+        ((1, 0), (1, 1)),
+    ]
+
+
+@unhurried
+@given(SEEDS)
+def test_a_made_map_is_valid_has_no_dead_end_and_10_to_50_percent_vines(seed: int) -> None:
+    ground = planting.make(seed)
+    assert maps.read(maps.write(ground)) == ground  # symmetric, connected, ring and vats of path
+    assert 20 <= ground.size <= 50
+    assert 0.10 <= ground.cells.count(VINE) / ground.size**2 <= 0.50  # G1
+    paths = [cell for cell, letter in enumerate(ground.cells) if letter == PATH]
+    ways = maps.ways(ground)
+    assert min(len(ways[cell]) for cell in paths) >= 2
+
+
+@unhurried
+@given(SEEDS, st.integers(20, 50))
+def test_a_map_of_a_wanted_size_has_it(seed: int, size: int) -> None:
+    assert planting.make(seed, size).size == size
+
+
+def test_a_seed_gives_one_map_for_ever() -> None:
+    ground = planting.make(1)
+    assert (ground.size, ground.cells.count(VINE)) == (29, 328)
+    assert ground.cells[58:87] == "CVVVCCCVCCCCCCCCCCCCCVCCCVVVC"
+
+
+def test_made_maps_are_of_every_size_and_density() -> None:
+    made = [planting.make(seed) for seed in range(250)]
+    assert {ground.size for ground in made} == set(range(20, 51))
+    tenths = {10 * ground.cells.count(VINE) // ground.size**2 for ground in made}
+    assert tenths == {1, 2, 3, 4}
+
+
+def corridor_widths(ground: Map) -> list[int]:
+    """Measure how wide the path is at each of its cells inside the ring, across or down."""
+    size = ground.size
+    inside = range(1, size - 1)
+    return [
+        min(_run(ground, cell, 1), _run(ground, cell, size))
+        for cell in (row * size + column for row in inside for column in inside)
+        if ground.cells[cell] == PATH
+    ]
+
+
+def _run(ground: Map, cell: int, step: int) -> int:
+    """Count the path cells in a line through a cell; vines or the map's edge end it."""
+    length = 1
+    for way in (step, -step):
+        there = cell + way
+        while ground.cells[there] == PATH:
+            length += 1
+            row, column = divmod(there, ground.size)
+            if row in (0, ground.size - 1) or column in (0, ground.size - 1):
+                break
+            there += way
+    return length
+
+
+def test_sparse_maps_are_wide_and_dense_ones_are_mazes_as_the_original_makes_them() -> None:
+    narrow: dict[bool, list[float]] = {True: [], False: []}
+    for seed in range(120):
+        ground = planting.make(seed)
+        share = ground.cells.count(VINE) / ground.size**2
+        widths = corridor_widths(ground)
+        if not 0.18 < share < 0.44:
+            narrow[share > 0.3].append(sum(width == 1 for width in widths) / len(widths))
+    sparse, dense = (sum(narrow[kind]) / len(narrow[kind]) for kind in (False, True))
+    assert sparse < 0.1  # 0.00 and 0.01 on the original's maps of 11 and 16 %
+    assert 0.4 < dense < 0.6  # 0.50 and 0.52 on those of 45 and 49 %
+
+
+@unhurried
+@given(SEEDS)
+def test_a_map_comes_back_from_its_file(seed: int) -> None:
+    ground = planting.make(seed, 20)
+    assert maps.read(maps.write(ground)) == ground
+    assert maps.write(ground) == f"20|{ground.cells}\n"
+
+
+def test_a_map_is_drawn_for_people() -> None:
+    assert maps.show(drawn(SMALL)) == "8 × 8, 6 % vines" + SMALL
+
+
+def test_a_map_with_a_dead_end_may_be_given() -> None:
+    ground = drawn(DEAD_END)
+    assert maps.read(maps.write(ground)) == ground  # G1
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "a map file is one line"),
+        ("OK|8|CC", "a map file is one line"),
+        ("x|CC", "a map file is one line"),
+        ("3|CCCCCCCCC", "the size of a map must be 4 to 50, not 3"),
+        ("51|" + "C" * 51 * 51, "the size of a map must be 4 to 50, not 51"),
+        ("4|CCCC", "a map of size 4 has 16 cells, not 4"),
+        ("4|CCCCCCxCCCCCCCCC", "cell 1;2 is 'x', neither C nor V"),
+        ("4|CCCCCVVCVCCVCCCC", "the map is not symmetric: cells 1;0 and 2;0 differ"),
+        ("4|CVVCCCCCCCCCCVVC", "cell 0;1 of the outer ring is a vine, but the ring is path"),
+        ("4|CCCCCVVCCVVCCCCC", "cell 1;1 is a vine, but a vat belongs there"),
+    ],
+)
+def test_a_bad_map_file_is_refused_in_one_line(text: str, complaint: str) -> None:
+    with pytest.raises(MapError) as refusal:
+        maps.read(text)
+    assert complaint in str(refusal.value)
+
+
+def test_a_map_in_two_pieces_is_refused() -> None:
+    with pytest.raises(MapError, match=r"path cell 3;3 cannot be reached"):
+        maps.read(maps.write(drawn(ENCLOSED)))
