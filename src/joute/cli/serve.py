@@ -122,6 +122,7 @@ def _serve(
         server = Server(game, service, setup, place, events)
         click.echo(f"{game.title} listens on {host}:{server.port} (seed {seeds.of(0)})")
         if screen is not None:
+            click.echo(f"its page: {screen.url}")
             screen.open(server, game, f"{host}:{server.port}", place.replays)
         _start_on_enter(server)
         server.run()
@@ -143,11 +144,10 @@ def _service(
 
 @contextmanager
 def _page(host: str, port: int | None) -> "Iterator[Page]":
-    """Show a page as long as the server runs; tell where."""
+    """Show a page as long as the server runs."""
     from joute.web.page import Page  # noqa: PLC0415 - only for those who watch
 
     page = _page_at_any(host) if port is None else Page(host, port)
-    click.echo(f"its page: {page.url}")
     try:
         yield page
     finally:

@@ -210,6 +210,7 @@ class Screen(Events):
     """Shows a server on a page."""
 
     def __init__(self, page: Page, service: Service, seeds: Seeds) -> None:
+        self.url = page.url
         self._page = page
         self._service = service
         self._seeds = seeds

@@ -68,7 +68,9 @@ export class Theatre {
       this.warning,
     );
     fill(root, this.node);
-    this.stage = new Stage(this.picture, viewer.shape(this.match));
+    const shape = viewer.shape(this.match);
+    this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
+    this.stage = new Stage(this.picture, shape);
     this.draw = viewer.open(this.stage, this.match);
     this.dirty = true;
     this.stage.changed = () => this.refresh();
