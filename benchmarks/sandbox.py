@@ -44,7 +44,7 @@ def started(command: list[str], wrappers: int) -> float:
 def start_up(starts: int) -> None:
     """Print what a start costs."""
     command = ["/bin/echo", "hello"]
-    wrapped = SANDBOX.wrapped(command)
+    wrapped = SANDBOX.wrapped(Program("", tuple(command)))
     pairs = [(started(command, 0), started(wrapped, WRAPPERS)) for _ in range(starts)]
     bare, inside = (statistics.median(times) * 1000 for times in zip(*pairs, strict=True))
     print(f"start-up: bare {bare:.1f} ms, sandbox {inside:.1f} ms, over it {inside - bare:.1f} ms")
@@ -101,7 +101,7 @@ def main() -> None:
         Path(folder).chmod(0o755)
         walker = build(Path(folder))
         command = [str(walker)]
-        inside = SANDBOX.wrapped(command)
+        inside = SANDBOX.wrapped(Program("", tuple(command)))
         compared(
             "pipe exchange",
             partial(piped, command, wanted.moves, 0),

@@ -3,15 +3,23 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import settings
 from msgspec import Struct
 
+from joute import registry
 from joute.cli import main
+from joute.game import Game
+
+settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
+settings.load_profile("joute")
 
 pytest_plugins = ["pages"]
 
 EVIDENCE = Path(__file__).parents[2] / "shared" / "evidence"
+PLUGINS = Path(__file__).parent / "plugins"
 
 
 class Ran(Struct):
@@ -28,6 +36,14 @@ def evidence() -> Path:
     if not EVIDENCE.is_dir():
         pytest.skip("no recordings of the original servers beside the repository")
     return EVIDENCE
+
+
+@pytest.fixture
+def lots(monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any, Any]:
+    """Install the game of pure luck, here and in all processes that are started."""
+    monkeypatch.syspath_prepend(PLUGINS)
+    monkeypatch.setenv("PYTHONPATH", str(PLUGINS))
+    return registry.find("lots")
 
 
 @pytest.fixture

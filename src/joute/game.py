@@ -173,6 +173,8 @@ class Brief(Struct, frozen=True):
     """Seconds a turn, None when there is no limit."""
     note: Callable[[str], None] = lambda _: None
     """Write a line for the bot's author; it is kept as the bot's stderr of this turn."""
+    explain: bool = False
+    """Whether it should note, turn by turn, what it considered and what it expects."""
 
 
 # What a game provides.
@@ -329,6 +331,13 @@ class Original(Struct, frozen=True, kw_only=True):
     """Raises UsageError."""
 
 
+class Promotion(Struct, frozen=True, kw_only=True):
+    """When a bot has beaten a league: how many of how many matches it must win alone."""
+
+    matches: int
+    wins: int
+
+
 class NoOptions(Struct, frozen=True):
     """For games with nothing to set."""
 
@@ -404,8 +413,14 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     maps: Maps
     view: View[State]
     bots: tuple[BotEntry, ...]
+    low_scores_win: bool = False
+    """Whether the smaller of two scores is the better one."""
     leagues: Mapping[str, tuple[str, ...]] = {}
-    """Built-in opponents to be beaten together, easiest league first."""
+    """Built-in opponents to be beaten together, easiest league first; in the last one, which has
+    none, those who came so far play each other."""
+    promotion: Promotion = Promotion(matches=3, wins=2)
+    plans: Mapping[str, str] = {}
+    """The competitions of the document, the usual one first: each `package:file.toml`."""
     report: Callable[[Table], str] | None = None
     """What a person reads after a match, where the document says how."""
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None

@@ -110,6 +110,20 @@ def identity(game: AnyGame) -> None:
     for profile, values in game.profiles.items():
         known = {info.name for info in describe(game.options)}
         _expect(game, set(values) <= known, f"sets unknown options in its profile {profile}")
+    _leagues(game)
+
+
+def _leagues(game: AnyGame) -> None:
+    bots = {bot.name for bot in game.bots}
+    for number, (league, opponents) in enumerate(game.leagues.items(), 1):
+        last = number == len(game.leagues)
+        _expect(game, bool(opponents) or last, f"has nobody to beat in its league {league}")
+        _expect(game, set(opponents) <= bots, f"has strangers in its league {league}")
+        seats = len(opponents) + 1
+        fits = not opponents or game.least_seats <= seats <= game.most_seats
+        _expect(game, fits, f"has too many or too few opponents in its league {league}")
+    rule = game.promotion
+    _expect(game, 1 <= rule.wins <= rule.matches, "has a promotion that cannot be won or lost")
 
 
 def legal_play(game: AnyGame) -> None:

@@ -111,3 +111,25 @@ def test_an_unknown_program_is_tried_until_it_answers(
     setup = prepare(game, names=["bot"])
     program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
     assert settled(game, setup, [program]).seat_options == (Fields(fields),)
+
+
+def folder_bot(place: Path) -> Path:
+    """Make a bot of several files."""
+    (place / "mine").mkdir()
+    (place / "mine" / "bot.py").write_text(
+        "import plan\nfor cell in plan.CELLS:\n    print(cell, cell, sep='\\n')\ninput()\n"
+    )
+    (place / "mine" / "plan.py").write_text("CELLS = [int(cell) for cell in open('cells.txt')]\n")
+    (place / "mine" / "cells.txt").write_text("1\n2\n")
+    return place / "mine"
+
+
+def test_a_folder_is_a_bot_and_its_program_is_started_inside_it(tmp_path: Path) -> None:
+    player = parse(RACE, str(folder_bot(tmp_path)))
+    setup = prepare(RACE, names=[player.name], ground=SMALL)
+    assert play(RACE, setup, [player], terms([])).deaths == ()
+
+
+def test_a_folder_without_a_program_is_no_bot(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"is no bot: it holds none of run, run\.sh"):
+        parse(RACE, str(tmp_path))

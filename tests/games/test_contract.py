@@ -1,9 +1,12 @@
 """Every registered game keeps every promise; so does the toy that the core is tested with."""
 
+from typing import Any
+
 import pytest
 from toys import COUNTING
 
 from joute import registry
+from joute.game import Game
 from joute.testing import CHECKS
 
 
@@ -16,3 +19,8 @@ def test_a_game_keeps_its_promise(name: str, check: str) -> None:
 @pytest.mark.parametrize("check", CHECKS)
 def test_the_toy_keeps_its_promise(check: str) -> None:
     CHECKS[check](COUNTING)
+
+
+@pytest.mark.parametrize("check", [check for check in CHECKS if check != "bots"])
+def test_the_game_of_luck_keeps_its_promise(lots: Game[Any, Any, Any], check: str) -> None:
+    CHECKS[check](lots)

@@ -17,8 +17,12 @@ if TYPE_CHECKING:
     from joute.arena.sandbox import Sandbox
 
 
+def unheard(_: str) -> None:
+    """Show a person nothing."""
+
+
 class Terms(Struct, frozen=True, kw_only=True):
-    """On what terms players play."""
+    """On what terms players play; they travel with a match to where it is played."""
 
     limits: Limits
     clock: ClockKind = ClockKind.WALL
@@ -29,9 +33,11 @@ class Terms(Struct, frozen=True, kw_only=True):
     sandbox: "Sandbox | None" = None
     link: Link | None = None
     """Instead of the game's own, to try a program on other line ends."""
+    explain: bool = False
+    """Built-in bots say what they think, where others write on stderr."""
     pace: float = 0.0
     """Seconds between two marks of the referee."""
-    show: Callable[[str], None] = lambda _: None
+    show: Callable[[str], None] = unheard
     """Tells the person who started the match something: where to connect, what a seat is told."""
 
 
@@ -57,8 +63,10 @@ class House:
         elif isinstance(player, Person):
             channel = self._person()
         elif isinstance(player, Builtin):
-            limits = self._terms.limits
-            channel = InsideChannel(self._game, self._setup, seat, player.entry, limits)
+            terms = self._terms
+            channel = InsideChannel(
+                self._game, self._setup, seat, player.entry, terms.limits, explain=terms.explain
+            )
         else:
             channel = self._program(seat, player, files)
         self._channels.append(channel)

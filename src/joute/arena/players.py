@@ -19,6 +19,8 @@ HUMAN = "human"
 """For a person who plays from a page."""
 REMOTE = "tcp:"
 """For a client that somebody starts by hand; a port may follow."""
+MAIN = ("run", "run.sh", "bot", "bot.py", "main.py", "main")
+"""The program of a bot that is a folder: the first of these that is there."""
 
 
 class Builtin(Struct, frozen=True):
@@ -33,6 +35,10 @@ class Program(Struct, frozen=True):
 
     name: str
     command: tuple[str, ...]
+    folder: Path | None = None
+    """Where it is started, None for where we are."""
+    beside: tuple[Path, ...] = ()
+    """Other folders that it may read."""
 
 
 class Remote(Struct, frozen=True):
@@ -69,7 +75,9 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
     if typed.startswith(REMOTE):
         return _remote(game, typed)
     line = typed.removeprefix(FORCE)
-    return Program(line, _runnable(game, _words(line)))
+    if (folder := Path(line)).is_dir():
+        return Program(line, runnable(game, [main_of(folder)], folder), folder.absolute())
+    return Program(line, runnable(game, words(line)))
 
 
 def _remote(game: Game[Any, Any, Any], typed: str) -> Remote:
@@ -83,32 +91,44 @@ def _remote(game: Game[Any, Any, Any], typed: str) -> Remote:
     return Remote(typed, int(port or 0))
 
 
-def _words(line: str) -> list[str]:
+def words(line: str) -> list[str]:
+    """Split a command line as a shell does."""
     import shlex  # noqa: PLC0415 - only where programs play
 
     try:
-        words = shlex.split(line)
+        split = shlex.split(line)
     except ValueError as error:
         message = f"the command line {line!r} cannot be read: {error}"
         raise UsageError(message) from None
-    if not words:
+    if not split:
         message = "a bot is a name or a command line, not an empty text"
         raise UsageError(message)
-    return words
+    return split
 
 
-def _runnable(game: Game[Any, Any, Any], words: list[str]) -> tuple[str, ...]:
+def main_of(folder: Path) -> str:
+    """Name the program of a bot that is a folder."""
+    for name in MAIN:
+        if (folder / name).is_file():
+            return name
+    message = f"the folder {folder} is no bot: it holds none of {', '.join(MAIN)}"
+    raise UsageError(message)
+
+
+def runnable(
+    game: Game[Any, Any, Any], command: list[str], folder: Path | None = None
+) -> tuple[str, ...]:
     """Find the program of a command line; a Python file needs no word before it."""
     from shutil import which  # noqa: PLC0415 - slow, and only where programs play
 
-    first, *rest = words
-    path = Path(first)
+    first, *rest = command
+    path = Path(folder or "", first)
     if path.is_file():
         if path.suffix == ".py" and not os.access(path, os.X_OK):
-            return sys.executable, first, *rest
+            return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
             return str(path.absolute()), *rest
-        message = f"{first} is a file but not a program: make it one with chmod +x {first}"
+        message = f"{path} is a file but not a program: make it one with chmod +x {path}"
         raise UsageError(message)
     if found := which(first):
         return found, *rest

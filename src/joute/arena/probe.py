@@ -29,7 +29,7 @@ def settled(game: Game[Any, Any, Any], setup: Setup, players: Sequence[Player]) 
 def _answers(game: Game[Any, Any, Any], setup: Setup, program: Program, trial: Trial) -> bool:
     """Start the program afresh, tell it the trial's message and see whether it says anything."""
     loop = Loop()
-    process = Process(program.command, piped=True)
+    process = Process(program.command, piped=True, folder=program.folder)
     writer, reader, stderr = process.descriptors()
     errors = Stderr(loop, stderr)
     channel = StreamChannel(loop, (reader, writer), game.wire.link(setup.options), process=process)

@@ -4,7 +4,7 @@ import contextlib
 import os
 import signal
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, sleep
@@ -125,14 +125,7 @@ class Process:
         self.family.update(tree(self.pid))
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
-        for _ in range(_ROUNDS):
-            strays = {pid for pid in self.family if runs(pid)} | set(marked(self._mark))
-            if not strays:
-                return
-            for stray in strays:
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.kill(stray, signal.SIGKILL)
-            sleep(0.001)
+        end_found(lambda: {*filter(runs, self.family), *marked(self._mark)})
 
     def _reap(self) -> None:
         """Take its exit status and what it used."""
@@ -159,6 +152,18 @@ def end_all(processes: Iterable[Process]) -> None:
     """End several processes side by side."""
     left = list(processes)
     while left := [process for process in left if not process.press(monotonic())]:
+        sleep(0.001)
+
+
+def end_found(find: Callable[[], Collection[int]]) -> None:
+    """End the processes that a search finds, and those that it finds when they have ended."""
+    for _ in range(_ROUNDS):
+        strays = find()
+        if not strays:
+            return
+        for stray in strays:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(stray, signal.SIGKILL)
         sleep(0.001)
 
 

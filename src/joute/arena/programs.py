@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.family import Cpu
@@ -48,10 +50,10 @@ class Programs:
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
         if self._sandbox is None:
-            process = self._begun(Process(program.command, piped=True))
+            started = Process(program.command, piped=True, folder=program.folder)
         else:
-            command = self._sandbox.wrapped(program.command)
-            process = self._begun(Process(command, piped=True, wrappers=WRAPPERS))
+            started = Process(self._sandbox.wrapped(program), piped=True, wrappers=WRAPPERS)
+        process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
         return StreamChannel(
@@ -105,7 +107,9 @@ class Programs:
         server = listening(HOST, port)
         own: int = server.getsockname()[1]
         command = filled_in(program.command, own)
-        return server, self._begun(Process(command, piped=False, environment=place_for(own)))
+        return server, self._begun(
+            Process(command, piped=False, environment=place_for(own), folder=program.folder)
+        )
 
     def _inside(
         self, sandbox: Sandbox, program: Program, port: int, patience: float
@@ -115,9 +119,8 @@ class Programs:
         with ours:
             with theirs:
                 launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno())]
-                command = sandbox.wrapped(
-                    filled_in(program.command, port), place_for(port), [*launcher, str(port)]
-                )
+                filled = replace(program, command=tuple(filled_in(program.command, port)))
+                command = sandbox.wrapped(filled, place_for(port), [*launcher, str(port)])
                 process = self._begun(Process(command, piped=False, inherited=[theirs.fileno()]))
             return handed_out(self._loop, ours, patience), process
 

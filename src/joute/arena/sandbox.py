@@ -17,7 +17,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from joute.arena.toolchain import own_files, visible
+from joute.arena.players import Program
+from joute.arena.toolchain import is_private, own_files, visible
 from joute.errors import UsageError
 
 SCRATCH = "/scratch"
@@ -76,12 +77,12 @@ class Sandbox(Struct, frozen=True, kw_only=True):
 
     def wrapped(
         self,
-        command: Sequence[str],
+        program: Program,
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
     ) -> list[str]:
-        """Give the command line that runs a command line inside, by a launcher if there is one."""
-        other = os.geteuid() == 0 and all(map(_open_to_all, visible(command)))
+        """Give the command line that runs a program inside, by a launcher if there is one."""
+        other = os.geteuid() == 0 and all(map(_open_to_all, _shown(program)))
         return [
             "bwrap",
             *_world(other_user=other),
@@ -89,28 +90,35 @@ class Sandbox(Struct, frozen=True, kw_only=True):
             *_set(_environment() | dict(environment or {})),
             *_writable(self.bounds.scratch_mib * MIB),
             *_seen(launcher),
-            *self._own(command),
+            *self._own(program),
             "--remount-ro",
             "/",
             "--",
             *_limited(self.bounds),
             *(_other_user() if other else ()),
             *launcher,
-            *command,
+            *program.command,
         ]
 
-    def _own(self, command: Sequence[str]) -> Iterable[str]:
+    def _own(self, program: Program) -> Iterable[str]:
         """Show the program its own files, and hide those of others among them."""
-        for path in visible(command):
+        shown = _shown(program)
+        for path in shown:
             yield from _bound(path)
-        own = own_files(command)
+        own = own_files(program.command)
         for path in self.hidden:
             if any(mine.is_relative_to(path) or path.is_relative_to(mine) for mine in own):
                 continue
-            if any(path.is_relative_to(shown) for shown in visible(command)):
+            if any(path.is_relative_to(folder) for folder in shown):
                 yield from _mask(path)
         here = [path if path.is_dir() else path.parent for path in own]
         yield from ("--chdir", str(here[-1]) if here else SCRATCH)
+
+
+def _shown(program: Program) -> list[Path]:
+    """List what a program sees outside the system."""
+    beside = [folder for folder in program.beside if not is_private(folder)]
+    return [*visible(program.command), *beside]
 
 
 @cache

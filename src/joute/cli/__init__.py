@@ -16,6 +16,7 @@ COMMANDS = {
     "check": "put a bot through a course before a contest",
     "check-game": "check that a game keeps the contract",
     "classic": "take the command line of a game's original program",
+    "duel": "find out which of two bots is better, with a stated certainty",
     "games": "list the games",
     "manual": "be a client yourself: type requests by hand, see every answer",
     "maps": "make a map, print it or save it",

@@ -139,6 +139,13 @@ def pace_option() -> click.Option:
     )
 
 
+def explain_option() -> click.Option:
+    """Make the option that lets built-in bots say what they think."""
+    return click.Option(
+        ["--explain"], is_flag=True, help="Let built-in bots tell what they think, turn by turn."
+    )
+
+
 def terms_of(
     game: AnyGame,
     setup: Setup,
@@ -150,6 +157,7 @@ def terms_of(
     port: int = 0,
     sandbox: str = "off",
     memory: int = 512,
+    explain: bool = False,
     logs: Path | None = None,
     pace: int | None = None,
 ) -> Terms:
@@ -167,19 +175,21 @@ def terms_of(
         port=port,
         sandbox=_sandbox_of(players, sandbox, memory),
         pace=(pace or 0) / 1000,
+        explain=explain,
         show=lambda line: click.echo(line, err=True),
     )
 
 
 def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox | None":
     """Make the sandbox that was asked for; tell it if there can be none."""
-    commands = [player.command for player in players if isinstance(player, Program)]
-    if mode == "off" or not commands:
+    programs = [player for player in players if isinstance(player, Program)]
+    if mode == "off" or not programs:
         return None
     from joute.arena import sandbox  # noqa: PLC0415 - only where programs play
     from joute.arena.toolchain import own_files  # noqa: PLC0415 - the same
 
-    hidden = [path for command in commands for path in own_files(command)]
+    hidden = [path for program in programs for path in own_files(program.command)]
+    hidden += [program.folder for program in programs if program.folder is not None]
     bounds = sandbox.Bounds(memory_mib=memory)
     made = sandbox.chosen(sandbox.SandboxMode(mode), bounds, hidden)
     if made is None:

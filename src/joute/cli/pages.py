@@ -1,7 +1,5 @@
 """Options of commands that show a page, and the browser that shows it."""
 
-import webbrowser
-
 import click
 
 NEAR = "127.0.0.1"
@@ -29,5 +27,8 @@ def browser_option() -> click.Option:
 def show_page(url: str, *, no_browser: bool) -> None:
     """Tell where the page is, and open it."""
     click.echo(f"the page: {url}", err=True)
-    if not no_browser:
-        webbrowser.open(url)
+    if no_browser:
+        return
+    import webbrowser  # noqa: PLC0415 - slow, and only for those who watch
+
+    webbrowser.open(url)

@@ -13,6 +13,7 @@ from joute.arena.play import Played, play
 from joute.arena.series import sittings, totals
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import (
+    explain_option,
     limit_options,
     pace_option,
     seed_of,
@@ -57,6 +58,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             *_league_option(game),
             *limit_options(),
+            explain_option(),
             click.Option(["--replay"], metavar="FILE", help="Keep the match in this file."),
             click.Option(
                 ["as_json", "--json"], is_flag=True, help="Print one JSON object and nothing else."
@@ -74,10 +76,14 @@ command = ByGame("play", "Play a match between bots.", _build)
 
 
 def _league_option(game: AnyGame) -> list[click.Option]:
-    if not game.leagues:
+    leagues = [league for league, opponents in game.leagues.items() if opponents]
+    if not leagues:
         return []
-    leagues = click.Choice(list(game.leagues))
-    return [click.Option(["--league"], type=leagues, help="Play against the bots of a league.")]
+    return [
+        click.Option(
+            ["--league"], type=click.Choice(leagues), help="Play against the bots of a league."
+        )
+    ]
 
 
 def play_typed(
@@ -145,6 +151,7 @@ def _play(
     settings: Sequence[str],
     ground: str | None,
     seats: Sequence[str],
+    explain: bool = False,
     **typed: Any,
 ) -> Played:
     setup = typed_setup(
@@ -156,14 +163,26 @@ def _play(
         ground=ground,
         seats=seats,
     )
-    terms = terms_of(game, setup, players=seated, logs=Path.cwd(), **typed)
+    told = explain or page is not None
+    terms = terms_of(game, setup, players=seated, explain=told, logs=Path.cwd(), **typed)
     if page is None:
         played = play(game, setup, seated, terms, marked=progress.marked)
     else:
         played = play(game, setup, seated, terms, marked=page.marked, began=page.began)
         page.finished(played)
     progress.clear()
+    if explain:
+        _print_thoughts(seated, played)
     return played
+
+
+def _print_thoughts(seated: Sequence[players.Player], played: Played) -> None:
+    """Show what built-in bots wrote, turn by turn."""
+    for note in played.replay.notes:
+        player = seated[note.seat]
+        if isinstance(player, players.Builtin):
+            for line in note.stderr.splitlines():
+                click.echo(f"turn {note.turn}, {player.name}: {line}", err=True)
 
 
 def keep(played: Played, file: Path | None) -> Result:

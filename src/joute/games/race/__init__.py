@@ -16,6 +16,7 @@ GAME = Game(
         "original": {"first_ms": 0, "turn_ms": 0, "max_moves": 0, "plain_log": False},
     },
     seats_differ=False,
+    low_scores_win=True,
     rules=Rules(
         initial=rules.initial,
         to_move=rules.to_move,

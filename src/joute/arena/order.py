@@ -1,0 +1,60 @@
+"""A match to be played anywhere: all it needs travels with it, all it gave comes back."""
+
+import zlib
+from functools import lru_cache
+from time import monotonic
+from typing import Any
+
+from msgspec import Struct
+
+from joute import registry, replay
+from joute.arena.bundle import Entrant, laid_out
+from joute.arena.house import Terms
+from joute.arena.play import play
+from joute.errors import UsageError
+from joute.game import Game, Setup
+from joute.match import Result
+
+_find = lru_cache(maxsize=None)(registry.find)  # the search costs more than a short match
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """Who plays what on which terms."""
+
+    version: int
+    """Of the game, which must be the same where the match is played."""
+    setup: Setup
+    entrants: tuple[Entrant, ...]
+    terms: Terms
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How the match went."""
+
+    result: Result
+    replay: bytes
+    """As a file, compressed by zlib."""
+    seconds: float
+    strained: bool = False
+    """A program was late because the machine was overloaded, so the match counts for nothing."""
+
+
+def fulfil(order: Order) -> Outcome:
+    """Play the match that was ordered."""
+    start = monotonic()
+    game: Game[Any, Any, Any] = _find(order.setup.game)
+    if game.version != order.version:
+        message = (
+            f"a machine has version {game.version} of {game.name} and another has "
+            f"version {order.version}: install the same joute on all of them"
+        )
+        raise UsageError(message)
+    with laid_out(game, order.entrants) as players:
+        played = play(game, order.setup, players, order.terms)
+    assert played.replay.tail is not None
+    return Outcome(
+        result=played.replay.tail.result,
+        replay=zlib.compress(replay.dumps(played.replay), 1),
+        seconds=monotonic() - start,
+        strained=any(usage.strained for usage in played.replay.usages),
+    )

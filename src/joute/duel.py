@@ -1,0 +1,254 @@
+"""Which of two bots is better: both seatings of the same grounds, counted block by block.
+
+    >>> from joute import registry
+    >>> from joute.arena.bundle import pack
+    >>> from joute.arena.executors import engine
+    >>> from joute.duel import Duel, duel
+    >>> game = registry.find("race")
+    >>> wanted = Duel(game=game, bots=(pack(game, "dumb"), pack(game, "dumb")), games=10, seed=1)
+    >>> with engine(jobs=1) as running:
+    ...     score = duel(wanted, running)
+    >>> score.wins, score.draws, score.losses, score.difference.elo
+    (0, 10, 0, 0.0)
+
+A *block* is what is played on one seed: two matches with the seats of the two bots exchanged, or
+one match where it does not matter who sits where. At tables of more than two seats the others keep
+their seats, and whoever of the two has the better rank has won.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.arena.bundle import Entrant
+from joute.arena.dispatch import Void, dispatched
+from joute.arena.executors import Engine
+from joute.arena.house import Terms
+from joute.arena.order import Order, Outcome
+from joute.arena.series import later_seed
+from joute.game import Game
+from joute.match import SeatResult
+from joute.rating.elo import Difference, compared
+from joute.rating.seating import rotations, swaps
+from joute.rating.sprt import Sprt, Verdict
+from joute.settings import prepare
+
+PAIR = 2
+
+
+class Duel(Struct, frozen=True, kw_only=True):
+    """Who meets whom, how often, on what terms."""
+
+    game: Game[Any, Any, Any]
+    bots: tuple[Entrant, Entrant]
+    others: tuple[Entrant, ...] = ()
+    """Who else sits at the table."""
+    games: int = 100
+    seed: int | str = 0
+    sprt: Sprt | None = None
+    terms: Terms | None = None
+    """The game's own limits if None."""
+    profile: str = "document"
+    settings: Mapping[str, str] = {}
+    ground: str | None = None
+
+    def __post_init__(self) -> None:
+        self.order(("first", "second", *("other" for _ in self.others)), (), self.seed)
+
+    @property
+    def legs(self) -> int:
+        """Matches of a block."""
+        return PAIR if self.game.seats_differ else 1
+
+    @property
+    def blocks(self) -> int:
+        """Blocks that give at least the games wanted."""
+        return -(-self.games // self.legs)
+
+    def order(self, names: Sequence[str], entrants: tuple[Entrant, ...], seed: int | str) -> Order:
+        """Order one match."""
+        setup = prepare(
+            self.game,
+            names=names,
+            seed=seed,
+            profile=self.profile,
+            typed=self.settings,
+            ground=self.ground,
+        )
+        terms = self.terms or Terms(limits=self.game.wire.limits(setup.options))
+        return Order(version=self.game.version, setup=setup, entrants=entrants, terms=terms)
+
+
+class Score(Struct, frozen=True, kw_only=True):
+    """How a duel stands, seen from the first bot; the JSON that `joute duel --json` prints."""
+
+    game: str
+    bots: tuple[str, str]
+    others: tuple[str, ...] = ()
+    seed: int | str
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    margins: int = 0
+    """Games in which both had a score, …"""
+    margin: int = 0
+    """… and the sum of the differences of their scores, in favour of the first bot."""
+    counts: tuple[int, ...]
+    """Blocks by half points that the first bot took."""
+    deaths: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
+    """How often each bot died, by kind."""
+    reasons: tuple[str | None, str | None] = (None, None)
+    """What its first death said."""
+    voids: int = 0
+    """Blocks that could not be played."""
+    void: str | None = None
+    """Why, the first time."""
+    sprt: Sprt | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def mean_margin(self) -> float | None:
+        """The mean difference of the scores."""
+        return self.margin / self.margins if self.margins else None
+
+    @property
+    def difference(self) -> Difference:
+        """The difference in points of Elo; nothing is known before the first block."""
+        if not any(self.counts):
+            return Difference(elo=None, low=None, high=None, superiority=0.5)
+        return compared(self.counts)
+
+    @property
+    def ratio(self) -> float | None:
+        """The logarithm of the sequential test's likelihood ratio."""
+        return None if self.sprt is None else self.sprt.ratio(self.counts)
+
+
+class Leg(Struct, frozen=True):
+    """One match of a block, and the seats of the two bots."""
+
+    order: Order
+    seats: tuple[int, int]
+
+
+Key = tuple[int, int]
+"""A block's number, and a match's in it."""
+
+
+def duel(wanted: Duel, running: Engine, seen: Callable[[Score], None] = lambda _: None) -> Score:
+    """Play a duel to its end; `seen` is shown every score on the way."""
+    score = _nothing(wanted)
+    for score in scores(wanted, running):
+        seen(score)
+    return score
+
+
+def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
+    """Give the score after each block, in the blocks' order, until all are played or it is decided.
+
+    Blocks count in the order of their seeds, not of their ends: else quick games would count more
+    when a sequential test stops.
+    """
+    score = _nothing(wanted)
+    legs: dict[Key, Leg] = {}
+    done: dict[int, dict[int, Outcome | Void]] = {}
+    following = 0
+    for (block, number), _, outcome in dispatched(
+        running.executor, _orders(wanted, legs), ahead=running.ahead
+    ):
+        done.setdefault(block, {})[number] = outcome
+        while len(done.get(following, ())) == wanted.legs:
+            outcomes = done.pop(following)
+            played = [(legs.pop((following, leg)), outcomes[leg]) for leg in range(wanted.legs)]
+            score = _after(score, played, low=wanted.game.low_scores_win)
+            following += 1
+            yield score
+            if score.verdict is not None:
+                return
+
+
+def _orders(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Order]]:
+    """Order all matches, block by block; `legs` keeps who sits where."""
+    entrants = (*wanted.bots, *wanted.others)
+    names = _distinct([entrant.name for entrant in entrants])
+    for block in range(wanted.blocks):
+        seed = later_seed(wanted.seed, block)
+        for leg, seating in enumerate(_seatings(len(entrants), block, wanted.legs)):
+            order = wanted.order(
+                [names[place] for place in seating],
+                tuple(entrants[place] for place in seating),
+                seed,
+            )
+            legs[block, leg] = Leg(order, (seating.index(0), seating.index(1)))
+            yield (block, leg), order
+
+
+def _seatings(seats: int, block: int, legs: int) -> list[tuple[int, ...]]:
+    """Seat the bots, by number: the table moves on with every block, and the first two swap."""
+    (table,) = rotations(range(seats), legs=1, shift=block if legs == PAIR else 0)
+    return swaps(table, table.index(0), table.index(1))[:legs]
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """Tell bots of the same name apart."""
+    return [
+        name if names.count(name) == 1 else f"{name} ({names[:place].count(name) + 1})"
+        for place, name in enumerate(names)
+    ]
+
+
+def _nothing(wanted: Duel) -> Score:
+    first, second, *others = _distinct([entrant.name for entrant in (*wanted.bots, *wanted.others)])
+    return Score(
+        game=wanted.game.name,
+        bots=(first, second),
+        others=tuple(others),
+        seed=wanted.seed,
+        counts=(0,) * (2 * wanted.legs + 1),
+        sprt=wanted.sprt,
+    )
+
+
+def _after(score: Score, played: Sequence[tuple[Leg, Outcome | Void]], *, low: bool) -> Score:
+    """Count one block."""
+    gone = [outcome for _, outcome in played if isinstance(outcome, Void)]
+    if gone:
+        return replace(score, voids=score.voids + 1, void=score.void or gone[0].reason)
+    points = 0
+    for leg, outcome in played:
+        assert isinstance(outcome, Outcome)
+        first, second = (outcome.result.seats[seat] for seat in leg.seats)
+        score = _with_game(score, first, second, low=low)
+        points += 1 + (first.rank < second.rank) - (first.rank > second.rank)
+    counts = tuple(count + (points == half) for half, count in enumerate(score.counts))
+    verdict = None if score.sprt is None else score.sprt.verdict(counts)
+    return replace(score, counts=counts, verdict=verdict)
+
+
+def _with_game(score: Score, first: SeatResult, second: SeatResult, *, low: bool) -> Score:
+    margin = _margin(first, second)
+    return replace(
+        score,
+        games=score.games + 1,
+        wins=score.wins + (first.rank < second.rank),
+        draws=score.draws + (first.rank == second.rank),
+        losses=score.losses + (first.rank > second.rank),
+        margins=score.margins + (margin is not None),
+        margin=score.margin + (margin or 0) * (-1 if low else 1),
+        deaths=(_buried(score.deaths[0], first), _buried(score.deaths[1], second)),
+        reasons=(score.reasons[0] or first.reason, score.reasons[1] or second.reason),
+    )
+
+
+def _margin(first: SeatResult, second: SeatResult) -> int | None:
+    if first.score is None or second.score is None:
+        return None
+    return first.score - second.score
+
+
+def _buried(deaths: Mapping[str, int], seat: SeatResult) -> Mapping[str, int]:
+    return deaths if seat.status == "ok" else Counter(deaths) + Counter([seat.status])

@@ -1,0 +1,1 @@
+"""A standing competition over a folder of bots, with promotion."""

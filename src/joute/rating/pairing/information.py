@@ -1,0 +1,37 @@
+"""The match that is worth most: of bots that are little known, and whose result is open.
+
+>>> from joute.rating.pairing.information import informative
+>>> from joute.rating.running import Belief
+>>> beliefs = {"old": Belief(30, 1), "new": Belief(25, 8), "near": Belief(26, 2)}
+>>> informative(beliefs, seats=2)
+('new', 'near')
+"""
+
+from collections.abc import Mapping
+
+from joute.rating.pairing import Table
+from joute.rating.pairing.meetings import Meetings
+from joute.rating.running import Belief, worth
+
+
+def informative(
+    beliefs: Mapping[str, Belief], *, seats: int, meetings: Meetings | None = None
+) -> Table:
+    """Give one table: the least known bot, then one by one whoever teaches most about the table.
+
+    Between equals those who played and met least come first, then the alphabet.
+    """
+    met = meetings or Meetings()
+    table = [min(beliefs, key=lambda bot: (-beliefs[bot].sigma, met.played[bot], bot))]
+    while len(table) < min(seats, len(beliefs)):
+        table.append(
+            min(
+                (bot for bot in beliefs if bot not in table),
+                key=lambda bot: (
+                    -sum(worth(beliefs[bot], beliefs[other]) for other in table),
+                    met.at(table, bot),
+                    bot,
+                ),
+            )
+        )
+    return tuple(table)

@@ -1,0 +1,30 @@
+"""How often bots met."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+from joute.rating.pairing import Pair, Table
+
+
+class Meetings:
+    """Counts who met whom, and who played how often."""
+
+    def __init__(self, tables: Iterable[Table] = ()) -> None:
+        self.played: Counter[str] = Counter()
+        self._pairs: Counter[Pair] = Counter()
+        for table in tables:
+            self.add(table)
+
+    def add(self, table: Table) -> None:
+        """Count one table."""
+        self.played.update(table)
+        self._pairs.update(frozenset(pair) for pair in combinations(table, 2))
+
+    def between(self, one: str, other: str) -> int:
+        """Give how often two met."""
+        return self._pairs[frozenset((one, other))]
+
+    def at(self, table: Iterable[str], bot: str) -> int:
+        """Give how often a bot met those of a table, all together."""
+        return sum(self.between(bot, other) for other in table)

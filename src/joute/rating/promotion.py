@@ -1,0 +1,26 @@
+"""Promotion by a stated rule: so many matches won of so many played against a league's bots.
+
+>>> from joute.rating.promotion import luck
+>>> luck(matches=3, wins=2, seats=4)        # a bot as good as its three opponents
+0.15625
+"""
+
+from math import comb
+
+
+def luck(*, matches: int, wins: int, seats: int) -> float:
+    """Give the probability that a bot as good as its opponents passes: at most this.
+
+    Among equals everybody wins a match with the same probability, 1/seats, or less where a shared
+    first place is no win; the matches are independent, each on its own seed.
+    """
+    chance = 1 / seats
+    return sum(
+        comb(matches, won) * chance**won * (1 - chance) ** (matches - won)
+        for won in range(wins, matches + 1)
+    )
+
+
+def undecided(*, matches: int, wins: int, won: int, played: int) -> bool:
+    """Whether the matches that are left can still change the verdict."""
+    return won < wins <= won + matches - played

@@ -1,0 +1,72 @@
+"""A test that stops as soon as it knows whether the first bot is better by so much.
+
+The generalised sequential probability ratio test on blocks, as chess engines are tested
+(pentanomial where seats are swapped, trinomial where they do not matter):
+
+    >>> from joute.rating.sprt import Sprt
+    >>> test = Sprt(elo0=0, elo1=50)
+    >>> test.verdict([3, 10, 30, 25, 12])
+    <Verdict.BETTER: 'better'>
+
+The verdict is *better* once the blocks are 1/α times as likely under `elo1` as under `elo0`, and
+*not better* once they are 1/β times as likely under `elo0`. By Ville's inequality, if the truth is
+`elo0` the first is found with probability α at most, and if it is `elo1` the second with β at
+most. (Wald's bounds, (1 - β)/α and (1 - α)/β, are a little closer and keep that only nearly.)
+"""
+
+from enum import StrEnum
+from math import log
+
+from msgspec import Struct
+
+from joute.errors import UsageError
+from joute.rating.elo import expected_score
+from joute.rating.likelihood import Counts, surprise
+
+
+class Verdict(StrEnum):
+    """What a test found."""
+
+    BETTER = "better"
+    NOT_BETTER = "not better"
+
+
+class Sprt(Struct, frozen=True, kw_only=True):
+    """Two hypotheses in points of Elo, and how often each may be refused wrongly."""
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not self.elo0 < self.elo1:
+            message = f"a test needs ELO0 below ELO1, not {self.elo0:g} and {self.elo1:g}"
+            raise UsageError(message)
+        if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):  # noqa: PLR2004 - even odds
+            message = f"alpha and beta are between 0 and 0.5, not {self.alpha:g} and {self.beta:g}"
+            raise UsageError(message)
+
+    @property
+    def lower(self) -> float:
+        """The ratio's logarithm at which the test says *not better*."""
+        return log(self.beta)
+
+    @property
+    def upper(self) -> float:
+        """The ratio's logarithm at which the test says *better*."""
+        return -log(self.alpha)
+
+    def ratio(self, counts: Counts) -> float:
+        """Give the logarithm of the likelihood ratio of the two hypotheses."""
+        if not any(counts):
+            return 0.0
+        unlikely, likely = (expected_score(elo) for elo in (self.elo0, self.elo1))
+        return surprise(counts, unlikely) - surprise(counts, likely)
+
+    def verdict(self, counts: Counts) -> Verdict | None:
+        """Decide, or None if more blocks are needed."""
+        ratio = self.ratio(counts)
+        if ratio >= self.upper:
+            return Verdict.BETTER
+        return Verdict.NOT_BETTER if ratio <= self.lower else None

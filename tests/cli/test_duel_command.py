@@ -1,0 +1,80 @@
+"""joute duel, as a student types it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Ran
+
+from joute.game import Game
+
+Joute = Callable[..., Ran]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+    del lots
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_student_learns_which_version_is_better(joute: Joute) -> None:
+    Path("new.py").write_text("input()\nprint(900)\n")
+    Path("old.py").write_text("input()\nprint(100)\n")
+    ran = joute("duel", "lots", "new.py", "old.py", "--games", "40", "--seed", "3")
+    assert ran.out == (
+        "A new.py against B old.py, seed 3 and on\n"
+        "\n"
+        "games        40: 36 won, 0 drawn, 4 lost\n"
+        "mean margin  +8.00\n"
+        "Elo          +382 [+220, +601]\n"
+        "superiority  100.0 % likely that A is better\n"
+        "deaths of A  none\n"
+        "deaths of B  none\n"
+        "\n"
+        "A is better.\n"
+    )
+
+
+def test_a_test_that_decided_says_so(joute: Joute) -> None:
+    ran = joute("duel", "lots", "weak", "strong", "--sprt", "0", "50", "--seed", "1")
+    assert "Decided after " in ran.out
+    assert "A is not better by 50 points of Elo (at most 5% of such tests err)." in ran.out
+
+
+def test_a_duel_that_decides_nothing_says_so(joute: Joute) -> None:
+    ran = joute("duel", "lots", "even", "even", "--games", "10")
+    assert ran.out.endswith("more of them may (--games).\n")
+
+
+def test_json_has_the_counts_and_what_follows(joute: Joute) -> None:
+    ran = joute("duel", "lots", "strong", "broken", "--games", "4", "--json", "--jobs", "1")
+    score = json.loads(ran.out)
+    assert (score["wins"], score["counts"]) == (4, [0, 0, 0, 0, 2])
+    assert score["deaths"] == [{}, {"crash": 4}]
+    assert score["difference"]["elo"] is None
+    assert ran.err == ""
+
+
+def test_deaths_are_told_with_their_reason(joute: Joute) -> None:
+    out = joute("duel", "lots", "weak", "broken", "--games", "4", "--seed", "1").out
+    assert "deaths of B  4 crash (the first: RuntimeError: out of ideas)" in out
+    assert "Elo          +∞ [" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("duel lots weak", "Missing argument 'B'"),
+        ("duel lots weak nobody", "neither a bot of lots nor a program"),
+        ("duel lots weak manual", "needs a person"),
+        ("duel lots weak even --sprt 50 0", "needs ELO0 below ELO1"),
+        ("duel lots weak even --set luck=1", "no option 'luck'"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: str) -> None:
+    ran = joute(*line.split())
+    assert ran.code == 2
+    assert complaint in ran.err
+    assert ran.err.count("\n") == 1
