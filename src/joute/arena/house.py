@@ -9,7 +9,7 @@ from msgspec import Struct
 from joute.arena.channel import Channel, InsideChannel
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
-from joute.arena.players import Builtin, Manual, Player, Program, Remote
+from joute.arena.players import Builtin, Manual, Person, Player, Program, Remote
 from joute.game import Game, Limits, Link, Setup, Transport
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class House:
             path.write_bytes(b"")
         if isinstance(player, Manual):
             channel: Channel = self._manual()
+        elif isinstance(player, Person):
+            channel = self._person()
         elif isinstance(player, Builtin):
             terms = self._terms
             channel = InsideChannel(
@@ -82,6 +84,11 @@ class House:
 
         link = self._game.wire.link(self._setup.options)
         return ManualChannel(self._terms.show, self._game.wire.requests, link)
+
+    def _person(self) -> Channel:
+        from joute.arena.person import PersonChannel  # noqa: PLC0415 - only for a person
+
+        return PersonChannel(self._game.wire.link(self._setup.options))
 
     def _program(self, seat: int, program: Program | Remote, files: list[Path]) -> Channel:
         if self._started is None:

@@ -25,6 +25,7 @@ COMMANDS = {
     "resume": "play on from any turn of a replay, with other bots",
     "show": "connect to a server and display what it shows",
     "verify": "play a replay again and say what differs",
+    "watch": "show a replay in the browser",
 }
 DEBUG = "JOUTE_DEBUG"
 

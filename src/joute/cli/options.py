@@ -129,6 +129,16 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
     ]
 
 
+def pace_option() -> click.Option:
+    """Make the option that holds a game to a human speed."""
+    return click.Option(
+        ["--pace"],
+        type=click.IntRange(min=0),
+        metavar="MS",
+        help="Time between two steps, so that people can follow.",
+    )
+
+
 def explain_option() -> click.Option:
     """Make the option that lets built-in bots say what they think."""
     return click.Option(
@@ -149,6 +159,7 @@ def terms_of(
     memory: int = 512,
     explain: bool = False,
     logs: Path | None = None,
+    pace: int | None = None,
 ) -> Terms:
     """Make the terms of a match from the game's limits and what was typed."""
     own = game.wire.limits(setup.options)
@@ -163,6 +174,7 @@ def terms_of(
         logs=logs,
         port=port,
         sandbox=_sandbox_of(players, sandbox, memory),
+        pace=(pace or 0) / 1000,
         explain=explain,
         show=lambda line: click.echo(line, err=True),
     )
