@@ -1,11 +1,12 @@
 import pytest
+from msgspec.structs import replace
 from toys import COUNTING
 
 from joute import registry, replay
 from joute.dice import dice
 from joute.errors import ReplayError
 from joute.game import Failure, Kind
-from joute.match import Match
+from joute.match import Entry, Match
 from joute.settings import prepare
 from joute.testing import play_out, random_voice
 
@@ -64,6 +65,51 @@ def test_a_damaged_line_is_named() -> None:
     data = replay.dumps(played()).replace(b'[0,"', b"[0,", 1)
     with pytest.raises(ReplayError, match="line 2 of the replay is damaged"):
         replay.loads(data, COUNTING)
+
+
+def test_a_line_that_is_no_text_is_named() -> None:
+    lines = replay.dumps(played()).splitlines(keepends=True)
+    lines.insert(1, b'[0,"\xff"]\n')
+    with pytest.raises(ReplayError, match="line 2 of the replay is damaged"):
+        replay.loads(b"".join(lines), COUNTING)
+
+
+@pytest.mark.parametrize(
+    ("written", "damaged", "complaint"),
+    [
+        (b'"seats":2', b'"seats":99', "99 seats, which counting cannot have"),
+        (b'"names":["a","b"]', b'"names":["a"]', "not as many names"),
+        (b'"seat_options":[{},{}]', b'"seat_options":[]', "not as many names and options"),
+    ],
+)
+def test_a_setup_whose_seats_do_not_agree_is_refused(
+    written: bytes, damaged: bytes, complaint: str
+) -> None:
+    data = replay.dumps(played()).replace(written, damaged, 1)
+    with pytest.raises(ReplayError, match=complaint):
+        replay.loads(data, COUNTING)
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_the_failure_of_a_seat_that_is_not_there_does_not_fit(seat: int) -> None:
+    lines = replay.dumps(played()).splitlines(keepends=True)
+    lines.insert(1, b'[%d,{"kind":"crash","reason":""}]\n' % seat)
+    with pytest.raises(ReplayError, match=f"input 1 of the replay is from seat {seat}"):
+        replay.verify(COUNTING, replay.loads(b"".join(lines), COUNTING))
+
+
+def test_a_failure_that_an_ask_of_all_never_heard_does_not_fit() -> None:
+    setup = prepare(RACE, names=["a", "b"], seed=3)
+    log: tuple[Entry, ...] = ((0, "nonsense"), (0, Failure(Kind.CRASH, "")), (1, "nonsense"))
+    with pytest.raises(ReplayError, match="input 2 of the replay is from seat 0"):
+        replay.rerun(RACE, replay.Replay(version=1, setup=setup, log=log))
+
+
+def test_a_result_without_its_seats_is_found_out() -> None:
+    recorded = played()
+    assert recorded.tail is not None
+    bare = replace(recorded.tail, result=replace(recorded.tail.result, seats=()))
+    assert replay.verify(COUNTING, replace(recorded, tail=bare)) == ["seats: recorded 0, now 2"]
 
 
 def test_a_newer_format_is_refused() -> None:

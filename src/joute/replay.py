@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from joute.errors import ReplayError
-from joute.game import Failure, Game, Mark, Setup
+from joute.game import Ask, Failure, Game, Mark, Setup
 from joute.match import Effect, Entry, Match, Result
 
 FORMAT = 1
@@ -128,7 +128,7 @@ def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
                 usages.append(msgspec.json.decode(line, type=Usage))
             else:
                 tail = msgspec.json.decode(line, type=Tail)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             message = f"line {number} of the replay is damaged: {error}"
             raise ReplayError(message) from None
     return Replay(
@@ -153,15 +153,14 @@ def hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list
     if match.ask is None:
         message = f"the match is over before input {number} of the replay"
         raise ReplayError(message)
-    if isinstance(answer, Failure):
-        return match.failed(seat, answer)
-    if seat not in match.waiting:
+    expected = seat in match.waiting or (isinstance(answer, Failure) and _may_fail(match, seat))
+    if not expected:
         message = (
             f"input {number} of the replay is from seat {seat}, "
             f"but on turn {match.turn} the referee waits for {match.waiting}"
         )
         raise ReplayError(message)
-    return match.said(seat, answer)
+    return match.failed(seat, answer) if isinstance(answer, Failure) else match.said(seat, answer)
 
 
 def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
@@ -189,6 +188,8 @@ def verify(game: Game[Any, Any, Any], replay: Replay) -> list[str]:
         for field in ("game", "profile", "seed", "turns")
         if getattr(recorded, field) != getattr(result, field)
     ]
+    if len(recorded.seats) != len(result.seats):
+        differences.append(f"seats: recorded {len(recorded.seats)}, now {len(result.seats)}")
     for before, now in zip(recorded.seats, result.seats, strict=False):
         differences += [
             f"seat {now.seat} {field}: recorded {getattr(before, field)}, now {getattr(now, field)}"
@@ -226,7 +227,7 @@ def _head(data: bytes) -> Head:
     line = data.partition(b"\n")[0]
     try:
         head = msgspec.json.decode(line, type=Head)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         message = "this is not a replay: its first line holds no setup of a match"
         raise ReplayError(message) from None
     if head.joute != FORMAT:
@@ -237,6 +238,13 @@ def _head(data: bytes) -> Head:
 
 def typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
     """Give a setup read from JSON the game's own option types."""
+    seats = setup.seats
+    if not game.least_seats <= seats <= game.most_seats:
+        message = f"the replay has {seats} seats, which {game.name} cannot have"
+        raise ReplayError(message)
+    if not seats == len(setup.names) == len(setup.seat_options):
+        message = f"the replay has {seats} seats, but not as many names and options of seats"
+        raise ReplayError(message)
     try:
         return msgspec.structs.replace(
             setup,
@@ -248,3 +256,10 @@ def typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
     except msgspec.ValidationError as error:
         message = f"the replay's options do not fit {game.name}: {error}"
         raise ReplayError(message) from None
+
+
+def _may_fail(match: Match, seat: int) -> bool:
+    """Whether the referee, who waits for another seat, hears of the failure of this one."""
+    return (
+        isinstance(match.ask, Ask) and seat in range(match.setup.seats) and seat not in match.left
+    )

@@ -108,6 +108,16 @@ def test_a_replay_that_was_changed_is_found_out(joute: Joute) -> None:
     assert (ran.code, ran.out) == (1, "r.joute: seat 0 rank: recorded 2, now 1\n")
 
 
+@pytest.mark.parametrize("command", ["verify r.joute", "resume r.joute --turn 9 dumb"])
+def test_what_is_wrong_with_a_replay_is_told_with_its_name(joute: Joute, command: str) -> None:
+    joute("play", "race", "dumb", "--seed", "3", "--replay", "r.joute")
+    file = Path("r.joute")
+    file.write_bytes(file.read_bytes().replace(b'"map":null', b'"map":"x"'))
+    ran = joute(*command.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("joute: r.joute: line 1: the size of the track must be")
+
+
 def test_a_bot_that_died_is_explained(joute: Joute) -> None:
     Path("bad.py").write_text("import sys\nprint('hm', file=sys.stderr)\nprint('1.5')\n")
     ran = joute("play", "race", "dumb", "bad.py", "--seed", "1")

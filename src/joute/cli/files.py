@@ -1,10 +1,12 @@
 """Reading replays that a person named."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from joute import registry, replay
 from joute.cli.by_game import AnyGame
-from joute.errors import ReplayError
+from joute.errors import ReplayError, UsageError
 
 
 def read_replay(file: str) -> tuple[AnyGame, replay.Replay]:
@@ -14,9 +16,16 @@ def read_replay(file: str) -> tuple[AnyGame, replay.Replay]:
     except OSError as error:
         message = f"cannot read {file}: {error.strerror}"
         raise ReplayError(message) from None
-    try:
+    with blamed_on(file):
         game = registry.find(replay.game_name(data))
         return game, replay.loads(data, game)
-    except ReplayError as error:
+
+
+@contextmanager
+def blamed_on(file: str) -> Iterator[None]:
+    """Tell what is wrong with a replay with the file's name."""
+    try:
+        yield
+    except UsageError as error:
         message = f"{file}: {error}"
         raise ReplayError(message) from None

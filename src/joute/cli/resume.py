@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from joute import replay as replays
 from joute.arena import players
 from joute.arena.play import play
-from joute.cli.files import read_replay
+from joute.cli.files import blamed_on, read_replay
 from joute.cli.options import limit_options, terms_of
 from joute.cli.play import keep
 from joute.cli.terminal import print_json, print_match
@@ -34,7 +34,8 @@ def _resume(
     seated = [players.parse(game, bot) for bot in bots]
     setup = replace(before.setup, names=tuple(player.name for player in seated))
     terms = terms_of(game, setup, players=seated, **typed)
-    past = replays.before_turn(game, before, turn)
+    with blamed_on(file):
+        past = replays.before_turn(game, before, turn)
     played = play(game, setup, seated, terms, past=past)
     result = keep(played, None if replay is None else Path(replay))
     if as_json:

@@ -5,7 +5,7 @@ import sys
 import click
 
 from joute import replay
-from joute.cli.files import read_replay
+from joute.cli.files import blamed_on, read_replay
 
 
 @click.command()
@@ -13,7 +13,8 @@ from joute.cli.files import read_replay
 def command(file: str) -> None:
     """Play the replay FILE again and say what differs; exit code 1 if something does."""
     game, played = read_replay(file)
-    differences = replay.verify(game, played)
+    with blamed_on(file):
+        differences = replay.verify(game, played)
     for difference in differences:
         click.echo(f"{file}: {difference}")
     if differences:
