@@ -199,6 +199,13 @@ def test_simple_tracks_are_small_and_start_outside(seed: int) -> None:
     assert not track.objectives[0].contains(*track.start)
 
 
+@pytest.mark.parametrize("size", range(1, 7))
+def test_simple_tracks_may_be_tiny(size: int) -> None:
+    for seed in range(50):
+        first, start = (track := tracks.make(seed, "simple", size)).objectives[0], track.start
+        assert first.contains(*start) == (first.w * first.h == size * size)
+
+
 def test_a_seed_gives_one_track_for_ever() -> None:
     track = tracks.make(1)
     assert (track.size, track.start, track.values[:5]) == (39, (6, 30), (5, -2, 0, -3, 4))

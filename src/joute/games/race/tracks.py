@@ -68,8 +68,10 @@ def _simple(throw: Dice, size: int) -> Track:
     values = tuple(throw.choice((0, 0, 0, 1, -1)) for _ in range(size * size))
     count = throw.between(2, 5)
     objectives = tuple(_objective(throw, size, 3, 5) for _ in range(count))
-    while objectives[0].contains(*(start := (throw.below(size), throw.below(size)))):
-        pass
+    start = (throw.below(size), throw.below(size))
+    covered = objectives[0].w * objectives[0].h == size * size  # then there is no outside
+    while objectives[0].contains(*start) and not covered:
+        start = (throw.below(size), throw.below(size))
     return Track(size, values, start, objectives)
 
 
