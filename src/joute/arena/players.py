@@ -75,7 +75,7 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
     if typed.startswith(REMOTE):
         return _remote(game, typed)
     line = typed.removeprefix(FORCE)
-    if (folder := Path(line)).is_dir():
+    if line and (folder := Path(line)).is_dir():
         return Program(line, runnable(game, [main_of(folder)], folder), folder.absolute())
     return Program(line, runnable(game, words(line)))
 

@@ -3,12 +3,13 @@
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from types import FrameType
 
 import click
 
-from joute.errors import JouteError
+from joute.errors import JouteError, UsageError
 
 COMMANDS = {
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
@@ -87,6 +88,7 @@ def main() -> None:
 def _run() -> None:
     """Run a command; tell what a person did wrong."""
     try:
+        _check_text(sys.argv[1:])
         code = commands.main(prog_name="joute", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
@@ -100,6 +102,14 @@ def _run() -> None:
         _fail(str(error), error.exit_code)
     else:
         sys.exit(code)
+
+
+def _check_text(arguments: Sequence[str]) -> None:
+    """Refuse what could be written in no replay and no JSON."""
+    for argument in arguments:
+        if not argument.isascii() and any("\ud800" <= char <= "\udfff" for char in argument):
+            message = f"the argument {argument!r} is not text in UTF-8"
+            raise UsageError(message)
 
 
 def _fail(message: str, code: int) -> None:

@@ -54,7 +54,7 @@ def seats_of(typed: Sequence[str]) -> dict[int, dict[str, str]]:
     seats: dict[int, dict[str, str]] = {}
     for text in typed:
         number, colon, setting = text.partition(":")
-        if not colon or not number.isdigit():
+        if not colon or not (number.isascii() and number.isdigit()):
             message = f"{text!r} is not a seat's setting: write it as N:KEY=VALUE"
             raise UsageError(message)
         seats.setdefault(int(number), {}).update(pairs([setting]))

@@ -110,13 +110,14 @@ def play_typed(
     typing = any(isinstance(player, players.Manual) for player in entrants)
     progress = Progress(game, quiet=quiet or typing)
     seen = watch or any(isinstance(player, players.Person) for player in entrants)
+    files = _files(replay, games)
     results = []
     with _page(web_host, web_port, no_browser=no_browser) if seen else nullcontext() as page:
         for number, sitting in enumerate(plan, 1):
             progress.task = f"game {number} of {games}, " if games > 1 else ""
             seated = [entrants[bot] for bot in sitting.order]
             played = _play(game, seated, sitting.seed, progress, page, **typed)
-            result = keep(played, _file(replay, number, games))
+            result = keep(played, files[number - 1])
             results.append(result)
             if games == 1:
                 print_json(result) if as_json else print_match(game, played, result)
@@ -199,9 +200,15 @@ def keep(played: Played, file: Path | None) -> Result:
     return replace(result, replay=str(file))
 
 
-def _file(typed: str | None, number: int, games: int) -> Path | None:
-    """Name the replay file; several games get a number each."""
+def _files(typed: str | None, games: int) -> list[Path] | list[None]:
+    """Name the replay files, several by number; a place that is none is told before the match."""
     if typed is None:
-        return None
+        return [None] * games
     path = Path(typed)
-    return path if games == 1 else path.with_stem(f"{path.stem}-{number}")
+    if path.is_dir() or not path.parent.is_dir():
+        what = "it is a folder" if path.is_dir() else f"there is no folder {path.parent}"
+        message = f"cannot write the replay {path}: {what}"
+        raise UsageError(message)
+    if games == 1:
+        return [path]
+    return [path.with_stem(f"{path.stem}-{number}") for number in range(1, games + 1)]
