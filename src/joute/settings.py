@@ -126,8 +126,15 @@ def filled(
     try:
         return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
-        message = f"{where}: {error}"
+        message = f"{where}{_complaint(str(error), typed)}"
         raise UsageError(message) from None
+
+
+def _complaint(error: str, typed: Mapping[str, str]) -> str:
+    """Say what was wrong with which option, in words of the command line."""
+    what, _, place = error.partition(" - at `$.")
+    key = place.rstrip("`")
+    return f" {key}={typed[key]}: {what[0].lower()}{what[1:]}" if key in typed else f": {error}"
 
 
 def _bare(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:

@@ -137,6 +137,30 @@ def test_stderr_goes_to_the_files_of_the_document(joute: Joute) -> None:
     assert Path("error-1.log").read_text() == ""
 
 
+def test_a_log_that_cannot_be_written_is_named(joute: Joute) -> None:
+    Path("error.log").mkdir()
+    ran = joute("play", "race", "dumb")
+    assert ran.code == 2
+    assert ran.err.startswith("joute: cannot write ")
+    assert "error.log: Is a directory" in ran.err
+
+
+def test_a_python_file_needs_no_first_line_even_if_it_may_be_executed(joute: Joute) -> None:
+    Path("bot.py").write_text("print('1.5')\n")
+    Path("bot.py").chmod(0o755)
+    assert "'1.5' is not one whole number" in joute("play", "race", "bot.py").out
+
+
+@pytest.mark.parametrize("text", ["hello\n", "#!/nowhere/python\n"])
+def test_a_program_without_an_interpreter_is_told_what_it_needs(joute: Joute, text: str) -> None:
+    Path("bot").write_text(text)
+    Path("bot").chmod(0o755)
+    ran = joute("play", "race", "./bot")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "bot cannot be started: " in ran.err
+    assert "a script needs a first line such as #!/usr/bin/env python3" in ran.err
+
+
 def test_the_original_profile_names_its_log_as_the_original_did(joute: Joute) -> None:
     joute("play", "race", "dumb", "--profile", "original")
     assert [path.name for path in Path().glob("error*")] == ["error-0.log"]
@@ -171,7 +195,8 @@ def test_a_classic_command_line_may_keep_its_match(
         ("play race", "Missing argument 'BOT…'"),
         ("play race dumb --seet 1", "--seed"),
         ("play race dumb --profile fast", "it has document, original"),
-        ("play race dumb --set size=huge", "race --set"),
+        ("play race dumb --set size=huge", "race --set size=huge: expected `int`"),
+        ("play race dumb --set size=1001", "race --set size=1001: expected `int` <= 1000"),
         ("play race dumb --map none.track", "cannot read the map none.track: No such file"),
         ("play race dumb --seat 1", "N:KEY=VALUE"),
         ("play race dumb --seat ²:a=1", "N:KEY=VALUE"),

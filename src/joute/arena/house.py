@@ -10,6 +10,7 @@ from joute.arena.channel import Channel, InsideChannel
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
 from joute.arena.players import Builtin, Manual, Person, Player, Program, Remote
+from joute.errors import UsageError
 from joute.game import Game, Limits, Link, Setup, Transport
 
 if TYPE_CHECKING:
@@ -56,8 +57,7 @@ class House:
         """Open the next seat."""
         seat = len(self._channels)
         files = self._files(seat)
-        for path in files:
-            path.write_bytes(b"")
+        _empty(files)
         if isinstance(player, Manual):
             channel: Channel = self._manual()
         elif isinstance(player, Person):
@@ -115,3 +115,13 @@ class House:
         if self._terms.logs is None or self._game.error_logs is None:
             return []
         return [self._terms.logs / name for name in self._game.error_logs(self._setup)[seat]]
+
+
+def _empty(files: list[Path]) -> None:
+    """Make log files, empty."""
+    for path in files:
+        try:
+            path.write_bytes(b"")
+        except OSError as error:
+            message = f"cannot write {path}: {error.strerror}; the game wants its logs there"
+            raise UsageError(message) from None

@@ -124,11 +124,14 @@ def runnable(
     first, *rest = command
     path = Path(folder or "", first)
     if path.is_file():
-        if path.suffix == ".py" and not os.access(path, os.X_OK):
+        if path.suffix == ".py" and not (os.access(path, os.X_OK) and _names_interpreter(path)):
             return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
             return str(path.absolute()), *rest
-        message = f"{path} is a file but not a program: make it one with chmod +x {path}"
+        message = (
+            f"{path} is a file but not a program: compile it and name what comes out, "
+            f"or make it one with chmod +x {path}"
+        )
         raise UsageError(message)
     if found := which(first):
         return found, *rest
@@ -138,3 +141,8 @@ def runnable(
         f"the bots are: {names}"
     )
     raise UsageError(message)
+
+
+def _names_interpreter(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(2) == b"#!"

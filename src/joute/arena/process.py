@@ -1,6 +1,7 @@
 """A bot's process and all that it starts: begun without blocking us, ended for certain."""
 
 import contextlib
+import errno
 import os
 import signal
 import subprocess
@@ -63,6 +64,8 @@ class Process:
             )
         except OSError as error:
             message = f"{command[0]} cannot be started: {error.strerror}"
+            if error.errno in (errno.ENOENT, errno.ENOEXEC):
+                message += "; a script needs a first line such as #!/usr/bin/env python3"
             raise UsageError(message) from error
         self.pid = self._popen.pid
         self.family: set[int] = set()
