@@ -298,6 +298,15 @@ def test_a_built_in_bot_is_a_real_program() -> None:
     assert done.stdout == "1\n1\n2\n2\n"
 
 
+def test_a_child_that_a_bot_hides_is_ended_too(tmp_path: Path) -> None:
+    bot = WALKER.with_name("hides_a_child.py")
+    command = [sys.executable, "-m", "joute", "play", "race", str(bot), "--json"]
+    played = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(played.stdout)["seats"][0]["status"] == "crash"
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
+
+
 def test_a_terminated_referee_takes_its_bots_with_it(tmp_path: Path) -> None:
     child = tmp_path / "bot.py"
     child.write_text("import os, time\nopen('pid', 'w').write(str(os.getpid()))\ntime.sleep(60)\n")

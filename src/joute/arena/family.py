@@ -15,10 +15,15 @@ _PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 def tree(pid: int) -> Iterator[int]:
     """Give a process and all its descendants."""
     yield pid
+    for child in children(pid):
+        yield from tree(child)
+
+
+def children(pid: int) -> Iterator[int]:
+    """Give the processes that a process has started, or taken in."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
         for thread in (PROCESSES / str(pid) / "task").iterdir():
-            for child in (thread / "children").read_text().split():
-                yield from tree(int(child))
+            yield from map(int, (thread / "children").read_text().split())
 
 
 def runs(pid: int) -> bool:

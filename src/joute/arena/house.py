@@ -34,6 +34,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     sandbox: "Sandbox | None" = None
     link: Link | None = None
     """Instead of the game's own, to try a program on other line ends."""
+    adopt: bool = False
+    """The process that plays is ours alone, so it may take in what programs leave behind."""
     explain: bool = False
     """Built-in bots say what they think, where others write on stderr."""
     pace: float = 0.0
@@ -96,7 +98,9 @@ class House:
 
             terms = self._terms
             link = terms.link or self._game.wire.link(self._setup.options)
-            self._started = Programs(self.loop, link, terms.limits, terms.clock, terms.sandbox)
+            self._started = Programs(
+                self.loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt
+            )
         if self._game.wire.transport is Transport.PIPE:
             assert isinstance(program, Program)
             return self._started.piped(program, files)

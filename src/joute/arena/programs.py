@@ -12,6 +12,7 @@ from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.family import Cpu
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
+from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
 from joute.arena.sandbox import WRAPPERS, Sandbox
@@ -30,13 +31,15 @@ CONNECT_WAIT = 10.0
 class Programs:
     """All programs of one match."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - how they talk and on which terms
         self,
         loop: Loop,
         link: Link,
         limits: Limits,
         clock: ClockKind,
         sandbox: Sandbox | None = None,
+        *,
+        adopt: bool = False,
     ) -> None:
         self._loop = loop
         self._link = link
@@ -46,6 +49,7 @@ class Programs:
         self._processes: list[Process] = []
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
+        self._orphanage = Orphanage() if adopt else None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
@@ -155,6 +159,8 @@ class Programs:
         for watch in self._watches:
             watch.stop()
         end_all(self._processes)
+        if self._orphanage is not None:
+            self._orphanage.close()
         for errors in self._errors:
             errors.close()
 

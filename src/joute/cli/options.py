@@ -175,6 +175,7 @@ def terms_of(
         port=port,
         sandbox=_sandbox_of(players, sandbox, memory),
         pace=(pace or 0) / 1000,
+        adopt=True,
         explain=explain,
         show=lambda line: click.echo(line, err=True),
     )
