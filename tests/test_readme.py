@@ -1,20 +1,16 @@
 """What the README shows a newcomer works as it stands."""
 
 import json
-from collections.abc import Callable
+import subprocess
+import sys
 from pathlib import Path
-
-import pytest
-from conftest import Ran
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_first_bot_of_the_readme_finishes(
-    joute: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_first_bot_of_the_readme_finishes(tmp_path: Path) -> None:
     code = README.partition("```python\n")[2].partition("```")[0]
-    Path("first.py").write_text(code, encoding="utf-8")
-    played = joute("play", "race", "first.py", "swift", "--seed", "7", "--json")
-    assert [seat["status"] for seat in json.loads(played.out)["seats"]] == ["ok", "ok"]
+    (tmp_path / "first.py").write_text(code, encoding="utf-8")
+    command = [sys.executable, "-m", "joute", "play", "race", "first.py", "swift", "--seed", "7"]
+    played = subprocess.run([*command, "--json"], cwd=tmp_path, capture_output=True, check=True)
+    assert [seat["status"] for seat in json.loads(played.stdout)["seats"]] == ["ok", "ok"]

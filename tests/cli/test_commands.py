@@ -83,6 +83,11 @@ def test_play_uses_the_track_that_maps_prints(joute: Joute) -> None:
     assert given["seats"] == drawn["seats"]
 
 
+def test_a_map_may_begin_with_the_mark_that_some_editors_write(joute: Joute) -> None:
+    Path("marked.track").write_text("\ufeff1\n5\n0 0\n0 0 1 1\n", encoding="utf-8")
+    assert joute("play", "race", "dumb", "--map", "marked.track").code == 0
+
+
 def test_a_map_is_saved_for_later(joute: Joute) -> None:
     ran = joute("maps", "race", "--seed", "7", "--set", "tracks=simple", "--out", "easy.track")
     assert ran.out == "saved in easy.track (seed 7)\n"

@@ -39,7 +39,7 @@ def ground_of(typed: str | None, game: AnyGame) -> str | None:
     if typed is None or typed in game.maps.named:
         return typed
     try:
-        return Path(typed).read_text(encoding="utf-8")
+        return Path(typed).read_text(encoding="utf-8-sig")  # some editors begin with a mark
     except OSError as error:
         names = f"; maps by name: {', '.join(game.maps.named)}" if game.maps.named else ""
         message = f"cannot read the map {typed}: {error.strerror}{names}"
