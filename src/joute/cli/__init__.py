@@ -24,6 +24,7 @@ COMMANDS = {
     "serve": "serve a game to clients that connect by TCP",
     "resume": "play on from any turn of a replay, with other bots",
     "show": "connect to a server and display what it shows",
+    "tournament": "play a tournament that can be stopped and goes on, with a report",
     "verify": "play a replay again and say what differs",
 }
 DEBUG = "JOUTE_DEBUG"

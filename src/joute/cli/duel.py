@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.contest import LiveLine, contest_terms, jobs_option, packed
+from joute.cli.contest import LiveBlock, contest_terms, jobs_option, packed
 from joute.cli.options import ground_of, limit_options, seed_of, setup_options
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
@@ -101,11 +101,13 @@ def _duel(
     bots = [first, second, *others]
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
     wanted = _wanted(game, bots, **typed)
-    line = LiveLine(quiet=quiet)
+    block = LiveBlock(quiet=quiet)
     start = monotonic()
     with engine(jobs) as running:
-        score = duel(wanted, running, lambda score: line.show(_progress(score, wanted, start)))
-    line.clear()
+        score = duel(
+            wanted, running, lambda score: block.show(lambda: _progress(score, wanted, start))
+        )
+    block.clear()
     if as_json:
         print_json(_object(score))
     else:
