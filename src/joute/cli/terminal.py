@@ -48,7 +48,7 @@ class Progress:
 
 def print_json(value: object) -> None:
     """Print one JSON object."""
-    click.echo(msgspec.json.encode(value))
+    click.echo(msgspec.json.encode(value, enc_hook=float))  # fractions
 
 
 def print_match(game: AnyGame, played: Played, result: Result) -> None:

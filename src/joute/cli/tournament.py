@@ -131,8 +131,7 @@ def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
     stages = ", then ".join(f"{stage.name} ({stage.format})" for stage in tournament.plan.stages)
     click.echo(f"{len(opened.entrants)} bots, seed {opened.plan.seed}: {stages}", err=True)
     if opened.resumed:
-        done = len(tournament.records)
-        click.echo(f"going on with {place}, which holds {done} matches", err=True)
+        click.echo(f"going on with {place}, which holds {tournament.kept} matches", err=True)
     for name in opened.changed:
         click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
 

@@ -55,8 +55,9 @@ class Repeated:
 class Pools(Repeated):
     """A round robin in each pool."""
 
-    def __init__(self, pools_: Sequence[Sequence[str]], stage: Stage) -> None:
-        tables = [table for pool in pools_ for table in round_robin(pool, stage.seats or 1)]
+    def __init__(self, pools_: Sequence[Sequence[str]], stage: Stage, least: int) -> None:
+        large = [pool for pool in pools_ if len(pool) >= least]
+        tables = [table for pool in large for table in round_robin(pool, stage.seats or 1)]
         super().__init__([bot for pool in pools_ for bot in pool], tables, stage.rounds)
         self._pools = pools_
 
@@ -169,7 +170,7 @@ def course_of(stage: Stage, field: Sequence[str], groups: Mapping[str, str], lea
         case Format.LADDER:
             return Ladder(field, stage)
         case Format.POOLS:
-            return Pools(pools(field, largest=stage.largest, groups=groups), stage)
+            return Pools(pools(field, largest=stage.largest, groups=groups), stage, least)
         case Format.GAUNTLET:
             count = stage.challengers
             tables = gauntlet(field[:count], field[count:], seats)

@@ -24,7 +24,7 @@ on so many *grounds* (a seed, and a map where the plan names maps), and on each 
 import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -155,8 +155,11 @@ def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:
     if chosen not in game.plans:
         message = f"{game.name} has no plan {chosen!r}; it has: {', '.join(game.plans) or 'none'}"
         raise UsageError(message)
-    package, _, file = game.plans[chosen].partition(":")
-    return parse(files(package).joinpath(file).read_text(encoding="utf-8"), file)
+    module, _, file = game.plans[chosen].partition(":")
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return read(Path(spec.origin).with_name(file))
 
 
 def fitted(game: Game[Any, Any, Any], plan: Plan) -> Plan:

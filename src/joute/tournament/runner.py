@@ -65,7 +65,9 @@ class Tournament:
         self.game = game
         self.plan = fitted(game, plan)
         self.entrants = dict(entrants)
-        self.records: dict[Key, Record] = _kept(store)
+        self.records: dict[Key, Record] = {}
+        """Of the rounds that were begun: what is known of later ones must not decide these."""
+        self._kept = _kept(store)
         self.planned = 0
         """Matches of the rounds that were begun."""
         self.stages: list[StageTable] = []
@@ -76,6 +78,11 @@ class Tournament:
         options = self._setup(["-"] * game.least_seats, 0, None).options
         self._terms = terms or Terms(limits=game.wire.limits(options))
         _check_field(self.plan, game, len(entrants))
+
+    @property
+    def kept(self) -> int:
+        """The matches that the store held at the beginning."""
+        return len(self._kept)
 
     def run(self, running: Engine, seen: Seen = lambda _: None) -> Table:
         """Play what is left; `seen` is shown every match that was played."""
@@ -136,6 +143,9 @@ class Tournament:
                     yield Fixture(key=place, bots=bots, seed=seed, map=map_)
 
     def _play(self, fixtures: Sequence[Fixture], running: Engine, seen: Seen) -> None:
+        for fixture in fixtures:
+            if (before := self._kept.get(fixture.key)) is not None:
+                self.records[fixture.key] = before
         waiting = iter(fixtures)
         looking = _Looking(fixtures, self.records, self.ward)
 

@@ -130,11 +130,13 @@ def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the drive
 def _locked(path: Path) -> Any:  # noqa: ANN401 - a file
     try:
         file = path.open("ab")
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        message = f"{path} is in use: another joute runs this contest"
-        raise UsageError(message) from None
     except OSError as error:
         message = f"cannot keep the contest in {path}: {error.strerror}"
+        raise UsageError(message) from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        message = f"{path} is in use: another joute runs this contest"
         raise UsageError(message) from None
     return file
