@@ -77,5 +77,6 @@ GAME = Game(
             path="joute.games.vin.bots.greedy:make",
         ),
     ),
+    plans={"tournament": "joute.games.vin:tournament.toml"},
     serve=Serve(flags=service.Flags, service=service.service),
 )
