@@ -190,7 +190,7 @@ def _table(table: Table) -> str:
 
 
 _TITLES = (
-    *("place", "bot", "matches", "points", "won", "drawn", "lost", "margin", "rating"),
+    *("place", "bot", "matches", "points", "won", "drawn", "lost", "margin", "score", "rating"),
     *("not separated from lines", ""),
 )
 
@@ -206,6 +206,7 @@ def _cells(row: Row, numbers: Mapping[str, int]) -> tuple[str, ...]:
         str(line.draws),
         str(line.losses),
         f"{float(line.margin) / line.played:+.1f}" if line.played else "-",
+        f"{line.score / line.played:.1f}" if line.played else "-",
         _rating(row),
         _places([numbers[bot] for bot in row.unseparated]),
         ", ".join(f"{count} {kind}" for kind, count in sorted(row.deaths.items())),

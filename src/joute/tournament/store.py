@@ -49,11 +49,14 @@ _matches = sql.Table(
 
 
 class Store:
-    """One contest; `where` is a file, or an address as SQLAlchemy writes it."""
+    """One contest; `where` is a file, or an address as SQLAlchemy writes it.
 
-    def __init__(self, where: str) -> None:
+    Who is only `reading` may look while another process runs the contest.
+    """
+
+    def __init__(self, where: str, *, reading: bool = False) -> None:
         self._open = ExitStack()
-        if "://" not in where:
+        if "://" not in where and not reading:
             self._open.enter_context(_locked(Path(where)))
         self._engine = sql.create_engine(where if "://" in where else f"sqlite:///{where}")
         if self._engine.dialect.name == "sqlite":

@@ -53,7 +53,7 @@ def _facts(story: Story, table: Table) -> str:
 
 
 def _ranking(rows: Sequence[Row]) -> str:
-    titles = ("points a match", "won", "drawn", "lost", "mean margin", "rating")
+    titles = ("points a match", "won", "drawn", "lost", "mean margin", "mean score", "rating")
     head = "".join(f'<th scope="col" class="number">{word(title)}</th>' for title in titles)
     return (
         f'<div class="wide"><table><thead><tr><th scope="col">{word("place")}</th>'
@@ -79,6 +79,7 @@ def _row(row: Row, bots: int) -> str:
         str(line.draws),
         str(line.losses),
         _mean(float(line.margin), line.played),
+        _mean(line.score, line.played),
         _rating(row),
     )
     cells = "".join(f'<td class="number">{number}</td>' for number in numbers)
