@@ -18,14 +18,21 @@ PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
 
 
-def jobs_option() -> click.Option:
-    """Make --jobs."""
-    return click.Option(
-        ["--jobs"],
-        type=click.IntRange(min=1),
-        metavar="J",
-        help="Matches played at once, one a process [one a processor].",
-    )
+def engine_options() -> list[click.Option]:
+    """Make the options that say where matches are played."""
+    return [
+        click.Option(
+            ["--jobs"],
+            type=click.IntRange(min=1),
+            metavar="J",
+            help="Matches played at once, one a process [one a processor].",
+        ),
+        click.Option(
+            ["--cluster"],
+            metavar="ADDRESS",
+            help="Play on the workers of this Dask scheduler (tcp://HOST:8786); docs/cluster.md.",
+        ),
+    ]
 
 
 def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:

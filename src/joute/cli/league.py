@@ -9,7 +9,7 @@ import click
 
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.contest import LiveBlock, contest_terms, jobs_option
+from joute.cli.contest import LiveBlock, contest_terms, engine_options
 from joute.cli.options import limit_options, profile_options, seed_of
 from joute.cli.terminal import columns, print_json
 from joute.league.folder import commands
@@ -43,7 +43,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
             *profile_options(),
-            jobs_option(),
+            *engine_options(),
             *limit_options(sandbox="auto"),
             click.Option(
                 ["--store"], metavar="FILE", help="Where all is kept [GAME-league.sqlite]."
@@ -74,6 +74,7 @@ def _league(
     profile: str,
     settings: tuple[str, ...],
     jobs: int | None,
+    cluster: str | None,
     store: str | None,
     as_json: bool,
     quiet: bool,
@@ -81,7 +82,7 @@ def _league(
 ) -> None:
     place = Path(folder)
     terms = contest_terms(game, commands(place), profile=profile, settings=settings, **typed)
-    with Store(store or f"{game.name}-league.sqlite") as kept, engine(jobs) as running:
+    with Store(store or f"{game.name}-league.sqlite") as kept, engine(jobs, cluster) as running:
         league = League(
             game,
             place,

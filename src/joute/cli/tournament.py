@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame
-from joute.cli.contest import LiveBlock, contest_terms, jobs_option
+from joute.cli.contest import LiveBlock, contest_terms, engine_options
 from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
 from joute.cli.terminal import columns, print_json
 from joute.errors import UsageError
@@ -37,6 +37,7 @@ def _tournament(
     store: str | None,
     report_file: str | None,
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
@@ -53,7 +54,7 @@ def _tournament(
             _announce(opened, tournament, place)
         block = LiveBlock(quiet=quiet)
         show = _Show(tournament, block)
-        with engine(jobs) as running:
+        with engine(jobs, cluster) as running:
             table = tournament.run(running, show.seen)
         block.clear()
         file = Path(report_file or Path(place).with_suffix(".html").name)
@@ -266,7 +267,7 @@ command = click.Command(
         click.Option(
             ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
         ),
-        jobs_option(),
+        *engine_options(),
         *limit_options(sandbox="auto"),
         click.Option(
             ["--store"], metavar="FILE", help="Where all is kept [WHAT-tournament.sqlite]."
