@@ -31,7 +31,7 @@ def page(story: Story, table: Table, replays: str) -> str:
             f"<h1>{escape(table.title)}</h1>{_facts(story, table)}",
             f"<h2>{word('ranking')}</h2>{_ranking(table.rows)}{_aside(table.rows)}",
             f"<h2>{word('ratings')}</h2>{_about(ABOUT_RATINGS)}{chart(ratings, 'ratings')}",
-            f"<h2>{word('against')}</h2>{_about(ABOUT_CROSS)}{_cross(story, table)}",
+            f"<h2>{word('who against whom')}</h2>{_about(ABOUT_CROSS)}{_cross(story, table)}",
             f"<h2>{word('matches')}</h2>{_matches(story, replays)}",
             "</main></body></html>\n",
         ]

@@ -5,7 +5,7 @@ from html import escape
 WORDS = {
     "ranking": "Classement",
     "ratings": "Cotes",
-    "against": "Qui contre qui",
+    "who against whom": "Qui contre qui",
     "matches": "Matchs",
     "place": "Place",
     "bot": "Programme",
