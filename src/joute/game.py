@@ -338,6 +338,19 @@ class Promotion(Struct, frozen=True, kw_only=True):
     wins: int
 
 
+class Marks(Struct, frozen=True, kw_only=True):
+    """What a contest is worth to the teacher who marks it, by the document."""
+
+    first: int = 0
+    """For the first of the ranking; 0 for the last, linear between them, …"""
+    parts: int = 2
+    """… rounded up to a half, a quarter, …."""
+    podium: tuple[int, ...] = ()
+    """More for the first, the second, …."""
+    leagues: Mapping[str, int] = {}
+    """More for who has come so far."""
+
+
 class NoOptions(Struct, frozen=True):
     """For games with nothing to set."""
 
@@ -421,6 +434,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     promotion: Promotion = Promotion(matches=3, wins=2)
     plans: Mapping[str, str] = {}
     """The competitions of the document, the usual one first: each `package:file.toml`."""
+    marks: Marks | None = None
     report: Callable[[Table], str] | None = None
     """What a person reads after a match, where the document says how."""
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None

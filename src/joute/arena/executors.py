@@ -26,8 +26,14 @@ def processors() -> int:
 
 
 @contextmanager
-def engine(jobs: int | None = None) -> Iterator[Engine]:
-    """Start so many workers on this machine, one a processor by default."""
+def engine(jobs: int | None = None, cluster: str | None = None) -> Iterator[Engine]:
+    """Start so many workers on this machine, one a processor by default, or join a cluster."""
+    if cluster is not None:
+        from joute.arena.cluster import cluster as joined  # noqa: PLC0415 - an extra
+
+        with joined(cluster) as executor:
+            yield Engine(executor, SLACK * max(executor.workers, jobs or 1))
+        return
     workers = jobs or processors()
     with Pool(workers) as pool:
         yield Engine(pool, workers + SLACK)

@@ -1,7 +1,7 @@
 """What duels, tournaments and leagues have in common on the command line."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
@@ -18,14 +18,21 @@ PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
 
 
-def jobs_option() -> click.Option:
-    """Make --jobs."""
-    return click.Option(
-        ["--jobs"],
-        type=click.IntRange(min=1),
-        metavar="J",
-        help="Matches played at once, one a process [one a processor].",
-    )
+def engine_options() -> list[click.Option]:
+    """Make the options that say where matches are played."""
+    return [
+        click.Option(
+            ["--jobs"],
+            type=click.IntRange(min=1),
+            metavar="J",
+            help="Matches played at once, one a process [one a processor].",
+        ),
+        click.Option(
+            ["--cluster"],
+            metavar="ADDRESS",
+            help="Play on the workers of this Dask scheduler (tcp://HOST:8786); docs/cluster.md.",
+        ),
+    ]
 
 
 def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
@@ -49,23 +56,25 @@ def contest_terms(
     return replace(terms_of(game, setup, players=everybody, **typed), show=unheard)
 
 
-class LiveLine:
-    """One line on the terminal that is written over and over."""
+class LiveBlock:
+    """Some lines on the terminal that are written over and over."""
 
     def __init__(self, *, quiet: bool) -> None:
         self._silent = quiet or not sys.stderr.isatty()
         self._next = 0.0
-        self._shown = False
+        self._lines = 0
 
-    def show(self, text: str) -> None:
+    def show(self, text: Callable[[], str]) -> None:
         """Show a text, unless one was shown just now."""
         if not self._silent and monotonic() >= self._next:
+            self.clear()
+            shown = text()
+            click.echo(shown, err=True)
+            self._lines = shown.count("\n") + 1
             self._next = monotonic() + PATIENCE
-            self._shown = True
-            click.echo(f"\r\x1b[K{text}", err=True, nl=False)
 
     def clear(self) -> None:
         """Leave the terminal as it was."""
-        if self._shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
-            self._shown = False
+        if self._lines:
+            click.echo(f"\x1b[{self._lines}F\x1b[J", err=True, nl=False)
+            self._lines = 0

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.contest import LiveLine, contest_terms, jobs_option, packed
+from joute.cli.contest import LiveBlock, contest_terms, engine_options, packed
 from joute.cli.options import ground_of, limit_options, seed_of, setup_options
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
@@ -50,7 +50,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="BOT",
                 help="Seat this bot at every table too; the better rank of A and B wins.",
             ),
-            jobs_option(),
+            *engine_options(),
             *setup_options(),
             *limit_options(),
             click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON object."),
@@ -94,6 +94,7 @@ def _duel(
     second: str,
     others: tuple[str, ...],
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
@@ -101,11 +102,13 @@ def _duel(
     bots = [first, second, *others]
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
     wanted = _wanted(game, bots, **typed)
-    line = LiveLine(quiet=quiet)
+    block = LiveBlock(quiet=quiet)
     start = monotonic()
-    with engine(jobs) as running:
-        score = duel(wanted, running, lambda score: line.show(_progress(score, wanted, start)))
-    line.clear()
+    with engine(jobs, cluster) as running:
+        score = duel(
+            wanted, running, lambda score: block.show(lambda: _progress(score, wanted, start))
+        )
+    block.clear()
     if as_json:
         print_json(_object(score))
     else:

@@ -48,7 +48,7 @@ class Progress:
 
 def print_json(value: object) -> None:
     """Print one JSON object."""
-    click.echo(msgspec.json.encode(value))
+    click.echo(msgspec.json.encode(value, enc_hook=float))  # fractions
 
 
 def print_match(game: AnyGame, played: Played, result: Result) -> None:
@@ -79,7 +79,7 @@ def print_series(series: Series) -> None:
         )
         for total in series.totals
     ]
-    click.echo(_columns(rows))
+    click.echo(columns(rows))
 
 
 def _table(result: Result) -> str:
@@ -93,10 +93,11 @@ def _table(result: Result) -> str:
         )
         for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat))
     ]
-    return f"seed {result.seed}, {result.turns} turns\n{_columns(rows)}"
+    return f"seed {result.seed}, {result.turns} turns\n{columns(rows)}"
 
 
-def _columns(rows: Sequence[tuple[str, ...]]) -> str:
+def columns(rows: Sequence[tuple[str, ...]]) -> str:
+    """Set a table, every column as wide as its widest cell."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -46,6 +46,7 @@ GAME: Game[rules.State, rules.Move, rules.Observation] = Game(
     ),
     view=View(scene=frame.scene, frame=frame.frame),
     bots=BOTS,
+    plans={"tournament": "joute.games.cafe:tournament.toml"},
     report=report.report,
     serve=service.SERVE,
 )

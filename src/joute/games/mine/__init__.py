@@ -57,6 +57,7 @@ GAME = Game(
             path="joute.games.mine.bots.prospector:make",
         ),
     ),
+    plans={"tournament": "joute.games.mine:tournament.toml"},
     report=report.report,
     serve=service.SERVE,
 )

@@ -1,6 +1,6 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
+from joute.game import BotEntry, Game, Maps, Marks, Rules, Transport, View, Wire
 from joute.games.minibus import commands, frame, maps, report, rules, state, wire
 
 GAME = Game(
@@ -83,6 +83,9 @@ GAME = Game(
         "bois3": ("iaSNCF",),
         "bois2": ("iaRATP",),
         "bois1": ("iaTICE", "iaTransdev", "iaKeolis"),
+        "bronze": (),
     },
+    plans={"tournament": "joute.games.minibus:tournament.toml"},
+    marks=Marks(first=3, leagues={"bronze": 5}),
     classic=report.CLASSIC,
 )

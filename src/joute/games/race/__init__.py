@@ -1,6 +1,6 @@
 """Race (J. Bernard, Licence 2 Informatique): reach rectangles in few moves on a grid of values."""
 
-from joute.game import BotEntry, Game, MapExtra, Maps, Rules, Transport, View, Wire
+from joute.game import BotEntry, Game, MapExtra, Maps, Marks, Rules, Transport, View, Wire
 from joute.games.race import frame, report, rules, tracks, wire
 
 GAME = Game(
@@ -69,6 +69,8 @@ GAME = Game(
             path="joute.games.race.bots.swift:make",
         ),
     ),
+    plans={"tournament": "joute.games.race:tournament.toml"},
+    marks=Marks(podium=(1, 1, 1)),
     report=report.report,
     error_logs=report.error_logs,
     classic=report.CLASSIC,

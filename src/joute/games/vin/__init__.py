@@ -83,5 +83,6 @@ GAME = Game(
             thinks=True,
         ),
     ),
+    plans={"tournament": "joute.games.vin:tournament.toml"},
     serve=Serve(flags=service.Flags, service=service.service),
 )

@@ -1,0 +1,138 @@
+"""joute league GAME DIR."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from joute.arena.executors import engine
+from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.contest import LiveBlock, contest_terms, engine_options
+from joute.cli.options import limit_options, profile_options, seed_of
+from joute.cli.terminal import columns, print_json
+from joute.league.folder import commands
+from joute.league.ladder import rule_of
+from joute.league.runner import League, LeagueRow
+from joute.settings import pairs
+from joute.tournament.store import Store
+
+
+def _build(game: AnyGame) -> click.Command:
+    def run(**typed: Any) -> None:
+        _league(game, **typed)
+
+    return GameCommand(
+        game,
+        callback=run,
+        help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
+        "\n\nEvery program, Python file or folder with a program in DIR is a bot; put a new file "
+        "there, or change one, and its new version enters the league. Everything is kept: the "
+        f"same command goes on.\n\n{_rules(game)}",
+        params=[
+            click.Argument(["folder"], metavar="DIR"),
+            click.Option(
+                ["--matches"], type=click.IntRange(min=1), metavar="N", help="Stop after so many."
+            ),
+            click.Option(
+                ["--until"],
+                type=click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M"]),
+                metavar="WHEN",
+                help="Stop at this time (2030-01-10T18:00): the ranking is final then.",
+            ),
+            click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
+            *profile_options(),
+            *engine_options(),
+            *limit_options(sandbox="auto"),
+            click.Option(
+                ["--store"], metavar="FILE", help="Where all is kept [GAME-league.sqlite]."
+            ),
+            click.Option(["as_json", "--json"], is_flag=True, help="Print the table as JSON."),
+            click.Option(["--quiet"], is_flag=True, help="Show no progress."),
+        ],
+    )
+
+
+command = ByGame("league", "Keep a standing league over a folder of bots.", _build)
+
+
+def _rules(game: AnyGame) -> str:
+    stated = rule_of(game)
+    if not stated:
+        return "All bots play for their ratings."
+    return "Promotion is decided once for every version. " + ". ".join(stated) + "."
+
+
+def _league(
+    game: AnyGame,
+    *,
+    folder: str,
+    matches: int | None,
+    until: datetime | None,
+    seed: str | None,
+    profile: str,
+    settings: tuple[str, ...],
+    jobs: int | None,
+    cluster: str | None,
+    store: str | None,
+    as_json: bool,
+    quiet: bool,
+    **typed: Any,
+) -> None:
+    place = Path(folder)
+    terms = contest_terms(game, commands(place), profile=profile, settings=settings, **typed)
+    with Store(store or f"{game.name}-league.sqlite") as kept, engine(jobs, cluster) as running:
+        league = League(
+            game,
+            place,
+            kept,
+            seed=seed_of(seed),
+            terms=terms,
+            profile=profile,
+            settings=pairs(settings),
+        )
+        block = LiveBlock(quiet=quiet)
+        try:
+            league.run(
+                running,
+                matches=matches,
+                until=_closing(until),
+                seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
+            )
+        except KeyboardInterrupt:
+            click.echo("stopped; the same command goes on", err=True)
+        block.clear()
+        rows = league.table()
+    if as_json:
+        print_json(rows)
+    else:
+        click.echo(_text(league, rows))
+
+
+def _closing(when: datetime | None) -> Callable[[], bool]:
+    """Say whether the closing time has come, by the clock on the wall."""
+    return lambda: when is not None and datetime.now() >= when  # noqa: DTZ005 - as it was typed
+
+
+def _text(league: League, rows: Sequence[LeagueRow]) -> str:
+    lines: list[tuple[str, ...]] = [
+        ("place", "bot", "version", "league", "matches", "rating", "not separated from")
+    ]
+    lines += [_cells(row) for row in rows]
+    return f"{league.game.title}: league, {len(league.records)} matches\n\n{columns(lines)}"
+
+
+def _cells(row: LeagueRow) -> tuple[str, ...]:
+    step, rating = row.step, row.rating
+    tried = f" ({step.won} won of {step.played})" if step.played else ""
+    error = "" if rating is None or rating.error is None else f" ± {rating.error:.0f}"
+    return (
+        str(row.place),
+        row.bot,
+        row.version,
+        f"{step.league or '-'}{tried}",
+        str(row.matches),
+        "-" if rating is None else f"{rating.value:.0f}{error}",
+        ", ".join(row.unseparated),
+    )

@@ -1,0 +1,105 @@
+"""joute marks STORE."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import click
+
+from joute import registry
+from joute.arena.executors import Engine
+from joute.errors import UsageError
+from joute.game import Marks
+from joute.league.runner import KIND as LEAGUE
+from joute.league.runner import League
+from joute.tournament.entries import restored
+from joute.tournament.marks import Mark, marked, sheet
+from joute.tournament.opening import read_head
+from joute.tournament.runner import Tournament
+from joute.tournament.store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class _Nobody(Executor):
+    """Plays nothing: what is to be marked is over."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Refuse."""
+        del fn, args, kwargs
+        message = "this tournament is not over: run joute tournament again, then mark it"
+        raise UsageError(message)
+
+
+def _marks(*, store: str, first: int | None, podium: str | None, out: str | None) -> None:
+    if "://" not in store and not Path(store).is_file():
+        message = f"there is no store {store}; joute tournament and joute league make one"
+        raise UsageError(message)
+    with Store(store, reading=True) as kept:
+        text = sheet(_marked(kept, first, podium))
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        Path(out).write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        message = f"cannot write {out}: {error.strerror}"
+        raise UsageError(message) from None
+
+
+def _marked(kept: Store, first: int | None, podium: str | None) -> list[Mark]:
+    head = kept.head
+    if isinstance(head, dict) and head.get("kind") == LEAGUE:
+        game = registry.find(head["game"])
+        rows = League(game, Path(), kept, **_settled(head)).table()
+        reached = {row.bot: row.step.league for row in rows}
+        return marked(
+            _rule(game.marks, first, podium), {row.bot: row.place for row in rows}, reached
+        )
+    before = read_head(head)
+    game = registry.find(before.game)
+    tournament = Tournament(game, before.plan, restored(game, kept.bots()), kept)
+    table = tournament.run(Engine(_Nobody(), 1))
+    return marked(_rule(game.marks, first, podium), {row.bot: row.place for row in table.rows})
+
+
+def _settled(head: dict[str, Any]) -> dict[str, Any]:
+    return {key: head[key] for key in ("seed", "profile", "settings")}
+
+
+def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:
+    """Take the rule of the game's document, and what was typed over it."""
+    own = rule or Marks(first=3)
+    try:
+        bonus = own.podium if podium is None else tuple(map(int, podium.split(",")))
+    except ValueError:
+        message = f"--podium takes whole numbers, as 3,2,1, not {podium!r}"
+        raise UsageError(message) from None
+    return Marks(
+        first=own.first if first is None else first,
+        parts=own.parts,
+        podium=bonus,
+        leagues=own.leagues,
+    )
+
+
+command = click.Command(
+    "marks",
+    callback=_marks,
+    help="Turn a tournament or a league into marks, as CSV.\n\nSTORE is the file that joute "
+    "tournament or joute league keeps. The rule is that of the game's document; without one, three "
+    "points for the first, none for the last, linear between them and rounded up to a half.",
+    params=[
+        click.Argument(["store"]),
+        click.Option(
+            ["--first"],
+            type=click.IntRange(min=0),
+            metavar="POINTS",
+            help="For the first of the ranking; the last has none.",
+        ),
+        click.Option(["--podium"], metavar="A,B,…", help="More for the first, the second, …."),
+        click.Option(["--out"], metavar="FILE", help="Write the CSV there."),
+    ],
+)

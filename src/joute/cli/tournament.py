@@ -1,0 +1,283 @@
+"""joute tournament PLAN.toml, or joute tournament GAME BOT…."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec.structs import replace
+
+from joute import registry
+from joute.arena.executors import engine
+from joute.cli.by_game import AnyGame
+from joute.cli.contest import LiveBlock, contest_terms, engine_options
+from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
+from joute.cli.terminal import columns, print_json
+from joute.errors import UsageError
+from joute.settings import pairs
+from joute.tournament import report
+from joute.tournament.entries import entered
+from joute.tournament.live import Live
+from joute.tournament.opening import Opened, open_tournament
+from joute.tournament.plan import Format, Plan, Runs, Stage, read, shipped
+from joute.tournament.records import Record
+from joute.tournament.runner import Tournament
+from joute.tournament.store import Store
+from joute.tournament.table import Row, Table, counts
+
+SHOWN = 20
+"""Rows of the live table."""
+
+
+def _tournament(
+    *,
+    what: str,
+    bots: tuple[str, ...],
+    plan_name: str | None,
+    store: str | None,
+    report_file: str | None,
+    jobs: int | None,
+    cluster: str | None,
+    as_json: bool,
+    quiet: bool,
+    **typed: Any,
+) -> None:
+    plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
+    game = registry.find(plan.game)
+    commands = [*_commands(plan), *bots]
+    place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
+    terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
+    with Store(place) as kept:
+        opened = open_tournament(game, plan, _entrants(game, plan, bots), kept, drawn_seed())
+        tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
+        if not quiet:
+            _announce(opened, tournament, place)
+        block = LiveBlock(quiet=quiet)
+        show = _Show(tournament, block)
+        with engine(jobs, cluster) as running:
+            table = tournament.run(running, show.seen)
+        block.clear()
+        file = Path(report_file or Path(place).with_suffix(".html").name)
+        written = report.write(tournament.story, table, kept, file)
+    if as_json:
+        print_json(table)
+    else:
+        click.echo(_table(table))
+        click.echo(f"\nreport: {', '.join(map(str, written))}")
+
+
+_PLANNED = ("seed", "profile", "settings", "maps", "format", "seats", "rounds", "grounds", "legs")
+
+
+def _plan(
+    what: str,
+    name: str | None,
+    *,
+    seed: str | None,
+    profile: str | None,
+    settings: Sequence[str],
+    maps: Sequence[str],
+    **stage: Any,
+) -> Plan:
+    """Take the plan of a file, of a game or of what was typed, and what was typed over it."""
+    plan = read(Path(what)) if _is_plan(what) else _of_game(what, name, stage)
+    if _is_plan(what) and any(value is not None for value in stage.values()):
+        message = (
+            "a plan says its formats itself: leave out --format, --seats, --rounds and the like"
+        )
+        raise UsageError(message)
+    game = registry.find(plan.game)
+    grounds = tuple(ground_of(text, game) or "" for text in maps)
+    return replace(
+        plan,
+        seed=plan.seed if seed is None else seed_of(seed),
+        profile=profile or plan.profile,
+        settings={**plan.settings, **pairs(settings)},
+        maps=grounds or plan.maps,
+    )
+
+
+def _is_plan(what: str) -> bool:
+    return what.endswith(".toml")
+
+
+def _of_game(what: str, name: str | None, stage: dict[str, Any]) -> Plan:
+    game = registry.find(what)
+    chosen = {key: value for key, value in stage.items() if value is not None}
+    if not chosen:
+        return shipped(game, name)
+    form = Format(chosen.pop("format", Format.ROUND_ROBIN.value))
+    return Plan(game=game.name, stages=(Stage(name=form.value, format=form, **chosen),))
+
+
+def _commands(plan: Plan) -> list[str]:
+    return [bot.run if isinstance(bot, Runs) else bot for bot in plan.bots.values()]
+
+
+def _settings(plan: Plan) -> list[str]:
+    return [f"{key}={value}" for key, value in plan.typed.items()]
+
+
+def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str]) -> dict[str, Any]:
+    """Take the bots of the plan under their names there, then those that were typed."""
+    planned = entered(game, _commands(plan))
+    named = dict(zip(plan.bots, planned.values(), strict=True))
+    if both := set(named) & set(typed := entered(game, bots)):
+        message = f"two bots are called {min(both)}; rename one in the plan"
+        raise UsageError(message)
+    return named | typed
+
+
+def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
+    stages = ", then ".join(f"{stage.name} ({stage.format})" for stage in tournament.plan.stages)
+    click.echo(f"{len(opened.entrants)} bots, seed {opened.plan.seed}: {stages}", err=True)
+    if opened.resumed:
+        click.echo(f"going on with {place}, which holds {tournament.kept} matches", err=True)
+    for name in opened.changed:
+        click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
+
+
+class _Show:
+    """The live table of the stage that is being played."""
+
+    def __init__(self, tournament: Tournament, block: LiveBlock) -> None:
+        self._tournament, self._block = tournament, block
+        self._live: Live | None = None
+        self._known: tuple[int, int] = (0, 0)
+
+    def seen(self, record: Record) -> None:
+        """Count a match, and show the table now and then."""
+        tournament = self._tournament
+        stage, aside = record.fixture.key.stage, tournament.ward.aside
+        if self._live is None or self._known != (stage, len(aside)):
+            self._known = (stage, len(aside))
+            bots = [bot for bot in tournament.entrants if bot not in aside]
+            self._live = Live(tournament.game, tournament.plan.stages[stage - 1], bots)
+            self._live.add(
+                other
+                for other in tournament.records.values()
+                if other.fixture.key.stage == stage and counts(other, aside)
+            )
+        elif counts(record, aside):
+            self._live.add([record])
+        self._block.show(self._text)
+
+    def _text(self) -> str:
+        assert self._live is not None
+        done, planned = len(self._tournament.records), self._tournament.planned
+        stage = self._tournament.plan.stages[self._known[0] - 1]
+        rows = [("", "bot", "played", "points", "rating")]
+        rows += [
+            (
+                str(number),
+                row.bot,
+                str(row.line.played),
+                f"{float(row.line.points):g}",
+                "-" if row.rating is None else f"{row.rating:.0f}",
+            )
+            for number, row in enumerate(self._live.rows()[:SHOWN], 1)
+        ]
+        return f"{stage.name}: {done} of {planned} matches of the rounds so far\n{columns(rows)}"
+
+
+def _table(table: Table) -> str:
+    numbers = {row.bot: number for number, row in enumerate(table.rows, 1)}
+    rows = [_TITLES, *(_cells(row, numbers) for row in table.rows)]
+    lines = [table.title, "", columns(rows)]
+    lines += [f"{row.bot} was set aside: {row.aside}" for row in table.rows if row.aside]
+    if table.voids:
+        lines.append(f"{table.voids} matches could not be played; the report says why")
+    return "\n".join(lines)
+
+
+_TITLES = (
+    *("place", "bot", "matches", "points", "won", "drawn", "lost", "margin", "score", "rating"),
+    *("not separated from lines", ""),
+)
+
+
+def _cells(row: Row, numbers: Mapping[str, int]) -> tuple[str, ...]:
+    line = row.line
+    return (
+        str(row.place),
+        row.bot,
+        str(line.played),
+        f"{float(line.points):g}",
+        str(line.wins),
+        str(line.draws),
+        str(line.losses),
+        f"{float(line.margin) / line.played:+.1f}" if line.played else "-",
+        f"{line.score / line.played:.1f}" if line.played else "-",
+        _rating(row),
+        _places([numbers[bot] for bot in row.unseparated]),
+        ", ".join(f"{count} {kind}" for kind, count in sorted(row.deaths.items())),
+    )
+
+
+def _rating(row: Row) -> str:
+    if row.rating is None:
+        return "-"
+    error = "" if row.rating.error is None else f" ± {row.rating.error:.0f}"
+    return f"{row.rating.value:.0f}{error}"
+
+
+def _places(numbers: Sequence[int]) -> str:
+    """Write places short: 2-4, 7."""
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def _whole(name: str, summary: str) -> click.Option:
+    return click.Option([f"--{name}"], type=click.IntRange(min=1), metavar="N", help=summary)
+
+
+command = click.Command(
+    "tournament",
+    callback=_tournament,
+    help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
+    "plays its own plan, or with --format any other. A BOT is the name of a built-in bot, a "
+    "folder or a command line; bots/* enters all files of a folder.\n\nEverything is kept in one "
+    "file as it happens: stop it, or let the machine crash, and the same command goes on.",
+    params=[
+        click.Argument(["what"]),
+        click.Argument(["bots"], nargs=-1, metavar="[BOT]…"),
+        click.Option(["plan_name", "--plan"], metavar="NAME", help="Another plan of the game."),
+        click.Option(
+            ["--format"],
+            type=click.Choice([form.value for form in Format]),
+            help="Who meets whom, instead of the game's own plan.",
+        ),
+        _whole("seats", "Bots at a table [2]."),
+        _whole("rounds", "How often all meet, or the rounds of swiss and ladder [1]."),
+        _whole("grounds", "Seeds on which each table plays [1]."),
+        _whole("legs", "Matches on each seed, with seats moved on [the seats]."),
+        click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
+        click.Option(["--profile"], help="document (the default) or original."),
+        click.Option(
+            ["settings", "--set"],
+            multiple=True,
+            metavar="KEY=VALUE",
+            help="Set an option of the game; joute play GAME --help lists them.",
+        ),
+        click.Option(
+            ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
+        ),
+        *engine_options(),
+        *limit_options(sandbox="auto"),
+        click.Option(
+            ["--store"], metavar="FILE", help="Where all is kept [WHAT-tournament.sqlite]."
+        ),
+        click.Option(
+            ["report_file", "--report"],
+            metavar="FILE",
+            help="The HTML page; a CSV and the replays lie beside it.",
+        ),
+        click.Option(["as_json", "--json"], is_flag=True, help="Print the table as JSON."),
+        click.Option(["--quiet"], is_flag=True, help="Show no progress."),
+    ],
+)

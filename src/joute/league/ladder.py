@@ -1,0 +1,99 @@
+"""Who stands in which league: decided by the promotion matches alone, whatever their order."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from joute.game import Game, Promotion
+from joute.match import SeatResult
+from joute.rating.promotion import luck, undecided
+
+OPEN = ""
+"""The league of a game without leagues."""
+
+
+class LeagueRecord(Struct, frozen=True, kw_only=True):
+    """A match of a league that was played, or that could not be."""
+
+    league: str
+    candidate: str | None
+    """Who plays for promotion; None where ratings are played for."""
+    number: int
+    bots: tuple[str, ...]
+    seed: int
+    seats: tuple[SeatResult, ...] = ()
+    void: str | None = None
+
+    @property
+    def key(self) -> str:
+        """No two matches have the same."""
+        return f"{self.league}/{self.candidate or ''}/{self.number}"
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """A candidate in its league."""
+
+    league: str
+    tried: int = 0
+    """Matches that were begun; those that could not be played decide nothing."""
+    played: int = 0
+    won: int = 0
+    settled: bool = False
+    """It will not leave this league: it is the last one, or too much is lost."""
+
+
+def top(game: Game[Any, Any, Any]) -> str:
+    """Give the league in which ratings are played for."""
+    return next((name for name, rivals in game.leagues.items() if not rivals), OPEN)
+
+
+def steps(
+    game: Game[Any, Any, Any], versions: Iterable[str], records: Iterable[LeagueRecord]
+) -> dict[str, Step]:
+    """Find where every version stands."""
+    wins: dict[tuple[str, str], list[bool | None]] = {}
+    for record in records:
+        if record.candidate is not None:
+            won = _won(record) if record.void is None else None
+            wins.setdefault((record.league, record.candidate), []).append(won)
+    return {version: _step(game, version, wins) for version in versions}
+
+
+def _step(
+    game: Game[Any, Any, Any], version: str, wins: Mapping[tuple[str, str], list[bool | None]]
+) -> Step:
+    rule = game.promotion
+    for league, rivals in game.leagues.items():
+        if not rivals:
+            break
+        results = wins.get((league, version), [])
+        played, won = len(results) - results.count(None), results.count(True)
+        if won < rule.wins:
+            open_ = undecided(matches=rule.matches, wins=rule.wins, won=won, played=played)
+            tried = len(results)
+            return Step(league=league, tried=tried, played=played, won=won, settled=not open_)
+    return Step(league=top(game), settled=True)
+
+
+def _won(record: LeagueRecord) -> bool:
+    """Whether the candidate won alone."""
+    best = [bot for bot, seat in zip(record.bots, record.seats, strict=True) if seat.rank == 1]
+    return best == [record.candidate]
+
+
+def rule_of(game: Game[Any, Any, Any]) -> list[str]:
+    """State the rule of promotion, with how often luck alone passes."""
+    return [
+        _stated(name, len(rivals) + 1, game.promotion)
+        for name, rivals in game.leagues.items()
+        if rivals
+    ]
+
+
+def _stated(league: str, seats: int, rule: Promotion) -> str:
+    chance = luck(matches=rule.matches, wins=rule.wins, seats=seats)
+    return (
+        f"{league}: {rule.wins} of {rule.matches} matches must be won alone; a bot that is only as "
+        f"good as its opponents is promoted with a probability of {100 * chance:.1f} % at most"
+    )

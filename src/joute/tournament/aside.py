@@ -1,0 +1,57 @@
+"""Bots that die too often are set aside: what is left of the tournament goes on without them.
+
+The matches are looked at in the order of the plan, not of their ends, so that the same bots are
+set aside whatever was played when. No match of such a bot counts for anybody.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from joute.tournament.records import Record
+
+
+class Aside(Struct, frozen=True, kw_only=True):
+    """Why a bot was set aside."""
+
+    bot: str
+    matches: int
+    deaths: Mapping[str, int]
+    """By kind."""
+    reason: str
+    """What the last death said."""
+
+    def __str__(self) -> str:
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.deaths.items()))
+        died = sum(self.deaths.values())
+        return f"it died in {died} of its first {self.matches} matches ({kinds}): {self.reason}"
+
+
+class Ward:
+    """Counts deaths."""
+
+    def __init__(self, most_deaths: int) -> None:
+        self._most = most_deaths
+        self._matches: Counter[str] = Counter()
+        self._deaths: dict[str, Counter[str]] = {}
+        self.aside: dict[str, Aside] = {}
+
+    def see(self, record: Record) -> None:
+        """Look at the next match of the plan."""
+        for bot, seat in zip(record.fixture.bots, record.seats, strict=False):
+            self._matches[bot] += 1
+            if seat.status != "ok":
+                deaths = self._deaths.setdefault(bot, Counter())
+                deaths[seat.status] += 1
+                if self._too_often(bot):
+                    self._set_aside(bot, seat.reason or "")
+
+    def _too_often(self, bot: str) -> bool:
+        died = self._deaths[bot].total()
+        return bot not in self.aside and died >= self._most and 2 * died > self._matches[bot]
+
+    def _set_aside(self, bot: str, reason: str) -> None:
+        self.aside[bot] = Aside(
+            bot=bot, matches=self._matches[bot], deaths=dict(self._deaths[bot]), reason=reason
+        )

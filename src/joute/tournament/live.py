@@ -1,0 +1,44 @@
+"""How a tournament stands while it is played, quick to update however many matches there were."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from joute.game import Game
+from joute.rating.current import Current
+from joute.tournament.plan import Stage
+from joute.tournament.records import Record, meeting
+from joute.tournament.standing import Line, Standing
+
+
+class LiveRow(Struct, frozen=True):
+    """One bot."""
+
+    bot: str
+    line: Line
+    rating: float | None
+
+
+class Live:
+    """The standing of one stage."""
+
+    def __init__(self, game: Game[Any, Any, Any], stage: Stage, bots: Sequence[str]) -> None:
+        self._bots = bots
+        self._standing = Standing(game, stage)
+        self._current = Current()
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Learn of matches."""
+        for record in records:
+            met = meeting(record)
+            self._standing.add(met)
+            self._current.add(met.finish)
+
+    def rows(self) -> list[LiveRow]:
+        """Give everybody, the best first."""
+        ratings = self._current.ratings()
+        return [
+            LiveRow(bot, self._standing.line(bot), ratings.get(bot))
+            for bot in self._standing.ranked(self._bots)
+        ]

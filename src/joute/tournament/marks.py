@@ -1,0 +1,67 @@
+"""The marks of a class, by the rule of the game's document.
+
+>>> from joute.game import Marks
+>>> from joute.tournament.marks import marked
+>>> rule = Marks(first=3, podium=(1,), leagues={"bronze": 5})
+>>> for mark in marked(rule, {"ann": 1, "bob": 2, "cas": 3}, {"ann": "bronze"}):
+...     print(mark.bot, mark.ranking, mark.podium, mark.league, mark.total)
+ann 3 1 5 9
+bob 3/2 0 0 3/2
+cas 0 0 0 0
+"""
+
+import csv
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from io import StringIO
+
+from msgspec import Struct
+
+from joute.game import Marks
+from joute.rating.marks import linear
+
+
+class Mark(Struct, frozen=True, kw_only=True):
+    """What one bot has earned."""
+
+    bot: str
+    place: int
+    reached: str = ""
+    """The league."""
+    ranking: Fraction
+    podium: int
+    league: int
+
+    @property
+    def total(self) -> Fraction:
+        """All together."""
+        return self.ranking + self.podium + self.league
+
+
+def marked(
+    rule: Marks, places: Mapping[str, int], reached: Mapping[str, str] | None = None
+) -> list[Mark]:
+    """Mark bots by their places, and by the leagues they have reached."""
+    leagues = reached or {}
+    return [
+        Mark(
+            bot=bot,
+            place=place,
+            reached=leagues.get(bot, ""),
+            ranking=linear(place, len(places), first=rule.first, step=Fraction(1, rule.parts)),
+            podium=rule.podium[place - 1] if place <= len(rule.podium) else 0,
+            league=rule.leagues.get(leagues.get(bot, ""), 0),
+        )
+        for bot, place in places.items()
+    ]
+
+
+def sheet(marks: Iterable[Mark]) -> str:
+    """Write marks as CSV."""
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow(["bot", "place", "league", "ranking", "podium", "for the league", "total"])
+    for mark in marks:
+        numbers = [mark.ranking, mark.podium, mark.league, mark.total]
+        writer.writerow([mark.bot, mark.place, mark.reached, *(f"{float(n):g}" for n in numbers)])
+    return text.getvalue()

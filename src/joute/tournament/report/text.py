@@ -1,0 +1,57 @@
+"""The words of the page, in English and French; the browser shows one of them."""
+
+from html import escape
+
+WORDS = {
+    "ranking": "Classement",
+    "ratings": "Cotes",
+    "who against whom": "Qui contre qui",
+    "matches": "Matchs",
+    "place": "Place",
+    "bot": "Programme",
+    "points a match": "Points par match",
+    "won": "Gagnés",
+    "drawn": "Nuls",
+    "lost": "Perdus",
+    "mean margin": "Écart moyen",
+    "mean score": "Score moyen",
+    "rating": "Cote",
+    "not separated from": "Non départagé de",
+    "deaths": "Échecs",
+    "stage": "Étape",
+    "seed": "Graine",
+    "map": "Carte",
+    "result": "Résultat",
+    "replay": "Enregistrement",
+    "set aside": "Écartés",
+    "played": "joués",
+    "not played": "non joués",
+    "everybody": "tous",
+}
+ABOUT_RATINGS = (
+    (
+        "Ratings are fitted to all results at once, so the order of the matches does not matter; "
+        "±: 95 % interval. 100 points more mean 64 % of the points. Two bots whose intervals overlap "
+        "are not separated: these matches do not tell who is better."
+    ),
+    (
+        "Les cotes sont ajustées à tous les résultats à la fois : l'ordre des matchs ne compte pas ; "
+        "± : intervalle à 95 %. 100 points de plus valent 64 % des points. Deux programmes dont les "
+        "intervalles se recouvrent ne sont pas départagés : ces matchs ne disent pas lequel est le "
+        "meilleur."
+    ),
+)
+ABOUT_CROSS = (
+    "What the bot of the row took from the bot of the column, in % of what there was to take.",
+    "Ce que le programme de la ligne a pris à celui de la colonne, en % de ce qui était à prendre.",
+)
+
+
+def word(english: str) -> str:
+    """Give a word in both languages."""
+    return both(english[:1].upper() + english[1:], WORDS[english])
+
+
+def both(english: str, french: str) -> str:
+    """Give a text in both languages."""
+    return f'<span lang="en">{escape(english)}</span><span lang="fr">{escape(french)}</span>'

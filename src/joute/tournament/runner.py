@@ -1,0 +1,252 @@
+"""Plays a tournament: what its plan asks for and its store does not hold yet.
+
+    >>> from joute import registry
+    >>> from joute.arena.bundle import pack
+    >>> from joute.arena.executors import engine
+    >>> from joute.tournament.plan import Plan
+    >>> from joute.tournament.runner import Tournament
+    >>> from joute.tournament.store import Store
+    >>> game = registry.find("race")
+    >>> bots = {"a": pack(game, "dumb"), "b": pack(game, "dumb")}
+    >>> with Store("sqlite://") as store, engine(jobs=1) as running:
+    ...     tournament = Tournament(game, Plan(game="race", seed=1), bots, store)
+    ...     table = tournament.run(running)
+    >>> [(row.place, row.bot) for row in table.rows]
+    [(1, 'a'), (1, 'b')]
+
+Which matches are played is decided by the plan and the results of the rounds before, never by what
+was played when. So a tournament that was killed and is run again ends with the same table.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from joute.arena.bundle import Entrant
+from joute.arena.dispatch import dispatched
+from joute.arena.executors import Engine
+from joute.arena.house import Terms
+from joute.arena.order import Order, Outcome
+from joute.arena.series import later_seed
+from joute.errors import UsageError
+from joute.game import Game
+from joute.rating.pairing import Table as BotsOfTable
+from joute.rating.seating import rotations
+from joute.settings import prepare
+from joute.tournament.aside import Ward
+from joute.tournament.courses import course_of
+from joute.tournament.plan import Plan, Stage, fitted
+from joute.tournament.records import Fixture, Key, Record, recorded
+from joute.tournament.standing import Standing
+from joute.tournament.store import Store
+from joute.tournament.table import StageTable, Story, Table, table_of
+
+STAGE_SEEDS = 1_000_000
+"""Seeds that each stage has for itself."""
+
+PAIR = 2
+"""Bots that can be compared."""
+
+Seen = Callable[[Record], None]
+
+
+class Tournament:
+    """A tournament under way."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        plan: Plan,
+        entrants: Mapping[str, Entrant],
+        store: Store,
+        terms: Terms | None = None,
+    ) -> None:
+        self.game = game
+        self.plan = fitted(game, plan)
+        self.entrants = dict(entrants)
+        self.records: dict[Key, Record] = {}
+        """Of the rounds that were begun: what is known of later ones must not decide these."""
+        self._kept = _kept(store)
+        self.planned = 0
+        """Matches of the rounds that were begun."""
+        self.stages: list[StageTable] = []
+        """Those that are over."""
+        self.ward = Ward(plan.most_deaths)
+        self._groups = _groups(plan)
+        self._store = store
+        options = self._setup(["-"] * game.least_seats, 0, None).options
+        self._terms = terms or Terms(limits=game.wire.limits(options))
+        _check_field(self.plan, game, len(entrants))
+
+    @property
+    def kept(self) -> int:
+        """The matches that the store held at the beginning."""
+        return len(self._kept)
+
+    def run(self, running: Engine, seen: Seen = lambda _: None) -> Table:
+        """Play what is left; `seen` is shown every match that was played."""
+        field = list(self.entrants)
+        self.stages.clear()
+        for number, stage in enumerate(self.plan.stages, 1):
+            field = field[: stage.takes]
+            self._run_stage(number, stage, field, running, seen)
+            field = self.not_aside(self.stages[-1].order)
+        return self.table()
+
+    def table(self) -> Table:
+        """Give how everybody stands."""
+        return table_of(self.story)
+
+    @property
+    def story(self) -> Story:
+        """All that happened so far, in the order of the plan."""
+        return Story(
+            game=self.game,
+            plan=self.plan,
+            entrants=list(self.entrants),
+            stages=self.stages,
+            records=[record for _, record in sorted(self.records.items())],
+            aside=self.ward.aside,
+        )
+
+    def not_aside(self, bots: Sequence[str]) -> list[str]:
+        """Leave out the bots that were set aside."""
+        return [bot for bot in bots if bot not in self.ward.aside]
+
+    def _run_stage(
+        self, number: int, stage: Stage, field: Sequence[str], running: Engine, seen: Seen
+    ) -> None:
+        course = course_of(stage, field, self._groups, max(PAIR, self.game.least_seats))
+        results = StageResults(self, number, stage)
+        round_ = 0
+        while tables := course.tables(results):
+            round_ += 1
+            fixtures = list(self._fixtures(Key(number, round_, 0, 0, 0), stage, tables))
+            self.planned += len(fixtures)
+            self._play(fixtures, running, seen)
+        order = course.order(results)
+        self.stages.append(StageTable(stage=stage, order=tuple(order), number=number))
+
+    def _fixtures(self, key: Key, stage: Stage, tables: Sequence[BotsOfTable]) -> Iterator[Fixture]:
+        """List the matches of a round, ground by ground, so that all have played about equally."""
+        assert self.plan.seed is not None
+        assert stage.legs is not None
+        for ground in range(stage.grounds):
+            count = (key.round - 1) * stage.grounds + ground
+            seed = later_seed(self.plan.seed, (key.stage - 1) * STAGE_SEEDS + count)
+            map_ = self.plan.maps[count % len(self.plan.maps)] if self.plan.maps else None
+            for number, table in enumerate(tables, 1):
+                legs = min(stage.legs, len(table)) if len(table) > 1 else 1
+                for leg, bots in enumerate(rotations(table, legs, shift=count), 1):
+                    place = Key(key.stage, key.round, number, ground + 1, leg)
+                    yield Fixture(key=place, bots=bots, seed=seed, map=map_)
+
+    def _play(self, fixtures: Sequence[Fixture], running: Engine, seen: Seen) -> None:
+        for fixture in fixtures:
+            if (before := self._kept.get(fixture.key)) is not None:
+                self.records[fixture.key] = before
+        waiting = iter(fixtures)
+        looking = _Looking(fixtures, self.records, self.ward)
+
+        def orders() -> Iterator[tuple[Fixture, Order]]:
+            for fixture in waiting:
+                looking.on()
+                aside = any(bot in self.ward.aside for bot in fixture.bots)
+                if not aside and fixture.key not in self.records:
+                    yield fixture, self._order(fixture)
+
+        for fixture, _, outcome in dispatched(running.executor, orders(), ahead=running.ahead):
+            record = recorded(fixture, outcome)
+            replay = outcome.replay if isinstance(outcome, Outcome) else b""
+            self._store.add(str(fixture.key), msgspec.json.encode(record), replay)
+            self.records[fixture.key] = record
+            seen(record)
+        looking.on()
+
+    def _order(self, fixture: Fixture) -> Order:
+        return Order(
+            version=self.game.version,
+            setup=self._setup(fixture.bots, fixture.seed, fixture.map),
+            entrants=tuple(self.entrants[bot] for bot in fixture.bots),
+            terms=self._terms,
+        )
+
+    def _setup(self, names: Sequence[str], seed: int | str, map_: str | None) -> Any:  # noqa: ANN401 - each game has its own options
+        return prepare(
+            self.game,
+            names=names,
+            seed=seed,
+            profile=self.plan.profile,
+            typed=self.plan.typed,
+            ground=map_,
+        )
+
+
+class StageResults:
+    """What the course of a stage may ask."""
+
+    def __init__(self, tournament: Tournament, number: int, stage: Stage) -> None:
+        self._tournament = tournament
+        self._number = number
+        self._stage = stage
+
+    def ranked(self, bots: Sequence[str], round_: int | None = None) -> list[str]:
+        """Order bots, the best first, those set aside last."""
+        records = [
+            record
+            for record in self._tournament.story.counted
+            if record.fixture.key.stage == self._number
+            and round_ in {None, record.fixture.key.round}
+        ]
+        order = Standing(self._tournament.game, self._stage, records).ranked(bots)
+        playing = self.still_in(order)
+        return playing + [bot for bot in order if bot not in playing]
+
+    def still_in(self, bots: Sequence[str]) -> list[str]:
+        """Leave out the bots that were set aside."""
+        return self._tournament.not_aside(bots)
+
+
+class _Looking:
+    """Looks at the matches of a round in the order of the plan, as far as they are known."""
+
+    def __init__(
+        self, fixtures: Sequence[Fixture], records: Mapping[Key, Record], ward: Ward
+    ) -> None:
+        self._fixtures, self._records, self._ward = fixtures, records, ward
+        self._seen = 0
+
+    def on(self) -> None:
+        """Look on."""
+        while self._seen < len(self._fixtures):
+            fixture = self._fixtures[self._seen]
+            if not any(bot in self._ward.aside for bot in fixture.bots):
+                record = self._records.get(fixture.key)
+                if record is None:
+                    return
+                self._ward.see(record)
+            self._seen += 1
+
+
+def _kept(store: Store) -> dict[Key, Record]:
+    decoder = msgspec.json.Decoder(Record)
+    records = [decoder.decode(record) for _, record in store.records()]
+    return {record.fixture.key: record for record in records}
+
+
+def _groups(plan: Plan) -> dict[str, str]:
+    return {
+        name: bot.group for name, bot in plan.bots.items() if not isinstance(bot, str) and bot.group
+    }
+
+
+def _check_field(plan: Plan, game: Game[Any, Any, Any], bots: int) -> None:
+    least = max(PAIR, game.least_seats)
+    if bots < least:
+        message = f"a tournament of {game.name} needs {least} bots or more, not {bots}"
+        raise UsageError(message)
+    for stage in plan.stages:
+        if (stage.takes or bots) < game.least_seats:
+            message = f"the stage {stage.name} takes {stage.takes}; {game.name} needs more"
+            raise UsageError(message)

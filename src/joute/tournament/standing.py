@@ -1,0 +1,123 @@
+"""How bots stand in a stage: exact numbers, so that equals are equals."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from joute.game import Game
+from joute.rating.points import points
+from joute.tournament.plan import Criterion, Stage
+from joute.tournament.records import Meeting, Record, blocks, goodness
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """What a bot achieved; sums."""
+
+    bot: str
+    played: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    points: Fraction = Fraction(0)
+    margin: Fraction = Fraction(0)
+    """Its score less the mean of the others at its table, in its favour."""
+    score: int = 0
+
+    def value(self, criterion: Criterion, *, low: bool) -> Fraction:
+        """Give the mean that a ranking looks at; more is better."""
+        total: Fraction | int = getattr(self, criterion.value)
+        sign = -1 if low and criterion is Criterion.SCORE else 1
+        return Fraction(sign * total, self.played) if self.played else Fraction(-(10**9))
+
+
+class Standing:
+    """The lines of a stage."""
+
+    def __init__(
+        self, game: Game[Any, Any, Any], stage: Stage, records: Iterable[Record] = ()
+    ) -> None:
+        self._game, self._stage = game, stage
+        self._lines: dict[str, _Sum] = {}
+        for block in blocks(game, records):
+            for meeting in block:
+                self.add(meeting)
+
+    def line(self, bot: str) -> Line:
+        """Give what one bot achieved."""
+        found = self._lines.get(bot)
+        return Line(bot=bot) if found is None else found.line()
+
+    def values(self, bot: str) -> tuple[Fraction, ...]:
+        """Give what the bots are ordered by, more is better."""
+        line = self.line(bot)
+        low = self._game.low_scores_win
+        return tuple(line.value(criterion, low=low) for criterion in self._stage.rank)
+
+    def ranked(self, bots: Sequence[str]) -> list[str]:
+        """Order bots, the best first; equals stay as they were."""
+        return sorted(bots, key=self.values, reverse=True)
+
+    def add(self, meeting: Meeting) -> None:
+        """Count bots that met."""
+        given = points(meeting.ranks, self._stage.points)
+        scores = _scores(self._game, meeting, self._stage.missing)
+        firsts = meeting.ranks.count(1)
+        for seat, bot in enumerate(meeting.bots):
+            total = self._lines.setdefault(bot, _Sum(bot))
+            total.played += 1
+            total.points += given[seat]
+            total.wins += meeting.ranks[seat] == 1 == firsts
+            total.draws += meeting.ranks[seat] == 1 < firsts
+            total.score += scores[seat]
+            total.margin += _margin(self._game, meeting, seat)
+
+
+class _Sum:
+    """A line that grows."""
+
+    def __init__(self, bot: str) -> None:
+        self.bot = bot
+        self.played = self.wins = self.draws = self.score = 0
+        self.points = self.margin = Fraction(0)
+
+    def line(self) -> Line:
+        return Line(
+            bot=self.bot,
+            played=self.played,
+            wins=self.wins,
+            draws=self.draws,
+            losses=self.played - self.wins - self.draws,
+            points=self.points,
+            margin=self.margin,
+            score=self.score,
+        )
+
+
+def _scores(game: Game[Any, Any, Any], meeting: Meeting, missing: int) -> list[int]:
+    """Give everybody a score: the worst, and so much more, where there is none."""
+    there = [score for score in meeting.scores if score is not None]
+    worst = min(there, key=lambda score: goodness(game, score) or 0) if there else 0
+    instead = worst + missing if game.low_scores_win else worst - missing
+    return [instead if score is None else score for score in meeting.scores]
+
+
+def _margin(game: Game[Any, Any, Any], meeting: Meeting, seat: int) -> Fraction:
+    """Compare a score with the mean of the others; without one there is no margin."""
+    good = [goodness(game, score) for score in meeting.scores]
+    others = [score for other, score in enumerate(good) if other != seat and score is not None]
+    own = good[seat]
+    return Fraction(0) if own is None or not others else own - Fraction(sum(others), len(others))
+
+
+def placed(values: Mapping[str, object], order: Sequence[str]) -> dict[str, int]:
+    """Give each bot of an order its place; neighbours with the same values share one."""
+    places: dict[str, int] = {}
+    for number, bot in enumerate(order, 1):
+        before = order[number - 2] if number > 1 else None
+        tied = (
+            before is not None and values.get(bot) is not None and values[bot] == values.get(before)
+        )
+        places[bot] = places[before] if tied and before is not None else number
+    return places

@@ -1,0 +1,145 @@
+"""Keeps a contest as it happens, in one SQLite file, or in a database server when asked.
+
+    >>> from joute.tournament.store import Store
+    >>> with Store("sqlite://") as store:                     # in memory
+    ...     store.begin({"game": "race"}, {})
+    ...     store.add("1.1", b"how it ended", b"its replay")
+    ...     store.add("1.1", b"again", b"")                   # nothing is kept twice
+    ...     store.records(), store.replay("1.1")
+    ([('1.1', b'how it ended')], b'its replay')
+
+A match is kept with all that belongs to it in one transaction, so that whatever is killed when,
+what the store holds is whole. Two processes never run the same contest: the file is locked.
+"""
+
+import fcntl
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+import sqlalchemy as sql
+
+from joute.errors import UsageError
+
+BUSY_MS = 60_000
+_tables = sql.MetaData()
+_contest = sql.Table(
+    "contest",
+    _tables,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("head", sql.LargeBinary, nullable=False),
+)
+_bots = sql.Table(
+    "bots",
+    _tables,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("name", sql.Text, nullable=False, unique=True),
+    sql.Column("entrant", sql.LargeBinary, nullable=False),
+)
+_matches = sql.Table(
+    "matches",
+    _tables,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("key", sql.Text, nullable=False, unique=True),
+    sql.Column("record", sql.LargeBinary, nullable=False),
+    sql.Column("replay", sql.LargeBinary, nullable=False),
+)
+
+
+class Store:
+    """One contest; `where` is a file, or an address as SQLAlchemy writes it.
+
+    Who is only `reading` may look while another process runs the contest.
+    """
+
+    def __init__(self, where: str, *, reading: bool = False) -> None:
+        self._open = ExitStack()
+        if "://" not in where and not reading:
+            self._open.enter_context(_locked(Path(where)))
+        self._engine = sql.create_engine(where if "://" in where else f"sqlite:///{where}")
+        if self._engine.dialect.name == "sqlite":
+            sql.event.listen(self._engine, "connect", _prepare)
+        try:
+            _tables.create_all(self._engine)
+            self._connection = self._open.enter_context(self._engine.connect())
+        except sql.exc.DBAPIError as error:
+            self._open.close()
+            message = f"{where} holds no contest and cannot hold one: {error.orig}"
+            raise UsageError(message) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+        self._engine.dispose()
+
+    @property
+    def head(self) -> Any | None:  # noqa: ANN401 - what begin() was given, as plain values
+        """What the contest was begun with, None if it was not."""
+        found = self._connection.execute(sql.select(_contest.c.head)).scalar()
+        self._connection.rollback()
+        return None if found is None else msgspec.json.decode(found)
+
+    def begin(self, head: object, bots: Mapping[str, bytes]) -> None:
+        """Keep what a contest is about, and who takes part."""
+        with self._connection.begin():
+            self._connection.execute(_contest.insert().values(head=msgspec.json.encode(head)))
+            for name, entrant in bots.items():
+                self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
+
+    def enter(self, name: str, entrant: bytes) -> None:
+        """Keep one more bot."""
+        with self._connection.begin():
+            self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
+
+    def bots(self) -> dict[str, bytes]:
+        """Give who takes part, in the order of entry."""
+        query = sql.select(_bots.c.name, _bots.c.entrant).order_by(_bots.c.number)
+        with self._connection.begin():
+            return {name: entrant for name, entrant in self._connection.execute(query)}  # noqa: C416 - rows are no pairs for the type checker
+
+    def add(self, key: str, record: bytes, replay: bytes) -> None:
+        """Keep a match, unless it is there."""
+        with self._connection.begin():
+            known = sql.select(_matches.c.number).where(_matches.c.key == key)
+            if self._connection.execute(known).first() is None:
+                self._connection.execute(
+                    _matches.insert().values(key=key, record=record, replay=replay)
+                )
+
+    def records(self) -> list[tuple[str, bytes]]:
+        """Give all matches, in the order of their ends."""
+        query = sql.select(_matches.c.key, _matches.c.record).order_by(_matches.c.number)
+        with self._connection.begin():
+            return [(key, record) for key, record in self._connection.execute(query)]
+
+    def replay(self, key: str) -> bytes:
+        """Give the replay of a match."""
+        query = sql.select(_matches.c.replay).where(_matches.c.key == key)
+        with self._connection.begin():
+            found: bytes = self._connection.execute(query).scalar_one()
+        return found
+
+
+def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the driver
+    """Write ahead: readers do not wait, and what was committed survives the death of the process."""
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY_MS}"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _locked(path: Path) -> Any:  # noqa: ANN401 - a file
+    try:
+        file = path.open("ab")
+    except OSError as error:
+        message = f"cannot keep the contest in {path}: {error.strerror}"
+        raise UsageError(message) from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        message = f"{path} is in use: another joute runs this contest"
+        raise UsageError(message) from None
+    return file

@@ -1,0 +1,159 @@
+"""The table of a tournament: places, points, ratings with intervals, who is not separated."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from joute.game import Game
+from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
+from joute.rating.running import Belief, Running
+from joute.tournament.aside import Aside
+from joute.tournament.plan import Format, Plan, Stage
+from joute.tournament.records import Record, blocks
+from joute.tournament.standing import Line, Standing, placed
+
+
+class StageTable(Struct, frozen=True, kw_only=True):
+    """A stage that is over."""
+
+    number: int
+    stage: Stage
+    order: tuple[str, ...]
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """One bot."""
+
+    place: int
+    bot: str
+    stage: str
+    """The last one it played in."""
+    line: Line
+    """Over the whole tournament."""
+    rating: Rating | None
+    belief: Belief
+    """The running one, which depends on the order of the matches."""
+    deaths: Mapping[str, int]
+    unseparated: tuple[str, ...] = ()
+    aside: Aside | None = None
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A whole tournament."""
+
+    game: str
+    title: str
+    seed: int | str | None
+    matches: int
+    voids: int
+    rows: tuple[Row, ...]
+    stages: tuple[StageTable, ...]
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """All that a table is made from."""
+
+    game: Game[Any, Any, Any]
+    plan: Plan
+    entrants: Sequence[str]
+    stages: Sequence[StageTable]
+    records: Sequence[Record]
+    aside: Mapping[str, Aside]
+
+    @property
+    def counted(self) -> list[Record]:
+        """The matches that count."""
+        return [record for record in self.records if counts(record, self.aside)]
+
+
+def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
+    """Make the table of the stages that are over."""
+    game, counted = story.game, story.counted
+    order, places, last = _places(story, counted)
+    overall = Standing(game, Stage(), counted)
+    ratings = {rating.bot: rating for rating in _ratings(game, counted, resamples)}
+    alike = unseparated(list(ratings.values()))
+    beliefs = _beliefs(game, counted)
+    deaths: dict[str, Mapping[str, int]] = {**_deaths(counted)}
+    deaths |= {bot: aside.deaths for bot, aside in story.aside.items()}
+    return Table(
+        game=game.name,
+        title=story.plan.title or f"{game.title}: tournament",
+        seed=story.plan.seed,
+        matches=len(counted),
+        voids=sum(record.void is not None for record in story.records),
+        rows=tuple(
+            Row(
+                place=places[bot],
+                bot=bot,
+                stage=last.get(bot, ""),
+                line=overall.line(bot),
+                rating=ratings.get(bot),
+                belief=beliefs.belief(bot),
+                deaths=deaths.get(bot, {}),
+                unseparated=alike.get(bot, ()),
+                aside=story.aside.get(bot),
+            )
+            for bot in order
+        ),
+        stages=tuple(story.stages),
+    )
+
+
+def counts(record: Record, aside: Mapping[str, Aside]) -> bool:
+    """Whether a match counts: it was played, and by nobody who was set aside."""
+    return record.void is None and not any(bot in aside for bot in record.fixture.bots)
+
+
+def _places(
+    story: Story, counted: Sequence[Record]
+) -> tuple[list[str], dict[str, int], dict[str, str]]:
+    """Order all bots: by the last stage, then those who were left behind in the one before."""
+    order: list[str] = []
+    places: dict[str, int] = {}
+    last: dict[str, str] = {}
+    for over in reversed(story.stages):
+        new = [bot for bot in over.order if bot not in places and bot not in story.aside]
+        values = {} if over.stage.format in _BY_COURSE else _values(story.game, over, counted)
+        for bot, place in placed(values, new).items():
+            places[bot] = len(order) + place
+            last[bot] = over.stage.name
+        order += new
+    left = [bot for bot in story.entrants if bot not in places]
+    return order + left, places | dict.fromkeys(left, len(order) + 1), last
+
+
+_BY_COURSE = (Format.KNOCKOUT, Format.LADDER, Format.POOLS)
+"""Formats whose order is not that of the results alone."""
+
+
+def _values(
+    game: Game[Any, Any, Any], over: StageTable, counted: Iterable[Record]
+) -> dict[str, object]:
+    records = [record for record in counted if record.fixture.key.stage == over.number]
+    standing = Standing(game, over.stage, records)
+    return {bot: standing.values(bot) for bot in over.order}
+
+
+def _ratings(game: Game[Any, Any, Any], counted: Iterable[Record], resamples: int) -> list[Rating]:
+    played = [[meeting.finish for meeting in block] for block in blocks(game, counted)]
+    return rated(played, resamples=resamples)
+
+
+def _beliefs(game: Game[Any, Any, Any], counted: Iterable[Record]) -> Running:
+    running = Running()
+    for block in blocks(game, counted):
+        for meeting in block:
+            running.add(meeting.finish)
+    return running
+
+
+def _deaths(records: Iterable[Record]) -> dict[str, Counter[str]]:
+    deaths: dict[str, Counter[str]] = {}
+    for record in records:
+        for bot, seat in zip(record.fixture.bots, record.seats, strict=False):
+            if seat.status != "ok":
+                deaths.setdefault(bot, Counter())[seat.status] += 1
+    return deaths

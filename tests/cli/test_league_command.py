@@ -1,0 +1,72 @@
+"""joute league and joute marks, as a teacher types them."""
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Ran
+
+from joute.game import Game
+
+Joute = Callable[..., Ran]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+    del lots
+    monkeypatch.chdir(tmp_path)
+    Path("bots").mkdir()
+    for name, weight in (("ann", 900_000), ("bob", 1)):
+        Path(f"bots/{name}.py").write_text(f"input()\nprint({weight})\n")
+
+
+def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
+    ran = joute("league", "lots", "bots", "--matches", "8", "--seed", "1")
+    assert ran.code == 0, ran.err
+    assert ran.out.splitlines()[0] == "Lots: league, 7 matches"  # then all is decided
+    assert ran.out.splitlines()[3].split()[:4] == ["1", "ann", "ann", "bronze"]
+    rows = list(csv.DictReader(joute("marks", "lots-league.sqlite").out.splitlines()))
+    assert [(row["bot"], row["league"], row["total"]) for row in rows] == [
+        ("ann", "bronze", "3"),
+        ("bob", "wood", "0"),
+    ]
+
+
+def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
+    words = " ".join(joute("league", "lots", "--help").out.split())
+    assert "with a probability of 15.6 % at most" in words
+
+
+def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:
+    joute(
+        "tournament",
+        "lots",
+        "strong",
+        "weak",
+        "--format",
+        "round-robin",
+        "--seed",
+        "1",
+        "--grounds",
+        "9",
+    )
+    ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "2,1")
+    rows = list(csv.DictReader(ran.out.splitlines()))
+    assert [(row["place"], row["total"]) for row in rows] == [("1", "12"), ("2", "1")]
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("league lots nowhere --matches 1", "nowhere is not a folder of bots"),
+        ("marks none.sqlite", "there is no store none.sqlite"),
+        ("marks bots/ann.py", "holds no contest"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: str) -> None:
+    ran = joute(*line.split())
+    assert ran.code == 2
+    assert complaint in ran.err
+    assert ran.err.count("\n") == 1

@@ -1,0 +1,81 @@
+"""joute tournament, as a teacher types it."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Ran
+
+from joute.game import Game
+
+Joute = Callable[..., Ran]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+    del lots
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_teacher_gets_a_table_a_page_a_csv_and_the_replays(joute: Joute) -> None:
+    Path("bots").mkdir()
+    for name, weight in (("ann", 900), ("bob", 100), ("cas", 300)):
+        Path(f"bots/{name}.py").write_text(f"input()\nprint({weight})\n")
+    bots = sorted(map(str, Path("bots").iterdir()))
+    ran = joute("tournament", "lots", *bots, "--format", "round-robin", "--seed", "1")
+    assert ran.code == 0, ran.err
+    assert "report: lots-tournament.html, lots-tournament.csv, lots-tournament-replays" in ran.out
+    rows = list(csv.DictReader(Path("lots-tournament.csv").read_text().splitlines()))
+    assert {row["bot"] for row in rows} == {"ann", "bob", "cas"}
+    page = Path("lots-tournament.html").read_text()
+    for file in Path("lots-tournament-replays").iterdir():
+        assert f'href="lots-tournament-replays/{file.name}"' in page
+        assert joute("verify", str(file)).code == 0
+    again = joute("tournament", "lots", *bots, "--format", "round-robin", "--seed", "1")
+    assert "which holds 6 matches" in again.err
+    assert again.out == ran.out
+
+
+def test_a_plan_names_bots_and_groups(joute: Joute) -> None:
+    Path("cup.toml").write_text(
+        'game = "lots"\nseed = 3\n[bots]\nann = "weak"\nbob = {run = "strong", group = "B"}\n'
+        'cas = {run = "even", group = "B"}\n[[stage]]\nformat = "pools"\n'
+    )
+    ran = joute("tournament", "cup.toml", "--json")
+    table = json.loads(ran.out)
+    assert {row["bot"]: row["line"]["played"] for row in table["rows"]} == {
+        "ann": 0,
+        "bob": 2,
+        "cas": 2,
+    }
+    assert Path("cup-tournament.sqlite").exists()
+
+
+def test_a_changed_bot_plays_on_as_it_was(joute: Joute) -> None:
+    bot = Path("bot.py")
+    bot.write_text("input()\nprint(900)\n")
+    line = ("tournament", "lots", "bot.py", "weak", "--format", "round-robin")
+    joute(*line)
+    bot.write_text("print('nonsense')\n")
+    ran = joute(*line)
+    assert "bot has changed; it plays as it was at the beginning" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("tournament lots weak", "needs 2 bots or more"),
+        ("tournament none.toml", "cannot read the plan none.toml"),
+        ("tournament lots weak even --plan x", "lots has no plan 'x'; it has: cup"),
+        ("tournament lots weak even --format swiss --seats 17", "tables of 17"),
+        ("tournament lots weak nobody", "neither a bot of lots"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: str) -> None:
+    ran = joute(*line.split())
+    assert ran.code == 2
+    assert complaint in ran.err
+    assert ran.err.count("\n") == 1

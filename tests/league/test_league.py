@@ -1,0 +1,150 @@
+"""Leagues: versions, promotion by a stated rule, matches where they teach most, and a long memory."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from joute.arena.executors import Engine, engine
+from joute.dice import dice
+from joute.game import Game, Promotion
+from joute.league.ladder import LeagueRecord, rule_of, steps
+from joute.league.runner import League
+from joute.match import SeatResult
+from joute.rating.promotion import luck
+from joute.tournament.store import Store
+
+AnyGame = Game[Any, Any, Any]
+
+
+@pytest.fixture
+def running(lots: AnyGame) -> Iterator[Engine]:
+    del lots
+    with engine(jobs=1) as running:
+        yield running
+
+
+def write(folder: Path, name: str, weight: int) -> None:
+    (folder / name).write_text(f"input()\nprint({weight})\n")
+
+
+def record(league: str, number: int, *, won: bool) -> LeagueRecord:
+    ranks = (1, 2) if won else (2, 1)
+    return LeagueRecord(
+        league=league,
+        candidate="ann",
+        number=number,
+        bots=("ann", "weak"),
+        seed=0,
+        seats=tuple(
+            SeatResult(seat=seat, bot="", score=0, rank=rank, status="ok", reason=None, turn=1)
+            for seat, rank in enumerate(ranks)
+        ),
+    )
+
+
+def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
+    def step(results: str) -> tuple[str, bool]:
+        records = [record("wood", number, won=one == "w") for number, one in enumerate(results)]
+        found = steps(lots, ["ann"], records)["ann"]
+        return found.league, found.settled
+
+    assert step("") == ("wood", False)
+    assert step("wl") == ("wood", False)
+    assert step("wlw") == ("iron", False)
+    assert step("ll") == ("wood", True)
+
+
+def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
+    assert rule_of(lots) == [
+        f"{league}: 2 of 3 matches must be won alone; a bot that is only as good as its opponents "
+        f"is promoted with a probability of {chance} % at most"
+        for league, chance in (("wood", "50.0"), ("iron", "15.6"))
+    ]
+
+
+def test_an_equal_bot_is_promoted_as_often_as_stated() -> None:
+    throw = dice(1, "promotion")
+    tries = 20_000
+    passed = sum(sum(throw.below(4) == 0 for _ in range(3)) >= 2 for _ in range(tries))
+    assert passed / tries == pytest.approx(luck(matches=3, wins=2, seats=4), abs=0.01)
+
+
+def test_strong_bots_rise_and_play_for_their_ratings(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    for name in ("ann.py", "bob.py"):
+        write(tmp_path, name, 900_000)
+    write(tmp_path, "cas.py", 1)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, seed=1)
+        league.run(running, matches=24)
+        rows = league.table()
+    assert [(row.bot, row.step.league) for row in rows[2:]] == [("cas", "wood")]
+    assert {row.step.league for row in rows[:2]} == {"bronze"}
+    assert all(row.rating is not None for row in rows[:2])
+
+
+def test_a_changed_file_is_a_new_version_that_begins_below(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    write(tmp_path, "ann.py", 900_000)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, seed=1)
+        league.run(running, matches=6)
+        assert league.table()[0].step.league == "bronze"
+        write(tmp_path, "ann.py", 2)
+        assert league.scan() == ["ann#2"]
+        (row,) = league.table()
+        assert (row.bot, row.version, row.step.league) == ("ann", "ann#2", "wood")
+        assert league.scan() == []
+
+
+def test_a_bot_whose_file_is_gone_plays_no_more(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    for name in ("ann.py", "bob.py"):
+        write(tmp_path, name, 900)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, seed=1)
+        league.run(running, matches=2)
+        (tmp_path / "bob.py").unlink()
+        league.scan()
+        assert [row.bot for row in league.table()] == ["ann"]
+
+
+def test_a_league_is_taken_up_where_it_was_left(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    bots = tmp_path / "bots"
+    bots.mkdir()
+    for name in ("ann.py", "bob.py"):
+        write(bots, name, 900_000)
+    where = str(tmp_path / "league.sqlite")
+    with Store(where) as store:
+        League(lots, bots, store, seed=1).run(running, matches=9)
+    with Store(where) as store:
+        league = League(lots, bots, store, seed=2)
+        assert len(league.records) == 9
+        league.run(running, matches=9)
+        assert len({record.key for record in league.records}) == 18
+
+
+def test_without_leagues_all_play_for_their_ratings(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    game = replace(lots, leagues={}, promotion=Promotion(matches=1, wins=1))
+    for name in ("ann.py", "bob.py", "cas.py"):
+        write(tmp_path, name, 900)
+    with Store("sqlite://") as store:
+        league = League(game, tmp_path, store, seed=1)
+        league.run(running, matches=6)
+        assert {row.matches for row in league.table()} == {4}
+
+
+def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path: Path) -> None:
+    write(tmp_path, "weak.py", 900)
+    with Store("sqlite://") as store:
+        assert League(lots, tmp_path, store).scan() == ["weak.py"]

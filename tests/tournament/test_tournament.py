@@ -1,0 +1,219 @@
+"""Tournaments: the right matches, each once, and a table that nothing disturbs."""
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from joute.arena.bundle import Entrant, pack
+from joute.arena.executors import Engine, engine
+from joute.errors import UsageError
+from joute.game import Game
+from joute.tournament.opening import open_tournament
+from joute.tournament.plan import Criterion, Format, Plan, Stage, parse, shipped
+from joute.tournament.runner import Tournament
+from joute.tournament.store import Store
+from joute.tournament.table import Table
+
+AnyGame = Game[Any, Any, Any]
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[list[Engine]]:
+    """Start the workers once, when the game is installed."""
+    started: list[Engine] = []
+    with pytest.MonkeyPatch.context() as patch:
+        place = str(Path(__file__).parents[1] / "plugins")
+        patch.syspath_prepend(place)
+        patch.setenv("PYTHONPATH", place)
+        with engine(jobs=1) as running:
+            started.append(running)
+            yield started
+
+
+def field(game: AnyGame, *bots: str) -> Mapping[str, Entrant]:
+    return {f"{number} {bot}": pack(game, bot) for number, bot in enumerate(bots)}
+
+
+def played(
+    game: AnyGame,
+    workers: list[Engine],
+    stage: Stage,
+    *bots: str,
+    **plan: Any,  # noqa: ANN401 - of a Plan
+) -> tuple[Tournament, Table]:
+    with Store("sqlite://") as store:
+        planned = Plan(game=game.name, seed=1, stages=(stage,), **plan)
+        tournament = Tournament(game, planned, field(game, *bots), store)
+        return tournament, tournament.run(workers[0])
+
+
+def seatings(tournament: Tournament) -> Counter[tuple[str, ...]]:
+    return Counter(record.fixture.bots for record in tournament.records.values())
+
+
+def test_a_round_robin_seats_every_pair_both_ways_on_the_same_seeds(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    tournament, table = played(lots, workers, Stage(grounds=3), "weak", "even", "strong")
+    assert set(seatings(tournament).values()) == {3}
+    assert len(seatings(tournament)) == 6
+    assert {record.fixture.seed for record in tournament.records.values()} == {1, 2, 3}
+    assert table.matches == 18
+    assert sum(row.line.points for row in table.rows) == 18
+
+
+def test_at_tables_of_four_everybody_takes_every_seat_equally_often(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    tournament, _ = played(lots, workers, Stage(seats=4), *["even"] * 6)
+    seats: Counter[tuple[str, int]] = Counter()
+    for record in tournament.records.values():
+        seats.update((bot, seat) for seat, bot in enumerate(record.fixture.bots))
+    assert len(set(seats.values())) == 1
+
+
+def test_the_strongest_wins_a_knockout_and_the_places_tell_how_far_one_came(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    stage = Stage(format=Format.KNOCKOUT, grounds=12)
+    tournament, table = played(lots, workers, stage, "weak", "strong", "weak", "weak", "weak")
+    assert table.rows[0].bot == "1 strong"
+    assert [row.place for row in table.rows] == [1, 2, 3, 4, 5]
+    assert len({record.fixture.key.round for record in tournament.records.values()}) == 3
+
+
+@pytest.mark.parametrize("form", [Format.SWISS, Format.GAUNTLET, Format.LADDER, Format.POOLS])
+def test_every_format_comes_to_an_end_and_places_everybody(
+    lots: AnyGame, workers: list[Engine], form: Format
+) -> None:
+    stage = Stage(format=form, rounds=3, largest=3)
+    _, table = played(lots, workers, stage, *["even"] * 5)
+    assert len({row.bot for row in table.rows}) == 5
+    assert table.rows[0].place == 1
+
+
+def test_alone_on_common_grounds_the_sum_of_scores_decides(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    stage = Stage(format=Format.SOLO, grounds=3, rank=(Criterion.SCORE,))
+    tournament, table = played(lots, workers, stage, "weak", "strong", "even")
+    assert all(len(record.fixture.bots) == 1 for record in tournament.records.values())
+    assert [row.place for row in table.rows] == [1, 1, 1]  # alone, everybody scores 0
+    assert all(row.line.played == 3 for row in table.rows)
+
+
+def test_maps_are_shared_out_evenly(lots: AnyGame, workers: list[Engine]) -> None:
+    tournament, _ = played(
+        lots, workers, Stage(grounds=4), "weak", "even", maps=("urn red", "urn blue")
+    )
+    maps = Counter(record.fixture.map for record in tournament.records.values())
+    assert maps == {"urn red": 4, "urn blue": 4}
+
+
+def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    tournament, table = played(
+        lots, workers, Stage(grounds=5), "broken", "even", "strong", most_deaths=3
+    )
+    last = table.rows[-1]
+    assert (last.bot, last.line.played) == ("0 broken", 0)
+    assert str(last.aside) == (
+        "it died in 3 of its first 3 matches (3 crash): RuntimeError: out of ideas"
+    )
+    assert [row.line.played for row in table.rows[:2]] == [10, 10]
+    assert len(tournament.records) < 30
+
+
+def test_the_plan_that_ships_with_a_game_runs_as_it_is(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    plan = shipped(lots)
+    bots = field(lots, *["weak"] * 4, *["strong"] * 3)
+    with Store("sqlite://") as store:
+        opened = open_tournament(lots, plan, bots, store, seed=7)
+        table = Tournament(lots, opened.plan, opened.entrants, store).run(workers[0])
+    assert [row.stage for row in table.rows] == ["final"] * 3 + ["selection"] * 4
+    assert table.title == "The cup of lots"
+
+
+def test_a_store_takes_up_the_same_tournament_only(lots: AnyGame) -> None:
+    bots = field(lots, "weak", "even")
+    plan = Plan(game="lots")
+    with Store("sqlite://") as store:
+        assert open_tournament(lots, plan, bots, store, seed=7).plan.seed == 7
+        again = open_tournament(lots, plan, bots, store, seed=8)
+        assert (again.plan.seed, again.resumed, again.changed) == (7, True, ())
+        with pytest.raises(UsageError, match="another field"):
+            open_tournament(lots, plan, field(lots, "weak"), store, seed=7)
+        with pytest.raises(UsageError, match="another plan"):
+            open_tournament(lots, Plan(game="lots", maps=("red",)), bots, store, seed=7)
+
+
+def test_nobody_else_may_run_a_tournament_that_is_running(tmp_path: Path) -> None:
+    where = str(tmp_path / "t.sqlite")
+    with Store(where), pytest.raises(UsageError, match="in use"):
+        Store(where)
+    with Store(where):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("game = 1", "cannot be read"),
+        ('game = "lots"\n[[stage]]\nformat = "chess"', "cannot be read"),
+        ('game = "lots"\nmaps = "x"', "cannot be read"),
+        ('game = "lots"\nplayers = 3', "unknown field `players`"),
+    ],
+)
+def test_a_plan_that_is_none_is_told_in_one_line(text: str, complaint: str) -> None:
+    with pytest.raises(UsageError, match=complaint):
+        parse(text, "cup.toml")
+
+
+def run_until_killed(command: list[str], folder: Path, seconds: float) -> bool:
+    """Run a command for so long at most; say whether it came to its end."""
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            assert process.wait(seconds) == 0
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            return False
+    return True
+
+
+def test_killed_at_any_moment_a_tournament_goes_on_to_the_same_table(
+    lots: AnyGame, tmp_path: Path
+) -> None:
+    del lots
+    command = [sys.executable, "-m", "joute", "tournament", "lots"]
+    command += ["weak", "even", "strong", "weak", "broken"]
+    command += ["--format", "swiss", "--rounds", "4", "--grounds", "4", "--set", "work=100000"]
+    command += ["--seed", "5", "--jobs", "2", "--store", "t.sqlite", "--quiet"]
+    for name in ("calm", "killed"):
+        (tmp_path / name).mkdir()
+    start = time.monotonic()
+    assert run_until_killed(command, tmp_path / "calm", 300)
+    whole = time.monotonic() - start
+    throw = random.Random(1)
+    for _ in range(4):
+        run_until_killed(command, tmp_path / "killed", throw.uniform(0.2, 0.6) * whole)
+    assert run_until_killed(command, tmp_path / "killed", 300)
+    tables = [(tmp_path / name / "t.csv").read_text() for name in ("calm", "killed")]
+    assert tables[0] == tables[1]
+    with Store(str(tmp_path / "killed" / "t.sqlite")) as store:
+        keys = [key for key, _ in store.records()]
+        assert len(keys) == len(set(keys))
+        assert all(msgspec.json.decode(record)["seats"] for _, record in store.records())
