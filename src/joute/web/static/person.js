@@ -34,7 +34,7 @@ export class Person {
     this.node = el("div", { class: "person" }, this.title, this.palette);
     this.raw = new Raw((text) => this.#type(text));
     theatre.welcome(this.node, this.raw.node);
-    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
   /** The question that is to be answered. @returns {Question | null} */
