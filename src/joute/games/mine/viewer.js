@@ -254,8 +254,19 @@ class Mine {
       const angle = piece * 2.4 + noise(zone) * 6;
       this.#piece(pen, unit / 2 + spread * Math.cos(angle), unit / 2 + spread * Math.sin(angle), radius, corners);
     }
-    if (owner >= 0) return;
-    this.#count(pen, units);
+    if (owner < 0) this.#count(pen, units, unit / 2, unit * 0.52, unit * 0.24);
+    else this.#chip(pen, units, fill);
+  }
+
+  /** What lies below a dwarf, in the corner. */
+  #chip(/** @type {Pen} */ pen, /** @type {number} */ units, /** @type {string} */ fill) {
+    const { unit } = this.stage;
+    pen.fillStyle = fill;
+    pen.beginPath();
+    pen.arc(unit * 0.13, unit * 0.87, unit * 0.09, 0, 2 * Math.PI);
+    pen.fill();
+    pen.stroke();
+    this.#count(pen, units, unit * 0.13, unit * 0.88, unit * 0.15);
   }
 
   #piece(
@@ -276,23 +287,28 @@ class Mine {
   }
 
   /** The number of units, legible on anything. */
-  #count(/** @type {Pen} */ pen, /** @type {number} */ units) {
-    const { unit } = this.stage;
-    pen.lineWidth = unit * 0.07;
+  #count(
+    /** @type {Pen} */ pen,
+    /** @type {number} */ units,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ size,
+  ) {
+    pen.lineWidth = size * 0.3;
     pen.strokeStyle = "rgb(20 14 10 / 75%)";
     pen.lineJoin = "round";
-    pen.font = `750 ${unit * 0.24}px sans-serif`;
+    pen.font = `750 ${size}px sans-serif`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
-    pen.strokeText(String(units), unit / 2, unit * 0.52);
+    pen.strokeText(String(units), x, y);
     pen.fillStyle = "#ffffff";
-    pen.fillText(String(units), unit / 2, unit * 0.52);
+    pen.fillText(String(units), x, y);
   }
 
   /** What holds of the layer: three strokes, of which blows take one after the other. */
   #pips(/** @type {Pen} */ pen, /** @type {number} */ life, /** @type {number} */ depth) {
     const { unit } = this.stage;
-    const bright = isDim(depth);
+    const bright = depth > 5;
     for (let pip = 0; pip < this.life; pip++) {
       pen.fillStyle = bright ? "#ffffff" : "#2a1d12";
       faintly(pen, pip < life ? 0.85 : 0.16, () => {
@@ -304,7 +320,7 @@ class Mine {
   #depth(/** @type {Pen} */ pen, /** @type {number} */ depth) {
     const { unit } = this.stage;
     if (!depth) return;
-    pen.fillStyle = isDim(depth) ? "#ffffff" : "#2a1d12";
+    pen.fillStyle = depth > 1 ? "#ffffff" : "#2a1d12";
     faintly(pen, 0.8, () => write(pen, `−${depth}`, unit * 0.07, unit * 0.13, Math.max(8, unit * 0.155), { weight: 600, align: "left" }));
   }
 
@@ -395,11 +411,6 @@ function gaps(/** @type {Snapshot} */ before, /** @type {Snapshot} */ now) {
     left.set(owner, [...(left.get(owner) ?? []), zone]);
   });
   return left;
-}
-
-/** Whether little light falls to this depth. */
-function isDim(/** @type {number} */ depth) {
-  return depth > 4;
 }
 
 /** A shade of the rock. */

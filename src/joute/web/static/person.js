@@ -52,10 +52,16 @@ export class Person {
     this.show();
   }
 
+  /** Something was said; what can be done stays as it is, so that no click is lost. */
+  hear() {
+    this.raw.show(this);
+    if (this.theatre.film.over) fill(this.title);
+  }
+
   /** Show what can be done. */
   show() {
     const { question, theatre } = this;
-    this.raw.show(this);
+    this.hear();
     fill(this.title, ...this.#headline());
     const choices = question ? (this.next ?? this.#choices(question)) : [];
     for (const { node } of this.placed) node.remove();
