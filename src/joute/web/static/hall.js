@@ -20,7 +20,8 @@ export class Hall {
   constructor(root, hallway) {
     document.title = `${hallway.title ?? "joute"} · joute`;
     this.seedChosen = !MAY_ACT;
-    this.wasOpen = hallway.lobby?.open ?? false;
+    /** The games that were there when the page was opened. */
+    this.known = new Set(keys(hallway));
     this.seed = new SeedScreen(() => this.#goOn());
     this.guests = new GuestScreen(() => this.#chooseSeed());
     this.screen = el("div", { class: "screen" });
@@ -49,11 +50,11 @@ export class Hall {
   show(/** @type {Hallway} */ hallway) {
     this.hallway = hallway;
     const { lobby, live, past } = hallway;
-    if (lobby && !lobby.several && this.wasOpen && !lobby.open && live.length) {
-      location.assign(`/match/${live[0].key}`);
+    const begun = keys(hallway).find((key) => !this.known.has(key));
+    if (lobby && !lobby.several && begun) {
+      location.assign(`/match/${begun}`);
       return;
     }
-    this.wasOpen = lobby?.open ?? false;
     this.#screen();
     this.live.show(live);
     this.past.hidden = !past.length;
@@ -86,6 +87,11 @@ export class Hall {
     const at = /** @type {HTMLElement} */ (event.target);
     if (event.key === "Enter" && !at.closest("button, a, input")) this.guests.start();
   }
+}
+
+/** The games of a server, the latest first. */
+function keys(/** @type {Hallway} */ { live, past }) {
+  return [...live, ...past].map((game) => game.key);
 }
 
 /** The screen on which the seed is typed. */
