@@ -89,6 +89,7 @@ def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
         assert found
         play_cafe(int(found[1]))
         page.goto(url)
+        expect(page.locator(".where:visible")).to_contain_text(found[1])
         page.locator(".listed").click()
         expect(page.locator(".turn")).to_contain_text("Turn 1 of")
         page.keyboard.press("End")

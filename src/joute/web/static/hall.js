@@ -25,6 +25,8 @@ export class Hall {
     this.seed = new SeedScreen(() => this.#goOn());
     this.guests = new GuestScreen(() => this.#chooseSeed());
     this.screen = el("div", { class: "screen" });
+    /** Where games begin at any time, who comes needs only the address. */
+    this.where = el("p", { class: "where", hidden: !hallway.lobby?.several }, say("connectTo"), el("code", {}, hallway.where ?? ""));
     this.live = new Games();
     this.past = el("section", { class: "past" });
     this.node = el(
@@ -32,6 +34,7 @@ export class Hall {
       { class: "hall" },
       el("header", { class: "bar" }, el("span", { class: "brand" }, emblem(), "joute"), el("h1", {}, hallway.title ?? "")),
       this.screen,
+      this.where,
       this.live.node,
       this.past,
     );
