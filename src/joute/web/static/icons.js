@@ -25,7 +25,7 @@ const PATHS = {
   crown: "M4 18.500h16v2H4zM3 7l4.500 4L12 4.500 16.500 11 21 7l-1.500 10h-15z",
 };
 
-/** @param {keyof PATHS} name */
+/** @param {keyof typeof PATHS} name */
 export function icon(name) {
   return svg(
     "svg",
