@@ -45,7 +45,7 @@ def test_a_person_plays_a_whole_match_by_clicks(
 @pytest.mark.parametrize(
     ("arguments", "clicks"),
     [
-        (("minibus", "human", "iaSNCF"), [".spot", ".choice.main"]),
+        (("minibus", "human", "iaSNCF"), [".spot", ".choice.main", ".spot", ".spot"]),
         (("mine", "human", "random"), [".choice >> nth=0", ".spot", ".choice.main"]),
         (("vin", "human", "lazy"), [".spot", ".spot", ".choice.main"]),
     ],

@@ -82,7 +82,8 @@ export class Person {
   /** @returns {Choice[]} */
   #choices(/** @type {Question} */ question) {
     const { viewer, view, match } = this.theatre;
-    if (viewer.choices) return viewer.choices(question, view, match, this.pending);
+    const latest = { ...view, now: view.shots[view.shots.length - 1] };
+    if (viewer.choices) return viewer.choices(question, latest, match, this.pending);
     return question.options.map((option) => ({ label: option.say.join(" "), say: option.say }));
   }
 
