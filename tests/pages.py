@@ -56,8 +56,8 @@ def quick_bots(name: str) -> list[str]:
 
 
 @contextmanager
-def running(*arguments: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Run a command that shows a page; give it and the page's address."""
+def running(*arguments: str, folder: Path) -> Iterator[tuple[str, str]]:
+    """Run a command that shows a page; give what it prints first, and the page's address."""
     with subprocess.Popen(
         [sys.executable, "-m", "joute", *arguments],
         cwd=folder,
@@ -69,18 +69,18 @@ def running(*arguments: str, folder: Path) -> Iterator[tuple[subprocess.Popen[st
     ) as process:
         assert process.stdout is not None
         try:
-            yield process, _address(process.stdout)
+            yield _address(process.stdout)
         finally:
             process.terminate()
 
 
-def _address(lines: Iterable[str]) -> str:
-    seen = []
+def _address(lines: Iterable[str]) -> tuple[str, str]:
+    printed = ""
     for line in lines:
-        seen.append(line)
+        printed += line
         if found := ADDRESS.search(line):
-            return found[1]
-    raise AssertionError("".join(seen))
+            return printed, found[1]
+    raise AssertionError(printed)
 
 
 @pytest.fixture(scope="session")

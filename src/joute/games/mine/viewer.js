@@ -76,7 +76,8 @@ const METALS = {
 };
 /** By the level of a pickaxe. */
 const PICKAXES = ["#000000", "#a97442", "#c3ccd6", "#5fe0ff"];
-const ROCK = [[214, 190, 150], [26, 18, 16]];
+/** From the light of day to the deepest dark. */
+const ROCK = { light: [[214, 190, 150], [30, 20, 17]], dark: [[158, 134, 102], [16, 11, 10]] };
 const SKIN = "#f1c6a0";
 const BEARD = "#f4efe6";
 
@@ -213,20 +214,25 @@ class Mine {
     pen.restore();
   }
 
+  get #rock() {
+    return this.stage.theme.dark === "1" ? ROCK.dark : ROCK.light;
+  }
+
   #shaft(/** @type {Pen} */ pen, /** @type {number} */ depth) {
     const { unit } = this.stage;
-    const part = Math.min(1, depth / DEEPEST);
+    const part = Math.sqrt(Math.min(1, depth / DEEPEST));
+    const rock = this.#rock;
     const [edge, wall] = [unit * 0.02, unit * (0.05 + 0.16 * part)];
     const [from, to] = [edge, unit - edge];
-    pen.fillStyle = rock(part * 0.9);
+    pen.fillStyle = shade(rock, part * 0.9);
     pen.fillRect(from, from, to - from, to - from);
-    for (const [shade, corners] of /** @type {const} */ ([
+    for (const [slope, corners] of /** @type {const} */ ([
       [0.34, [[0, 0], [1, 0]]],
       [0.2, [[0, 1], [0, 0]]],
       [-0.1, [[1, 0], [1, 1]]],
       [-0.22, [[1, 1], [0, 1]]],
     ])) {
-      pen.fillStyle = rock(Math.max(0, part * 0.75 + shade));
+      pen.fillStyle = shade(rock, Math.max(0, part * 0.75 + slope));
       pen.beginPath();
       for (const [cx, cy] of corners) pen.lineTo(cx ? to : from, cy ? to : from);
       for (const [cx, cy] of [...corners].reverse()) pen.lineTo(cx ? to - wall : from + wall, cy ? to - wall : from + wall);
@@ -248,8 +254,19 @@ class Mine {
       const angle = piece * 2.4 + noise(zone) * 6;
       this.#piece(pen, unit / 2 + spread * Math.cos(angle), unit / 2 + spread * Math.sin(angle), radius, corners);
     }
-    if (owner >= 0) return;
-    this.#count(pen, units);
+    if (owner < 0) this.#count(pen, units, unit / 2, unit * 0.52, unit * 0.24);
+    else this.#chip(pen, units, fill);
+  }
+
+  /** What lies below a dwarf, in the corner. */
+  #chip(/** @type {Pen} */ pen, /** @type {number} */ units, /** @type {string} */ fill) {
+    const { unit } = this.stage;
+    pen.fillStyle = fill;
+    pen.beginPath();
+    pen.arc(unit * 0.13, unit * 0.87, unit * 0.09, 0, 2 * Math.PI);
+    pen.fill();
+    pen.stroke();
+    this.#count(pen, units, unit * 0.13, unit * 0.88, unit * 0.15);
   }
 
   #piece(
@@ -270,23 +287,28 @@ class Mine {
   }
 
   /** The number of units, legible on anything. */
-  #count(/** @type {Pen} */ pen, /** @type {number} */ units) {
-    const { unit } = this.stage;
-    pen.lineWidth = unit * 0.07;
+  #count(
+    /** @type {Pen} */ pen,
+    /** @type {number} */ units,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ size,
+  ) {
+    pen.lineWidth = size * 0.3;
     pen.strokeStyle = "rgb(20 14 10 / 75%)";
     pen.lineJoin = "round";
-    pen.font = `750 ${unit * 0.24}px sans-serif`;
+    pen.font = `750 ${size}px sans-serif`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
-    pen.strokeText(String(units), unit / 2, unit * 0.52);
+    pen.strokeText(String(units), x, y);
     pen.fillStyle = "#ffffff";
-    pen.fillText(String(units), unit / 2, unit * 0.52);
+    pen.fillText(String(units), x, y);
   }
 
   /** What holds of the layer: three strokes, of which blows take one after the other. */
   #pips(/** @type {Pen} */ pen, /** @type {number} */ life, /** @type {number} */ depth) {
     const { unit } = this.stage;
-    const bright = depth / DEEPEST > 0.3;
+    const bright = depth > 5;
     for (let pip = 0; pip < this.life; pip++) {
       pen.fillStyle = bright ? "#ffffff" : "#2a1d12";
       faintly(pen, pip < life ? 0.85 : 0.16, () => {
@@ -298,7 +320,7 @@ class Mine {
   #depth(/** @type {Pen} */ pen, /** @type {number} */ depth) {
     const { unit } = this.stage;
     if (!depth) return;
-    pen.fillStyle = depth / DEEPEST > 0.3 ? "#ffffff" : "#2a1d12";
+    pen.fillStyle = depth > 1 ? "#ffffff" : "#2a1d12";
     faintly(pen, 0.8, () => write(pen, `−${depth}`, unit * 0.07, unit * 0.13, Math.max(8, unit * 0.155), { weight: 600, align: "left" }));
   }
 
@@ -391,9 +413,8 @@ function gaps(/** @type {Snapshot} */ before, /** @type {Snapshot} */ now) {
   return left;
 }
 
-/** A shade of the rock, from the light of day to the deepest dark. */
-function rock(/** @type {number} */ part) {
-  const [light, dark] = ROCK;
+/** A shade of the rock. */
+function shade(/** @type {number[][]} */ [light, dark], /** @type {number} */ part) {
   const mixed = light.map((channel, at) => Math.round(between(channel, dark[at], Math.min(1, part))));
   return `rgb(${mixed.join(" ")})`;
 }

@@ -90,7 +90,7 @@ export const viewer = {
 
   shape({ scene }) {
     const side = scene.coord_max + 2 * MARGIN;
-    return { width: side + scene.seats * LANE + 1, height: side };
+    return { width: side + scene.seats * LANE + 1.35, height: side };
   },
 
   open(stage, match) {

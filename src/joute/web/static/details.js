@@ -16,6 +16,8 @@ import { number, say } from "./words.js";
 const TABS = ["messages", "stderr", "details"];
 /** At most so many messages of a turn are shown, the last ones. */
 const MOST_MESSAGES = 60;
+/** … and what was written on so many turns. */
+const MOST_NOTES = 12;
 
 export class Details {
   /**
@@ -47,7 +49,7 @@ export class Details {
       el("div", { role: "tablist", class: "tabs" }, ...this.tabs),
       this.body,
     );
-    this.choose("messages");
+    this.choose(film.notes.size ? "stderr" : "messages");
   }
 
   choose(/** @type {Tab} */ tab) {
@@ -79,7 +81,9 @@ export class Details {
     if (!this.film.shots.length) return;
     const texts = { messages: () => this.#messages(), stderr: () => this.#stderr(), details: () => this.#used() };
     fill(this.body, ...texts[this.tab]());
-    this.body.scrollTop = this.tab === "messages" ? this.body.scrollHeight : 0;
+    this.body.scrollTop = this.tab === "details" ? 0 : this.body.scrollHeight;
+    const fresh = /** @type {HTMLElement | null} */ (this.body.querySelector(".note.fresh"));
+    if (fresh && fresh.offsetHeight > this.body.clientHeight) this.body.scrollTop = fresh.offsetTop;
   }
 
   /** The messages of this turn up to this shot; those of this shot stand out. */
@@ -97,9 +101,15 @@ export class Details {
     return kept.length ? kept : [el("p", { class: "hint" }, say("noMessages"))];
   }
 
+  /** What the seat wrote on this turn, and above it what it wrote on the last ones. */
   #stderr() {
-    const written = this.film.stderr(this.seat, this.film.shots[this.index].turn);
-    return [written ? el("pre", {}, written) : el("p", { class: "hint" }, say("noStderr"))];
+    const { turn } = this.film.shots[this.index];
+    const notes = [];
+    for (let at = turn; at >= 0 && notes.length < MOST_NOTES; at--) {
+      const text = this.film.stderr(this.seat, at);
+      if (text) notes.unshift(note(at, text, at === turn));
+    }
+    return notes.length ? notes : [el("p", { class: "hint" }, say("noStderr"))];
   }
 
   #used() {
@@ -118,6 +128,16 @@ export class Details {
       !usage && this.film.over && el("p", { class: "hint" }, say("noUsage")),
     ];
   }
+}
+
+/** What was written on one turn. */
+function note(/** @type {number} */ turn, /** @type {string} */ text, /** @type {boolean} */ fresh) {
+  return el(
+    "div",
+    { class: `note${fresh ? " fresh" : ""}` },
+    el("span", { class: "note-turn" }, say("turn", { turn })),
+    el("pre", {}, text.trimEnd()),
+  );
 }
 
 /** One message. */

@@ -2,6 +2,7 @@
 
 import { Film } from "./film.js";
 import { Theatre } from "./theatre.js";
+// @ts-ignore the drawing of the game, which `export.py` puts here
 import { viewer } from "./viewer.js";
 import { LANGUAGE } from "./words.js";
 

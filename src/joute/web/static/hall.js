@@ -20,10 +20,13 @@ export class Hall {
   constructor(root, hallway) {
     document.title = `${hallway.title ?? "joute"} · joute`;
     this.seedChosen = !MAY_ACT;
-    this.wasOpen = hallway.lobby?.open ?? false;
+    /** The games that were there when the page was opened. */
+    this.known = new Set(keys(hallway));
     this.seed = new SeedScreen(() => this.#goOn());
     this.guests = new GuestScreen(() => this.#chooseSeed());
     this.screen = el("div", { class: "screen" });
+    /** Where games begin at any time, who comes needs only the address. */
+    this.where = el("p", { class: "where", hidden: !hallway.lobby?.several }, say("connectTo"), el("code", {}, hallway.where ?? ""));
     this.live = new Games();
     this.past = el("section", { class: "past" });
     this.node = el(
@@ -31,6 +34,7 @@ export class Hall {
       { class: "hall" },
       el("header", { class: "bar" }, el("span", { class: "brand" }, emblem(), "joute"), el("h1", {}, hallway.title ?? "")),
       this.screen,
+      this.where,
       this.live.node,
       this.past,
     );
@@ -49,11 +53,11 @@ export class Hall {
   show(/** @type {Hallway} */ hallway) {
     this.hallway = hallway;
     const { lobby, live, past } = hallway;
-    if (lobby && !lobby.several && this.wasOpen && !lobby.open && live.length) {
-      location.assign(`/match/${live[0].key}`);
+    const begun = keys(hallway).find((key) => !this.known.has(key));
+    if (lobby && !lobby.several && begun) {
+      location.assign(`/match/${begun}`);
       return;
     }
-    this.wasOpen = lobby?.open ?? false;
     this.#screen();
     this.live.show(live);
     this.past.hidden = !past.length;
@@ -86,6 +90,11 @@ export class Hall {
     const at = /** @type {HTMLElement} */ (event.target);
     if (event.key === "Enter" && !at.closest("button, a, input")) this.guests.start();
   }
+}
+
+/** The games of a server, the latest first. */
+function keys(/** @type {Hallway} */ { live, past }) {
+  return [...live, ...past].map((game) => game.key);
 }
 
 /** The screen on which the seed is typed. */

@@ -31,7 +31,7 @@ function stay(
   follow(key, film, {
     grew: () => {
       theatre.grow();
-      person?.show();
+      person?.hear();
     },
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, theatre);

@@ -34,7 +34,7 @@ export class Person {
     this.node = el("div", { class: "person" }, this.title, this.palette);
     this.raw = new Raw((text) => this.#type(text));
     theatre.welcome(this.node, this.raw.node);
-    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
   /** The question that is to be answered. @returns {Question | null} */
@@ -52,10 +52,16 @@ export class Person {
     this.show();
   }
 
+  /** Something was said; what can be done stays as it is, so that no click is lost. */
+  hear() {
+    this.raw.show(this);
+    if (this.theatre.film.over) fill(this.title);
+  }
+
   /** Show what can be done. */
   show() {
     const { question, theatre } = this;
-    this.raw.show(this);
+    this.hear();
     fill(this.title, ...this.#headline());
     const choices = question ? (this.next ?? this.#choices(question)) : [];
     for (const { node } of this.placed) node.remove();
@@ -76,7 +82,8 @@ export class Person {
   /** @returns {Choice[]} */
   #choices(/** @type {Question} */ question) {
     const { viewer, view, match } = this.theatre;
-    if (viewer.choices) return viewer.choices(question, view, match, this.pending);
+    const latest = { ...view, now: view.shots[view.shots.length - 1] };
+    if (viewer.choices) return viewer.choices(question, latest, match, this.pending);
     return question.options.map((option) => ({ label: option.say.join(" "), say: option.say }));
   }
 

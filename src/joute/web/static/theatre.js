@@ -226,7 +226,7 @@ export class Theatre {
   #tick(/** @type {number} */ now) {
     this.requested = false;
     const passed = this.then ? Math.min(now - this.then, LONGEST) : 0;
-    if (this.playback.pass(passed) || this.dirty) {
+    if (this.playback.pass(passed) || this.dirty || this.shown !== this.playback.index) {
       this.dirty = false;
       this.#show(now);
     }

@@ -1,7 +1,7 @@
 /**
  * What a game's `viewer.js` provides, as `export const viewer = {…}`, and what it is given. Such a
  * module may import from `/static/` what it finds useful: `dom.js`, `palette.js`, `stage.js`,
- * `words.js`, `icons.js`, `playback.js`.
+ * `words.js`, `icons.js`, `playback.js`, `sketch.js`.
  *
  * @typedef {import("./stage.js").Stage} Stage
  * @typedef {import("./stage.js").Shape} Shape

@@ -1,0 +1,381 @@
+/** The picture of La Course Au Vin: the vineyard from above, its bunches, the pickers and their vats. */
+
+import { el } from "/static/dom.js";
+import { icon } from "/static/icons.js";
+import { colour, ink, outline } from "/static/palette.js";
+import { ease } from "/static/playback.js";
+import { between, faintly, noise, write } from "/static/sketch.js";
+import { number, speaker } from "/static/words.js";
+
+/**
+ * @typedef {import("/static/types.js").View} View
+ * @typedef {import("/static/types.js").Match} Match
+ * @typedef {import("/static/types.js").Snapshot} Snapshot
+ * @typedef {import("/static/types.js").Stage} Stage
+ * @typedef {import("/static/types.js").Question} Question
+ * @typedef {import("/static/types.js").Choice} Choice
+ * @typedef {CanvasRenderingContext2D} Pen
+ * @typedef {"red" | "white"} Grape
+ * @typedef {{cell: number, colour: Grape, units: number}} Bunch
+ * @typedef {{cell: number, colour: Grape | null, units: number, red: number, white: number, gone: boolean}} Picker
+ * @typedef {{map: {size: number, cells: string}, vats: {red: number, white: number}[], rounds: number}} Scene
+ */
+
+const say = speaker({
+  en: {
+    hod: "{units} {grapes} in the hod",
+    empty: "empty hod",
+    red: "red",
+    white: "white",
+    vats: "{red} red and {white} white grapes in the vats",
+    picks: "{name} picks {units} {grapes}",
+    empties: "{name} empties its hod: +{points}",
+    gone: "{name} has left",
+    up: "Up",
+    down: "Down",
+    left: "Left",
+    right: "Right",
+    pick: "Pick",
+    emptyHod: "Empty the hod",
+    end: "End the turn ({points} left)",
+  },
+  fr: {
+    hod: "{units} {grapes} dans la hotte",
+    empty: "hotte vide",
+    red: "rouges",
+    white: "blancs",
+    vats: "{red} raisins rouges et {white} blancs dans les cuves",
+    picks: "{name} cueille {units} {grapes}",
+    empties: "{name} vide sa hotte : +{points}",
+    gone: "{name} est parti",
+    up: "Haut",
+    down: "Bas",
+    left: "Gauche",
+    right: "Droite",
+    pick: "Cueillir",
+    emptyHod: "Vider la hotte",
+    end: "Finir le tour (encore {points})",
+  },
+});
+
+/** What a hod holds. */
+const CAPACITY = 100;
+/** Room around the vineyard, in parts of its size. */
+const EDGE = 0.02;
+/** The steps of each picker that are still to be seen. */
+const TRAIL = 40;
+const GRAPES = {
+  red: { fill: "#8d1f4f", shine: "#d77aa2", ink: "#ffffff" },
+  white: { fill: "#d9c93a", shine: "#fff7ae", ink: "#2d2a06" },
+};
+const LIGHT = { path: "#eadfc8", pebble: "#d9caab", vine: "#6f9a55", leaf: "#5b8644", sun: "#8db56b" };
+const DARK = { path: "#332d24", pebble: "#433b2e", vine: "#2b4429", leaf: "#223720", sun: "#3b5c37" };
+/** @type {Record<string, [number, number, string]>} */
+const WAYS = {
+  up: [0, -1, "ArrowUp"],
+  down: [0, 1, "ArrowDown"],
+  left: [-1, 0, "ArrowLeft"],
+  right: [1, 0, "ArrowRight"],
+};
+
+const edge = (/** @type {Scene} */ { map }) => map.size * EDGE;
+
+/** @type {import("/static/types.js").Viewer} */
+export const viewer = {
+  pace: 12,
+
+  shape({ scene }) {
+    const side = scene.map.size + 2 * edge(scene);
+    return { width: side, height: side };
+  },
+
+  open(stage, match) {
+    const vineyard = new Vineyard(stage, match);
+    return (view) => vineyard.draw(view);
+  },
+
+  card({ now }, seat) {
+    /** @type {Picker} */
+    const { colour: grapes, units, red, white } = now.frame.players[seat];
+    const { mover, points } = now.frame;
+    const hod = grapes ? say("hod", { units, grapes: say(grapes) }) : say("empty");
+    return [
+      el("span", { class: `grapes ${grapes ?? "none"}`, title: hod }, icon("hod"), String(units)),
+      el("span", { class: "vats", title: say("vats", { red, white }) }, icon("vat"), el("i", { class: "red" }, number(red)), el("i", { class: "white" }, number(white))),
+      mover === seat && el("span", { class: "playing" }, `▸ ${points}`),
+    ];
+  },
+
+  caption({ now, shots, index }, match) {
+    const before = shots[Math.max(0, index - 1)];
+    const found = now.frame.players.flatMap((/** @type {Picker} */ _, /** @type {number} */ seat) => news(now, before, seat, match));
+    return found.join(" · ");
+  },
+
+  choices: (question, _, { scene }) => choices(question, scene),
+};
+
+/** What a picker has just done that is worth a word. @returns {string[]} */
+function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {number} */ seat, /** @type {Match} */ { names }) {
+  /** @type {Picker[]} */
+  const [has, had] = [now.frame.players[seat], before.frame.players[seat]];
+  const name = names[seat];
+  const points = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
+  if (has.gone && !had.gone) return [say("gone", { name })];
+  if (points > 0) return [say("empties", { name, points: number(points) })];
+  if (has.units <= had.units || !has.colour) return [];
+  return [say("picks", { name, units: has.units - had.units, grapes: say(has.colour) })];
+}
+
+/** Arrows around the picker, and buttons for the rest. @returns {Choice[]} */
+function choices(/** @type {Question} */ { seat, seen, options }, /** @type {Scene} */ scene) {
+  const { size } = scene.map;
+  const cell = seen.cells[seat];
+  const wide = Math.max(1, size / 20);
+  const [x, y] = [(cell % size) + 0.5 + edge(scene), Math.floor(cell / size) + 0.5 + edge(scene)];
+  return options.map(({ action, say: messages }) => {
+    const way = WAYS[action];
+    if (action === "end") return { label: say("end", { points: seen.points }), say: messages, look: "main", key: "Enter" };
+    if (!way) return { label: say(action === "pick" ? "pick" : "emptyHod"), say: messages, key: " " };
+    const [dx, dy, key] = way;
+    const at = { x: x + dx * wide - wide / 2, y: y + dy * wide - wide / 2, w: wide, h: wide };
+    return { label: say(action), at, say: messages, key };
+  });
+}
+
+class Vineyard {
+  /**
+   * @param {Stage} stage
+   * @param {Match} match
+   */
+  constructor(stage, { scene }) {
+    this.stage = stage;
+    /** @type {Scene} */
+    this.scene = scene;
+    /** @type {number} */
+    this.size = scene.map.size;
+  }
+
+  get tints() {
+    return this.stage.theme.dark === "1" ? DARK : LIGHT;
+  }
+
+  /** How large a sign is at least, in pixels, however small the cells are. */
+  #large(/** @type {number} */ cells, /** @type {number} */ least) {
+    return Math.max(cells * this.stage.unit, least);
+  }
+
+  /** The middle of a cell. @returns {[number, number]} */
+  #middle(/** @type {number} */ cell) {
+    const { unit } = this.stage;
+    return [((cell % this.size) + 0.5) * unit, (Math.floor(cell / this.size) + 0.5) * unit];
+  }
+
+  draw(/** @type {View} */ view) {
+    const { unit } = this.stage;
+    const pen = this.stage.begin();
+    this.stage.layer("ground", (layer) => this.#ground(layer));
+    pen.translate(edge(this.scene) * unit, edge(this.scene) * unit);
+    view.now.frame.players.forEach((/** @type {Picker} */ _, /** @type {number} */ seat) => this.#trail(pen, view, seat));
+    this.scene.vats.forEach((vats, seat) => this.#vats(pen, vats, view.now.frame.players[seat], seat));
+    this.#bunches(pen, view);
+    this.#pickers(pen, view);
+  }
+
+  #ground(/** @type {Pen} */ pen) {
+    const { unit } = this.stage;
+    const { tints, size } = this;
+    pen.translate(edge(this.scene) * unit, edge(this.scene) * unit);
+    pen.fillStyle = tints.path;
+    pen.beginPath();
+    pen.roundRect(-0.3 * unit, -0.3 * unit, (size + 0.6) * unit, (size + 0.6) * unit, unit);
+    pen.fill();
+    for (let cell = 0; cell < size * size; cell++) {
+      if (this.#isVine(cell)) this.#vine(pen, cell);
+      else if (noise(cell) > 0.7) this.#pebble(pen, cell);
+    }
+  }
+
+  #isVine(/** @type {number} */ cell) {
+    return this.scene.map.cells[cell] === "V";
+  }
+
+  #pebble(/** @type {Pen} */ pen, /** @type {number} */ cell) {
+    const { unit } = this.stage;
+    const [x, y] = this.#middle(cell);
+    pen.fillStyle = this.tints.pebble;
+    pen.beginPath();
+    pen.arc(x + (noise(cell, 1) - 0.5) * 0.6 * unit, y + (noise(cell, 2) - 0.5) * 0.6 * unit, unit * 0.07, 0, 2 * Math.PI);
+    pen.fill();
+  }
+
+  /** A vine holds together with those beside it, and its leaves stand out. */
+  #vine(/** @type {Pen} */ pen, /** @type {number} */ cell) {
+    const { unit } = this.stage;
+    const { size, tints } = this;
+    const [x, y] = this.#middle(cell);
+    const half = unit * 0.44;
+    pen.fillStyle = tints.vine;
+    pen.beginPath();
+    pen.roundRect(x - half, y - half, 2 * half, 2 * half, unit * 0.25);
+    const right = (cell + 1) % size > 0 && this.#isVine(cell + 1);
+    const below = this.#isVine(cell + size);
+    if (right) pen.rect(x, y - half, unit, 2 * half);
+    if (below) pen.rect(x - half, y, 2 * half, unit);
+    if (right && below && this.#isVine(cell + size + 1)) pen.rect(x, y, unit, unit);
+    pen.fill();
+    for (let leaf = 0; leaf < 4; leaf++) {
+      pen.fillStyle = leaf % 2 ? tints.leaf : tints.sun;
+      pen.beginPath();
+      pen.arc(x + (noise(cell, leaf) - 0.5) * 0.6 * unit, y + (noise(leaf, cell) - 0.5) * 0.6 * unit, unit * 0.13, 0, 2 * Math.PI);
+      pen.fill();
+    }
+  }
+
+  /** The last steps of a picker. */
+  #trail(/** @type {Pen} */ pen, /** @type {View} */ { shots, index, focus, t }, /** @type {number} */ seat) {
+    const { unit } = this.stage;
+    const last = t < 1 ? index - 1 : index;
+    const cells = shots.slice(Math.max(0, last - TRAIL), last + 1).map((shot) => shot.frame.players[seat].cell);
+    pen.strokeStyle = colour(seat);
+    pen.lineWidth = Math.max(2, unit * 0.16);
+    pen.lineCap = pen.lineJoin = "round";
+    faintly(pen, focus === null || focus === seat ? 0.55 : 0.15, () => {
+      pen.beginPath();
+      for (const cell of cells) pen.lineTo(...this.#middle(cell));
+      pen.stroke();
+    });
+  }
+
+  /** The two vats of a player: barrels in its colour, full of what it has brought home. */
+  #vats(
+    /** @type {Pen} */ pen,
+    /** @type {{red: number, white: number}} */ vats,
+    /** @type {Picker} */ picker,
+    /** @type {number} */ seat,
+  ) {
+    const { theme } = this.stage;
+    for (const grapes of /** @type {const} */ (["red", "white"])) {
+      const [x, y] = this.#middle(vats[grapes]);
+      const radius = this.#large(0.46, 4);
+      pen.fillStyle = theme.card;
+      pen.strokeStyle = colour(seat);
+      pen.lineWidth = radius * 0.5;
+      pen.beginPath();
+      pen.arc(x, y, radius, 0, 2 * Math.PI);
+      pen.fill();
+      pen.stroke();
+      pen.fillStyle = GRAPES[grapes].fill;
+      faintly(pen, picker[grapes] ? 1 : 0.45, () => {
+        pen.beginPath();
+        pen.arc(x, y, radius * 0.75, 0, 2 * Math.PI);
+        pen.fill();
+      });
+    }
+  }
+
+  /** Bunches ripen, hang there, and vanish into a hod. */
+  #bunches(/** @type {Pen} */ pen, /** @type {View} */ { now, before, t }) {
+    const part = ease(t);
+    /** @type {Map<number, Bunch>} */
+    const old = new Map(before.frame.bunches.map((/** @type {Bunch} */ bunch) => [bunch.cell, bunch]));
+    for (const bunch of now.frame.bunches) {
+      this.#bunch(pen, bunch, old.has(bunch.cell) ? 1 : part);
+      old.delete(bunch.cell);
+    }
+    for (const bunch of old.values()) this.#bunch(pen, bunch, 1 - part);
+  }
+
+  /** A bunch: the more grapes, the larger, with their number. */
+  #bunch(/** @type {Pen} */ pen, /** @type {Bunch} */ bunch, /** @type {number} */ grown) {
+    if (grown <= 0) return;
+    const { fill, shine, ink: text } = GRAPES[bunch.colour];
+    const radius = this.#large(0.3 + 0.02 * bunch.units, 4.5 + 0.35 * bunch.units) * grown;
+    const [x, y] = this.#middle(bunch.cell);
+    pen.fillStyle = fill;
+    pen.strokeStyle = this.stage.theme.dark === "1" ? "rgb(255 255 255 / 45%)" : "rgb(0 0 0 / 35%)";
+    pen.lineWidth = 1;
+    pen.beginPath();
+    for (const [dx, dy] of [[-0.55, -0.35], [0.55, -0.35], [0, 0.6], [0, -0.1]]) {
+      pen.moveTo(x + (dx + 0.62) * radius, y + dy * radius);
+      pen.arc(x + dx * radius, y + dy * radius, 0.62 * radius, 0, 2 * Math.PI);
+    }
+    pen.stroke();
+    pen.fill();
+    if (radius >= 6) {
+      pen.fillStyle = text;
+      write(pen, bunch.units, x, y, Math.max(8, radius * 1.15), { weight: 750 });
+      return;
+    }
+    pen.fillStyle = shine;
+    pen.beginPath();
+    pen.arc(x - 0.5 * radius, y - 0.5 * radius, 0.22 * radius, 0, 2 * Math.PI);
+    pen.fill();
+  }
+
+  #pickers(/** @type {Pen} */ pen, /** @type {View} */ { now, before, t, focus }) {
+    /** @type {Picker[]} */
+    const pickers = now.frame.players;
+    const order = pickers.map((_, seat) => seat).sort((one, other) => Number(one === focus) - Number(other === focus));
+    for (const seat of order) {
+      const [from, to] = [this.#middle(before.frame.players[seat].cell), this.#middle(pickers[seat].cell)];
+      const [x, y] = [between(from[0], to[0], ease(t)), between(from[1], to[1], ease(t))];
+      faintly(pen, pickers[seat].gone ? 0.35 : 1, () => this.#picker(pen, pickers[seat], seat, x, y, now.frame.mover === seat));
+    }
+  }
+
+  /** A picker: its sign, around it how full the hod is, and a ring while it plays. */
+  #picker(
+    /** @type {Pen} */ pen,
+    /** @type {Picker} */ picker,
+    /** @type {number} */ seat,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {boolean} */ plays,
+  ) {
+    const { theme } = this.stage;
+    const radius = this.#large(0.55, 11);
+    const shape = outline(seat, x, y, radius);
+    pen.strokeStyle = plays ? theme.ink : theme.card;
+    pen.lineWidth = plays ? radius * 0.42 : radius * 0.28;
+    pen.lineJoin = "round";
+    pen.stroke(shape);
+    pen.fillStyle = colour(seat);
+    pen.fill(shape);
+    pen.fillStyle = ink(seat);
+    write(pen, seat, x, y, radius * 1.15, { weight: 750 });
+    if (picker.colour) this.#hod(pen, picker.colour, picker.units, x + radius * 0.95, y - radius * 0.95, radius * 0.85);
+  }
+
+  /** A hod: filled as far as it is full. */
+  #hod(
+    /** @type {Pen} */ pen,
+    /** @type {Grape} */ grapes,
+    /** @type {number} */ units,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ radius,
+  ) {
+    const full = Math.min(1, units / CAPACITY);
+    const [top, bottom] = [y - radius, y + radius];
+    pen.beginPath();
+    pen.moveTo(x - radius * 0.8, top);
+    pen.lineTo(x + radius * 0.8, top);
+    pen.lineTo(x + radius * 0.55, bottom);
+    pen.lineTo(x - radius * 0.55, bottom);
+    pen.closePath();
+    pen.lineJoin = "round";
+    pen.strokeStyle = "#6b4a26";
+    pen.lineWidth = Math.max(2, radius * 0.25);
+    pen.stroke();
+    pen.fillStyle = this.stage.theme.card;
+    pen.fill();
+    pen.save();
+    pen.clip();
+    pen.fillStyle = GRAPES[grapes].fill;
+    pen.fillRect(x - radius, bottom - 2 * radius * full, 2 * radius, 2 * radius);
+    pen.restore();
+    pen.fillStyle = full > 0.5 ? GRAPES[grapes].ink : this.stage.theme.ink;
+    write(pen, units, x, y, Math.max(8, radius * 0.95), { weight: 750 });
+  }
+}

@@ -1,0 +1,140 @@
+"""The pages of servers: their screens, and who may do what on them."""
+
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from pages import running
+from playwright.sync_api import Page, expect
+
+PATIENCE = 10.0
+DONE, FORBIDDEN, MISDIRECTED = 204, 403, 421
+HOSTILE = "<b id=hurt>Ann</b>"
+SERVE = ("serve", "mine", "--port", "0", "--web-port", "0", "--max-turns", "3")
+LISTENS = re.compile(r"listens on [\w.]+:(\d+)")
+TOKEN = re.compile(r'data-token="([^"]+)"')
+
+
+class Client:
+    """A team of Mine that ends each of its turns at once."""
+
+    def __init__(self, port: int, name: str) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self._lines = self._socket.makefile("rw", encoding="utf-8", newline="\n")
+        assert self._lines.readline() == "DEBUT_PARTIE\n"
+        self._say(name)
+        self._lines.readline()
+
+    def play(self) -> None:
+        """Play until the end."""
+        for line in self._lines:
+            if line.startswith("DEBUT_TOUR"):
+                self._say("FIN_TOUR")
+            elif line.startswith("FIN\n"):
+                break
+        self._lines.close()
+        self._socket.close()
+
+    def _say(self, line: str) -> None:
+        self._lines.write(line + "\n")
+        self._lines.flush()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[int, str]]:
+    """Serve Mine; give the port of its clients and the address of its page."""
+    with running(*SERVE, folder=tmp_path) as (printed, url):
+        found = LISTENS.search(printed)
+        assert found
+        yield int(found[1]), url
+
+
+def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
+    port, url = served
+    page.goto(url)
+    page.get_by_label("Seed of the next game").fill("42")
+    page.keyboard.press("Enter")
+    expect(page.locator(".where")).to_contain_text(f"127.0.0.1:{port}")
+    expect(page.get_by_role("button", name="seed 42")).to_be_visible()
+    clients = [Client(port, name) for name in (HOSTILE, "Bob")]
+    expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "1Bob"])
+    assert page.locator("#hurt").count() == 0
+    page.get_by_role("button", name="Start").click()
+    for client in clients:
+        Thread(target=client.play).start()
+    expect(page.locator(".caption.verdict")).not_to_be_empty()
+    expect(page.locator(".seat-name")).to_have_text([HOSTILE, "Bob"])
+    expect(page.locator(".seed")).to_have_text("seed 42")
+    order = page.locator(".players-head button")
+    expect(order).to_have_text("by turn order")
+    page.locator(".players").click(button="right")
+    expect(order).to_have_text("by score")
+    order.click()
+    expect(order).to_have_text("by turn order")
+
+
+def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
+    page: Page, tmp_path: Path
+) -> None:
+    command = ("serve", "cafe", "--port", "0", "--web-port", "0", "--set", "opponent=random")
+    with running(*command, folder=tmp_path) as (printed, url):
+        found = LISTENS.search(printed)
+        assert found
+        play_cafe(int(found[1]))
+        page.goto(url)
+        expect(page.locator(".where:visible")).to_contain_text(found[1])
+        page.locator(".listed").click()
+        expect(page.locator(".turn")).to_contain_text("Turn 1 of")
+        page.keyboard.press("End")
+        expect(page.locator(".caption.verdict")).not_to_be_empty()
+        page.get_by_role("link", name="joute").click()
+        expect(page.locator(".listed")).to_have_count(1)
+
+
+def play_cafe(port: int) -> None:
+    """Play a game of café with our own client."""
+    command = [sys.executable, "-m", "joute", "bot", "cafe", "random"]
+    command += ["--connect", f"127.0.0.1:{port}"]
+    subprocess.run(command, check=True, timeout=60, capture_output=True)
+
+
+def post(url: str, **headers: str) -> int:
+    """Ask for the start of a game; give the status of the answer."""
+    request = Request(url + "start", data=b"{}", headers=headers, method="POST")  # noqa: S310
+    try:
+        with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - our own page
+            status: int = answer.status
+    except HTTPError as error:
+        status = error.code
+        error.close()
+    return status
+
+
+def test_only_the_servers_own_page_may_start_a_game(served: tuple[int, str]) -> None:
+    _, url = served
+    with urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - our own page
+        policy = answer.headers["Content-Security-Policy"]
+        found = TOKEN.search(answer.read().decode())
+    assert found
+    token, origin = found[1], url.rstrip("/")
+    assert "script-src 'self'" in policy
+    assert "default-src 'none'" in policy
+    assert post(url, Origin=origin) == FORBIDDEN
+    assert post(url, **{"Origin": origin, "X-Joute-Token": "guessed"}) == FORBIDDEN
+    assert post(url, **{"Origin": "http://evil.example", "X-Joute-Token": token}) == FORBIDDEN
+    assert post(url, **{"Host": "evil.example", "X-Joute-Token": token}) == MISDIRECTED
+    assert post(url, **{"Origin": origin, "X-Joute-Token": token}) == DONE
+
+
+def test_no_web_imports_nothing_of_the_pages() -> None:
+    code = "import sys, joute.cli.serve, joute.cli.play; print('joute.web' in sys.modules)"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60)
+    assert done.stdout == "False\n"
