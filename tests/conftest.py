@@ -16,6 +16,8 @@ from joute.game import Game
 settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
 settings.load_profile("joute")
 
+pytest_plugins = ["pages"]
+
 EVIDENCE = Path(__file__).parents[2] / "shared" / "evidence"
 PLUGINS = Path(__file__).parent / "plugins"
 

@@ -11,6 +11,10 @@ def test_the_games_are_found_by_entry_point() -> None:
     assert registry.find("race").title == "Race"
 
 
+def test_the_folder_of_a_game_is_its_package() -> None:
+    assert (registry.folder("race") / "rules.py").is_file()
+
+
 def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(UsageError, match="did you mean race"):
         registry.find("rcae")

@@ -103,3 +103,11 @@ def test_failures_are_part_of_a_replay() -> None:
     assert replay.verify(RACE, replay.loads(replay.dumps(recorded), RACE)) == []
     assert recorded.tail is not None
     assert [seat.status for seat in recorded.tail.result.seats] == ["crash", "protocol"]
+
+
+def test_the_result_of_a_file_is_found_without_reading_it_all() -> None:
+    recorded = played()
+    data = replay.dumps(recorded)
+    assert recorded.tail is not None
+    assert replay.result_of(data) == recorded.tail.result
+    assert replay.result_of(b"\n".join(data.splitlines()[:-1])) is None

@@ -173,6 +173,8 @@ class Brief(Struct, frozen=True):
     """Seconds a turn, None when there is no limit."""
     note: Callable[[str], None] = lambda _: None
     """Write a line for the bot's author; it is kept as the bot's stderr of this turn."""
+    explain: bool = False
+    """Whether it should note, turn by turn, what it considered and what it expects."""
 
 
 # What a game provides.

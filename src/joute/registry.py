@@ -9,6 +9,8 @@ A package offers a game with
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 from joute.errors import BrokenGameError, UsageError
@@ -24,6 +26,16 @@ def names() -> list[str]:
 
 def find(name: str) -> Game[Any, Any, Any]:
     """Load the game of this name."""
+    return _load(_entry(name))
+
+
+def folder(name: str) -> Path:
+    """Give the folder of a game's package, where it keeps what is not Python."""
+    with as_file(files(_entry(name).module)) as path:
+        return path
+
+
+def _entry(name: str) -> EntryPoint:
     found = entry_points(group=GROUP, name=name)
     if not found:
         known = names()
@@ -31,7 +43,7 @@ def find(name: str) -> Game[Any, Any, Any]:
         hint = f"did you mean {near[0]}?" if near else f"the games are: {', '.join(known)}"
         message = f"there is no game called {name!r}; {hint}"
         raise UsageError(message)
-    return _load(next(iter(found)))
+    return next(iter(found))
 
 
 def bot(game: Game[Any, Any, Any], name: str) -> BotEntry | None:
@@ -71,4 +83,4 @@ def _load(entry: EntryPoint) -> Game[Any, Any, Any]:
     return game
 
 
-__all__ = ["GROUP", "Play", "attribute", "bot", "find", "maker", "names"]
+__all__ = ["GROUP", "Play", "attribute", "bot", "find", "folder", "maker", "names"]

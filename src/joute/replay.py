@@ -102,6 +102,15 @@ def game_name(data: bytes) -> str:
     return _head(data).setup.game
 
 
+def result_of(data: bytes) -> Result | None:
+    """Give the result that a file ends with, None if its match was cut short."""
+    line = data.rstrip().rpartition(b"\n")[2]
+    try:
+        return msgspec.json.decode(line, type=Tail).result
+    except msgspec.DecodeError:
+        return None
+
+
 def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
     """Read a replay of this game."""
     head = _head(data)
@@ -124,7 +133,7 @@ def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
             raise ReplayError(message) from None
     return Replay(
         version=head.version,
-        setup=_typed(head.setup, game),
+        setup=typed(head.setup, game),
         log=tuple(log),
         notes=tuple(notes),
         usages=tuple(usages),
@@ -136,7 +145,23 @@ def feed(match: Match, log: Iterable[Entry]) -> Iterator[list[Effect]]:
     """Run a match on recorded inputs; gives the effects of the start and of each input."""
     yield match.start()
     for number, (seat, answer) in enumerate(log, 1):
-        yield _hand_in(match, number, seat, answer)
+        yield hand_in(match, number, seat, answer)
+
+
+def hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list[Effect]:
+    """Hand in a recorded input, counted from 1, and give its effects."""
+    if match.ask is None:
+        message = f"the match is over before input {number} of the replay"
+        raise ReplayError(message)
+    if isinstance(answer, Failure):
+        return match.failed(seat, answer)
+    if seat not in match.waiting:
+        message = (
+            f"input {number} of the replay is from seat {seat}, "
+            f"but on turn {match.turn} the referee waits for {match.waiting}"
+        )
+        raise ReplayError(message)
+    return match.said(seat, answer)
 
 
 def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
@@ -210,7 +235,7 @@ def _head(data: bytes) -> Head:
     return head
 
 
-def _typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
+def typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
     """Give a setup read from JSON the game's own option types."""
     try:
         return msgspec.structs.replace(
@@ -223,18 +248,3 @@ def _typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
     except msgspec.ValidationError as error:
         message = f"the replay's options do not fit {game.name}: {error}"
         raise ReplayError(message) from None
-
-
-def _hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list[Effect]:
-    if match.ask is None:
-        message = f"the match is over before input {number} of the replay"
-        raise ReplayError(message)
-    if isinstance(answer, Failure):
-        return match.failed(seat, answer)
-    if seat not in match.waiting:
-        message = (
-            f"input {number} of the replay is from seat {seat}, "
-            f"but on turn {match.turn} the referee waits for {match.waiting}"
-        )
-        raise ReplayError(message)
-    return match.said(seat, answer)

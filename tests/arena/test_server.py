@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from toys import COUNTING
 
 from joute import replay
-from joute.arena.server import Events, Place, Server
+from joute.arena.server import Events, Place, Server, Several
 from joute.game import Game, Limits, Service, Setup
 from joute.match import Match, Result
+from joute.replay import Note
 from joute.settings import prepare
 
 GAME = replace(COUNTING, name="counting")
@@ -33,12 +34,21 @@ class Log(Events):
     def left(self, name: str) -> None:
         self.lines.append(f"-{name}")
 
-    def began(self, match: Match) -> None:
+    def began(self, match: Match, notes: Sequence[Note]) -> None:
+        del notes
         self.lines.append(f"begin {' '.join(match.setup.names)}")
 
     def ended(self, match: Match, result: Result) -> None:
         del match
         self.results.append(result)
+
+
+def test_what_happens_is_told_to_everybody_who_listens() -> None:
+    logs = [Log(), Log()]
+    told = Several(*logs)
+    told.entered(0, "Ann")
+    told.left("Ann")
+    assert [log.lines for log in logs] == [["+0 Ann", "-Ann"]] * 2
 
 
 class Running:
@@ -182,6 +192,15 @@ def test_who_leaves_the_lobby_frees_the_lowest_number(start: Start) -> None:
     running.named("Eve")
     assert "+0 Eve" in running.log.lines
     bob.close()
+
+
+def test_a_server_says_who_waits_for_the_next_match(start: Start) -> None:
+    running = start(most=2)
+    assert running.server.waiting == {}
+    running.named("Ann")
+    assert running.server.waiting == {0: "Ann"}
+    running.named("Bob")
+    eventually(lambda: running.server.waiting is None)
 
 
 def test_who_gives_no_name_may_be_named_after_the_number(start: Start) -> None:

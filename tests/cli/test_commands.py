@@ -240,6 +240,13 @@ def test_check_game_tells_each_promise(joute: Joute) -> None:
     assert all(line.startswith("kept") for line in ran.out.splitlines())
 
 
+def test_bots_that_think_tell_it_turn_by_turn_when_asked(joute: Joute) -> None:
+    match = ("play", "cafe", "alpha", "random", "--seed", "1", "--limit", "20", "--quiet")
+    assert "turn" not in joute(*match).err
+    told = joute(*match, "--explain").err.splitlines()
+    assert told[0].startswith("turn 1, alpha: depth ")
+
+
 def test_a_built_in_bot_is_a_real_program() -> None:
     track = "3\n" + "0\n" * 9 + "0\n0\n2\n2\n1\n1\n"
     command = [sys.executable, "-m", "joute", "bot", "race", "dumb"]

@@ -75,15 +75,23 @@ class InsideChannel(Channel):
 
     inside = True
 
-    def __init__(
-        self, game: Game[Any, Any, Any], setup: Setup, seat: int, entry: BotEntry, limits: Limits
+    def __init__(  # noqa: PLR0913 - who plays where, on which terms
+        self,
+        game: Game[Any, Any, Any],
+        setup: Setup,
+        seat: int,
+        entry: BotEntry,
+        limits: Limits,
+        *,
+        explain: bool = False,
     ) -> None:
         super().__init__()
         self._game = game
         self._seat = seat
         self._said: deque[str] = deque()
         self._notes: list[str] = []
-        self._play = maker(entry)(brief(setup, seat, entry, limits, self._note))
+        told = brief(setup, seat, entry, limits, self._note, explain=explain)
+        self._play = maker(entry)(told)
 
     def send(self, event: Tell) -> None:
         """It sees the state instead."""
@@ -140,8 +148,14 @@ class DeadChannel(Channel):
         return "" if self._errors is None else self._errors.take()
 
 
-def brief(
-    setup: Setup, seat: int, entry: BotEntry, limits: Limits, note: Callable[[str], None]
+def brief(  # noqa: PLR0913 - all that a bot is told
+    setup: Setup,
+    seat: int,
+    entry: BotEntry,
+    limits: Limits,
+    note: Callable[[str], None],
+    *,
+    explain: bool = False,
 ) -> Brief:
     """Brief a built-in bot for its seat in a match."""
     return Brief(
@@ -149,4 +163,5 @@ def brief(
         clock=monotonic,
         limit=limits.turn_ms / 1000 if limits.turn_ms else None,
         note=note,
+        explain=explain,
     )

@@ -206,7 +206,16 @@ class Drive:
 
     def _heard(self, seat: int) -> None:
         """A seat has something new: an answer, or its end."""
-        if seat in self.match.waiting:
+        match = self.match
+        if seat in match.waiting:
+            question = match.ask
+            if question is self._question and question is not None:
+                answer = self._channels[seat].take(question)
+                if answer is None:
+                    return
+                self._hand_in(seat, answer)
+                if match.ask is question and not self._inside:
+                    return  # others are still waited for, and their clocks run
             self._pump()
             return
         failure = self._channels[seat].failure

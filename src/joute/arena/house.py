@@ -9,7 +9,7 @@ from msgspec import Struct
 from joute.arena.channel import Channel, InsideChannel
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
-from joute.arena.players import Builtin, Manual, Player, Program, Remote
+from joute.arena.players import Builtin, Manual, Person, Player, Program, Remote
 from joute.game import Game, Limits, Link, Setup, Transport
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     sandbox: "Sandbox | None" = None
     link: Link | None = None
     """Instead of the game's own, to try a program on other line ends."""
+    explain: bool = False
+    """Built-in bots say what they think, where others write on stderr."""
     pace: float = 0.0
     """Seconds between two marks of the referee."""
     show: Callable[[str], None] = unheard
@@ -58,9 +60,13 @@ class House:
             path.write_bytes(b"")
         if isinstance(player, Manual):
             channel: Channel = self._manual()
+        elif isinstance(player, Person):
+            channel = self._person()
         elif isinstance(player, Builtin):
-            limits = self._terms.limits
-            channel = InsideChannel(self._game, self._setup, seat, player.entry, limits)
+            terms = self._terms
+            channel = InsideChannel(
+                self._game, self._setup, seat, player.entry, terms.limits, explain=terms.explain
+            )
         else:
             channel = self._program(seat, player, files)
         self._channels.append(channel)
@@ -78,6 +84,11 @@ class House:
 
         link = self._game.wire.link(self._setup.options)
         return ManualChannel(self._terms.show, self._game.wire.requests, link)
+
+    def _person(self) -> Channel:
+        from joute.arena.person import PersonChannel  # noqa: PLC0415 - only for a person
+
+        return PersonChannel(self._game.wire.link(self._setup.options))
 
     def _program(self, seat: int, program: Program | Remote, files: list[Path]) -> Channel:
         if self._started is None:

@@ -6,8 +6,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from joute.arena.channel import Channel
 from joute.arena.drive import Drive
 from joute.arena.house import House, Terms
+from joute.arena.loop import Loop
 from joute.arena.players import Player
 from joute.game import Game, Mark, Setup, Table
 from joute.match import Death, Entry, Match
@@ -27,7 +29,7 @@ class Played(Struct, frozen=True, kw_only=True):
         return written[-1] if written else ""
 
 
-def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
+def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishes
     game: Game[Any, Any, Any],
     setup: Setup,
     players: Sequence[Player],
@@ -35,10 +37,11 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
     *,
     past: Iterable[Entry] = (),
     marked: Callable[[Mark], None] | None = None,
+    began: Callable[[Loop, Drive, Sequence[Channel]], None] | None = None,
 ) -> Played:
     """Play a match to its end; no process of it is alive afterwards, whatever happens.
 
-    `marked` is called at every mark of the referee.
+    `marked` is called at every mark of the referee; `began` when all is ready for the first.
     """
     if any(game.wire.trials(setup, seat) for seat in range(setup.seats)):
         from joute.arena.probe import settled  # noqa: PLC0415 - only where something is unknown
@@ -49,6 +52,8 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and two rare wishes
         channels = [house.seat(player) for player in players]
         drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
         drive.marked = marked
+        if began is not None:
+            began(house.loop, drive, channels)
         drive.start()
         while not (drive.over and all(channel.closed for channel in channels)):
             house.loop.turn()

@@ -15,6 +15,8 @@ FORCE = "cmd:"
 """Before a command line that is also the name of a built-in bot."""
 MANUAL = "manual"
 """For a person who types the messages of a seat."""
+HUMAN = "human"
+"""For a person who plays from a page."""
 REMOTE = "tcp:"
 """For a client that somebody starts by hand; a port may follow."""
 MAIN = ("run", "run.sh", "bot", "bot.py", "main.py", "main")
@@ -52,7 +54,13 @@ class Manual(Struct, frozen=True):
     name: str
 
 
-Player = Builtin | Program | Remote | Manual
+class Person(Struct, frozen=True):
+    """A person at a page in the browser."""
+
+    name: str
+
+
+Player = Builtin | Program | Remote | Manual | Person
 
 
 def parse(game: Game[Any, Any, Any], typed: str) -> Player:
@@ -62,6 +70,8 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
         return Builtin(typed, entry)
     if typed == MANUAL:
         return Manual(typed)
+    if typed == HUMAN:
+        return Person(typed)
     if typed.startswith(REMOTE):
         return _remote(game, typed)
     line = typed.removeprefix(FORCE)

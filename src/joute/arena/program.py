@@ -18,13 +18,14 @@ LONGEST = 1 << 24
 """A referee is trusted with longer lines than a bot."""
 
 
-def client(
+def client(  # noqa: PLR0913 - who plays what, and how
     game: Game[Any, Any, Any],
     entry: BotEntry,
     options: Any,  # noqa: ANN401 - the game's own
     *,
     seed: int | str,
     limit: float | None = None,
+    explain: bool = False,
 ) -> Client:
     """Make the dialogue of a built-in bot; its notes go to stderr."""
     brief = Brief(
@@ -32,6 +33,7 @@ def client(
         clock=monotonic,
         limit=limit,
         note=lambda line: print(line, file=sys.stderr, flush=True),  # noqa: T201 - a program's own
+        explain=explain,
     )
     return game.wire.client(maker(entry)(brief), options)
 

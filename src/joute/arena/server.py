@@ -22,7 +22,7 @@ from joute.arena.workers import Workers
 from joute.game import Failure, Game, Greeting, Kind, Limits, Mark, Service, Setup
 from joute.match import Match, Result
 from joute.registry import bot
-from joute.replay import dumps, record
+from joute.replay import Note, dumps, record
 
 ABSENT = Failure(Kind.DISCONNECTED, "left before the match began")
 
@@ -47,14 +47,46 @@ class Events:
     def left(self, name: str) -> None:
         """A client has left the lobby."""
 
-    def began(self, match: Match) -> None:
-        """A match begins."""
+    def began(self, match: Match, notes: Sequence[Note]) -> None:
+        """A match begins; the notes will grow with it."""
 
     def marked(self, match: Match, mark: Mark) -> None:
         """A match has gone on."""
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
+
+
+class Several(Events):
+    """Tells several what happens."""
+
+    def __init__(self, *listeners: Events) -> None:
+        self._listeners = listeners
+
+    def entered(self, number: int, name: str) -> None:
+        """A client has a seat in the lobby."""
+        for listener in self._listeners:
+            listener.entered(number, name)
+
+    def left(self, name: str) -> None:
+        """A client has left the lobby."""
+        for listener in self._listeners:
+            listener.left(name)
+
+    def began(self, match: Match, notes: Sequence[Note]) -> None:
+        """A match begins."""
+        for listener in self._listeners:
+            listener.began(match, notes)
+
+    def marked(self, match: Match, mark: Mark) -> None:
+        """A match has gone on."""
+        for listener in self._listeners:
+            listener.marked(match, mark)
+
+    def ended(self, match: Match, result: Result) -> None:
+        """A match is over."""
+        for listener in self._listeners:
+            listener.ended(match, result)
 
 
 class _Guest:
@@ -88,7 +120,8 @@ class Server:
         self._workers = Workers(self.loop)
         self._guests: set[_Guest] = set()
         self._playing: dict[Drive, list[Channel]] = {}
-        self._matches = 0
+        self.matches = 0
+        """So many have begun."""
         self._lobby: Lobby[_Guest] | None = Lobby(service.most)
         """None while a match is played by a service that plays one at a time."""
         self._leaving: list[StreamChannel] = []
@@ -102,6 +135,13 @@ class Server:
                 self.loop.turn()
         finally:
             self.close()
+
+    @property
+    def waiting(self) -> dict[int, str] | None:
+        """Who has entered for the next match, by number; None while nobody may."""
+        if self._lobby is None:
+            return None
+        return {number: name for number, (name, _) in self._lobby.guests.items()}
 
     def start(self) -> bool:
         """Begin the match with those who are there; False if they are too few."""
@@ -210,8 +250,8 @@ class Server:
         seated = lobby.seats()
         names = [place[0] if place else "-" for place in seated]
         setup = self._setup([*names, *self._service.house])
-        self._matches += 1
-        number = self._matches
+        self.matches += 1
+        number = self.matches
         channels: list[Channel] = [
             DeadChannel(ABSENT) if place is None else self._seat(place[1]) for place in seated
         ]
@@ -224,11 +264,11 @@ class Server:
         drive.marked = lambda mark: self._events.marked(match, mark)
         drive.ended = lambda: self._ended(drive, number)
         self._playing[drive] = channels
-        self._events.began(match)
+        self._events.began(match, drive.notes)
         drive.start()
 
     def _setup(self, names: Sequence[str]) -> Setup:
-        return self._prepare(names, self._matches)
+        return self._prepare(names, self.matches)
 
     def _seat(self, guest: _Guest) -> StreamChannel:
         self._guests.discard(guest)
@@ -248,12 +288,12 @@ class Server:
         result = replay.tail.result
         if self._place.replays is not None:
             result = self._keep(dumps(replay), result, number)
+        if self._lobby is None:
+            self._lobby = Lobby(self._service.most)
         self._events.ended(drive.match, result)
         for channel in self._playing.pop(drive):
             if isinstance(channel, StreamChannel):
                 self._see_off(channel)
-        if self._lobby is None:
-            self._lobby = Lobby(self._service.most)
         self.over = self.over or self._place.once
 
     def _keep(self, data: bytes, result: Result, number: int) -> Result:

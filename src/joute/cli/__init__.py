@@ -28,6 +28,7 @@ COMMANDS = {
     "show": "connect to a server and display what it shows",
     "tournament": "play a tournament that can be stopped and goes on, with a report",
     "verify": "play a replay again and say what differs",
+    "watch": "show a replay in the browser",
 }
 DEBUG = "JOUTE_DEBUG"
 

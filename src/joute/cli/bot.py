@@ -10,7 +10,7 @@ from joute import registry
 from joute.arena.program import client, run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.connect import connected, default_place
-from joute.cli.options import profile_options, seed_of
+from joute.cli.options import explain_option, profile_options, seed_of
 from joute.errors import UsageError
 from joute.game import Transport
 from joute.settings import options, pairs
@@ -29,8 +29,12 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(["--connect"], metavar="HOST:PORT", help="Play as a TCP client."),
             click.Option(["--seed"], help="Decides its dice."),
             click.Option(
-                ["--limit"], type=click.IntRange(min=1), metavar="MS", help="Time it has a turn."
+                ["--limit"],
+                type=click.IntRange(min=1),
+                metavar="MS",
+                help="Time it has a turn; the game's own if not given.",
             ),
+            explain_option(),
             *profile_options(),
         ],
     )
@@ -43,6 +47,7 @@ def _start(
     connect: str | None,
     seed: str | None,
     limit: int | None,
+    explain: bool,
     profile: str,
     settings: tuple[str, ...],
 ) -> None:
@@ -52,12 +57,14 @@ def _start(
         message = f"{game.name} has no bot {name!r}; it has: {names}"
         raise UsageError(message)
     chosen = options(game, profile, pairs(settings))
+    turn_ms = game.wire.limits(chosen).turn_ms if limit is None else limit
     talk = client(
         game,
         entry,
         chosen,
         seed=seed_of(seed),
-        limit=None if limit is None else limit / 1000,
+        limit=turn_ms / 1000 if turn_ms else None,
+        explain=explain,
     )
     end = game.wire.link(chosen).client_end
     if connect is None and game.wire.transport is Transport.TCP:

@@ -129,6 +129,23 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
     ]
 
 
+def pace_option() -> click.Option:
+    """Make the option that holds a game to a human speed."""
+    return click.Option(
+        ["--pace"],
+        type=click.IntRange(min=0),
+        metavar="MS",
+        help="Time between two steps, so that people can follow.",
+    )
+
+
+def explain_option() -> click.Option:
+    """Make the option that lets built-in bots say what they think."""
+    return click.Option(
+        ["--explain"], is_flag=True, help="Let built-in bots tell what they think, turn by turn."
+    )
+
+
 def terms_of(
     game: AnyGame,
     setup: Setup,
@@ -140,7 +157,9 @@ def terms_of(
     port: int = 0,
     sandbox: str = "off",
     memory: int = 512,
+    explain: bool = False,
     logs: Path | None = None,
+    pace: int | None = None,
 ) -> Terms:
     """Make the terms of a match from the game's limits and what was typed."""
     own = game.wire.limits(setup.options)
@@ -155,6 +174,8 @@ def terms_of(
         logs=logs,
         port=port,
         sandbox=_sandbox_of(players, sandbox, memory),
+        pace=(pace or 0) / 1000,
+        explain=explain,
         show=lambda line: click.echo(line, err=True),
     )
 

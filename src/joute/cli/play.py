@@ -1,8 +1,9 @@
 """joute play GAME BOT BOT…."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec.structs import replace
@@ -11,11 +12,23 @@ from joute.arena import players
 from joute.arena.play import Played, play
 from joute.arena.series import sittings, totals
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import limit_options, seed_of, setup_options, terms_of, typed_setup
+from joute.cli.options import (
+    explain_option,
+    limit_options,
+    pace_option,
+    seed_of,
+    setup_options,
+    terms_of,
+    typed_setup,
+)
+from joute.cli.pages import browser_option, page_options, show_page
 from joute.cli.terminal import Progress, print_json, print_match, print_series
 from joute.errors import UsageError
 from joute.match import Result
 from joute.replay import dumps
+
+if TYPE_CHECKING:
+    from joute.web.page import Page
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -26,7 +39,8 @@ def _build(game: AnyGame) -> click.Command:
         game,
         callback=run,
         help=f"Play {game.title}: {game.summary}.\n\nA BOT is the name of a built-in bot, or a "
-        'command line (./mybot, "java -jar ia.jar", bot.py); cmd: in front forces the second.',
+        'command line (./mybot, "java -jar ia.jar", bot.py); cmd: in front forces the second; '
+        "human is you, in the browser.",
         params=[
             click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
             *setup_options(),
@@ -44,11 +58,16 @@ def _build(game: AnyGame) -> click.Command:
             ),
             *_league_option(game),
             *limit_options(),
+            explain_option(),
             click.Option(["--replay"], metavar="FILE", help="Keep the match in this file."),
             click.Option(
                 ["as_json", "--json"], is_flag=True, help="Print one JSON object and nothing else."
             ),
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
+            click.Option(["--watch"], is_flag=True, help="Show the match in the browser, live."),
+            pace_option(),
+            *page_options(),
+            browser_option(),
         ],
     )
 
@@ -76,6 +95,10 @@ def play_typed(
     replay: str | None,
     as_json: bool,
     quiet: bool,
+    watch: bool,
+    web_host: str,
+    web_port: int | None,
+    no_browser: bool,
     league: str | None = None,
     **typed: Any,
 ) -> None:
@@ -86,18 +109,35 @@ def play_typed(
     entrants = [players.parse(game, bot) for bot in bots]
     typing = any(isinstance(player, players.Manual) for player in entrants)
     progress = Progress(game, quiet=quiet or typing)
+    seen = watch or any(isinstance(player, players.Person) for player in entrants)
     results = []
-    for number, sitting in enumerate(plan, 1):
-        progress.task = f"game {number} of {games}, " if games > 1 else ""
-        seated = [entrants[bot] for bot in sitting.order]
-        played = _play(game, seated, sitting.seed, progress, **typed)
-        result = keep(played, _file(replay, number, games))
-        results.append(result)
-        if games == 1:
-            print_json(result) if as_json else print_match(game, played, result)
-    if games > 1:
-        series = totals([player.name for player in entrants], plan, results)
-        print_json(series) if as_json else print_series(series)
+    with _page(web_host, web_port, no_browser=no_browser) if seen else nullcontext() as page:
+        for number, sitting in enumerate(plan, 1):
+            progress.task = f"game {number} of {games}, " if games > 1 else ""
+            seated = [entrants[bot] for bot in sitting.order]
+            played = _play(game, seated, sitting.seed, progress, page, **typed)
+            result = keep(played, _file(replay, number, games))
+            results.append(result)
+            if games == 1:
+                print_json(result) if as_json else print_match(game, played, result)
+        if games > 1:
+            series = totals([player.name for player in entrants], plan, results)
+            print_json(series) if as_json else print_series(series)
+
+
+@contextmanager
+def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[Page]":
+    """Show a page, which stays after the last game until it is interrupted."""
+    from joute.web.page import Page  # noqa: PLC0415 - only for those who watch
+
+    page = Page(host, port or 0)
+    try:
+        show_page(page.url, no_browser=no_browser)
+        yield page
+        click.echo("the page stays until you press Ctrl-C", err=True)
+        page.stay()
+    finally:
+        page.close()
 
 
 def _play(
@@ -105,11 +145,13 @@ def _play(
     seated: Sequence[players.Player],
     seed: int | str,
     progress: Progress,
+    page: "Page | None",
     *,
     profile: str,
     settings: Sequence[str],
     ground: str | None,
     seats: Sequence[str],
+    explain: bool = False,
     **typed: Any,
 ) -> Played:
     setup = typed_setup(
@@ -121,10 +163,26 @@ def _play(
         ground=ground,
         seats=seats,
     )
-    terms = terms_of(game, setup, players=seated, logs=Path.cwd(), **typed)
-    played = play(game, setup, seated, terms, marked=progress.marked)
+    told = explain or page is not None
+    terms = terms_of(game, setup, players=seated, explain=told, logs=Path.cwd(), **typed)
+    if page is None:
+        played = play(game, setup, seated, terms, marked=progress.marked)
+    else:
+        played = play(game, setup, seated, terms, marked=page.marked, began=page.began)
+        page.finished(played)
     progress.clear()
+    if explain:
+        _print_thoughts(seated, played)
     return played
+
+
+def _print_thoughts(seated: Sequence[players.Player], played: Played) -> None:
+    """Show what built-in bots wrote, turn by turn."""
+    for note in played.replay.notes:
+        player = seated[note.seat]
+        if isinstance(player, players.Builtin):
+            for line in note.stderr.splitlines():
+                click.echo(f"turn {note.turn}, {player.name}: {line}", err=True)
 
 
 def keep(played: Played, file: Path | None) -> Result:

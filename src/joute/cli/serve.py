@@ -2,23 +2,33 @@
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.arena.loop import READ
 from joute.arena.series import later_seed
-from joute.arena.server import Events, Place, Server
+from joute.arena.server import Events, Place, Server, Several
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import ground_of, seed_of, setup_options
+from joute.cli.options import ground_of, pace_option, seed_of, setup_options
+from joute.cli.pages import page_options
 from joute.cli.terminal import printable
 from joute.errors import UsageError
 from joute.game import Limits, Serve, Service, Setup
 from joute.match import Match, Result, SeatResult
+from joute.replay import Note
 from joute.settings import describe, filled, options, pairs, prepare
+
+if TYPE_CHECKING:
+    from joute.web.page import Page, Screen
+
+WEB_PORT = 8000
+"""Where the page is served unless that is taken."""
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -43,9 +53,16 @@ def _build(game: AnyGame) -> click.Command:
                 help="Keep every match in this folder.",
             ),
             click.Option(["--once"], is_flag=True, help="Stop after the first match."),
+            *([] if _has_pace(game) else [pace_option()]),
+            *page_options(f"{WEB_PORT}, or any if that is taken"),
             click.Option(["--no-web"], is_flag=True, help="Show no page."),
         ],
     )  # fmt: skip
+
+
+def _has_pace(game: AnyGame) -> bool:
+    """Whether the game's server has its own idea of pace."""
+    return game.serve is not None and "pace" in game.serve.flags.__struct_fields__
 
 
 def _flags(serve: Serve) -> list[click.Option]:
@@ -78,21 +95,18 @@ def _serve(
     limit: int,
     replays: str,
     once: bool,
+    web_host: str,
+    web_port: int | None,
     no_web: bool,
     **typed: Any,
 ) -> None:
-    del no_web
-    if game.serve is None:
-        message = f"{game.name} is not played over a network; see joute play {game.name} --help"
-        raise UsageError(message)
-    flags = _read_flags(game, game.serve, typed)
-    service = game.serve.service(flags, options(game, profile, pairs(settings)))
-    first = service.seed if seed is None and service.seed is not None else seed_of(seed)
+    service = _service(game, profile, settings, typed)
+    seeds = Seeds(service, seed)
     text = ground_of(ground, game)
     chosen = dict(service.settings) | pairs(settings)
 
     def setup(names: Sequence[str], number: int) -> Setup:
-        own = first if service.same_seed else later_seed(first, number)
+        own = seeds.of(number)
         return prepare(game, names=names, seed=own, profile=profile, typed=chosen, ground=text)
 
     place = Place(
@@ -102,10 +116,77 @@ def _serve(
         replays=Path(replays),
         once=once,
     )
-    server = Server(game, service, setup, place, Printed())
-    click.echo(f"{game.title} listens on {host}:{server.port} (seed {first})")
-    _start_on_enter(server)
-    server.run()
+    with nullcontext() if no_web else _page(web_host, web_port) as page:
+        screen = None if page is None else _screen(page, service, seeds)
+        events = Printed() if screen is None else Several(Printed(), screen)
+        server = Server(game, service, setup, place, events)
+        click.echo(f"{game.title} listens on {host}:{server.port} (seed {seeds.of(0)})")
+        if screen is not None:
+            click.echo(f"its page: {screen.url}")
+            screen.open(server, game, f"{host}:{server.port}", place.replays)
+        _start_on_enter(server)
+        server.run()
+
+
+def _service(
+    game: AnyGame, profile: str, settings: Sequence[str], typed: Mapping[str, Any]
+) -> Service:
+    """Make the service that was asked for."""
+    if game.serve is None:
+        message = f"{game.name} is not played over a network; see joute play {game.name} --help"
+        raise UsageError(message)
+    own = {name: typed[name] for name in game.serve.flags.__struct_fields__}
+    flags = _read_flags(game, game.serve, own)
+    service = game.serve.service(flags, options(game, profile, pairs(settings)))
+    pace = typed.get("pace")
+    return service if pace is None else replace(service, pace_ms=int(pace))
+
+
+@contextmanager
+def _page(host: str, port: int | None) -> "Iterator[Page]":
+    """Show a page as long as the server runs."""
+    from joute.web.page import Page  # noqa: PLC0415 - only for those who watch
+
+    page = _page_at_any(host) if port is None else Page(host, port)
+    try:
+        yield page
+    finally:
+        page.close()
+
+
+def _page_at_any(host: str) -> "Page":
+    """Show a page where people expect it, or where there is room."""
+    from joute.web.page import Page  # noqa: PLC0415 - only for those who watch
+
+    try:
+        return Page(host, WEB_PORT)
+    except UsageError:
+        return Page(host, 0)
+
+
+def _screen(page: "Page", service: Service, seeds: "Seeds") -> "Screen":
+    from joute.web.page import Screen  # noqa: PLC0415 - only for those who watch
+
+    return Screen(page, service, seeds)
+
+
+class Seeds:
+    """The seeds of a server's matches: from a first one on, which may be chosen anew."""
+
+    def __init__(self, service: Service, typed: str | None) -> None:
+        own = service.seed if typed is None else None
+        self._first = seed_of(typed) if own is None else own
+        self._same = service.same_seed
+        self._from = 0
+
+    def of(self, number: int) -> int | str:
+        """Give the seed of the match of a number."""
+        return self._first if self._same else later_seed(self._first, number - self._from)
+
+    def choose(self, typed: str, number: int) -> None:
+        """Play the match of this number on a seed that somebody typed, and go on from there."""
+        self._first = seed_of(typed)
+        self._from = number
 
 
 class Printed(Events):
@@ -119,8 +200,9 @@ class Printed(Events):
         """A client has left the lobby."""
         click.echo(f"{printable(name)} has left")
 
-    def began(self, match: Match) -> None:
+    def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""
+        del notes
         click.echo(f"the match begins: {_names(match.setup.names)}")
 
     def ended(self, match: Match, result: Result) -> None:

@@ -60,7 +60,17 @@ class Served:
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.folder = folder
-        command = [sys.executable, "-m", "joute", "serve", "mine", "--port", "0", *arguments]
+        command = [
+            sys.executable,
+            "-m",
+            "joute",
+            "serve",
+            "mine",
+            "--port",
+            "0",
+            "--no-web",
+            *arguments,
+        ]
         self.process = subprocess.Popen(
             command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

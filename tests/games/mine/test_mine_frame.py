@@ -142,4 +142,4 @@ def test_a_report_tells_that_the_turns_are_over_and_who_has_left() -> None:
 def test_a_report_tells_that_everybody_has_left() -> None:
     session = Session(board())
     session.leave(0)
-    assert report(session)[0] == "seed 0, 1 turns: everybody has left"
+    assert report(session)[0] == "seed 0, 1 turn: everybody has left"

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -30,6 +31,7 @@ class Person:
             env={**os.environ, "TERM": "xterm"},
         )
         os.close(theirs)
+        self._decoder = getincrementaldecoder("utf-8")()  # a read may end inside a letter
         self._shown = ""
 
     def types(self, text: str) -> None:
@@ -42,7 +44,7 @@ class Person:
             left = deadline - time.monotonic()
             assert left > 0, f"{text!r} was never shown after {self._shown!r}"
             if select.select([self._terminal], [], [], left)[0]:
-                self._shown += os.read(self._terminal, 1 << 16).decode()
+                self._shown += self._decoder.decode(os.read(self._terminal, 1 << 16))
         self._shown = self._shown.partition(text)[2]
 
     def leave(self) -> None:

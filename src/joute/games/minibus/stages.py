@@ -1,6 +1,6 @@
 """The stages of a turn, in the document's order, each a change to one private copy of the state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -111,38 +111,37 @@ def _anybody_for(bus: Bus, station: int) -> bool:
 
 
 def load(turn: Turn) -> None:
-    """Let those who wait board, by increasing station (F1), at most five a bus (B18)."""
+    """Let those who wait board, by increasing station (F1)."""
     for station, buses in sorted(turn.loading.items()):
-        if len(buses) == 1:
-            _board(turn, buses[0].number, DOOR)
-        else:
-            _share(turn, station, [bus.number for bus in buses])
+        if turn.queues[station]:
+            _board(turn, station, buses)
 
 
-def _board(turn: Turn, number: int, most: int) -> None:
-    """Let the first of a bus's queue board, as many as it has seats for."""
-    bus = turn.buses[number]
-    queue = turn.queues[bus.destination]
-    group = queue[: min(most, bus.capacity - len(bus.aboard))]
-    if group:
-        turn.buses[number] = replace(bus, aboard=bus.aboard + group)
-        turn.queues[bus.destination] = queue[len(group) :]
-        turn.boarded += [(traveller.number, number) for traveller in group]
-
-
-def _share(turn: Turn, station: int, numbers: Sequence[int]) -> None:
-    """Let each in a queue take the bus with the fewest aboard, drawn where several have (B17)."""
-    doors = dict.fromkeys(numbers, DOOR)
-    while turn.queues[station]:
-        buses = [turn.buses[number] for number in numbers if doors[number]]
-        loads = {bus.number: len(bus.aboard) for bus in buses if len(bus.aboard) < bus.capacity}
+def _board(turn: Turn, station: int, buses: Sequence[Bus]) -> None:
+    """Let each in a queue take the least full bus that has a seat, at most five a bus (B18)."""
+    loads = {bus.number: len(bus.aboard) for bus in buses if len(bus.aboard) < bus.capacity}
+    groups: dict[int, list[Traveller]] = {number: [] for number in loads}
+    queue = turn.queues[station]
+    for traveller in queue:
         if not loads:
-            return
-        least = min(loads.values())
-        best = [number for number, load in loads.items() if load == least]
-        number = best[0] if len(best) == 1 else _drawn(turn, turn.queues[station][0], best)
-        _board(turn, number, 1)
-        doors[number] -= 1
+            break
+        number = _least_full(turn, traveller, loads)
+        groups[number].append(traveller)
+        turn.boarded.append((traveller.number, number))
+        loads[number] += 1
+        if len(groups[number]) == DOOR or loads[number] == turn.buses[number].capacity:
+            del loads[number]
+    for number, group in groups.items():
+        bus = turn.buses[number]
+        turn.buses[number] = replace(bus, aboard=(*bus.aboard, *group))
+    turn.queues[station] = queue[sum(map(len, groups.values())) :]
+
+
+def _least_full(turn: Turn, traveller: Traveller, loads: Mapping[int, int]) -> int:
+    """Find the bus with the fewest aboard, drawn where several have (B17)."""
+    least = min(loads.values())
+    best = [number for number, load in loads.items() if load == least]
+    return best[0] if len(best) == 1 else _drawn(turn, traveller, best)
 
 
 def _drawn(turn: Turn, traveller: Traveller, buses: Sequence[int]) -> int:

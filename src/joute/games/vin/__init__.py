@@ -76,6 +76,12 @@ GAME = Game(
             summary="always the best rate of points a step",
             path="joute.games.vin.bots.greedy:make",
         ),
+        BotEntry(
+            name="planner",
+            summary="searches for the trip that brings most for its time",
+            path="joute.games.vin.bots.planner:make",
+            thinks=True,
+        ),
     ),
     plans={"tournament": "joute.games.vin:tournament.toml"},
     serve=Serve(flags=service.Flags, service=service.service),

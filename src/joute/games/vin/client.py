@@ -23,7 +23,7 @@ def client(play: Play[Observation, Action], options: Options) -> Client:
     while (begin := (yield Hear()).split("|"))[0] == "DEBUT":
         if seen is None:
             seen = yield from _first_look(int(number) - options.number_base, options)
-        seen = yield from _look_around(seen, begin[1:], options)
+        seen = yield from _look_around(seen, begin[1:])
         seen = yield from _play_turn(seen, play)
 
 
@@ -48,12 +48,10 @@ def _first_look(seat: int, options: Options) -> Generator[Say | Hear, str, Obser
     )
 
 
-def _look_around(
-    seen: Observation, begin: list[str], options: Options
-) -> Generator[Say | Hear, str, Observation]:
+def _look_around(seen: Observation, begin: list[str]) -> Generator[Say | Hear, str, Observation]:
     """At the beginning of a turn, ask for what the others may have changed."""
     joueurs, scores = yield from _ask("JOUEURS", "SCORES")
-    values = "|".join(scores).split(options.scores_sep)
+    values = ",".join(scores).split(",")  # whichever stands between them (B5)
     return replace(
         seen,
         turn=seen.turn + 1,

@@ -66,7 +66,8 @@ def thinking_in_time(brief: Brief, *, nodes: int = UNLIMITED) -> Play[Observatio
     def play(seen: Observation) -> Move:
         deadline = brief.clock() + budget
         move = thinker.think(seen, nodes=nodes, clock=brief.clock, deadline=deadline)
-        brief.note(thinker.told())
+        if brief.explain:
+            brief.note(thinker.told())
         return move
 
     return play

@@ -67,10 +67,13 @@ def vat_of(seen: Observation, colour: Colour) -> int:
 
 
 def fitting(seen: Observation) -> list[Bunch]:
-    """List the bunches that may go into the hod now."""
-    if seen.units >= CAPACITY:
-        return []
-    return [bunch for bunch in seen.bunches if seen.colour in (None, bunch.colour)]
+    """List the bunches that may go into the hod now, whole: others might be refused (B12)."""
+    room = CAPACITY - seen.units
+    return [
+        bunch
+        for bunch in seen.bunches
+        if bunch.units <= room and seen.colour in (None, bunch.colour)
+    ]
 
 
 def time_left(seen: Observation) -> int:

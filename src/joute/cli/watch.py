@@ -1,0 +1,70 @@
+"""joute watch FILE."""
+
+import contextlib
+from pathlib import Path
+
+import click
+
+from joute.arena.tcp import listening
+from joute.cli.by_game import AnyGame
+from joute.cli.files import read_replay
+from joute.cli.pages import NEAR, browser_option, show_page
+from joute.errors import UsageError
+from joute.film import film
+from joute.replay import Replay
+from joute.web.export import export
+from joute.web.hall import Hall
+from joute.web.page import address
+from joute.web.reel import reel_of
+from joute.web.serving import serve
+
+
+def _watch(*, file: str, out: str | None, host: str, port: int, no_browser: bool) -> None:
+    game, replay = read_replay(file)
+    if out is None:
+        _show(game, replay, host=host, port=port, no_browser=no_browser)
+    else:
+        _export(game, replay, Path(out))
+
+
+def _export(game: AnyGame, replay: Replay, out: Path) -> None:
+    try:
+        out.write_text(export(film(game, replay)), encoding="utf-8")
+    except OSError as error:
+        message = f"cannot write the page {out}: {error.strerror}"
+        raise UsageError(message) from None
+    click.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB, opens in any browser")
+
+
+def _show(game: AnyGame, replay: Replay, *, host: str, port: int, no_browser: bool) -> None:
+    reel = reel_of(game, replay)
+    reel.develop()
+    hall = Hall()
+    hall.show("1", reel)
+    with listening(host, port) as socket:
+        show_page(address(host, socket), no_browser=no_browser)
+        with contextlib.suppress(KeyboardInterrupt):
+            serve(hall, socket)
+
+
+command = click.Command(
+    "watch",
+    callback=_watch,
+    help="Show the replay FILE in the browser, until you press Ctrl-C.",
+    params=[
+        click.Argument(["file"]),
+        click.Option(
+            ["out", "--export"],
+            metavar="PAGE",
+            help="Write the page into this file instead, to be opened with no server.",
+        ),
+        click.Option(["--host"], default=NEAR, help="Where the page is served."),
+        click.Option(
+            ["--port"],
+            type=click.IntRange(0, 65535),
+            default=0,
+            help="The port of the page [any that is free].",
+        ),
+        browser_option(),
+    ],
+)

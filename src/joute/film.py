@@ -1,0 +1,177 @@
+"""A film: all that a viewer is shown of a match.
+
+It is a list of lines: an opening, one shot for each mark of the referee, notes (what a seat wrote
+on its stderr), and an ending. It is recomputed from the inputs of a match, be they a replay or
+come as they are made, by a camera that plays the match again. A shot holds what has changed since
+the shot before, see `joute.delta`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from joute.delta import Difference, difference
+from joute.game import Game, Mark, Setup, Tell
+from joute.match import Death, Effect, Entry, Match, Result, rendered
+from joute.replay import Note, Replay, Usage, hand_in
+
+FORMAT = 1
+LONGEST_NAME = 80
+LONGEST_MESSAGE = 4000
+"""Characters of one message that a film keeps …"""
+LONGEST_EVIDENCE = 60_000
+"""… and of what a seat was sent and said when it died."""
+
+Message = tuple[int, bool, str]
+"""A seat, whether it was told this (else it said it), and the text."""
+
+
+class Snapshot(Struct, frozen=True):
+    """What is seen at one time."""
+
+    turn: int
+    """The turn that was played last, 0 before the first."""
+    scores: tuple[int | None, ...]
+    frame: Any
+
+
+class Line(Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
+    """A line of a film."""
+
+
+class Opening(Line, frozen=True, kw_only=True):
+    """What stays the same, and what is seen before the first turn."""
+
+    film: int = FORMAT
+    game: str
+    title: str
+    profile: str
+    seed: int | str
+    names: tuple[str, ...]
+    scene: Any
+    first: Snapshot
+
+
+class Shot(Line, frozen=True, kw_only=True, omit_defaults=True):
+    """What has changed at a mark, what was said and told meanwhile, and who is out."""
+
+    change: Difference | None = None
+    """Of the snapshot."""
+    talk: tuple[Message, ...] = ()
+    outs: tuple[Death, ...] = ()
+
+
+class Stderr(Line, frozen=True, kw_only=True):
+    """What a seat wrote on its stderr while this turn was played."""
+
+    seat: int
+    turn: int
+    text: str
+
+
+class Ending(Line, frozen=True, kw_only=True):
+    """What comes after the last mark, and the result."""
+
+    talk: tuple[Message, ...] = ()
+    outs: tuple[Death, ...] = ()
+    result: Result | None = None
+    """None of a match that was cut short."""
+    usages: tuple[Usage, ...] = ()
+
+
+class Camera:
+    """Films a match: give it the inputs, one after the other."""
+
+    def __init__(self, game: Game[Any, Any, Any], setup: Setup) -> None:
+        self.match = Match(game, setup)
+        self.talk: list[Message] = []
+        """What was said and told since the last shot."""
+        self._inputs = 0
+        self._outs: set[int] = set()
+        state = game.rules.initial(setup)
+        self.scene = game.view.scene(state)
+        self.last = self._snapshot(state, 0)
+        """What is seen in the last shot."""
+
+    def open(self) -> Iterator[Line]:
+        """Film the opening and what follows before the first question."""
+        game, setup = self.match.game, self.match.setup
+        yield Opening(
+            game=game.name,
+            title=game.title,
+            profile=setup.profile,
+            seed=setup.seed,
+            names=tuple(_bounded(name, LONGEST_NAME) for name in setup.names),
+            scene=self.scene,
+            first=self.last,
+        )
+        yield from self._film(self.match.start(), 0)
+
+    def take(self, entry: Entry) -> Iterator[Line]:
+        """Film what an input does."""
+        self._inputs += 1
+        turn = self.match.turn
+        seat, answer = entry
+        if isinstance(answer, str):
+            self.talk.append((seat, False, _bounded(answer, LONGEST_MESSAGE)))
+        yield from self._film(hand_in(self.match, self._inputs, seat, answer), turn)
+
+    def close(self, result: Result | None, usages: Iterable[Usage]) -> Ending:
+        """Film the ending."""
+        talk, outs = self._news()
+        return Ending(talk=talk, outs=outs, result=result, usages=tuple(usages))
+
+    def _film(self, effects: list[Effect], turn: int) -> Iterator[Line]:
+        for effect in effects:
+            if isinstance(effect, Tell):
+                text = _bounded(rendered(effect), LONGEST_MESSAGE)
+                self.talk.append((effect.seat, True, text))
+            elif isinstance(effect, Mark):
+                yield self._shot(effect.state, turn)
+
+    def _shot(self, state: object, turn: int) -> Shot:
+        before, self.last = self.last, self._snapshot(state, turn)
+        talk, outs = self._news()
+        return Shot(change=difference(before, self.last), talk=talk, outs=outs)
+
+    def _snapshot(self, state: object, turn: int) -> Snapshot:
+        game = self.match.game
+        return Snapshot(turn, game.rules.scores(state), game.view.frame(state))
+
+    def _news(self) -> tuple[tuple[Message, ...], tuple[Death, ...]]:
+        """Take what was said and who died since the last shot."""
+        talk = tuple(self.talk)
+        self.talk.clear()
+        dead = [death for seat, death in self.match.deaths.items() if seat not in self._outs]
+        self._outs.update(death.seat for death in dead)
+        return talk, tuple(map(_evidence, dead))
+
+
+def film(game: Game[Any, Any, Any], replay: Replay) -> Iterator[Line]:
+    """Film a replay."""
+    camera = Camera(game, replay.setup)
+    yield from camera.open()
+    for entry in replay.log:
+        yield from camera.take(entry)
+    yield from map(stderr, replay.notes)
+    yield camera.close(replay.tail.result if replay.tail else None, replay.usages)
+
+
+def stderr(note: Note) -> Stderr:
+    """Show a note."""
+    return Stderr(seat=note.seat, turn=note.turn, text=_bounded(note.stderr, LONGEST_EVIDENCE))
+
+
+def _evidence(death: Death) -> Death:
+    return Death(
+        seat=death.seat,
+        failure=death.failure,
+        turn=death.turn,
+        sent=_bounded(death.sent, LONGEST_EVIDENCE),
+        said=_bounded(death.said, LONGEST_EVIDENCE),
+    )
+
+
+def _bounded(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[:longest]}… (+{len(text) - longest})"

@@ -1,0 +1,518 @@
+/** The picture of Mine Into The Deep: the shafts from above, what shines in them, and the dwarves. */
+
+import { el, svg } from "/static/dom.js";
+import { colour, ink, outline } from "/static/palette.js";
+import { ease } from "/static/playback.js";
+import { between, faintly, noise, write } from "/static/sketch.js";
+import { number, speaker } from "/static/words.js";
+
+/**
+ * @typedef {import("/static/types.js").View} View
+ * @typedef {import("/static/types.js").Match} Match
+ * @typedef {import("/static/types.js").Snapshot} Snapshot
+ * @typedef {import("/static/types.js").Stage} Stage
+ * @typedef {import("/static/types.js").Choice} Choice
+ * @typedef {import("/static/types.js").Question} Question
+ * @typedef {CanvasRenderingContext2D} Pen
+ * @typedef {"RIEN" | "FER" | "OR" | "DIAMANT" | "MITHRIL"} Metal
+ * @typedef {{depth: number, units: number, metal: Metal, owner: number}} Zone
+ * @typedef {{zone: Zone, life: number, pickaxe: number, sabotaged: boolean}} Ground
+ * @typedef {{score: number, pickaxes: number[], sabotaged: boolean, woke: number, gone: boolean}} Team
+ * @typedef {{owner: number, pickaxe: number, sabotaged: boolean, x: number, y: number, grown: number}} Dwarf
+ */
+
+const say = speaker({
+  en: {
+    pickaxe1: "a dwarf with a basic pickaxe",
+    pickaxe2: "a dwarf with an iron pickaxe",
+    pickaxe3: "a dwarf with a diamond pickaxe",
+    points: "plays ({points})",
+    sabotaged: "sabotaged",
+    plays: "{name} plays; actions left: {points}",
+    gains: "{name} +{points}",
+    woke: "{name} has woken the evil: −1000",
+    gone: "{name} has left",
+    zone: "row {row}, column {column}",
+    dwarf: "Dwarf {dwarf}",
+    RETIRER: "Take it off the board",
+    AMELIORER: "Better pickaxe",
+    EMBAUCHER: "Hire a dwarf (250)",
+    SABOTER: "Sabotage {name} (400)",
+    SONAR: "Sonar",
+    FIN_TOUR: "End the turn",
+  },
+  fr: {
+    pickaxe1: "un nain à la pioche basique",
+    pickaxe2: "un nain à la pioche en fer",
+    pickaxe3: "un nain à la pioche en diamant",
+    points: "joue ({points})",
+    sabotaged: "saboté",
+    plays: "{name} joue ; actions restantes : {points}",
+    gains: "{name} +{points}",
+    woke: "{name} a réveillé le mal très ancien : −1000",
+    gone: "{name} est parti",
+    zone: "ligne {row}, colonne {column}",
+    dwarf: "Nain {dwarf}",
+    RETIRER: "Le sortir du plateau",
+    AMELIORER: "Meilleure pioche",
+    EMBAUCHER: "Embaucher un nain (250)",
+    SABOTER: "Saboter {name} (400)",
+    SONAR: "Sonar",
+    FIN_TOUR: "Finir le tour",
+  },
+});
+
+/** Room for the numbers of rows and columns, in zones. */
+const MARGIN = 0.45;
+/** The deepest that a mine can be. */
+const DEEPEST = 20;
+const VALUES = { RIEN: 0, FER: 10, OR: 20, DIAMANT: 40, MITHRIL: 80 };
+/** Of each metal: the colour of its pieces, of their edges, and how many corners they have. */
+const METALS = {
+  FER: { fill: "#a9b0b8", edge: "#5c636c", corners: 6 },
+  OR: { fill: "#ffc933", edge: "#a36f00", corners: 8 },
+  DIAMANT: { fill: "#7fe3ff", edge: "#1c88a8", corners: 4 },
+  MITHRIL: { fill: "#d3b8ff", edge: "#7a4fd0", corners: 3 },
+};
+/** By the level of a pickaxe. */
+const PICKAXES = ["#000000", "#a97442", "#c3ccd6", "#5fe0ff"];
+const ROCK = [[214, 190, 150], [26, 18, 16]];
+const SKIN = "#f1c6a0";
+const BEARD = "#f4efe6";
+
+/** @type {import("/static/types.js").Viewer} */
+export const viewer = {
+  pace: 3,
+
+  shape({ scene }) {
+    const side = scene.size + 2 * MARGIN;
+    return { width: side, height: side };
+  },
+
+  open(stage, match) {
+    const mine = new Mine(stage, match);
+    return (view) => mine.draw(view);
+  },
+
+  turnOrder: (now) => now.frame.order,
+
+  card({ now }, seat) {
+    /** @type {Team} */
+    const { pickaxes, sabotaged } = now.frame.teams[seat];
+    const { playing, points } = now.frame;
+    return [
+      el("span", { class: "pickaxes" }, ...pickaxes.map(pickaxeSign)),
+      playing === seat && el("span", { class: "playing" }, say("points", { points })),
+      sabotaged && el("span", { class: "harmed" }, say("sabotaged")),
+    ];
+  },
+
+  happenings(now, before) {
+    return now.scores.flatMap((score, seat) => ((score ?? 0) !== (before.scores[seat] ?? 0) ? [{ seat }] : []));
+  },
+
+  caption({ now, shots, index }, match) {
+    const found = events(now, shots[Math.max(0, index - 1)], match);
+    if (found.length) return found.join(" · ");
+    const { playing, points } = now.frame;
+    return playing === null ? "" : say("plays", { name: match.names[playing], points });
+  },
+
+  choices(question, _, match) {
+    return new Orders(question, match).choices();
+  },
+};
+
+/** What is worth a word: loot, the evil, and who has left. @returns {string[]} */
+function events(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {Match} */ { names }) {
+  return now.frame.teams.flatMap((/** @type {Team} */ team, /** @type {number} */ seat) => {
+    const had = before.frame.teams[seat];
+    const name = names[seat];
+    if (team.woke > had.woke) return [say("woke", { name })];
+    if (team.gone && !had.gone) return [say("gone", { name })];
+    return team.score > had.score ? [say("gains", { name, points: number(team.score - had.score) })] : [];
+  });
+}
+
+/** A pickaxe, in the colour of its level. */
+function pickaxeSign(/** @type {number} */ level) {
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", role: "img", "aria-label": say(`pickaxe${level}`) },
+    svg("title", {}, say(`pickaxe${level}`)),
+    svg("path", { d: "M12.5 9L4 20l-1.500-1.500L11 8z", fill: "#8a6238" }),
+    svg("path", {
+      d: "M5 4.500C10 2.500 18 5 21.500 14c.3.900-.6 1.500-1.300.800C16.500 11 12 7.500 5.200 6.400 4 6.200 3.900 4.900 5 4.500z",
+      fill: PICKAXES[level],
+      stroke: "currentColor",
+      "stroke-width": 0.9,
+    }),
+  );
+}
+
+class Mine {
+  /**
+   * @param {Stage} stage
+   * @param {Match} match
+   */
+  constructor(stage, { scene }) {
+    this.stage = stage;
+    /** @type {number} */
+    this.size = scene.size;
+    /** @type {number} */
+    this.life = scene.life;
+  }
+
+  draw(/** @type {View} */ view) {
+    const pen = this.stage.begin();
+    this.stage.layer("numbers", (layer) => this.#numbers(layer));
+    pen.translate(MARGIN * this.stage.unit, MARGIN * this.stage.unit);
+    view.now.frame.board.forEach((/** @type {Ground} */ ground, /** @type {number} */ zone) => {
+      this.#zone(pen, ground, view.before.frame.board[zone], zone, view.t);
+    });
+    for (const dwarf of this.#dwarves(view)) this.#dwarf(pen, dwarf, view.focus);
+    view.now.frame.board.forEach((/** @type {Ground} */ ground, /** @type {number} */ zone) => {
+      this.#loot(pen, ground, view.before.frame.board[zone], zone, view.t);
+    });
+  }
+
+  /** The column and the row of a zone. @returns {[number, number]} */
+  #place(/** @type {number} */ zone) {
+    return [zone % this.size, Math.floor(zone / this.size)];
+  }
+
+  #numbers(/** @type {Pen} */ pen) {
+    const { unit, theme } = this.stage;
+    const text = Math.max(9, Math.min(16, unit * 0.2));
+    pen.translate(MARGIN * unit, MARGIN * unit);
+    pen.fillStyle = theme.soft;
+    for (let at = 0; at < this.size; at++) {
+      write(pen, at, (at + 0.5) * unit, -MARGIN * 0.5 * unit, text);
+      write(pen, at, -MARGIN * 0.5 * unit, (at + 0.5) * unit, text);
+    }
+  }
+
+  /** A shaft: the deeper, the narrower and darker its ground. */
+  #zone(
+    /** @type {Pen} */ pen,
+    /** @type {Ground} */ now,
+    /** @type {Ground} */ before,
+    /** @type {number} */ zone,
+    /** @type {number} */ t,
+  ) {
+    const { unit } = this.stage;
+    const depth = between(before.zone.depth, now.zone.depth, ease(t));
+    pen.save();
+    const [x, y] = this.#place(zone);
+    pen.translate(x * unit, y * unit);
+    this.#shaft(pen, depth);
+    this.#metal(pen, now.zone, zone);
+    this.#pips(pen, now.life, depth);
+    this.#depth(pen, now.zone.depth);
+    if (now.life < before.life || now.zone.depth > before.zone.depth) this.#dust(pen, zone, t);
+    pen.restore();
+  }
+
+  #shaft(/** @type {Pen} */ pen, /** @type {number} */ depth) {
+    const { unit } = this.stage;
+    const part = Math.min(1, depth / DEEPEST);
+    const [edge, wall] = [unit * 0.02, unit * (0.05 + 0.16 * part)];
+    const [from, to] = [edge, unit - edge];
+    pen.fillStyle = rock(part * 0.9);
+    pen.fillRect(from, from, to - from, to - from);
+    for (const [shade, corners] of /** @type {const} */ ([
+      [0.34, [[0, 0], [1, 0]]],
+      [0.2, [[0, 1], [0, 0]]],
+      [-0.1, [[1, 0], [1, 1]]],
+      [-0.22, [[1, 1], [0, 1]]],
+    ])) {
+      pen.fillStyle = rock(Math.max(0, part * 0.75 + shade));
+      pen.beginPath();
+      for (const [cx, cy] of corners) pen.lineTo(cx ? to : from, cy ? to : from);
+      for (const [cx, cy] of [...corners].reverse()) pen.lineTo(cx ? to - wall : from + wall, cy ? to - wall : from + wall);
+      pen.fill();
+    }
+  }
+
+  /** Pieces of metal on the ground, as many as there are units. */
+  #metal(/** @type {Pen} */ pen, /** @type {Zone} */ { metal, units, owner }, /** @type {number} */ zone) {
+    const { unit } = this.stage;
+    if (metal === "RIEN" || !units) return;
+    const { fill, edge, corners } = METALS[metal];
+    const radius = unit * (0.085 + 0.05 / Math.sqrt(units));
+    pen.fillStyle = fill;
+    pen.strokeStyle = edge;
+    pen.lineWidth = Math.max(1, unit * 0.015);
+    for (let piece = 0; piece < units; piece++) {
+      const spread = units === 1 ? 0 : unit * 0.24 * Math.sqrt((piece + 0.3) / units);
+      const angle = piece * 2.4 + noise(zone) * 6;
+      this.#piece(pen, unit / 2 + spread * Math.cos(angle), unit / 2 + spread * Math.sin(angle), radius, corners);
+    }
+    if (owner >= 0) return;
+    this.#count(pen, units);
+  }
+
+  #piece(
+    /** @type {Pen} */ pen,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ radius,
+    /** @type {number} */ corners,
+  ) {
+    pen.beginPath();
+    for (let corner = 0; corner < corners; corner++) {
+      const angle = (2 * Math.PI * corner) / corners - Math.PI / 2;
+      pen.lineTo(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    }
+    pen.closePath();
+    pen.fill();
+    pen.stroke();
+  }
+
+  /** The number of units, legible on anything. */
+  #count(/** @type {Pen} */ pen, /** @type {number} */ units) {
+    const { unit } = this.stage;
+    pen.lineWidth = unit * 0.07;
+    pen.strokeStyle = "rgb(20 14 10 / 75%)";
+    pen.lineJoin = "round";
+    pen.font = `750 ${unit * 0.24}px sans-serif`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.strokeText(String(units), unit / 2, unit * 0.52);
+    pen.fillStyle = "#ffffff";
+    pen.fillText(String(units), unit / 2, unit * 0.52);
+  }
+
+  /** What holds of the layer: three strokes, of which blows take one after the other. */
+  #pips(/** @type {Pen} */ pen, /** @type {number} */ life, /** @type {number} */ depth) {
+    const { unit } = this.stage;
+    const bright = depth / DEEPEST > 0.3;
+    for (let pip = 0; pip < this.life; pip++) {
+      pen.fillStyle = bright ? "#ffffff" : "#2a1d12";
+      faintly(pen, pip < life ? 0.85 : 0.16, () => {
+        pen.fillRect(unit * (0.93 - (this.life - pip) * 0.1), unit * 0.9, unit * 0.07, unit * 0.045);
+      });
+    }
+  }
+
+  #depth(/** @type {Pen} */ pen, /** @type {number} */ depth) {
+    const { unit } = this.stage;
+    if (!depth) return;
+    pen.fillStyle = depth / DEEPEST > 0.3 ? "#ffffff" : "#2a1d12";
+    faintly(pen, 0.8, () => write(pen, `−${depth}`, unit * 0.07, unit * 0.13, Math.max(8, unit * 0.155), { weight: 600, align: "left" }));
+  }
+
+  /** Splinters fly where somebody has hewn. */
+  #dust(/** @type {Pen} */ pen, /** @type {number} */ zone, /** @type {number} */ t) {
+    const { unit } = this.stage;
+    if (t >= 1) return;
+    pen.fillStyle = "#f7e7c8";
+    faintly(pen, 1 - t, () => {
+      for (let piece = 0; piece < 9; piece++) {
+        const angle = piece * 0.7 + noise(zone, piece);
+        const far = unit * t * (0.25 + 0.3 * noise(piece, zone));
+        pen.fillRect(unit / 2 + far * Math.cos(angle), unit / 2 + far * Math.sin(angle), unit * 0.04, unit * 0.04);
+      }
+    });
+  }
+
+  /** Points rise from a layer that has just been broken. */
+  #loot(
+    /** @type {Pen} */ pen,
+    /** @type {Ground} */ now,
+    /** @type {Ground} */ before,
+    /** @type {number} */ zone,
+    /** @type {number} */ t,
+  ) {
+    const { unit } = this.stage;
+    const points = VALUES[before.zone.metal] * before.zone.units;
+    if (now.zone.depth <= before.zone.depth || !points || t >= 1) return;
+    const [x, y] = this.#place(zone);
+    pen.fillStyle = "#ffffff";
+    pen.strokeStyle = "rgb(20 14 10 / 85%)";
+    pen.lineWidth = unit * 0.08;
+    pen.lineJoin = "round";
+    pen.font = `800 ${unit * 0.3}px sans-serif`;
+    pen.textAlign = "center";
+    faintly(pen, Math.min(1, 2.5 * (1 - t)), () => {
+      const at = /** @type {const} */ ([`+${points}`, (x + 0.5) * unit, (y + 0.5 - 0.4 * ease(t)) * unit]);
+      pen.strokeText(...at);
+      pen.fillText(...at);
+    });
+  }
+
+  /** The dwarves at this moment: those that moved are on their way. @returns {Dwarf[]} */
+  #dwarves(/** @type {View} */ { now, before, t }) {
+    const part = ease(t);
+    /** @type {Dwarf[]} */
+    const dwarves = [];
+    const left = gaps(before, now);
+    now.frame.board.forEach((/** @type {Ground} */ ground, /** @type {number} */ zone) => {
+      const { owner } = ground.zone;
+      if (owner < 0) return;
+      const stayed = before.frame.board[zone].zone.owner === owner;
+      const from = stayed ? zone : left.get(owner)?.shift();
+      const [[ax, ay], [x, y]] = [this.#place(from ?? zone), this.#place(zone)];
+      const grown = from === undefined ? part : 1;
+      dwarves.push({ ...ground, owner, x: between(ax, x, part), y: between(ay, y, part), grown });
+    });
+    for (const [owner, zones] of left) {
+      for (const zone of zones) {
+        const [x, y] = this.#place(zone);
+        dwarves.push({ ...before.frame.board[zone], owner, x, y, grown: 1 - part });
+      }
+    }
+    return dwarves;
+  }
+
+  /** A dwarf in the colour of its team, with its pickaxe and its team's sign. */
+  #dwarf(/** @type {Pen} */ pen, /** @type {Dwarf} */ dwarf, /** @type {number | null} */ focus) {
+    const { unit } = this.stage;
+    if (dwarf.grown <= 0) return;
+    pen.save();
+    pen.translate((dwarf.x + 0.46) * unit, (dwarf.y + 0.5) * unit);
+    pen.scale(unit * dwarf.grown, unit * dwarf.grown);
+    pen.globalAlpha = focus !== null && focus !== dwarf.owner ? 0.5 : 1;
+    pickaxe(pen, dwarf.pickaxe);
+    figure(pen, dwarf.owner);
+    if (dwarf.sabotaged) chain(pen);
+    pen.restore();
+  }
+}
+
+/** The zones that each team has left. @returns {Map<number, number[]>} */
+function gaps(/** @type {Snapshot} */ before, /** @type {Snapshot} */ now) {
+  /** @type {Map<number, number[]>} */
+  const left = new Map();
+  before.frame.board.forEach((/** @type {Ground} */ { zone: { owner } }, /** @type {number} */ zone) => {
+    if (owner < 0 || now.frame.board[zone].zone.owner === owner) return;
+    left.set(owner, [...(left.get(owner) ?? []), zone]);
+  });
+  return left;
+}
+
+/** A shade of the rock, from the light of day to the deepest dark. */
+function rock(/** @type {number} */ part) {
+  const [light, dark] = ROCK;
+  const mixed = light.map((channel, at) => Math.round(between(channel, dark[at], Math.min(1, part))));
+  return `rgb(${mixed.join(" ")})`;
+}
+
+function pickaxe(/** @type {Pen} */ pen, /** @type {number} */ level) {
+  pen.lineCap = "round";
+  pen.strokeStyle = "#5d3f22";
+  pen.lineWidth = 0.05;
+  pen.beginPath();
+  pen.moveTo(0.16, 0.26);
+  pen.lineTo(0.34, -0.22);
+  pen.stroke();
+  pen.strokeStyle = "#1a120c";
+  for (const [width, stroke] of /** @type {const} */ ([[0.1, "#1a120c"], [0.06, PICKAXES[level]]])) {
+    pen.strokeStyle = stroke;
+    pen.lineWidth = width;
+    pen.beginPath();
+    pen.arc(0.22, 0.1, 0.34, -1.75, -0.55);
+    pen.stroke();
+  }
+}
+
+/** Body, beard, face and helmet, with the team's sign on the body. */
+function figure(/** @type {Pen} */ pen, /** @type {number} */ seat) {
+  pen.strokeStyle = "#1a120c";
+  pen.lineWidth = 0.03;
+  pen.fillStyle = colour(seat);
+  pen.beginPath();
+  pen.roundRect(-0.24, -0.02, 0.42, 0.38, [0.16, 0.16, 0.06, 0.06]);
+  pen.fill();
+  pen.stroke();
+  pen.fillStyle = BEARD;
+  pen.beginPath();
+  pen.ellipse(-0.03, -0.02, 0.15, 0.15, 0, 0, 2 * Math.PI);
+  pen.fill();
+  pen.fillStyle = SKIN;
+  pen.beginPath();
+  pen.ellipse(-0.03, -0.12, 0.13, 0.1, 0, 0, 2 * Math.PI);
+  pen.fill();
+  pen.fillStyle = colour(seat);
+  pen.beginPath();
+  pen.arc(-0.03, -0.13, 0.17, Math.PI, 2 * Math.PI);
+  pen.closePath();
+  pen.fill();
+  pen.stroke();
+  const sign = outline(seat, -0.03, 0.23, 0.13);
+  pen.fillStyle = ink(seat);
+  pen.fill(sign);
+  pen.fillStyle = colour(seat);
+  write(pen, seat, -0.03, 0.23, 0.16, { weight: 750 });
+}
+
+/** A sabotaged dwarf is in chains. */
+function chain(/** @type {Pen} */ pen) {
+  pen.strokeStyle = "#e0362c";
+  pen.lineWidth = 0.07;
+  pen.beginPath();
+  pen.moveTo(-0.3, -0.3);
+  pen.lineTo(0.26, 0.34);
+  pen.moveTo(0.26, -0.3);
+  pen.lineTo(-0.3, 0.34);
+  pen.stroke();
+}
+
+/** What a person can do: a dwarf is chosen first, then where it goes or what becomes of it. */
+class Orders {
+  /**
+   * @param {Question} question
+   * @param {Match} match
+   */
+  constructor({ seen, options }, { names, scene }) {
+    this.seen = seen;
+    this.options = options;
+    this.names = names;
+    /** @type {number} */
+    this.size = scene.size;
+  }
+
+  /** @returns {Choice[]} */
+  choices() {
+    const sonars = this.#zones("SONAR", () => true);
+    return [
+      ...this.seen.dwarves.map((/** @type {{zone: number}} */ { zone }, /** @type {number} */ dwarf) => this.#dwarf(dwarf, zone)),
+      ...(sonars.length ? [{ label: say("SONAR"), then: sonars }] : []),
+      ...this.#plain("EMBAUCHER"),
+      ...this.#plain("SABOTER"),
+      ...this.#plain("FIN_TOUR").map((choice) => ({ ...choice, look: "main", key: "Enter" })),
+    ];
+  }
+
+  /** @returns {Choice} */
+  #dwarf(/** @type {number} */ dwarf, /** @type {number} */ zone) {
+    const own = (/** @type {any} */ action) => action.dwarf === dwarf;
+    return {
+      label: say("dwarf", { dwarf }),
+      at: zone < 0 ? undefined : this.#at(Math.floor(zone / this.size), zone % this.size),
+      then: [...this.#zones("DEPLACER", own), ...this.#plain("RETIRER", own), ...this.#plain("AMELIORER", own)],
+    };
+  }
+
+  /** @returns {Choice[]} */
+  #zones(/** @type {string} */ type, /** @type {(action: any) => boolean} */ fits) {
+    return this.options
+      .filter(({ action }) => action.type === type && fits(action))
+      .map(({ action: { row, column }, say: messages }) => ({
+        label: say("zone", { row, column }),
+        at: this.#at(row, column),
+        say: messages,
+      }));
+  }
+
+  /** @returns {Choice[]} */
+  #plain(/** @type {string} */ type, /** @type {(action: any) => boolean} */ fits = () => true) {
+    return this.options
+      .filter(({ action }) => action.type === type && fits(action))
+      .map(({ action, say: messages }) => ({ label: say(type, { name: this.names[action.team] }), say: messages }));
+  }
+
+  #at(/** @type {number} */ row, /** @type {number} */ column) {
+    return { x: column + MARGIN + 0.06, y: row + MARGIN + 0.06, w: 0.88, h: 0.88 };
+  }
+}

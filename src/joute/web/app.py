@@ -1,0 +1,211 @@
+"""The pages as a web application."""
+
+from collections.abc import AsyncIterator
+from html import escape
+from string import Template
+
+import msgspec
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from joute import registry
+from joute.errors import JouteError
+from joute.film import Snapshot
+from joute.web import feed
+from joute.web.files import STATIC, VIEWER, drawing
+from joute.web.guard import Guard, is_near, may_act
+from joute.web.hall import Hall
+from joute.web.reel import Reel
+
+LARGEST_BODY = 1 << 17
+FRESH = {"Cache-Control": "no-store"}
+
+
+class Now(Struct, frozen=True):
+    """One moment of a match, for a small picture of it."""
+
+    game: str
+    names: tuple[str, ...]
+    scene: object
+    now: Snapshot
+
+
+class Chosen(Struct, frozen=True):
+    """What a person says in its seat, in answer to a question."""
+
+    key: str
+    number: int
+    seat: int
+    messages: tuple[str, ...]
+
+
+class Typed(Struct, frozen=True):
+    """What a person types in its seat, as it is."""
+
+    key: str
+    seat: int
+    text: str
+
+
+class Wanted(Struct, frozen=True):
+    """The seed that a person wants."""
+
+    seed: str
+
+
+class Pages:
+    """The pages of one server."""
+
+    def __init__(self, hall: Hall, token: str) -> None:
+        self._hall = hall
+        self._token = token
+        self.app = Starlette(
+            routes=[
+                Route("/", self._page),
+                Route("/match/{key}", self._page),
+                Route("/hall", self._look),
+                Route("/hall/live", self._look_on),
+                Route("/film/{key}", self._film),
+                Route("/film/{key}/live", self._film_on),
+                Route("/film/{key}/now", self._now),
+                Route("/games/{name}/" + VIEWER, self._viewer),
+                Route("/start", self._start, methods=["POST"]),
+                Route("/seed", self._seed, methods=["POST"]),
+                Route("/say", self._say, methods=["POST"]),
+                Route("/type", self._type, methods=["POST"]),
+                Mount("/static", StaticFiles(directory=STATIC)),
+            ],
+            middleware=[Middleware(Guard)],
+        )
+
+    async def _page(self, request: Request) -> Response:
+        """Every page is the same file; only who sits at this machine gets the token with it."""
+        token = self._token if is_near(request) else ""
+        home = "" if self._hall.only else "/"
+        page = Template((STATIC / "index.html").read_text(encoding="utf-8"))
+        text = page.substitute(token=escape(token), home=home)
+        return Response(text, media_type="text/html", headers=FRESH)
+
+    async def _look(self, request: Request) -> Response:
+        del request
+        return _json(self._hall.look())
+
+    async def _look_on(self, request: Request) -> Response:
+        del request
+        return _events(self._hallways())
+
+    async def _hallways(self) -> AsyncIterator[bytes]:
+        before = b""
+        while not self._hall.closing:
+            now = msgspec.json.encode(self._hall.look())
+            if now != before:
+                yield _event(now)
+                before = now
+            await self._hall.bell.wait()
+
+    async def _film(self, request: Request) -> Response:
+        packed = self._reel(request).packed()
+        headers = FRESH | {"Content-Encoding": "gzip"}
+        return Response(packed, media_type="application/x-ndjson", headers=headers)
+
+    async def _film_on(self, request: Request) -> Response:
+        """Go on with a film from a line on; a browser that comes back says what it had."""
+        reel = self._reel(request)
+        start = request.headers.get("last-event-id") or request.query_params.get("from", "0")
+        if not start.isdecimal():
+            raise HTTPException(400)
+        return _events(self._shots(reel, int(start)))
+
+    async def _shots(self, reel: Reel, seen: int) -> AsyncIterator[bytes]:
+        asked = None
+        while not self._hall.closing:
+            if (count := reel.develop()) > seen:
+                yield reel.event(seen, count)
+                seen = count
+            if (question := reel.asked()) != asked:
+                yield _event(msgspec.json.encode(question), "asked")
+                asked = question
+            if reel.complete:
+                return
+            await reel.bell.wait()
+
+    async def _now(self, request: Request) -> Response:
+        reel = self._reel(request)
+        return _json(Now(reel.game.name, reel.setup.names, reel.scene, reel.now))
+
+    async def _viewer(self, request: Request) -> Response:
+        """Give the drawing of a game."""
+        try:
+            folder = registry.folder(request.path_params["name"])
+        except JouteError:
+            raise HTTPException(404) from None
+        return FileResponse(drawing(folder))
+
+    async def _start(self, request: Request) -> Response:
+        self._check(request)
+        self._hall.wish(feed.Start())
+        return Response(status_code=204)
+
+    async def _seed(self, request: Request) -> Response:
+        self._check(request)
+        wanted = msgspec.json.decode(await _body(request), type=Wanted)
+        self._hall.wish(feed.Seed(seed=wanted.seed))
+        return Response(status_code=204)
+
+    async def _say(self, request: Request) -> Response:
+        self._check(request)
+        said = msgspec.json.decode(await _body(request), type=Chosen)
+        reel = self._hall.find(said.key)
+        if reel is None or not reel.answer(said.number, said.seat):
+            raise HTTPException(409)
+        for message in said.messages:
+            self._hall.wish(feed.Say(match=int(said.key), seat=said.seat, message=message))
+        return Response(status_code=204)
+
+    async def _type(self, request: Request) -> Response:
+        """Hand in what a person types; it may be half a message, or one for a turn to come."""
+        self._check(request)
+        typed = msgspec.json.decode(await _body(request), type=Typed)
+        reel = self._hall.find(typed.key)
+        if reel is None or typed.seat not in reel.people:
+            raise HTTPException(409)
+        self._hall.wish(feed.Say(match=int(typed.key), seat=typed.seat, message=typed.text))
+        return Response(status_code=204)
+
+    def _check(self, request: Request) -> None:
+        if not may_act(request, self._token):
+            raise HTTPException(403)
+
+    def _reel(self, request: Request) -> Reel:
+        reel = self._hall.find(request.path_params["key"])
+        if reel is None:
+            raise HTTPException(404)
+        return reel
+
+
+async def _body(request: Request) -> bytes:
+    """Read a body of a reasonable size."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_BODY:
+            raise HTTPException(413)
+    return body
+
+
+def _json(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json", headers=FRESH)
+
+
+def _events(source: AsyncIterator[bytes]) -> Response:
+    return StreamingResponse(source, media_type="text/event-stream", headers=FRESH)
+
+
+def _event(data: bytes, name: str = "message") -> bytes:
+    return b"event: %b\ndata: %b\n\n" % (name.encode(), data)

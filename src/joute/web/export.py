@@ -1,0 +1,84 @@
+"""A film as one file that opens from disk, with no server and no network.
+
+The modules of the viewer are written into the page as they are, each under a name in its import
+map, and the film is packed beside them. Its policy lets it load nothing, and run nothing else.
+"""
+
+import re
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from string import Template
+from urllib.parse import quote
+
+import msgspec
+
+from joute import registry
+from joute.film import Line, Opening
+from joute.web.files import STATIC, VIEWER, drawing
+
+ENTRY = "exported.js"
+_IMPORT = re.compile(r'(?<=from )"(?:/static|\.)/([\w.-]+)"')
+_COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
+_PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
+"""What a module's address may hold as it is, beside letters and digits."""
+
+
+def export(lines: Iterable[Line]) -> str:
+    """Write a film as a page of its own."""
+    opening, *others = lines
+    assert isinstance(opening, Opening)
+    modules = _modules(registry.folder(opening.game))
+    start = f'import "{_name(ENTRY)}";'
+    names = msgspec.json.encode({"imports": modules}).decode()
+    page = Template((STATIC / "exported.html").read_text(encoding="utf-8"))
+    return page.substitute(
+        title=escape(opening.title),
+        policy=_policy(names, start),
+        style=(STATIC / "style.css").read_text(encoding="utf-8"),
+        names=names,
+        start=start,
+        film=_packed([opening, *others]),
+    )
+
+
+def _modules(folder: Path) -> dict[str, str]:
+    """Give all modules that the page needs, by name, as addresses that hold them."""
+    texts: dict[str, str] = {}
+    wanted = {ENTRY}
+    while wanted:
+        module = wanted.pop()
+        file = drawing(folder) if module == VIEWER else STATIC / module
+        texts[module] = _COMMENT.sub("", file.read_text(encoding="utf-8"))
+        wanted |= {name for name in _IMPORT.findall(texts[module]) if name not in texts}
+    return {_name(module): _address(text) for module, text in texts.items()}
+
+
+def _address(module: str) -> str:
+    named = _IMPORT.sub(lambda found: f'"{_name(found[1])}"', module)
+    return "data:text/javascript," + quote(named, safe=_PLAIN)
+
+
+def _name(module: str) -> str:
+    return f"joute/{module}"
+
+
+def _policy(*scripts: str) -> str:
+    """Let the page run only these scripts and the modules written into it."""
+    hashes = " ".join(
+        f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts
+    )
+    return (
+        f"default-src 'none'; script-src data: {hashes}; style-src 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _packed(lines: Iterable[Line]) -> str:
+    """Pack lines as a browser unpacks them, in letters."""
+    text = b"\n".join(map(msgspec.json.encode, lines))
+    deflate = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    return b64encode(deflate.compress(text) + deflate.flush()).decode()

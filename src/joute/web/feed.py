@@ -1,0 +1,115 @@
+"""What the process of a match and the process of its page tell each other, one line of JSON each.
+
+The page is told what a replay holds, as it comes: the setup, what the seats say, their stderr, the
+result. It tells back what people do on it.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from joute.game import Setup
+from joute.match import Entry, Result
+from joute.replay import Note, Usage
+
+
+class Line(Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
+    """Something told."""
+
+
+# To the page.
+
+
+class Served(Line, frozen=True, kw_only=True):
+    """The page of a server, which keeps its replays in a folder."""
+
+    game: str
+    title: str
+    where: str
+    """Clients connect there."""
+    folder: str
+
+
+class Lobby(Line, frozen=True, kw_only=True):
+    """Who waits for the next match of a server."""
+
+    open: bool
+    """No match is played that keeps clients out."""
+    several: bool
+    """Matches begin at any time, one beside the other."""
+    guests: dict[int, str]
+    """Names by number."""
+    least: int
+    most: int
+    seed: int | str
+    """Of the next match."""
+
+
+class Began(Line, frozen=True, kw_only=True):
+    """A match begins."""
+
+    match: int
+    setup: Setup
+    people: tuple[int, ...] = ()
+    """Seats that are played from the page."""
+
+
+class Heard(Line, frozen=True, kw_only=True):
+    """What was said in a match since the last time."""
+
+    match: int
+    entries: tuple[Entry, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+class Ended(Line, frozen=True, kw_only=True):
+    """A match is over."""
+
+    match: int
+    result: Result
+    usages: tuple[Usage, ...] = ()
+
+
+News = Served | Lobby | Began | Heard | Ended
+
+
+# From the page.
+
+
+class Start(Line, frozen=True, kw_only=True):
+    """Begin the next match."""
+
+
+class Seed(Line, frozen=True, kw_only=True):
+    """Play the next match on this seed."""
+
+    seed: str
+
+
+class Say(Line, frozen=True, kw_only=True):
+    """A person says a message in its seat."""
+
+    match: int
+    seat: int
+    message: str
+
+
+Wish = Start | Seed | Say
+
+_encoder = msgspec.json.Encoder()
+_news: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
+_wish: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
+
+
+def written(line: News | Wish) -> bytes:
+    """Write a line."""
+    return _encoder.encode(line) + b"\n"
+
+
+def read_news(line: bytes) -> News:
+    """Read what the page is told."""
+    return _news.decode(line)
+
+
+def read_wish(line: bytes) -> Wish:
+    """Read what people want."""
+    return _wish.decode(line)

@@ -1,0 +1,12 @@
+"""The files of the viewer."""
+
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+VIEWER = "viewer.js"
+
+
+def drawing(folder: Path) -> Path:
+    """Give the drawing of a game from its own folder, or the one for games without."""
+    file = folder / VIEWER
+    return file if file.is_file() else STATIC / "generic.js"

@@ -1,0 +1,79 @@
+"""What keeps strangers out: who may ask, who may act, and what a page may do in a browser.
+
+Everybody who reaches the port may watch. Only a page of this very server may act, which it proves
+by its token and which the browser confirms by `Origin`. Names in `Host` that are not ours are
+refused, so that no other site can make itself pass for us (DNS rebinding).
+"""
+
+import socket
+from ipaddress import ip_address
+from secrets import compare_digest, token_urlsafe
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+TOKEN = "x-joute-token"  # noqa: S105 - the name of a header
+
+
+def new_token() -> str:
+    """Draw a token for the pages of one server."""
+    return token_urlsafe(24)
+
+
+def may_act(request: Request, token: str) -> bool:
+    """Whether a request that changes something comes from our own page."""
+    given = request.headers.get(TOKEN, "")
+    origin = urlsplit(request.headers.get("origin", ""))
+    return origin.netloc == request.headers.get("host") and compare_digest(given, token)
+
+
+def is_near(connection: HTTPConnection) -> bool:
+    """Whether somebody asks from this very machine."""
+    return connection.client is not None and ip_address(connection.client.host).is_loopback
+
+
+class Guard:
+    """Refuses foreign names, and sends the security headers with every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._names = {"localhost", socket.gethostname().lower()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        app = self._app
+        if scope["type"] == "http" and not self._known(HTTPConnection(scope)):
+            app = PlainTextResponse("this is not the name of this server\n", status_code=421)
+        await app(scope, receive, sealed)
+
+    def _known(self, connection: HTTPConnection) -> bool:
+        name = urlsplit("//" + connection.headers.get("host", "")).hostname or ""
+        return name in self._names or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

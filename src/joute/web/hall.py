@@ -1,0 +1,167 @@
+"""All that one server of pages shows: its matches by their keys, its lobby, its past games."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from joute import registry, replay
+from joute.errors import JouteError
+from joute.match import Result
+from joute.replay import typed
+from joute.web import feed
+from joute.web.reel import Bell, Reel, reel_of
+
+MOST_PAST = 200
+"""So many past games are listed, the latest."""
+MOST_FILMS = 30
+"""So many films of finished games are kept; others are made again from their replays."""
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """A match in the list of games."""
+
+    key: str
+    names: tuple[str, ...]
+    seed: int | str
+    turn: int
+    scores: tuple[int | None, ...]
+    ranks: tuple[int, ...] = ()
+    """Empty while it is played."""
+
+
+class Hallway(Struct, frozen=True, kw_only=True):
+    """What the first page shows."""
+
+    only: str | None
+    """The match to open at once, where there is no list of them."""
+    game: str | None
+    title: str | None
+    where: str | None
+    lobby: feed.Lobby | None
+    live: tuple[Listed, ...]
+    past: tuple[Listed, ...]
+
+
+class Hall:
+    """What the pages of one server know."""
+
+    def __init__(self) -> None:
+        self.bell = Bell()
+        self.wish: Callable[[feed.Wish], None] = lambda _: None
+        """Tells the process of the matches what people want."""
+        self.closing = False
+        self._served: feed.Served | None = None
+        self._lobby: feed.Lobby | None = None
+        self._reels: dict[str, Reel] = {}
+        self._past: dict[str, Listed] = {}
+        self._files: dict[str, Path] = {}
+
+    def show(self, key: str, reel: Reel) -> None:
+        """Show a match."""
+        self._reels[key] = reel
+
+    def take(self, news: feed.News) -> None:
+        """Know what the process of the matches tells."""
+        match news:
+            case feed.Served():
+                self._served = news
+                self._look_into(Path(news.folder))
+            case feed.Lobby():
+                self._lobby = news
+            case feed.Began():
+                game = registry.find(news.setup.game)
+                self.show(str(news.match), Reel(game, typed(news.setup, game), news.people))
+            case feed.Heard():
+                reel = self._reels[str(news.match)]
+                reel.heard(news.entries, news.notes)
+                reel.bell.ring()
+            case feed.Ended():
+                self._end(news)
+        self.bell.ring()
+
+    def find(self, key: str) -> Reel | None:
+        """Give a match, from its replay if need be."""
+        if key not in self._reels and key in self._files:
+            reel = _read(self._files[key])
+            if reel is not None:
+                self.show(key, reel)
+        return self._reels.get(key)
+
+    @property
+    def only(self) -> str | None:
+        """The match that is all there is to see."""
+        return next(iter(self._reels)) if not self._served and len(self._reels) == 1 else None
+
+    def look(self) -> Hallway:
+        """Give what the first page shows."""
+        live = [(key, reel) for key, reel in self._reels.items() if not reel.over]
+        served = self._served
+        return Hallway(
+            only=self.only,
+            game=served.game if served else None,
+            title=served.title if served else None,
+            where=served.where if served else None,
+            lobby=self._lobby,
+            live=tuple(_listed(key, reel) for key, reel in reversed(live)),
+            past=tuple(list(reversed(self._past.values()))[:MOST_PAST]),
+        )
+
+    def close(self) -> None:
+        """Let every viewer go."""
+        self.closing = True
+        for bell in (self.bell, *(reel.bell for reel in self._reels.values())):
+            bell.ring()
+
+    def _end(self, news: feed.Ended) -> None:
+        key = str(news.match)
+        reel = self._reels[key]
+        reel.ended(news.result, news.usages)
+        reel.bell.ring()
+        if news.result.replay is not None:
+            self._files[key] = Path(news.result.replay)
+        self._past[key] = _ended(key, news.result)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Keep only so many films of what can be made again."""
+        over = [key for key, reel in self._reels.items() if reel.over and key in self._files]
+        for key in over[:-MOST_FILMS]:
+            del self._reels[key]
+
+    def _look_into(self, folder: Path) -> None:
+        """Know the games that were played before this server was started."""
+        files = sorted(folder.glob("*.joute"), key=lambda file: file.stat().st_mtime)
+        for file in files[-MOST_PAST:]:
+            result = replay.result_of(file.read_bytes())
+            if result is not None and self._served and result.game == self._served.game:
+                self._files[file.stem] = file
+                self._past[file.stem] = _ended(file.stem, result)
+
+
+def _listed(key: str, reel: Reel) -> Listed:
+    now = reel.now
+    return Listed(
+        key=key, names=reel.setup.names, seed=reel.setup.seed, turn=now.turn, scores=now.scores
+    )
+
+
+def _ended(key: str, result: Result) -> Listed:
+    return Listed(
+        key=key,
+        names=tuple(seat.bot for seat in result.seats),
+        seed=result.seed,
+        turn=result.turns,
+        scores=tuple(seat.score for seat in result.seats),
+        ranks=tuple(seat.rank for seat in result.seats),
+    )
+
+
+def _read(file: Path) -> Reel | None:
+    """Read a replay again; None if it has gone or is no replay any more."""
+    try:
+        data = file.read_bytes()
+        game = registry.find(replay.game_name(data))
+        return reel_of(game, replay.loads(data, game))
+    except (JouteError, OSError):
+        return None

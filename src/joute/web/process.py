@@ -1,0 +1,50 @@
+"""The process that serves the page of some matches: news come on stdin, wishes go out on stdout."""
+
+import asyncio
+import os
+import socket
+import sys
+import traceback
+
+import uvicorn
+
+from joute.web import feed
+from joute.web.hall import Hall
+from joute.web.serving import server_of
+
+NICE = 10
+"""The matches come first."""
+LONGEST_LINE = 1 << 28
+
+
+async def _run(listening: socket.socket) -> None:
+    hall = Hall()
+    hall.wish = _wish
+    server = server_of(hall)
+    reader = asyncio.StreamReader(limit=LONGEST_LINE)
+    await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
+    )
+    feeding = asyncio.create_task(_feed(reader, hall, server))
+    await server.serve(sockets=[listening])
+    feeding.cancel()
+
+
+async def _feed(reader: asyncio.StreamReader, hall: Hall, server: uvicorn.Server) -> None:
+    """Take news until the process of the matches is gone."""
+    while line := await reader.readline():
+        try:
+            hall.take(feed.read_news(line))
+        except Exception:  # noqa: BLE001 - one match that cannot be shown must not hide the others
+            traceback.print_exc()
+    hall.close()
+    server.should_exit = True
+
+
+def _wish(wish: feed.Wish) -> None:
+    os.write(sys.stdout.fileno(), feed.written(wish))
+
+
+if __name__ == "__main__":
+    os.nice(NICE)
+    asyncio.run(_run(socket.socket(fileno=int(sys.argv[1]))))

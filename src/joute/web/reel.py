@@ -1,0 +1,194 @@
+"""A match as its viewers receive it: the lines of its film, made when somebody looks."""
+
+import asyncio
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from joute.film import Camera, Line, Message, Snapshot, stderr
+from joute.game import Game, Setup
+from joute.match import Entry, Result
+from joute.replay import Note, Replay, Usage
+
+BEAT = 0.1
+"""Seconds between two signs to viewers that there is something new."""
+
+_GZIP = 16 + zlib.MAX_WBITS
+_encode = msgspec.json.Encoder().encode
+
+
+class Option(Struct, frozen=True):
+    """Something that a person may do: the action, and the messages that say it."""
+
+    action: Any
+    say: tuple[str, ...]
+
+
+class Question(Struct, frozen=True):
+    """What a person is asked: all that the seat may know, and what it may do."""
+
+    seat: int
+    seen: Any
+    options: tuple[Option, ...]
+
+
+class Asked(Struct, frozen=True):
+    """What people are asked now, and what their seats were told since the last shot."""
+
+    number: int
+    """Inputs that the match has had: it tells one question from the next."""
+    questions: tuple[Question, ...]
+    talk: tuple[Message, ...]
+
+
+class Bell:
+    """Wakes all who wait for something new, at most once a beat."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+        self._soon = False
+
+    def ring(self) -> None:
+        """Wake them within a beat."""
+        if not self._soon:
+            self._soon = True
+            asyncio.get_running_loop().call_later(BEAT, self._wake)
+
+    async def wait(self) -> None:
+        """Wait for the next ring."""
+        await self._event.wait()
+
+    def _wake(self) -> None:
+        self._soon = False
+        self._event.set()
+        self._event = asyncio.Event()
+
+
+class Reel:
+    """One match: its inputs as they come, developed into lines only for those who watch."""
+
+    def __init__(self, game: Game[Any, Any, Any], setup: Setup, people: Iterable[int] = ()) -> None:
+        self.game = game
+        self.setup = setup
+        self.people = frozenset(people)
+        """Seats that are played from the page."""
+        self.bell = Bell()
+        self.result: Result | None = None
+        self.lines: list[bytes] = []
+        self.complete = False
+        """The ending is among the lines."""
+        self._camera: Camera | None = None
+        self._over = False
+        self._undeveloped: list[Entry | Note] = []
+        self._usages: tuple[Usage, ...] = ()
+        self._answered: set[tuple[int, int]] = set()
+        """Questions, by number and seat."""
+        self._gzip = zlib.compressobj(wbits=_GZIP)
+        self._packed = bytearray()
+        self._event = (0, 0, b"")
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is."""
+        return self._over
+
+    @property
+    def now(self) -> Snapshot:
+        """What is to be seen at this moment."""
+        return self._developed().last
+
+    @property
+    def scene(self) -> object:
+        """What stays the same."""
+        return self._developed().scene
+
+    def heard(self, entries: Sequence[Entry], notes: Sequence[Note] = ()) -> None:
+        """Take in what the seats said and wrote."""
+        self._undeveloped += [*entries, *notes]
+
+    def ended(self, result: Result | None, usages: Iterable[Usage] = ()) -> None:
+        """Know that nothing more will come."""
+        self._over = True
+        self.result = result
+        self._usages = tuple(usages)
+
+    def develop(self) -> int:
+        """Make lines of all that has come; give how many there are."""
+        self._developed()
+        return len(self.lines)
+
+    def event(self, start: int, end: int) -> bytes:
+        """Give some lines as one event of a stream, numbered by how many lines that makes.
+
+        Many viewers wait for the same lines: what one gets, all get.
+        """
+        if self._event[:2] != (start, end):
+            data = b"\n".join(b"data: " + line for line in self.lines[start:end])
+            self._event = (start, end, b"id: %d\n%b\n\n" % (end, data))
+        return self._event[2]
+
+    def packed(self) -> bytes:
+        """Give the whole film so far, in gzip."""
+        self._developed()
+        return bytes(self._packed) + self._gzip.copy().flush()
+
+    def asked(self) -> Asked | None:
+        """Give what people are asked and have not answered, None if nobody is."""
+        if not self.people or self._over:
+            return None
+        camera = self._developed()
+        match = camera.match
+        number = len(match.log)
+        seats = [
+            seat
+            for seat in match.waiting
+            if seat in self.people and (number, seat) not in self._answered
+        ]
+        if match.ask is None or not seats:
+            return None
+        questions = tuple(self._question(match.ask.state, seat) for seat in seats)
+        return Asked(number, questions, tuple(camera.talk))
+
+    def answer(self, number: int, seat: int) -> bool:
+        """Note that a person has answered a question; False if it was not asked (any more)."""
+        asked = self.asked()
+        if asked is None or asked.number != number:
+            return False
+        if all(question.seat != seat for question in asked.questions):
+            return False
+        self._answered.add((number, seat))
+        return True
+
+    def _question(self, state: object, seat: int) -> Question:
+        rules, say = self.game.rules, self.game.wire.say
+        options = tuple(Option(action, say(action)) for action in rules.legal(state, seat))
+        return Question(seat, rules.observe(state, seat), options)
+
+    def _developed(self) -> Camera:
+        if self._camera is None:
+            self._camera = Camera(self.game, self.setup)
+            self._keep(self._camera.open())
+        waiting, self._undeveloped = self._undeveloped, []
+        for one in waiting:
+            self._keep([stderr(one)] if isinstance(one, Note) else self._camera.take(one))
+        if self._over and not self.complete:
+            self.complete = True
+            self._keep([self._camera.close(self.result, self._usages)])
+        return self._camera
+
+    def _keep(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            text = _encode(line)
+            self.lines.append(text)
+            self._packed += self._gzip.compress(text + b"\n")
+
+
+def reel_of(game: Game[Any, Any, Any], replay: Replay) -> Reel:
+    """Make the reel of a replay."""
+    reel = Reel(game, replay.setup)
+    reel.heard(replay.log, replay.notes)
+    reel.ended(replay.tail.result if replay.tail else None, replay.usages)
+    return reel

@@ -1,0 +1,28 @@
+"""Serves pages until it is told to stop."""
+
+import socket
+
+import uvicorn
+
+from joute.web.app import Pages
+from joute.web.guard import new_token
+from joute.web.hall import Hall
+
+
+def server_of(hall: Hall) -> uvicorn.Server:
+    """Make the web server of a hall."""
+    pages = Pages(hall, new_token())
+    config = uvicorn.Config(
+        pages.app,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    return uvicorn.Server(config)
+
+
+def serve(hall: Hall, listening: socket.socket) -> None:
+    """Serve in this process until it is interrupted."""
+    server_of(hall).run(sockets=[listening])

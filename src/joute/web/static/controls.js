@@ -1,0 +1,131 @@
+/** Buttons and keys that lead through a film. */
+
+import { el, fill } from "./dom.js";
+import { icon } from "./icons.js";
+import { SPEEDS } from "./playback.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./playback.js").Playback} Playback
+ * @typedef {object} Deeds what the controls can do
+ * @property {() => void} toggle
+ * @property {(count: number) => void} step
+ * @property {() => void} first
+ * @property {() => void} last
+ * @property {(way: 1 | -1) => void} event
+ * @property {(places: number) => void} hurry
+ * @property {(speed: number) => void} pace
+ * @property {(seat: number) => void} choose
+ */
+
+export class Controls {
+  /**
+   * @param {Playback} playback
+   * @param {Deeds} deeds
+   */
+  constructor(playback, deeds) {
+    this.playback = playback;
+    this.toggle = button("play", deeds.toggle, "main");
+    this.label = el("output", { class: "turn" });
+    this.speed = el(
+      "select",
+      { "aria-label": say("speed"), title: say("speed"), change: () => deeds.pace(Number(this.speed.value)) },
+      ...SPEEDS.map((speed) => el("option", { value: speed }, `${speed}×`)),
+    );
+    this.node = el(
+      "div",
+      { class: "controls" },
+      this.label,
+      el(
+        "div",
+        { class: "buttons" },
+        button("first", deeds.first, "far"),
+        button("back", () => deeds.step(-1)),
+        this.toggle,
+        button("forward", () => deeds.step(1)),
+        button("last", deeds.last, "far"),
+        button("event", () => deeds.event(1)),
+      ),
+      el("div", { class: "pace" }, this.speed),
+    );
+    /** @type {boolean | null} */
+    this.playing = null;
+  }
+
+  /** Show how the film goes on, and where it is. */
+  show(/** @type {string} */ label) {
+    this.label.textContent = label;
+    this.speed.value = String(this.playback.speed);
+    if (this.playing === this.playback.playing) return;
+    this.playing = this.playback.playing;
+    const name = this.playing ? "pause" : "play";
+    fill(this.toggle, icon(name));
+    this.toggle.setAttribute("aria-label", say(name));
+    this.toggle.title = say(name);
+  }
+}
+
+/** @type {Record<string, string>} */
+const TITLES = { event: "nextEvent" };
+
+/**
+ * @param {Parameters<typeof icon>[0]} name
+ * @param {() => void} click
+ * @param {string} [look]
+ */
+function button(name, click, look = "") {
+  const title = say(TITLES[name] ?? name);
+  return el("button", { class: `round ${look}`, title, "aria-label": title, click }, icon(name));
+}
+
+/**
+ * What a key does, if it does something.
+ * @param {KeyboardEvent} event
+ * @param {Deeds} deeds
+ * @returns {(() => void) | undefined}
+ */
+export function deed(event, deeds) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const stride = event.shiftKey ? 10 : 1;
+  if (/^[0-9]$/.test(event.key)) return () => deeds.choose(Number(event.key));
+  return {
+    " ": deeds.toggle,
+    k: deeds.toggle,
+    ArrowLeft: () => deeds.step(-stride),
+    ArrowRight: () => deeds.step(stride),
+    Home: deeds.first,
+    End: deeds.last,
+    n: () => deeds.event(1),
+    p: () => deeds.event(-1),
+    "+": () => deeds.hurry(1),
+    "=": () => deeds.hurry(1),
+    "-": () => deeds.hurry(-1),
+  }[event.key];
+}
+
+const KEYS = [
+  ["space", "keySpace"],
+  ["← →", "keyArrows"],
+  ["Home End", "keyHome"],
+  ["N P", "keyEvents"],
+  ["− +", "keySpeed"],
+  ["0 … 9", "keySeats"],
+  ["F", "keyFull"],
+  ["?", "keyHelp"],
+];
+
+/** The list of keys. */
+export function keyHelp() {
+  const rows = KEYS.flatMap(([keys, what]) => [
+    el("dt", {}, ...keys.split(" ").map((key) => el("kbd", {}, say(key)))),
+    el("dd", {}, say(what)),
+  ]);
+  const dialog = el(
+    "dialog",
+    { class: "keys", "aria-label": say("keysTitle"), click: () => dialog.close() },
+    el("h2", {}, say("keysTitle")),
+    el("dl", {}, ...rows),
+    el("button", { class: "quiet" }, say("close")),
+  );
+  return dialog;
+}

@@ -1,0 +1,163 @@
+/** All about one player at this place of the film: messages, stderr, why it died, what it used. */
+
+import { el, fill } from "./dom.js";
+import { badge, icon } from "./icons.js";
+import { number, say } from "./words.js";
+
+/**
+ * @typedef {import("./film.js").Film} Film
+ * @typedef {import("./film.js").Death} Death
+ * @typedef {import("./film.js").Message} Message
+ * @typedef {import("./types.js").Match} Match
+ * @typedef {"messages" | "stderr" | "details"} Tab
+ */
+
+/** @type {Tab[]} */
+const TABS = ["messages", "stderr", "details"];
+/** At most so many messages of a turn are shown, the last ones. */
+const MOST_MESSAGES = 60;
+
+export class Details {
+  /**
+   * @param {Film} film
+   * @param {Match} match
+   * @param {(shot: number) => void} sought
+   */
+  constructor(film, match, sought) {
+    this.film = film;
+    this.match = match;
+    this.sought = sought;
+    this.seat = 0;
+    this.index = 0;
+    /** The death that is shown. @type {Death | undefined} */
+    this.buried = undefined;
+    /** @type {Tab} */
+    this.tab = "messages";
+    this.head = el("h2", { class: "details-head" });
+    this.death = el("div", { class: "death" });
+    this.tabs = TABS.map((tab) =>
+      el("button", { role: "tab", class: "tab", click: () => this.choose(tab) }, say(tab)),
+    );
+    this.body = el("div", { class: "details-body", role: "tabpanel", tabindex: 0 });
+    this.node = el(
+      "section",
+      { class: "details" },
+      this.head,
+      this.death,
+      el("div", { role: "tablist", class: "tabs" }, ...this.tabs),
+      this.body,
+    );
+    this.choose("messages");
+  }
+
+  choose(/** @type {Tab} */ tab) {
+    this.tab = tab;
+    this.tabs.forEach((button, place) => {
+      button.setAttribute("aria-selected", String(TABS[place] === tab));
+    });
+    this.#tell();
+  }
+
+  show(/** @type {number} */ seat, /** @type {number} */ index) {
+    if (seat !== this.seat || !this.head.firstChild) {
+      this.seat = seat;
+      fill(this.head, badge(seat), this.match.names[seat]);
+    }
+    this.index = index;
+    this.#bury();
+    this.#tell();
+  }
+
+  #bury() {
+    const death = this.film.deaths.get(this.seat);
+    this.death.hidden = death === undefined;
+    if (death && this.buried !== death) fill(this.death, ...obituary(this.film, death, this.sought));
+    this.buried = death;
+  }
+
+  #tell() {
+    if (!this.film.shots.length) return;
+    const texts = { messages: () => this.#messages(), stderr: () => this.#stderr(), details: () => this.#used() };
+    fill(this.body, ...texts[this.tab]());
+    this.body.scrollTop = this.tab === "messages" ? this.body.scrollHeight : 0;
+  }
+
+  /** The messages of this turn up to this shot; those of this shot stand out. */
+  #messages() {
+    const { shots, talk } = this.film;
+    const turn = shots[this.index].turn;
+    let first = this.index;
+    while (first > 0 && shots[first - 1].turn === turn) first -= 1;
+    const rows = [];
+    for (let shot = first; shot <= this.index; shot++) {
+      const own = talk[shot].filter((message) => message.seat === this.seat);
+      rows.push(...own.map((message) => row(message, shot === this.index)));
+    }
+    const kept = rows.slice(-MOST_MESSAGES);
+    return kept.length ? kept : [el("p", { class: "hint" }, say("noMessages"))];
+  }
+
+  #stderr() {
+    const written = this.film.stderr(this.seat, this.film.shots[this.index].turn);
+    return [written ? el("pre", {}, written) : el("p", { class: "hint" }, say("noStderr"))];
+  }
+
+  #used() {
+    const usage = this.film.usages.find((one) => one.usage === this.seat);
+    const result = this.film.result?.seats[this.seat];
+    const rows = [
+      result && [say("rank"), number(result.rank)],
+      usage && [say("processor"), `${number(usage.cpu_ms)} ms`],
+      usage && [say("memoryUsed"), `${number(Math.round(usage.peak_kib / 1024))} MiB`],
+      usage && [say("longestTurn"), `${number(Math.max(0, ...usage.turn_ms))} ms`],
+      usage && [say("bytes"), number(usage.bytes)],
+    ].filter((pair) => pair !== undefined);
+    return [
+      el("dl", {}, ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),
+      usage?.strained && el("p", { class: "hint" }, say("strained")),
+      !usage && this.film.over && el("p", { class: "hint" }, say("noUsage")),
+    ];
+  }
+}
+
+/** One message. */
+export function row(/** @type {Message} */ { told, text }, /** @type {boolean} */ fresh) {
+  return el(
+    "div",
+    { class: `message ${told ? "told" : "said"}${fresh ? " fresh" : ""}` },
+    el("span", { class: "way", title: say(told ? "received" : "sent") }, icon(told ? "told" : "said")),
+    el("pre", {}, text),
+  );
+}
+
+/**
+ * Why a seat is out: the cause, the turn, the exact input and output, and its last stderr.
+ * @param {Film} film
+ * @param {Death & {shot: number}} death
+ * @param {(shot: number) => void} sought
+ */
+function obituary(film, death, sought) {
+  const { kind, reason } = death.failure;
+  return [
+    el(
+      "p",
+      { class: "death-title" },
+      icon("skull"),
+      `${say("out", { turn: death.turn })} · ${say(kind)}`,
+      el("button", { class: "quiet", click: () => sought(death.shot) }, say("goThere")),
+    ),
+    el("p", { class: "death-reason" }, reason),
+    evidence("itWasSent", death.sent),
+    evidence("itSaid", death.said),
+    evidence("lastStderr", film.stderr(death.seat, death.turn)),
+  ];
+}
+
+function evidence(/** @type {string} */ title, /** @type {string} */ text) {
+  return el(
+    "details",
+    { open: text.length < 400 },
+    el("summary", {}, say(title)),
+    text ? el("pre", {}, text) : el("p", { class: "hint" }, say("nothing")),
+  );
+}

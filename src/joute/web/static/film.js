@@ -1,0 +1,108 @@
+/** A film as the server tells it, line by line; see `film.py` and `delta.py`. */
+
+/**
+ * @typedef {{turn: number, scores: (number | null)[], frame: any}} Snapshot
+ * @typedef {{seat: number, told: boolean, text: string}} Message
+ * @typedef {{seat: number, failure: {kind: string, reason: string}, turn: number, sent: string, said: string}} Death
+ * @typedef {{seat: number, bot: string, score: number | null, rank: number, status: string, reason: string | null, turn: number}} SeatResult
+ * @typedef {{turns: number, seats: SeatResult[]}} Result
+ * @typedef {{usage: number, cpu_ms: number, peak_kib: number, bytes: number, turn_ms: number[], strained: boolean}} Usage
+ * @typedef {{game: string, title: string, profile: string, seed: number | string, names: string[], scene: any, first: Snapshot}} Opening
+ */
+
+/** A match as far as it is known: one snapshot for each shot, the first before the first turn. */
+export class Film {
+  constructor() {
+    /** @type {Opening | null} */
+    this.opening = null;
+    /** @type {Snapshot[]} */
+    this.shots = [];
+    /** What was said and told on the way to each shot. @type {Message[][]} */
+    this.talk = [];
+    /** @type {Map<number, Death & {shot: number}>} */
+    this.deaths = new Map();
+    /** By seat and turn. @type {Map<string, string>} */
+    this.notes = new Map();
+    /** @type {Result | null} */
+    this.result = null;
+    /** @type {Usage[]} */
+    this.usages = [];
+    this.over = false;
+    /** Lines taken in so far. */
+    this.lines = 0;
+  }
+
+  /** @param {string} text some lines of a film */
+  read(text) {
+    for (const line of text.split("\n")) if (line) this.add(JSON.parse(line));
+  }
+
+  /** @param {any} line */
+  add(line) {
+    this.lines += 1;
+    if (line.line === "opening") this.#open(line);
+    else if (line.line === "shot") this.#shoot(line);
+    else if (line.line === "stderr") this.#note(line);
+    else if (line.line === "ending") this.#end(line);
+  }
+
+  /** What a seat wrote on its stderr while a turn was played. */
+  stderr(/** @type {number} */ seat, /** @type {number} */ turn) {
+    return this.notes.get(`${seat} ${turn}`) ?? "";
+  }
+
+  /** @param {Opening} line */
+  #open(line) {
+    this.opening = line;
+    this.shots = [line.first];
+    this.talk = [[]];
+  }
+
+  #shoot(/** @type {any} */ line) {
+    const before = this.shots[this.shots.length - 1];
+    this.shots.push(line.change ? added(before, line.change) : before);
+    this.talk.push(messages(line.talk));
+    this.#bury(line.outs);
+  }
+
+  #note(/** @type {{seat: number, turn: number, text: string}} */ line) {
+    const before = this.stderr(line.seat, line.turn);
+    this.notes.set(`${line.seat} ${line.turn}`, before + line.text);
+  }
+
+  #end(/** @type {any} */ line) {
+    this.over = true;
+    this.result = line.result;
+    this.usages = line.usages;
+    this.talk[this.talk.length - 1].push(...messages(line.talk));
+    this.#bury(line.outs);
+  }
+
+  #bury(/** @type {Death[]} */ outs = []) {
+    for (const death of outs) {
+      this.deaths.set(death.seat, { ...death, shot: this.shots.length - 1 });
+    }
+  }
+}
+
+/** @returns {Message[]} */
+function messages(/** @type {[number, boolean, string][]} */ talk = []) {
+  return talk.map(([seat, told, text]) => ({ seat, told, text }));
+}
+
+/**
+ * Add a difference to a value; what is the same stays the same object.
+ * @param {any} old
+ * @param {any} change
+ * @returns {any}
+ */
+export function added(old, change) {
+  if (Array.isArray(change)) {
+    if (change.length === 1) return change[0];
+    const [start, count, items] = change;
+    return [...old.slice(0, start), ...items, ...old.slice(start + count)];
+  }
+  const copy = Array.isArray(old) ? old.slice() : { ...old };
+  for (const key of Object.keys(change)) copy[key] = added(old[key], change[key]);
+  return copy;
+}

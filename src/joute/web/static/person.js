@@ -1,0 +1,190 @@
+/** A person who plays: what can be clicked, and the raw messages of the seat. */
+
+import { row } from "./details.js";
+import { el, fill } from "./dom.js";
+import { badge } from "./icons.js";
+import { act } from "./live.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./live.js").Asked} Asked
+ * @typedef {import("./theatre.js").Theatre} Theatre
+ * @typedef {import("./types.js").Choice} Choice
+ * @typedef {import("./types.js").Question} Question
+ */
+
+export class Person {
+  /**
+   * @param {string} key of the match
+   * @param {Theatre} theatre
+   */
+  constructor(key, theatre) {
+    this.key = key;
+    this.theatre = theatre;
+    /** @type {Asked | null} */
+    this.asked = null;
+    /** What was chosen already and will be said together. @type {string[]} */
+    this.pending = [];
+    /** What can be chosen after a first choice. @type {Choice[] | null} */
+    this.next = null;
+    /** @type {{node: HTMLElement, choice: Choice}[]} */
+    this.placed = [];
+    this.title = el("p", { class: "asked", role: "status" });
+    this.palette = el("div", { class: "palette" });
+    this.node = el("div", { class: "person" }, this.title, this.palette);
+    this.raw = new Raw((text) => this.#type(text));
+    theatre.welcome(this.node, this.raw.node);
+    addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** The question that is to be answered. @returns {Question | null} */
+  get question() {
+    return this.asked?.questions[0] ?? null;
+  }
+
+  /** The person is asked something, or nothing any more. */
+  ask(/** @type {Asked | null} */ asked) {
+    this.asked = asked;
+    this.pending = [];
+    this.next = null;
+    this.theatre.question = this.question;
+    this.theatre.refresh();
+    this.show();
+  }
+
+  /** Show what can be done. */
+  show() {
+    const { question, theatre } = this;
+    this.raw.show(this);
+    fill(this.title, ...this.#headline());
+    const choices = question ? (this.next ?? this.#choices(question)) : [];
+    for (const { node } of this.placed) node.remove();
+    this.placed = choices.filter((choice) => choice.at).map((choice) => this.#place(choice));
+    fill(this.palette, ...choices.filter((choice) => !choice.at).map((choice) => this.#button(choice)));
+    this.choices = choices;
+    theatre.arrange = () => this.#arrange();
+    this.#arrange();
+  }
+
+  #headline() {
+    const { question } = this;
+    if (!question) return [this.theatre.film.over ? "" : say("wait")];
+    const name = this.theatre.match.names[question.seat];
+    return [badge(question.seat), say("yourTurn", { name })];
+  }
+
+  /** @returns {Choice[]} */
+  #choices(/** @type {Question} */ question) {
+    const { viewer, view, match } = this.theatre;
+    if (viewer.choices) return viewer.choices(question, view, match, this.pending);
+    return question.options.map((option) => ({ label: option.say.join(" "), say: option.say }));
+  }
+
+  #button(/** @type {Choice} */ choice) {
+    return el(
+      "button",
+      { class: `choice ${choice.look ?? ""}`, title: choice.label, click: () => this.#choose(choice) },
+      choice.label,
+    );
+  }
+
+  #place(/** @type {Choice} */ choice) {
+    const node = el("button", {
+      class: `spot ${choice.look ?? ""}`,
+      title: choice.label,
+      "aria-label": choice.label,
+      click: () => this.#choose(choice),
+    });
+    this.theatre.stage.over.append(node);
+    return { node, choice };
+  }
+
+  /** Put the choices on their places; they wait until the picture shows what they are about. */
+  #arrange() {
+    for (const { node, choice } of this.placed) {
+      node.hidden = !this.theatre.playback.atEnd;
+      if (choice.at) this.theatre.stage.put(node, choice.at);
+    }
+  }
+
+  #choose(/** @type {Choice} */ choice) {
+    if (choice.then) this.next = [...choice.then, { label: say("cancel"), look: "cancel", key: "Escape", then: undefined }];
+    else this.next = null;
+    if (choice.add) this.pending = [...this.pending, choice.add];
+    if (choice.say) this.#say(choice.say);
+    else this.show();
+  }
+
+  async #say(/** @type {string[]} */ messages) {
+    const { question, asked } = this;
+    if (!question || !asked) return;
+    this.asked = { ...asked, questions: asked.questions.slice(1) };
+    this.pending = [];
+    this.show();
+    const done = await act("say", { key: this.key, number: asked.number, seat: question.seat, messages });
+    if (!done) this.title.textContent = say("refused");
+  }
+
+  #type(/** @type {string} */ text) {
+    const seat = this.question?.seat ?? this.raw.seat;
+    act("type", { key: this.key, seat, text });
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (at.closest("input, textarea, select")) return;
+    const choice = this.question && this.choices?.find((one) => one.key === event.key);
+    if (!choice) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#choose(choice);
+  }
+}
+
+/** The manual seat: raw messages typed, raw messages shown. */
+class Raw {
+  /** @param {(text: string) => void} typed */
+  constructor(typed) {
+    this.seat = 0;
+    this.log = el("div", { class: "raw-log", tabindex: 0, "aria-live": "polite" });
+    this.input = el("input", {
+      type: "text",
+      "aria-label": say("rawHint"),
+      placeholder: say("rawHint"),
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    this.node = el(
+      "details",
+      { class: "raw" },
+      el("summary", {}, say("raw")),
+      this.log,
+      el(
+        "form",
+        {
+          submit: (event) => {
+            event.preventDefault();
+            typed(this.input.value);
+            this.input.value = "";
+          },
+        },
+        this.input,
+        el("button", { class: "quiet" }, say("send")),
+      ),
+    );
+  }
+
+  /** Show what the seat said and was told since the last shots. */
+  show(/** @type {Person} */ { question, asked, theatre }) {
+    this.seat = question?.seat ?? this.seat;
+    const { talk } = theatre.film;
+    const recent = talk.slice(-RECENT).flat();
+    const fresh = (asked?.talk ?? []).map(([seat, told, text]) => ({ seat, told, text }));
+    const own = [...recent, ...fresh].filter((message) => message.seat === this.seat);
+    fill(this.log, ...own.map((message) => row(message, true)));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+}
+
+/** The shots whose messages the manual seat still shows. */
+const RECENT = 40;

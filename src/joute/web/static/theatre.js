@@ -1,0 +1,352 @@
+/** The player: one film, its picture, its timeline and its players. */
+
+import { Controls, deed, keyHelp } from "./controls.js";
+import { Details } from "./details.js";
+import { el, fill } from "./dom.js";
+import { Events } from "./events.js";
+import { emblem, icon } from "./icons.js";
+import { Playback } from "./playback.js";
+import { Seats } from "./seats.js";
+import { Stage } from "./stage.js";
+import { Timeline } from "./timeline.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./film.js").Film} Film
+ * @typedef {import("./types.js").Viewer} Viewer
+ * @typedef {import("./types.js").Match} Match
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Question} Question
+ */
+
+/** While a film plays, what stands beside the picture is renewed at most once in so many seconds. */
+const GLANCE = 0.07;
+/** A frame that came later than this many seconds was not seen: the film does not jump over it. */
+const LONGEST = 0.1;
+
+export class Theatre {
+  /**
+   * @param {HTMLElement} root
+   * @param {Film} film with its opening
+   * @param {Viewer} viewer
+   * @param {{home?: string}} [place] where the list of games is, if there is one
+   */
+  constructor(root, film, viewer, { home } = {}) {
+    const opening = /** @type {import("./film.js").Opening} */ (film.opening);
+    this.film = film;
+    this.viewer = viewer;
+    /** @type {Match} */
+    this.match = { scene: opening.scene, names: opening.names };
+    /** @type {number | null} */
+    this.focus = null;
+    /** What the person who plays is asked. @type {Question | null} */
+    this.question = null;
+    /** Called when the picture was drawn. */
+    this.arrange = () => {};
+    this.playback = new Playback(viewer.pace);
+    this.events = new Events(film, viewer, this.match);
+    this.deeds = this.#deeds();
+    this.timeline = new Timeline(film, this.events, (index) => this.#scrub(index));
+    this.controls = new Controls(this.playback, this.deeds);
+    this.seats = new Seats(film, viewer, this.match, (seat) => this.choose(seat));
+    this.details = new Details(film, this.match, (shot) => this.#visit(shot));
+    this.live = el("button", { class: "live", hidden: true, click: () => this.#follow() });
+    this.caption = el("p", { class: "caption", role: "status" });
+    this.picture = el("div", { class: "picture" });
+    this.warning = el("p", { class: "warning", role: "alert", hidden: true }, say("lost"));
+    this.house = el("main", { class: "house" }, this.picture, this.caption);
+    this.side = el("aside", { class: "side" }, this.seats.node, this.details.node);
+    this.help = keyHelp();
+    this.node = el(
+      "div",
+      { class: "theatre" },
+      this.#bar(opening, home),
+      this.house,
+      el("div", { class: "deck" }, this.timeline.node, this.controls.node),
+      this.side,
+      this.help,
+      this.warning,
+    );
+    fill(root, this.node);
+    const shape = viewer.shape(this.match);
+    this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
+    this.stage = new Stage(this.picture, shape);
+    this.draw = viewer.open(this.stage, this.match);
+    this.dirty = true;
+    this.stage.changed = () => this.refresh();
+    this.shown = -1;
+    this.glanced = 0;
+    this.then = 0;
+    this.#listen();
+    this.grow();
+  }
+
+  /** The film has grown. */
+  grow() {
+    this.playback.last = this.film.shots.length - 1;
+    this.playback.open = !this.film.over;
+    this.events.grow();
+    this.timeline.grow();
+    this.seats.grow();
+    this.shown = -1;
+    this.refresh();
+  }
+
+  /** Draw again. */
+  refresh() {
+    this.dirty = true;
+    this.#wake();
+  }
+
+  /** Begin: at the turn that the address names, with a live game, or at the beginning. */
+  begin() {
+    this.playback.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (this.#visitAddress()) return;
+    if (this.playback.open) this.#follow();
+    else if (!this.playback.still) this.deeds.toggle();
+  }
+
+  /** Make room for a person who plays. */
+  welcome(/** @type {Node} */ choices, /** @type {Node} */ raw) {
+    this.house.append(choices);
+    this.side.append(raw);
+  }
+
+  /** Say that the connection is lost, or that it is there again. */
+  warn(/** @type {boolean} */ lost) {
+    this.warning.hidden = !lost;
+  }
+
+  choose(/** @type {number} */ seat) {
+    if (seat >= this.match.names.length) return;
+    this.focus = this.focus === seat ? null : seat;
+    this.shown = -1;
+    this.refresh();
+  }
+
+  /** What is to be seen now. @returns {View} */
+  get view() {
+    const { from, to, t } = this.playback.sight;
+    const { shots } = this.film;
+    return {
+      now: shots[to],
+      before: shots[from],
+      t,
+      index: to,
+      shots,
+      focus: this.focus,
+      question: this.question,
+    };
+  }
+
+  /** @returns {import("./controls.js").Deeds} */
+  #deeds() {
+    const { playback } = this;
+    const done = (/** @type {() => void} */ act) => () => {
+      act();
+      this.#moved();
+    };
+    return {
+      toggle: done(() => playback.toggle()),
+      first: done(() => playback.seek(0)),
+      last: done(() => playback.seek(playback.last)),
+      step: (count) => done(() => playback.step(count))(),
+      hurry: (places) => done(() => playback.hurry(places))(),
+      pace: (speed) => done(() => (playback.speed = speed))(),
+      event: (way) => {
+        const shot = this.events.next(playback.index, way);
+        if (shot !== null) this.#visit(shot);
+      },
+      choose: (seat) => this.choose(seat),
+    };
+  }
+
+  #follow() {
+    this.playback.follow();
+    this.#moved();
+  }
+
+  #scrub(/** @type {number} */ index) {
+    this.playback.playing = false;
+    this.playback.seek(index);
+    this.#moved();
+  }
+
+  /** Stop at a shot. */
+  #visit(/** @type {number} */ shot) {
+    this.playback.playing = false;
+    this.playback.seek(shot, { smooth: true });
+    this.#moved();
+  }
+
+  #moved() {
+    this.shown = -1;
+    this.refresh();
+    this.#keepAddress();
+  }
+
+  #listen() {
+    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("hashchange", () => this.#visitAddress());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#repaint());
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (event) => {
+      this.playback.still = event.matches;
+    });
+  }
+
+  #repaint() {
+    this.stage.repaint();
+    this.timeline.stage.repaint();
+    for (const card of this.seats.cards) card.stage.repaint();
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    const at = /** @type {HTMLElement} */ (event.target);
+    const types = at.closest("textarea, select, input:not([type=range])");
+    const presses = event.key === " " && at.closest("button, summary, a");
+    if (types || presses || this.help.open) return;
+    const act = { "?": () => this.help.showModal(), f: () => this.#fullScreen() }[event.key];
+    const done = act ?? deed(event, this.deeds);
+    if (!done) return;
+    event.preventDefault();
+    done();
+  }
+
+  #fullScreen() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen();
+  }
+
+  #wake() {
+    if (this.requested) return;
+    this.requested = true;
+    requestAnimationFrame((now) => this.#tick(now / 1000));
+  }
+
+  #tick(/** @type {number} */ now) {
+    this.requested = false;
+    const passed = this.then ? Math.min(now - this.then, LONGEST) : 0;
+    if (this.playback.pass(passed) || this.dirty) {
+      this.dirty = false;
+      this.#show(now);
+    }
+    const { playing, atEnd, jump } = this.playback;
+    const moving = (playing && !atEnd) || jump !== null || this.shown !== this.playback.index;
+    this.then = moving ? now : 0;
+    if (moving) this.#wake();
+  }
+
+  #show(/** @type {number} */ now) {
+    const { view } = this;
+    this.draw(view);
+    this.arrange();
+    const due = !this.playback.playing || now - this.glanced > GLANCE;
+    if (this.shown === view.index || !due) return;
+    this.shown = view.index;
+    this.glanced = now;
+    this.#showBeside(view);
+  }
+
+  /** Renew all that stands beside the picture. */
+  #showBeside(/** @type {View} */ view) {
+    const label = this.#label(view.index);
+    this.timeline.show(view.index, label);
+    this.controls.show(label);
+    this.seats.show(view);
+    this.details.show(this.focus ?? this.#followed(view), view.index);
+    this.#describe(view);
+    this.live.hidden = !this.playback.open;
+    this.live.classList.toggle("on", this.playback.following);
+    fill(this.live, say(this.playback.following ? "live" : "goLive"));
+  }
+
+  /** Whose details are shown when nobody was chosen: who said something last. */
+  #followed(/** @type {View} */ view) {
+    const said = this.film.talk[view.index].findLast((message) => !message.told);
+    return said?.seat ?? 0;
+  }
+
+  #describe(/** @type {View} */ view) {
+    const ended = this.film.over && view.index === this.film.shots.length - 1;
+    const text = ended ? this.#verdict() : (this.viewer.caption?.(view, this.match) ?? "");
+    this.caption.setAttribute("aria-live", this.playback.playing ? "off" : "polite");
+    this.caption.classList.toggle("verdict", ended);
+    if (this.caption.textContent !== text) this.caption.textContent = text;
+    this.stage.canvas.setAttribute("aria-label", `${this.#label(view.index)}. ${text}`);
+  }
+
+  /** How the match ended, in a few words. */
+  #verdict() {
+    const { result } = this.film;
+    if (!result) return say("cutShort");
+    const first = result.seats.filter((seat) => seat.rank === 1);
+    const name = this.match.names[first[0].seat];
+    return first.length > 1 ? say("draw") : say("win", { name });
+  }
+
+  #label(/** @type {number} */ index) {
+    const { shots } = this.film;
+    const { turn } = shots[index];
+    if (turn === 0) return say("start");
+    const { first, count } = this.#turn(index);
+    const where = say("turnOf", { turn, last: shots[shots.length - 1].turn });
+    if (count === 1) return where;
+    return `${where} · ${say("step", { step: index - first + 1, steps: count })}`;
+  }
+
+  /** The shots of the turn that a shot belongs to. */
+  #turn(/** @type {number} */ index) {
+    const { shots } = this.film;
+    let [first, end] = [index, index + 1];
+    while (first > 0 && shots[first - 1].turn === shots[index].turn) first -= 1;
+    while (end < shots.length && shots[end].turn === shots[index].turn) end += 1;
+    return { first, count: end - first };
+  }
+
+  /** Write the turn into the address, so that a link leads here. */
+  #keepAddress() {
+    if (this.playback.playing) return;
+    const { index } = this.playback;
+    const { first, count } = this.#turn(index);
+    const step = count > 1 ? `.${index - first + 1}` : "";
+    history.replaceState(null, "", `#turn=${this.film.shots[index].turn}${step}`);
+  }
+
+  /** Go to the turn that the address names; false if it names none. */
+  #visitAddress() {
+    const found = /turn=(\d+)(?:\.(\d+))?/.exec(location.hash);
+    if (!found) return false;
+    const turn = Number(found[1]);
+    const first = this.film.shots.findIndex((shot) => shot.turn >= turn);
+    const steps = found[2] ? Number(found[2]) - 1 : 0;
+    this.playback.playing = false;
+    this.playback.seek(first < 0 ? this.playback.last : first + steps);
+    this.shown = -1;
+    this.refresh();
+    return true;
+  }
+
+  /**
+   * @param {import("./film.js").Opening} opening
+   * @param {string} [home]
+   */
+  #bar({ title, seed }, home) {
+    document.title = `${title} · joute`;
+    const name = [emblem(), el("span", {}, "joute")];
+    return el(
+      "header",
+      { class: "bar" },
+      home ? el("a", { class: "brand", href: home }, ...name) : el("span", { class: "brand" }, ...name),
+      el("h1", {}, title),
+      el("span", { class: "seed" }, say("seed", { seed })),
+      this.live,
+      this.#tool("help", () => this.help.showModal()),
+      this.#tool("full", () => this.#fullScreen()),
+    );
+  }
+
+  #tool(/** @type {"help" | "full"} */ name, /** @type {() => void} */ click) {
+    const title = say(name === "full" ? "fullScreen" : name);
+    return el("button", { class: "tool", title, "aria-label": title, click }, icon(name));
+  }
+}

@@ -1,0 +1,92 @@
+"""Films: what a viewer is shown is what the match was."""
+
+import pytest
+from test_delta import added, as_json
+from toys import COUNTING
+
+from joute import film, replay
+from joute.arena.house import Terms
+from joute.arena.play import play
+from joute.arena.players import Builtin
+from joute.game import Failure, Kind, Limits
+from joute.registry import find, names
+from joute.settings import prepare
+
+TOLD, SAID = True, False
+
+
+def counted(*log: tuple[int, str | Failure]) -> replay.Replay:
+    setup = prepare(COUNTING, names=["Ann"])
+    return replay.Replay(version=1, setup=setup, log=log)
+
+
+def filmed(played: replay.Replay) -> list[film.Line]:
+    return list(film.film(COUNTING, played))
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_snapshots_of_a_film_are_the_frames_of_the_replay(name: str) -> None:
+    game = find(name)
+    players = [Builtin(game.bots[0].name, game.bots[0])] * game.least_seats
+    setup = prepare(game, names=[player.name for player in players], seed=3)
+    played = play(game, setup, players, Terms(limits=Limits())).replay
+    assert played.tail is not None
+    opening, *lines = film.film(game, played)
+    assert isinstance(opening, film.Opening)
+    seen = as_json(opening.first)
+    frames = [seen["frame"]]
+    for shot in lines[:-1]:
+        assert isinstance(shot, film.Shot)
+        if shot.change is not None:
+            seen = added(seen, as_json(shot.change))
+        frames.append(seen["frame"])
+    assert frames == as_json(list(replay.frames(game, played)))
+    assert seen["scores"] == [seat.score for seat in played.tail.result.seats]
+
+
+def test_a_shot_holds_what_was_said_and_told_since_the_last() -> None:
+    _, first, second, *_ = filmed(counted((0, "+1"), (0, "done")))
+    assert isinstance(first, film.Shot)
+    assert isinstance(second, film.Shot)
+    assert first.talk == ((0, TOLD, "turn 1"), (0, SAID, "+1"), (0, TOLD, "ok 1"))
+    assert second.talk == ((0, SAID, "done"), (0, TOLD, "ok 1"))
+    assert second.change == {"frame": {"turn": [2]}}
+
+
+def test_a_death_is_filmed_with_its_evidence() -> None:
+    lost = Failure(Kind.CRASH, "exit code 1")
+    _, shot, ending = filmed(counted((0, lost)))
+    assert isinstance(shot, film.Shot)
+    assert isinstance(ending, film.Ending)
+    (death,) = shot.outs
+    assert (death.seat, death.failure, death.sent, death.turn) == (0, lost, "turn 1", 1)
+    assert ending.outs == ()
+
+
+def test_a_match_that_was_cut_short_has_an_ending_without_a_result() -> None:
+    *_, ending = filmed(counted((0, "+1")))
+    assert isinstance(ending, film.Ending)
+    assert ending.result is None
+
+
+def test_the_last_messages_belong_to_the_ending() -> None:
+    *_, ending = filmed(counted(*[(0, "done")] * 3))
+    assert isinstance(ending, film.Ending)
+    assert ending.talk == ((0, TOLD, "end"),)
+
+
+def test_messages_and_names_are_bounded() -> None:
+    long = "x" * 100_000
+    setup = prepare(COUNTING, names=[long])
+    opening, shot, _ = filmed(replay.Replay(version=1, setup=setup, log=((0, long),)))
+    assert isinstance(opening, film.Opening)
+    assert isinstance(shot, film.Shot)
+    assert opening.names == ("x" * film.LONGEST_NAME + "… (+99920)",)
+    assert shot.talk[1][2] == "x" * film.LONGEST_MESSAGE + "… (+96000)"
+
+
+def test_stderr_comes_with_its_turn() -> None:
+    note = replay.Note(seat=0, turn=2, stderr="hm")
+    played = counted((0, "+1"))
+    noted = replay.Replay(version=1, setup=played.setup, log=played.log, notes=(note,))
+    assert film.Stderr(seat=0, turn=2, text="hm") in filmed(noted)

@@ -1,0 +1,119 @@
+"""Replays in a real browser."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from pages import keep
+from playwright.sync_api import Page, expect
+
+from joute import registry
+
+if TYPE_CHECKING:
+    from conftest import Ran
+
+ReplayOf = Callable[[str], Path]
+Watch = Callable[[Path], str]
+GAMES = registry.names()
+HOSTILE = '<img src=x onerror="document.title=`hurt`"><script>hurt()</script>'
+CRYING = """
+import sys
+print('<b id="hurt">loud</b>', file=sys.stderr, flush=True)
+print("<i>nonsense</i>", flush=True)
+"""
+COUNT_COLOURS = """() => {
+  const canvas = document.querySelector(".picture canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const seen = new Set();
+  for (let at = 0; at < data.length && seen.size < 50; at += 4 * 97) {
+    seen.add(data.slice(at, at + 4).join());
+  }
+  return seen.size;
+}"""
+
+
+def is_painted(page: Page) -> bool:
+    """Whether there is a picture, or the tables of a game that brings none."""
+    return page.locator(".sheet table").count() > 0 or page.evaluate(COUNT_COLOURS) > 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_replay_loads_scrubs_plays_and_is_linked_to(
+    page: Page, replay_of: ReplayOf, watch: Watch, name: str
+) -> None:
+    page.goto(f"{watch(replay_of(name))}#turn=3")
+    turn = page.locator(".turn")
+    slider = page.locator(".timeline input")
+    expect(turn).to_contain_text("Turn 3 of")
+    assert is_painted(page)
+    slider.press("End")
+    expect(page.locator(".caption.verdict")).not_to_be_empty()
+    slider.fill("0")
+    expect(turn).to_have_text("Start")
+    page.locator(".pace select").select_option("16")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(turn).not_to_have_text("Start")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_exported_film_opens_from_disk_with_the_network_cut(
+    page: Page, replay_of: ReplayOf, joute: "Callable[..., Ran]", tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / "film.html"
+    assert joute("watch", str(replay_of(name)), "--export", str(file)).code == 0
+    page.context.set_offline(offline=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{file.as_uri()}#turn=2")
+    expect(page.locator(".turn")).to_contain_text("Turn 2 of")
+    assert is_painted(page)
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_the_keyboard_leads_through_a_film(page: Page, replay_of: ReplayOf, watch: Watch) -> None:
+    page.goto(f"{watch(replay_of('race'))}#turn=1")
+    turn = page.locator(".turn")
+    expect(turn).to_contain_text("Turn 1 ")
+    for key, label in (
+        ("ArrowRight", "Turn 2 "),
+        ("Shift+ArrowRight", "Turn 12 "),
+        ("ArrowLeft", "Turn 11 "),
+        ("Home", "Start"),
+        ("n", "Turn"),
+    ):
+        page.keyboard.press(key)
+        expect(turn).to_contain_text(label)
+    page.keyboard.press("1")
+    expect(page.locator(".seat[aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("+")
+    expect(page.locator(".pace select")).to_have_value("2")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_what_a_bot_writes_stays_text_and_says_why_it_died(
+    page: Page, watch: Watch, tmp_path: Path
+) -> None:
+    (tmp_path / "crying.py").write_text(CRYING, encoding="utf-8")
+    bots = [f"cmd:{tmp_path / 'crying.py'}", "dumb"]
+    page.goto(f"{watch(keep(tmp_path / 'r.joute', 'race', bots, [HOSTILE, 'dumb']))}#turn=1")
+    expect(page.locator(".seat-name").first).to_have_text(HOSTILE)
+    page.keyboard.press("0")
+    death = page.locator(".death")
+    expect(death).to_contain_text("Out on turn 1 · protocol error")
+    expect(death).to_contain_text('<b id="hurt">loud</b>')
+    expect(death).to_contain_text("<i>nonsense</i>")
+    page.get_by_role("tab", name="stderr").click()
+    expect(page.locator(".details-body")).to_contain_text('<b id="hurt">loud</b>')
+    assert page.locator("#hurt, img").count() == 0
+    assert "hurt" not in page.title()
+
+
+def test_a_french_browser_is_spoken_to_in_french(
+    page: Page, replay_of: ReplayOf, watch: Watch
+) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'language', { get: () => 'fr-CA' })")
+    page.goto(f"{watch(replay_of('race'))}#turn=2")
+    expect(page.locator(".turn")).to_contain_text("Tour 2 sur")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
