@@ -61,7 +61,7 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     page.goto(url)
     page.get_by_label("Seed of the next game").fill("42")
     page.keyboard.press("Enter")
-    expect(page.locator(".where")).to_contain_text(f"127.0.0.1:{port}")
+    expect(page.locator(".where:visible")).to_contain_text(f"127.0.0.1:{port}")
     expect(page.get_by_role("button", name="seed 42")).to_be_visible()
     clients = [Client(port, name) for name in (HOSTILE, "Bob")]
     expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "1Bob"])
