@@ -135,7 +135,7 @@ def measure_page(tab: Tab, file: Path) -> None:
     """Print what the browser measures."""
     tab.add_init_script(OPENED)
     tab.goto(f"{file.as_uri()}#turn=1")
-    tab.wait_for_function("window.opened")
+    tab.wait_for_function("() => window.opened")
     opened = tab.evaluate("window.opened")
     times = tab.evaluate(SCRUB, 300)
     middle, late = times[len(times) // 2], times[len(times) * 95 // 100]
