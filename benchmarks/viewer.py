@@ -109,6 +109,7 @@ def cost_of_viewers(rounds: int, count: int) -> None:
     alone, watched = [], []
     try:
         for seed in range(rounds):
+            match(bots, seed)  # so that neither finds what the other has remembered
             alone.append(timed(lambda seed=seed: match(bots, seed)))  # type: ignore[misc]
             watched.append(timed(lambda seed=seed: match(bots, seed, page)))  # type: ignore[misc]
             time.sleep(1)
