@@ -68,6 +68,12 @@ GAME = Game(
             summary="also thinks of the speed it arrives with",
             path="joute.games.race.bots.swift:make",
         ),
+        BotEntry(
+            name="master",
+            summary="looks a whole leg further where landings are close",
+            path="joute.games.race.bots.master:make",
+            thinks=True,
+        ),
     ),
     report=report.report,
     error_logs=report.error_logs,

@@ -21,12 +21,12 @@ def make(_: Brief) -> Play[Observation, Move]:
     def plan(seen: Observation) -> list[Move]:
         if seen.size not in outlooks:
             outlooks[seen.size] = Outlook(seen.size)
-        return _Choice(seen, outlooks[seen.size]).plan()
+        return Choice(seen, outlooks[seen.size]).plan()
 
     return Planned(plan)
 
 
-class _Choice:
+class Choice:
     """The best landing of a leg: least moves + value + cost to go on."""
 
     def __init__(self, seen: Observation, outlook: Outlook) -> None:
