@@ -160,7 +160,9 @@ class Ground:
         """Give the cost of the cheapest landing in each of these objectives."""
         return [self._cheapest(slot, goal[0], goal[1], goal[2], goal[3], weight) for goal in goals]
 
-    def _cheapest(self, slot: int, x: int, y: int, w: int, h: int, weight: float) -> float:
+    def _cheapest(  # noqa: PLR0913, PLR0917 - an objective is four numbers
+        self, slot: int, x: int, y: int, w: int, h: int, weight: float
+    ) -> float:
         self.legs += 1
         self._slot, self._weight, self._best = slot, weight, FAR
         self._aim(x, y, w, h)
@@ -187,10 +189,8 @@ class Ground:
             self._row_values[size + row] = self._values[x + row * size]
             for column in range(x, x + w):
                 value = self._values[column + row * size]
-                if value < self._row_values[column]:
-                    self._row_values[column] = value
-                if value < self._row_values[size + row]:
-                    self._row_values[size + row] = value
+                self._row_values[column] = min(self._row_values[column], value)
+                self._row_values[size + row] = min(self._row_values[size + row], value)
 
     def _mark(self, which: int, low: int, length: int) -> None:
         """Fill the bits of the objective's columns or rows, and of the others."""
@@ -224,8 +224,7 @@ class Ground:
             for column in range(self._x, self._x + self._w):
                 cost = self._weight * self._prospect(self._calm[column], self._calm[row])
                 cost += self._values[column + row * self._size]
-                if cost < best:
-                    best = cost
+                best = min(best, cost)
         return best
 
     def _prospect(self, across: int, down: int) -> float:
@@ -269,7 +268,7 @@ class Ground:
                     return 1
         return 0
 
-    def _keep(self, across: int, down: int, time: int, columns: int, rows: int) -> None:  # noqa: PLR0913
+    def _keep(self, across: int, down: int, time: int, columns: int, rows: int) -> None:
         """Keep those of a front in these columns and rows, if there are any."""
         level = time - self._first
         count = self._counts[level]
@@ -311,7 +310,7 @@ class Ground:
                 self._found.append((cost, time, across, down))
             self._best = min(self._best, cost)
 
-    def _list(self, at: int, side: int, low: int, length: int, time: int) -> int:  # noqa: PLR0913
+    def _list(self, at: int, side: int, low: int, length: int, time: int) -> int:
         """List the states of a set that may land cheaply enough."""
         first = to = side * self._rows * self._size
         for row in range(self._rows):
