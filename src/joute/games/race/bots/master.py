@@ -63,7 +63,7 @@ class Master:
         begin = self._brief.clock()
         ground = self._prepare(seen)
         if ground is None or not (
-            _in_hand(seen.size, seen.x, seen.vx) and _in_hand(seen.size, seen.y, seen.vy)
+            in_hand(seen.size, seen.x, seen.vx) and in_hand(seen.size, seen.y, seen.vy)
         ):
             return Choice(seen, self._outlook).plan()
         rivals = self._rivals(ground, seen)
@@ -169,7 +169,7 @@ def places(outlook: Outlook, size: int) -> list[list[int]]:
 def even_goals(size: int, count: int, seed: tuple[int, int]) -> list[Goal]:
     """Draw objectives as the generator does, but spread evenly over the grid and all shapes."""
     shape = seed[0] % WIDEST**2
-    u, v = (word / 2**64 for word in seed)
+    u, v = ((word >> 11) / 2**53 for word in seed)
     goals: list[Goal] = []
     for _ in range(count):
         # Any step that has no factor 5 visits all 25 shapes.
@@ -180,7 +180,7 @@ def even_goals(size: int, count: int, seed: tuple[int, int]) -> list[Goal]:
     return goals
 
 
-def _in_hand(size: int, place: int, velocity: int) -> bool:
+def in_hand(size: int, place: int, velocity: int) -> bool:
     """Whether one can stop before the edge from this state, and may have come to it."""
     braking = abs(velocity) * (abs(velocity) - 1) // 2
     end = place + (braking if velocity > 0 else -braking)
