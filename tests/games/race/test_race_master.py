@@ -212,8 +212,8 @@ def test_master_stops_looking_ahead_when_its_time_runs_out() -> None:
     notes: list[str] = []
     brief = Brief(dice(0), clock=slow_clock(), limit=0.1, note=notes.append, explain=True)
     finish(start(track), master.make(brief))
-    counts = {note.split()[-4] for note in notes if "drawn" in note}
-    assert counts == {str(master.GOALS_AT_ONCE)}
+    assert notes
+    assert not any("drawn" in note for note in notes)
 
 
 def test_master_keeps_to_its_clock_with_a_margin() -> None:

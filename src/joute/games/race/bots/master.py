@@ -67,7 +67,8 @@ class Master:
         ):
             return Choice(seen, self._outlook).plan()
         rivals = self._rivals(ground, seen)
-        looked = self._compare(ground, seen, rivals, begin) if len(rivals) > 1 else 0
+        in_doubt = len(rivals) > 1 and chance_of_more(seen.reached) > 0
+        looked = self._compare(ground, seen, rivals, begin) if in_doubt else 0
         best = min(rivals, key=lambda rival: rival.expected)
         if self._brief.explain:
             self._tell(seen, rivals, best, looked)
@@ -107,8 +108,8 @@ class Master:
         chance, size = chance_of_more(seen.reached), seen.size
         for slot, rival in enumerate(rivals, 1):
             ground.start(slot, rival.landing[2], rival.landing[3])
-        totals, looked = self._look(ground, seen, len(rivals), begin) if chance else ([], 0)
-        for rival, total in zip(rivals, totals, strict=False):
+        totals, looked = self._look(ground, seen, len(rivals), begin)
+        for rival, total in zip(rivals, totals if looked else [], strict=False):
             cost, moves, across, down = rival.landing
             here = moves + seen.values[across % size + down % size * size]
             rival.expected = TRUST * (here + chance * total / looked) + (1 - TRUST) * cost
@@ -122,13 +123,17 @@ class Master:
         goals = self._goals[: max(GOALS_AT_ONCE, EFFORT // (seen.size * rivals))]
         totals, looked = [0.0] * rivals, 0
         while looked < len(goals):
-            some = goals[looked : looked + GOALS_AT_ONCE]
+            some, before = goals[looked : looked + GOALS_AT_ONCE], totals[:]
             for rival in range(rivals):
+                if self._is_late(begin):
+                    return before, looked
                 totals[rival] += sum(ground.onward(rival + 1, some, later))
             looked += len(some)
-            if self._brief.limit and self._brief.clock() - begin > self._brief.limit / 4:
-                break
         return totals, looked
+
+    def _is_late(self, begin: float) -> bool:
+        limit = self._brief.limit
+        return limit is not None and self._brief.clock() - begin > limit / 4
 
     def _tell(self, seen: Observation, rivals: list[Rival], best: Rival, looked: int) -> None:
         """Say what was considered, what is expected and how sure that is."""
