@@ -148,6 +148,12 @@ def test_master_finishes_a_track_larger_than_its_tables(race: Race) -> None:
     assert result(race(short, "master")) == result(race(short, "swift"))
 
 
+def test_master_finishes_a_track_of_enormous_values(race: Race) -> None:
+    track = tracks.make("dear", "original", 12)
+    dear = Track(12, tuple(10**12 * value for value in track.values), track.start, track.objectives)
+    assert result(race(dear, "master")) == result(race(dear, "swift"))
+
+
 def test_master_can_always_stop_before_the_edge(race: Race, possible: Possible) -> None:
     track = tracks.make("edge", "original", 15)
     safe = possible(15)

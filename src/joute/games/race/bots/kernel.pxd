@@ -10,7 +10,6 @@ cdef int MOST_FRONTS, PATIENCE, COLUMNS, ROWS, OTHER_COLUMNS, OTHER_ROWS, ALL
 
 
 cdef class Ground:
-    cdef readonly long legs
     cdef int _size, _top, _rows, _words, _span, _levels, _horizon
     cdef int _arena, _spare, _x, _y, _w, _h, _first, _slot
     cdef int[::1] _values, _calm, _counts, _members, _row_values

@@ -20,7 +20,7 @@ MOST_FRONTS = 64
 COLUMNS, ROWS, OTHER_COLUMNS, OTHER_ROWS, ALL = range(5)
 """Places of an axis: those of the objective, the rest, both."""
 PATIENCE = 24
-"""So many moves after the first landing there is no better one."""
+"""A better landing is not waited for longer than so many moves after the first one."""
 
 Goal = tuple[int, int, int, int]
 Landing = tuple[float, int, int, int]
@@ -38,8 +38,6 @@ class Ground:
         `places` counts, for each state, the places where one can be at rest within 1, 2, … moves.
         Runs may begin in as many places at once as there are `slots`.
         """
-        self.legs = 0
-        """How many were searched."""
         self._size = size
         self._top = isqrt(size - 1)
         self._rows = 2 * self._top + 1
@@ -163,7 +161,6 @@ class Ground:
     def _cheapest(  # noqa: PLR0913, PLR0917 - an objective is four numbers
         self, slot: int, x: int, y: int, w: int, h: int, weight: float
     ) -> float:
-        self.legs += 1
         self._slot, self._weight, self._best = slot, weight, FAR
         self._aim(x, y, w, h)
         time = self._first = self._first_touch(slot)

@@ -17,6 +17,8 @@ from joute.games.race.rules import Move, Observation
 
 LARGEST = 256
 """Larger grids, which no document gives, are left to `swift`: their tables are large too."""
+DEAREST = 1_000_000
+"""So are values that the kernel's numbers might not hold."""
 DOUBT = 0.35
 MOST_RIVALS = 4
 MOST_GOALS = 512
@@ -82,7 +84,7 @@ class Master:
         if seen.size != self._size or seen.values != self._values:
             self._size, self._values = seen.size, seen.values
             self._ground = None
-            if seen.size <= LARGEST:
+            if seen.size <= LARGEST and max(map(abs, seen.values)) <= DEAREST:
                 self._ground = Ground(
                     seen.size, seen.values, places(self._outlook, seen.size), MOST_RIVALS + 1
                 )
