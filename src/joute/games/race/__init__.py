@@ -68,6 +68,12 @@ GAME = Game(
             summary="also thinks of the speed it arrives with",
             path="joute.games.race.bots.swift:make",
         ),
+        BotEntry(
+            name="master",
+            summary="looks a whole leg further where landings are close",
+            path="joute.games.race.bots.master:make",
+            thinks=True,
+        ),
     ),
     plans={"tournament": "joute.games.race:tournament.toml"},
     marks=Marks(podium=(1, 1, 1)),

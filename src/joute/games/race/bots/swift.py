@@ -21,12 +21,12 @@ def make(_: Brief) -> Play[Observation, Move]:
     def plan(seen: Observation) -> list[Move]:
         if seen.size not in outlooks:
             outlooks[seen.size] = Outlook(seen.size)
-        return _Choice(seen, outlooks[seen.size]).plan()
+        return Choice(seen, outlooks[seen.size]).plan()
 
     return Planned(plan)
 
 
-class _Choice:
+class Choice:
     """The best landing of a leg: least moves + value + cost to go on."""
 
     def __init__(self, seen: Observation, outlook: Outlook) -> None:
@@ -43,13 +43,14 @@ class _Choice:
         self._best_of_row = {
             y: min(seen.values[x + y * size] for x in self._columns) for y in self._rows
         }
-        self._cost = inf
+        self.cost = inf
+        """What the best landing found so far costs."""
         self._landing: tuple[Front, State, State] | None = None
 
     def plan(self) -> list[Move]:
         """Wait for a better landing for as long as one may come."""
         leg, ideal = self._leg, self._ideal()
-        while leg.fronts and leg.time + 1 + ideal < self._cost:
+        while leg.fronts and leg.time + 1 + ideal < self.cost:
             for landed in leg.advance():
                 self._weigh(landed)
         return leg.run(*self._landing) if self._landing else []
@@ -70,14 +71,14 @@ class _Choice:
         down = self._candidates(leg.down.members(landed.y, time), self._best_of_row)
         for at_least, x, x_onward in across:
             for at_least_too, y, y_onward in down:
-                if max(at_least, at_least_too) >= self._cost:
+                if max(at_least, at_least_too) >= self.cost:
                     break
                 here = time + self._seen.values[x[0] + y[0] * self._seen.size]
                 # Two axes together take no fewer moves than either alone, which is known already.
-                if here + self._weight * max(x_onward.alone, y_onward.alone) < self._cost:
+                if here + self._weight * max(x_onward.alone, y_onward.alone) < self.cost:
                     cost = here + self._weight * self._outlook.moves(x_onward, y_onward)
-                    if cost < self._cost:
-                        self._cost, self._landing = cost, (landed, x, y)
+                    if cost < self.cost:
+                        self.cost, self._landing = cost, (landed, x, y)
 
     def _candidates(self, states: Iterable[State], values: dict[int, int]) -> list[Candidate]:
         """List the states that may be part of a better landing than the best, best first."""
@@ -85,7 +86,7 @@ class _Choice:
         for state in states:
             onward = self._outlook.prospect(state)
             at_least = self._leg.time + values[state[0]] + self._weight * onward.alone
-            if at_least < self._cost:
+            if at_least < self.cost:
                 candidates.append((at_least, state, onward))
         candidates.sort(key=itemgetter(0))
         return candidates

@@ -1,0 +1,364 @@
+# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+"""All landings of a leg and what they cost: the hot loop of the bot that looks a leg further.
+
+Plain Python that runs as it is; `kernel.pxd` gives the types that make it fast.
+
+On one axis a state is a place and a velocity, numbered (velocity + top) * size + place. A set of
+states has one row of bits for each velocity, and an empty row before the first and after the
+last. A *front* is a set of states of x beside one of y, and stands for all their pairs: as nothing
+stands on the grid, the runs that have not landed yet are a few such products.
+"""
+
+from array import array
+from collections.abc import Sequence
+from math import isqrt
+
+WORD = (1 << 64) - 1
+FAR = 1e18
+MOST_FRONTS = 64
+"""More are not followed, for they may double with every move; a grid of 100 rarely has 30."""
+COLUMNS, ROWS, OTHER_COLUMNS, OTHER_ROWS, ALL = range(5)
+"""Places of an axis: those of the objective, the rest, both."""
+PATIENCE = 24
+"""A better landing is not waited for longer than so many moves after the first one."""
+
+Goal = tuple[int, int, int, int]
+Landing = tuple[float, int, int, int]
+"""What it costs, after how many moves, and the states of x and y."""
+
+
+class Ground:
+    """A grid, and the search for the cheapest landings on it."""
+
+    def __init__(
+        self, size: int, values: Sequence[int], places: Sequence[Sequence[int]], slots: int
+    ) -> None:
+        """Take the values of the cells and the prospects of an axis.
+
+        `places` counts, for each state, the places where one can be at rest within 1, 2, … moves.
+        Runs may begin in as many places at once as there are `slots`.
+        """
+        self._size = size
+        self._top = isqrt(size - 1)
+        self._rows = 2 * self._top + 1
+        self._words = (size + 63) // 64
+        self._span = (self._rows + 2) * self._words
+        self._levels = 4 * self._top + 8
+        self._cells = float(size * size)
+        self._horizon = len(places[0])
+        self._values = array("i", values)
+        self._places = array("h", [count for state in places for count in state])
+        alone = [self._horizon - sum(state) / size for state in places]
+        self._alone = array("d", alone)
+        self._calm = array(
+            "i", [_best_of(alone[place::size]) * size + place for place in range(size)]
+        )
+        self._allowed = array("Q", self._safe_bits())
+        self._make_room(slots)
+
+    def _safe_bits(self) -> list[int]:
+        """Give the set of all states from which one can stop before the edge."""
+        bits: list[int] = [0] * self._words
+        for velocity in range(-self._top, self._top + 1):
+            braking = abs(velocity) * (abs(velocity) - 1) // 2
+            places = (1 << max(0, self._size - braking)) - 1 << (braking if velocity < 0 else 0)
+            bits += [places >> 64 * word & WORD for word in range(self._words)]
+        return bits + [0] * self._words
+
+    def _make_room(self, slots: int) -> None:
+        """Lay out the sets: what each slot reaches move by move, the fronts, one more front."""
+        spread = slots * 2 * (self._levels + 1)
+        self._arena = spread * self._span
+        self._spare = self._arena + PATIENCE * MOST_FRONTS * 2 * self._span
+        self._sets = array("Q", bytes(8 * (self._spare + 2 * self._span)))
+        self._touched = array("Q", bytes(8 * spread * self._words))
+        self._counts = array("i", bytes(4 * PATIENCE))
+        self._goal = array("Q", [WORD] * (5 * self._words))
+        states = self._rows * self._size
+        self._members = array("i", bytes(4 * 2 * states))
+        self._least = array("d", bytes(8 * 2 * states))
+        self._row_values = array("i", bytes(4 * 2 * self._size))
+        self._x = self._y = self._w = self._h = 0
+        self._first = self._slot = 0
+        self._weight = self._best = self._margin = 0.0
+        self._found: list[Landing] | None = None
+
+    def start(self, slot: int, across: int, down: int) -> None:
+        """Let the runs of a slot begin in these states of x and y."""
+        self._spread(2 * slot, across)
+        self._spread(2 * slot + 1, down)
+
+    def _spread(self, side: int, state: int) -> None:
+        """Keep all that is reached from a state if nothing ends the run."""
+        at = side * (self._levels + 1) * self._span
+        for word in range(at, at + self._span):
+            self._sets[word] = 0
+        self._add(at, state)
+        for time in range(1, self._levels + 1):
+            self._move(at, at + self._span)
+            at += self._span
+            self._touch(side * (self._levels + 1) + time, at)
+
+    def _add(self, at: int, state: int) -> None:
+        place = state % self._size
+        bit = self._allowed[0] | 1
+        self._sets[at + (state // self._size + 1) * self._words + place // 64] = bit << place % 64
+
+    def _has(self, at: int, row: int, place: int) -> int:
+        return int(self._sets[at + row * self._words + place // 64] >> (place % 64) & 1)
+
+    def _touch(self, level: int, at: int) -> None:
+        """Note the places that a set has, with any velocity."""
+        words = self._words
+        for word in range(words):
+            found = self._sets[at + word]
+            for row in range(1, self._rows + 1):
+                found |= self._sets[at + row * words + word]
+            self._touched[level * words + word] = found
+
+    def _move(self, at: int, to: int) -> None:
+        """Make every move from every state of one set, which gives another."""
+        top, words = self._top, self._words
+        for row in range(1, top + 1):
+            self._move_down(at, to, row * words, top + 1 - row)
+        for row in range(top + 1, self._rows + 1):
+            self._move_up(at, to, row * words, row - 1 - top)
+
+    def _move_up(self, at: int, to: int, row: int, speed: int) -> None:
+        """Fill the row of a velocity that raises the place, or keeps it."""
+        words = self._words
+        # The row before the first is empty.
+        over = self._sets[at]
+        for word in range(row, row + words):
+            now = self._sets[at + word - words] | self._sets[at + word]
+            now |= self._sets[at + word + words]
+            self._sets[to + word] = ((now << speed) & WORD | over) & self._allowed[word]
+            if speed:
+                over = now >> (64 - speed)
+
+    def _move_down(self, at: int, to: int, row: int, speed: int) -> None:
+        """Fill the row of a velocity that lowers the place."""
+        words = self._words
+        over = self._sets[at]
+        for word in range(row + words - 1, row - 1, -1):
+            now = self._sets[at + word - words] | self._sets[at + word]
+            now |= self._sets[at + word + words]
+            self._sets[to + word] = (now >> speed | over) & self._allowed[word]
+            over = (now << (64 - speed)) & WORD
+
+    def landings(self, slot: int, goal: Goal, weight: float, margin: float) -> list[Landing]:
+        """List the landings that cost at most so much more than the cheapest one."""
+        found: list[Landing] = []
+        self._found, self._margin = found, margin
+        best = self._cheapest(slot, goal[0], goal[1], goal[2], goal[3], weight)
+        self._found, self._margin = None, 0.0
+        return [landing for landing in found if landing[0] <= best + margin]
+
+    def onward(self, slot: int, goals: Sequence[Goal], weight: float) -> list[float]:
+        """Give the cost of the cheapest landing in each of these objectives."""
+        return [self._cheapest(slot, goal[0], goal[1], goal[2], goal[3], weight) for goal in goals]
+
+    def _cheapest(  # noqa: PLR0913, PLR0917 - an objective is four numbers
+        self, slot: int, x: int, y: int, w: int, h: int, weight: float
+    ) -> float:
+        self._slot, self._weight, self._best = slot, weight, FAR
+        self._aim(x, y, w, h)
+        time = self._first = self._first_touch(slot)
+        if time > self._levels:
+            return FAR
+        ideal = self._ideal()
+        begin = slot * 2 * (self._levels + 1) + time
+        self._counts[0] = 0
+        self._part(begin * self._span, (begin + self._levels + 1) * self._span, time)
+        while time + 1 + ideal < self._best + self._margin and self._advance(time):
+            time += 1
+        return self._best
+
+    def _aim(self, x: int, y: int, w: int, h: int) -> None:
+        """Take an objective: its columns and rows as bits, and the best value in each of them."""
+        size = self._size
+        self._x, self._y, self._w, self._h = x, y, w, h
+        self._mark(COLUMNS, x, w)
+        self._mark(ROWS, y, h)
+        for column in range(x, x + w):
+            self._row_values[column] = self._values[column + y * size]
+        for row in range(y, y + h):
+            self._row_values[size + row] = self._values[x + row * size]
+            for column in range(x, x + w):
+                value = self._values[column + row * size]
+                self._row_values[column] = min(self._row_values[column], value)
+                self._row_values[size + row] = min(self._row_values[size + row], value)
+
+    def _mark(self, which: int, low: int, length: int) -> None:
+        """Fill the bits of the objective's columns or rows, and of the others."""
+        words, bit = self._words, self._allowed[0] | 1
+        for word in range(words):
+            self._goal[which * words + word] = 0
+        for place in range(low, low + length):
+            self._goal[which * words + place // 64] |= bit << place % 64
+        for word in range(words):
+            self._goal[(which + 2) * words + word] = self._goal[which * words + word] ^ WORD
+
+    def _first_touch(self, slot: int) -> int:
+        """Give the number of moves after which one can first land."""
+        words, levels = self._words, self._levels + 1
+        for time in range(1, levels):
+            at = (slot * 2 * levels + time) * words
+            if self._meets(at, COLUMNS) and self._meets(at + levels * words, ROWS):
+                return time
+        return levels
+
+    def _meets(self, at: int, which: int) -> int:
+        for word in range(self._words):
+            if self._touched[at + word] & self._goal[which * self._words + word]:
+                return 1
+        return 0
+
+    def _ideal(self) -> float:
+        """Price the best cell, landed on at the best speed; only the moves to it are missing."""
+        best = FAR
+        for row in range(self._y, self._y + self._h):
+            for column in range(self._x, self._x + self._w):
+                cost = self._weight * self._prospect(self._calm[column], self._calm[row])
+                cost += self._values[column + row * self._size]
+                best = min(best, cost)
+        return best
+
+    def _prospect(self, across: int, down: int) -> float:
+        """Expect so many moves from these states on."""
+        horizon, together = self._horizon, 0
+        across *= horizon
+        down *= horizon
+        for time in range(horizon):
+            together += self._places[across + time] * self._places[down + time]
+        return horizon - together / self._cells
+
+    def _advance(self, time: int) -> int:
+        """Move all fronts on; tell whether there are any left, or room to keep them."""
+        level, span = time - self._first, self._span
+        count = self._counts[level]
+        if count == 0 or level + 1 == PATIENCE:
+            return 0
+        self._counts[level + 1] = 0
+        for front in range(count):
+            at = self._arena + (level * MOST_FRONTS + front) * 2 * span
+            self._move(at, self._spare)
+            self._move(at + span, self._spare + span)
+            self._part(self._spare, self._spare + span, time + 1)
+        return 1
+
+    def _part(self, across: int, down: int, time: int) -> None:
+        """Weigh those of a front who land, and keep the others."""
+        if self._inside(across, COLUMNS) and self._inside(down, ROWS):
+            self._weigh(across, down, time)
+            self._keep(across, down, time, OTHER_COLUMNS, ALL)
+            self._keep(across, down, time, COLUMNS, OTHER_ROWS)
+        else:
+            self._keep(across, down, time, ALL, ALL)
+
+    def _inside(self, at: int, which: int) -> int:
+        """Tell whether a set has a state in some places."""
+        words = self._words
+        for row in range(1, self._rows + 1):
+            for word in range(words):
+                if self._sets[at + row * words + word] & self._goal[which * words + word]:
+                    return 1
+        return 0
+
+    def _keep(self, across: int, down: int, time: int, columns: int, rows: int) -> None:
+        """Keep those of a front in these columns and rows, if there are any."""
+        level = time - self._first
+        count = self._counts[level]
+        if count == MOST_FRONTS or not self._inside(across, columns):
+            return
+        if self._inside(down, rows):
+            at = self._arena + (level * MOST_FRONTS + count) * 2 * self._span
+            self._copy(across, at, columns)
+            self._copy(down, at + self._span, rows)
+            self._counts[level] = count + 1
+
+    def _copy(self, at: int, to: int, which: int) -> None:
+        words = self._words
+        for row in range(self._rows + 2):
+            for word in range(words):
+                kept = self._sets[at + row * words + word]
+                self._sets[to + row * words + word] = kept & self._goal[which * words + word]
+
+    def _weigh(self, across: int, down: int, time: int) -> None:
+        """Price the landings of a front."""
+        states, size = self._rows * self._size, self._size
+        columns = self._list(across, 0, self._x, self._w, time)
+        rows = self._list(down, 1, self._y, self._h, time)
+        for column in range(columns):
+            if self._least[column] > self._best + self._margin:
+                continue
+            x = self._members[column]
+            for row in range(states, states + rows):
+                y = self._members[row]
+                here = float(time + self._values[x % size + y % size * size])
+                alone = max(self._alone[x], self._alone[y])
+                # Two axes together take no fewer moves than either alone.
+                if here + self._weight * alone < self._best + self._margin:
+                    self._price(here + self._weight * self._prospect(x, y), time, x, y)
+
+    def _price(self, cost: float, time: int, across: int, down: int) -> None:
+        if cost < self._best + self._margin:
+            if self._found is not None:
+                self._found.append((cost, time, across, down))
+            self._best = min(self._best, cost)
+
+    def _list(self, at: int, side: int, low: int, length: int, time: int) -> int:
+        """List the states of a set that may land cheaply enough."""
+        first = to = side * self._rows * self._size
+        for row in range(self._rows):
+            for place in range(low, low + length):
+                if self._has(at, row + 1, place):
+                    state = row * self._size + place
+                    least = self._weight * self._alone[state]
+                    least += time + self._row_values[side * self._size + place]
+                    if least < self._best + self._margin:
+                        self._members[to] = state
+                        self._least[to] = least
+                        to += 1
+        return to - first
+
+    def way(self, time: int, across: int, down: int) -> list[tuple[int, int]]:
+        """Give the cells that lead to a landing found by the last search."""
+        cells: list[tuple[int, int]] = []
+        while time:
+            cells.append((across % self._size, down % self._size))
+            time -= 1
+            across, down = self._before(time, across, down)
+        return cells[::-1]
+
+    def _before(self, time: int, across: int, down: int) -> tuple[int, int]:
+        """Find states before a move in one and the same front."""
+        for at, below in self._sets_at(time):
+            x, y = self._source(at, across), self._source(below, down)
+            if x >= 0 and y >= 0:
+                return x, y
+        raise LookupError(time, across, down)
+
+    def _sets_at(self, time: int) -> list[tuple[int, int]]:
+        span, level = self._span, time - self._first
+        if level < 0:
+            at = (self._slot * 2 * (self._levels + 1) + time) * span
+            return [(at, at + (self._levels + 1) * span)]
+        first = self._arena + level * MOST_FRONTS * 2 * span
+        places = range(first, first + self._counts[level] * 2 * span, 2 * span)
+        return [(at, at + span) for at in places]
+
+    def _source(self, at: int, state: int) -> int:
+        """Find a state of a set from which a move leads to this one, or give -1."""
+        row, place = state // self._size, state % self._size
+        place -= row - self._top
+        for near in (row, row - 1, row + 1):
+            inside = 0 <= near < self._rows and 0 <= place < self._size
+            if inside and self._has(at, near + 1, place):
+                return near * self._size + place
+        return -1
+
+
+def _best_of(numbers: list[float]) -> int:
+    """Find the least."""
+    return numbers.index(min(numbers))
