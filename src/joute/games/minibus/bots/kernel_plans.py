@@ -11,9 +11,37 @@ from collections.abc import Sequence
 
 from joute.games.minibus.bots.kernel_town import Town
 from joute.games.minibus.bots.layout import (
-    ABOARD, BUS_PRICE, BUSES, BUY_BUS, BUY_CT, BUY_SP, CARS, CT, CT_PRICE, DOOR, FLEET, GOAL, LOAD,
-    MONEY, MOST_ITEMS, MOST_STOPS, OPEN, OWNER, PLACES, PLAYS, QUEUE, SEATS_A_CAR, SHOP, SP,
-    SP_PRICE, STATIONS, STOOD, TARGET, WAITING, X, Y,
+    ABOARD,
+    BUS_PRICE,
+    BUSES,
+    BUY_BUS,
+    BUY_CT,
+    BUY_SP,
+    CARS,
+    CT,
+    CT_PRICE,
+    DOOR,
+    FLEET,
+    GOAL,
+    LOAD,
+    MONEY,
+    MOST_ITEMS,
+    MOST_STOPS,
+    OPEN,
+    OWNER,
+    PLACES,
+    PLAYS,
+    QUEUE,
+    SEATS_A_CAR,
+    SHOP,
+    SP,
+    SP_PRICE,
+    STATIONS,
+    STOOD,
+    TARGET,
+    WAITING,
+    X,
+    Y,
 )  # fmt: skip
 
 PICKED_UP = 0.2
@@ -154,7 +182,7 @@ class Plans(Town):
         across = abs(self._live[X + bus] - self._sx[station])
         along = abs(self._live[Y + bus] - self._sy[station])
         speed = 1 + self._live[SP + self._live[OWNER + bus]]
-        return ((across if across > along else along) + speed - 1) // speed
+        return (max(across, along) + speed - 1) // speed
 
     def _claimed(self, station: int, turns: int) -> int:
         """Count the seats of others that come to a station before."""
@@ -170,9 +198,7 @@ class Plans(Town):
     def _boarding(self, station: int, turns: int, free: int) -> int:
         """Count who can board at a station, others having been there before."""
         waiting = self._live[WAITING + station] - self._claimed(station, turns)
-        if waiting < 0:
-            return 0
-        return free if waiting > free else waiting
+        return max(0, min(waiting, free))
 
     def _worth_of(self, bus: int, station: int) -> float:
         """Value the best one or two stops of which this is the first, in fares a turn."""
@@ -188,8 +214,7 @@ class Plans(Town):
         for goal in range(self._live[OPEN]):
             if goal != station:
                 worth = self._worth_of_second(bus, station, goal, turns, leaving, free - boarding)
-                if worth > best:
-                    best = worth
+                best = max(best, worth)
         return best
 
     def _fill(self, bus: int, station: int, boarding: int, skipped: int) -> None:
@@ -201,7 +226,7 @@ class Plans(Town):
         for place in range(boarding):
             self._cabin[self._live[start + place]] += 1
 
-    def _worth_of_second(  # noqa: PLR0913 - what the first stop left behind
+    def _worth_of_second(  # noqa: PLR0913, PLR0917 - what the first stop left behind
         self, bus: int, station: int, goal: int, turns: int, delivered: int, free: int
     ) -> float:
         speed = 1 + self._live[SP + self._live[OWNER + bus]]

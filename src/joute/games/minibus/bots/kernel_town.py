@@ -9,9 +9,35 @@ Who is aboard a bus is counted by destination, because who gets off first change
 from array import array
 
 from joute.games.minibus.bots.layout import (
-    ABOARD, ALIGHT, BOARD, BUS_PRICE, BUSES, CAR_PRICE, CARS, CT, DOOR, FLEET, GOAL, LENGTH, LOAD,
-    MONEY, MOVE, OPEN, OWNER, PLACES, PLAYS, QUEUE, REST, SB, SEATS_A_CAR, SP, STATIONS, STOOD,
-    WAITING, X, Y,
+    ABOARD,
+    ALIGHT,
+    BOARD,
+    BUS_PRICE,
+    BUSES,
+    CAR_PRICE,
+    CARS,
+    CT,
+    DOOR,
+    FLEET,
+    GOAL,
+    LENGTH,
+    LOAD,
+    MONEY,
+    MOVE,
+    OPEN,
+    OWNER,
+    PLACES,
+    PLAYS,
+    QUEUE,
+    REST,
+    SB,
+    SEATS_A_CAR,
+    SP,
+    STATIONS,
+    STOOD,
+    WAITING,
+    X,
+    Y,
 )  # fmt: skip
 
 
@@ -56,7 +82,9 @@ class Town:
         """Take a company out of play."""
         self._live[PLAYS + seat] = 0
 
-    def bus(self, owner: int, x: int, y: int, goal: int, cars: int, stood: int) -> None:
+    def bus(  # noqa: PLR0913, PLR0917 - all there is to a bus
+        self, owner: int, x: int, y: int, goal: int, cars: int, stood: int
+    ) -> None:
         """Add a bus, seen at its goal on so many turns."""
         bus = self._live[BUSES]
         self._live[BUSES] = bus + 1
@@ -83,11 +111,11 @@ class Town:
         return list(self._live)
 
     def keep(self) -> None:
-        """Remember the position, …"""
+        """Remember the position."""
         self._root[:] = self._live
 
     def restore(self) -> None:
-        """… and take it up again."""
+        """Take the remembered position up again."""
         self._live[:] = self._root
 
     # Commands; the caller sees to it that they are allowed.
@@ -162,9 +190,7 @@ class Town:
     def _alight(self, bus: int) -> None:
         owner = self._live[OWNER + bus]
         at = ABOARD + bus * STATIONS + self._live[GOAL + bus]
-        count = self._live[at]
-        if count > DOOR:
-            count = DOOR
+        count = min(self._live[at], DOOR)
         self._live[at] -= count
         self._live[LOAD + bus] -= count
         self._live[MONEY + owner] += count * (10 + 2 * self._live[CT + owner])
