@@ -14,7 +14,7 @@ from joute.game import Brief, Play
 from joute.games.minibus import rules, stages
 from joute.games.minibus.bots import layout, master
 from joute.games.minibus.bots.kernel_plans import Plans
-from joute.games.minibus.bots.planning import busy, set_up
+from joute.games.minibus.bots.planning import Rounds, busy, set_up
 from joute.games.minibus.commands import Action, Buy, Command, Destination, Enlarge, Update
 from joute.games.minibus.state import UPDATE_PRICE, Observation, State
 from joute.settings import prepare
@@ -207,3 +207,14 @@ def test_it_buys_nothing_that_would_not_come_back() -> None:
     assert master.comes_back(own, layout.BUY_CT)
     rich = type(own)(money=1100, ct=4)
     assert not master.comes_back(rich, layout.BUY_CT)
+
+
+def test_it_sees_which_buses_go_round() -> None:
+    state, plays = begun(["iaSNCF", "iaRATP", "greedy"], seed=10)
+    rounds = Rounds()
+    while state.turn <= 60:
+        ways = rounds.watch(rules.observe(state, 0))
+        state = rules.step(state, answers(state, plays))
+    owners = {line: bus.owner for line, bus in enumerate(state.buses)}
+    assert {way for line, way in ways.items() if owners[line] == 1} == {1}
+    assert {way for line, way in ways.items() if owners[line] == 2} == {0}

@@ -5,14 +5,15 @@ from joute.games.minibus.bots.kernel_town cimport Town
 
 cdef int ABOARD, BUS_PRICE, BUSES, BUY_BUS, BUY_CT, BUY_SP, CARS, CT, CT_PRICE, DOOR, FLEET, GOAL
 cdef int LOAD, MONEY, MOST_ITEMS, MOST_STOPS, OPEN, OWNER, PLACES, PLAYS, QUEUE, SEATS_A_CAR, SHOP
-cdef int SP, SP_PRICE, STATIONS, STOOD, TARGET, WAITING, X, Y
+cdef int SP, SP_PRICE, STATIONS, STAY, STOOD, TARGET, WAITING, X, Y
 cdef double PICKED_UP, ABOARD_AT_END, LATER, A_TURN
 
 
 cdef class Plans(Town):
     cdef public long turns
     cdef int _me, _items, _spent, _rivals
-    cdef int[::1] _list, _plan, _plan_at, _plan_size, _rival_goal, _rival_eta, _rival_seats, _cabin
+    cdef int[::1] _round, _list, _plan, _plan_at, _plan_size, _rival_goal, _rival_eta
+    cdef int[::1] _rival_seats, _cabin
 
     cpdef int advise(self, int bus)
 
@@ -26,6 +27,9 @@ cdef class Plans(Town):
 
     @cython.locals(bus=int)
     cdef void _command(self, bint first)
+
+    @cython.locals(stations=int)
+    cdef void _turn_round(self, int bus) noexcept
 
     @cython.locals(at=int)
     cdef void _go_on(self, int bus) noexcept

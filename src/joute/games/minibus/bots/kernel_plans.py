@@ -37,6 +37,7 @@ from joute.games.minibus.bots.layout import (
     SP,
     SP_PRICE,
     STATIONS,
+    STAY,
     STOOD,
     TARGET,
     WAITING,
@@ -68,6 +69,7 @@ class Plans(Town):
         self._plan = array("i", [0] * (FLEET * MOST_STOPS))
         self._plan_at = array("i", [0] * FLEET)
         self._plan_size = array("i", [0] * FLEET)
+        self._round = array("i", [0] * FLEET)
         self._rivals = 0
         self._rival_goal = array("i", [0] * FLEET)
         self._rival_eta = array("i", [0] * FLEET)
@@ -89,6 +91,10 @@ class Plans(Town):
         self._plan_size[bus] = len(stops)
         for at, stop in enumerate(stops):
             self._plan[bus * MOST_STOPS + at] = stop
+
+    def go_round(self, bus: int, way: int) -> None:
+        """Say that a bus goes round the stations, 1 in their order or -1 against it; 0: not."""
+        self._round[bus] = way
 
     def advise(self, bus: int) -> int:
         """Tell where a bus without a plan would go."""
@@ -131,10 +137,18 @@ class Plans(Town):
             if first and self._plan_size[bus]:
                 self._go_on(bus)
             elif self._live[STOOD + bus] and self._live[PLAYS + self._live[OWNER + bus]]:
-                if self._plan_at[bus] == self._plan_size[bus]:
+                if self._round[bus]:
+                    self._turn_round(bus)
+                elif self._plan_at[bus] == self._plan_size[bus]:
                     self.send(bus, self._best_stop(bus))
                 elif not self._busy(bus):
                     self._go_on(bus)
+
+    def _turn_round(self, bus: int) -> None:
+        """Send a bus that goes round on to its next stop, if it has stood long enough (B32)."""
+        if self._live[STOOD + bus] >= STAY:
+            stations = self._live[OPEN]
+            self.send(bus, (self._live[GOAL + bus] + self._round[bus] + stations) % stations)
 
     def _go_on(self, bus: int) -> None:
         """Send a bus to the next stop of its plan."""

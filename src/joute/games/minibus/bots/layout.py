@@ -41,3 +41,5 @@ BUY_BUS, BUY_CT, BUY_SP = 0, 1, 2
 MOST_ITEMS = 16
 MOST_STOPS = 8
 """Stops of a plan."""
+STAY = 5
+"""Turns that the teacher's buses are seen at a stop before they go on."""

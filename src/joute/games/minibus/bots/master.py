@@ -12,7 +12,7 @@ from joute.game import Brief, Play
 from joute.games.minibus.bots.circuit import owned
 from joute.games.minibus.bots.kernel_plans import Plans
 from joute.games.minibus.bots.layout import BUY_BUS, BUY_CT, BUY_SP, CT, SP
-from joute.games.minibus.bots.planning import AHEAD, Plan, Planner, set_up
+from joute.games.minibus.bots.planning import AHEAD, Plan, Planner, Rounds, set_up
 from joute.games.minibus.commands import Action, Buy, Command, Destination, Pass, Update
 from joute.games.minibus.state import BUS_PRICE, GOAL, UPDATE_PRICE, Company, Observation
 
@@ -42,12 +42,15 @@ class Master:
     def __init__(self, brief: Brief) -> None:
         self._brief = brief
         self._town = Plans()
+        self._rounds = Rounds()
         self._planner = Planner(self._town, brief.dice)
 
     def play(self, seen: Observation) -> Action:
         """See what to buy, then where the buses go."""
         start = self._brief.clock()
         set_up(self._town, seen)
+        for line, way in self._rounds.watch(seen).items():
+            self._town.go_round(line, way)
         wanted = wishes(seen)
         purchase = self._purchase(seen, wanted)
         lines = [(line, bus) for line, bus in enumerate(seen.buses) if bus.owner == seen.seat]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from joute.dice import Dice
 from joute.games.minibus.bots.kernel_plans import Plans
-from joute.games.minibus.bots.layout import MOST_STOPS
+from joute.games.minibus.bots.layout import MOST_STOPS, STAY
 from joute.games.minibus.state import GOAL, Bus, Observation, Phase
 
 AHEAD = 40
@@ -33,6 +33,7 @@ def set_up(town: Plans, seen: Observation) -> None:
         stood = seen.turn - bus.since + 1 if bus.since else 0
         town.bus(bus.owner, bus.x, bus.y, bus.destination, bus.size, stood)
         town.plan(number, ())
+        town.go_round(number, 0)
         for traveller in bus.aboard:
             town.seat_aboard(number, traveller.destination)
     for station, queue in enumerate(seen.queues):
@@ -46,6 +47,36 @@ def busy(seen: Observation, bus: Bus) -> bool:
     here = bus.destination
     leaving = any(traveller.destination == here for traveller in bus.aboard)
     return leaving or (len(seen.queues[here]) > 0 and len(bus.aboard) < bus.capacity)
+
+
+class Rounds:
+    """Finds out which of the others' buses go round the stations, as the teacher's do."""
+
+    def __init__(self) -> None:
+        self._before: Observation | None = None
+        self._ways: dict[int, int] = {}
+
+    def watch(self, seen: Observation) -> dict[int, int]:
+        """Give the way of each bus that goes round, by its place in the list."""
+        before, self._before = self._before, seen
+        if before is not None and len(before.buses) <= len(seen.buses):
+            for old, new in zip(before.buses, seen.buses, strict=False):
+                self._compare(before, old, new)
+        return {
+            line: self._ways.get(bus.number, 0)
+            for line, bus in enumerate(seen.buses)
+            if bus.owner != seen.seat
+        }
+
+    def _compare(self, before: Observation, old: Bus, new: Bus) -> None:
+        """Learn from a bus that was sent on, or was not though it had stood long enough."""
+        stood = before.turn - old.since + 1 if old.since else 0
+        if stood < STAY and old.destination == new.destination:
+            return
+        stations = len(before.stations)
+        step = (new.destination - old.destination) % stations
+        way = {1: 1, stations - 1: -1}.get(step, 0)
+        self._ways[new.number] = way if stood == STAY else 0
 
 
 class Planner:
