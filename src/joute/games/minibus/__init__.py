@@ -78,6 +78,12 @@ GAME = Game(
             summary="sends each bus where it earns most a turn, and invests",
             path="joute.games.minibus.bots.greedy:make",
         ),
+        BotEntry(
+            name="master",
+            summary="plans all its buses together, forty turns ahead",
+            path="joute.games.minibus.bots.master:make",
+            thinks=True,
+        ),
     ),
     leagues={
         "bois3": ("iaSNCF",),
