@@ -116,10 +116,10 @@ def parse(line: str, *, ignore_blanks: bool) -> Action:
     lines come again and again, so those of an ordinary length are remembered.
     """
     understand = _remembered if len(line) <= _ORDINARY else _understood
-    return understand(line, ignore_blanks=ignore_blanks)
+    return understand(line, ignore_blanks)
 
 
-def _understood(line: str, *, ignore_blanks: bool) -> Action:
+def _understood(line: str, ignore_blanks: bool) -> Action:  # noqa: FBT001 - a cache is slower by name
     pieces = _pieces(line, ignore_blanks=ignore_blanks)
     return tuple(_command(piece.strip(_TRIMMED)) for piece in pieces)
 

@@ -88,10 +88,13 @@ def _improved(company: Company, what: str) -> Company:
 
 
 def part_buses(turn: Turn) -> None:
-    """Part the buses into those that load, unload and move; who is out has none of them (B15)."""
-    stations, phases = turn.stations, turn.phases
+    """Part the buses into those that load, unload and move.
+
+    A full one that nobody wants to leave does nothing, nor does one whose company is out (B15).
+    """
+    stations, phases, in_play = turn.stations, turn.phases, Phase.IN_PLAY
     for bus in turn.buses:
-        if phases[bus.owner] is not Phase.IN_PLAY:
+        if phases[bus.owner] is not in_play:
             continue
         goal = bus.destination
         place = stations[goal]
@@ -99,7 +102,7 @@ def part_buses(turn: Turn) -> None:
             turn.moving.append(bus)
         elif _anybody_for(bus, goal):
             turn.unloading.append(bus)
-        else:
+        elif len(bus.aboard) < bus.capacity:
             turn.loading.setdefault(goal, []).append(bus)
 
 
@@ -119,7 +122,7 @@ def load(turn: Turn) -> None:
 
 def _board(turn: Turn, station: int, buses: Sequence[Bus]) -> None:
     """Let each in a queue take the least full bus that has a seat, at most five a bus (B18)."""
-    loads = {bus.number: len(bus.aboard) for bus in buses if len(bus.aboard) < bus.capacity}
+    loads = {bus.number: len(bus.aboard) for bus in buses}
     groups: dict[int, list[Traveller]] = {number: [] for number in loads}
     queue = turn.queues[station]
     for traveller in queue:
