@@ -319,6 +319,7 @@ def test_islands_may_be_new_for_every_game() -> None:
     ("flags", "complaint"),
     [
         (Flags(opponent="kasparov"), "no opponent 'kasparov'; there are: amiens, random, greedy"),
+        (Flags(opponent=""), "no opponent ''; there are: amiens"),
         (Flags(duel=True, map_only=True), "are three different servers: choose one"),
         (Flags(duel=True, opponent="fort"), "are three different servers: choose one"),
     ],

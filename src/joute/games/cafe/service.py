@@ -45,7 +45,7 @@ def service(flags: Flags, options: Options) -> Service:
 
 def _house(flags: Flags, options: Options) -> Service:
     """One client a match, against a bot."""
-    bot = flags.opponent or options.opponent
+    bot = options.opponent if flags.opponent is None else flags.opponent
     if bot not in (names := [entry.name for entry in BOTS]):
         message = f"no opponent {bot!r}; there are: {', '.join(names)}"
         raise UsageError(message)
