@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from joute import replay
 from joute.errors import UsageError
 from joute.game import Service
-from joute.games.cafe import islands, maps
+from joute.games.cafe import generator, islands, maps
 from joute.games.cafe.service import Flags, service
 from joute.settings import options
 
@@ -148,6 +148,16 @@ def test_the_simplified_server_tells_the_map_and_closes() -> None:
         for _ in range(3):
             with server.connect() as client:
                 assert client.rest() == SCABB  # ruling B20: 262 bytes, then the end
+
+
+def test_the_simplified_server_may_tell_every_client_another_island() -> None:
+    with serving(Flags(map_only=True, random_islands=True)) as server:
+        heard = []
+        for _ in range(3):
+            with server.connect() as client:
+                heard.append(client.rest())
+    assert heard[0] == islands.write(generator.make(0))  # that of the seed which was given
+    assert len({islands.read(frame) for frame in heard}) == 3  # ruling B22
 
 
 def test_the_server_goes_through_its_fixed_islands() -> None:
@@ -319,6 +329,7 @@ def test_islands_may_be_new_for_every_game() -> None:
     ("flags", "complaint"),
     [
         (Flags(opponent="kasparov"), "no opponent 'kasparov'; there are: amiens, random, greedy"),
+        (Flags(opponent=""), "no opponent ''; there are: amiens"),
         (Flags(duel=True, map_only=True), "are three different servers: choose one"),
         (Flags(duel=True, opponent="fort"), "are three different servers: choose one"),
     ],

@@ -7,8 +7,10 @@ from games.cafe.session import CAFE, SCABB, UNHURRIED, Session, against_house
 from hypothesis import given
 from hypothesis import strategies as st
 
+from joute import registry
 from joute.dice import Dice, dice
-from joute.game import Failure, Kind, Play
+from joute.errors import MapError
+from joute.game import Brief, Client, Failure, Hear, Kind, Play, Say
 from joute.games.cafe import rules
 from joute.games.cafe.islands import CELLS
 from joute.games.cafe.rules import FREE, Move, Observation
@@ -258,6 +260,45 @@ def test_our_clients_stop_where_the_server_says_something_else() -> None:
     talk.send("what")
     with pytest.raises(StopIteration):
         talk.send("S:01:02")
+
+
+@pytest.mark.parametrize("bot", ["amiens", "greedy", "normal"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        ["VALI", "B:02", "ENCO"],  # on the sea
+        ["VALI", "B:66", "ENCO"] * 60,  # until there is no unit left
+        ["VALI", "B:??", "ENCO"],
+        ["VALI", "VALI"],
+        ["FINI"],
+    ],
+)
+def test_our_bots_survive_a_server_that_breaks_the_rules(bot: str, told: list[str]) -> None:
+    entry = registry.bot(CAFE, bot)
+    assert entry is not None
+    play = registry.maker(entry)(Brief(dice(0), lambda: 0.0, None))
+    talk = CAFE.wire.client(play, prepare(CAFE, names=["Ann", "Bob"]).options)
+    words = iter([SCABB, *told])
+    step = next(talk, None)
+    while step is not None:  # until it leaves
+        heard = None if isinstance(step, Say) else next(words, "S:00:00")
+        step = sent(talk, heard)
+
+
+def sent(talk: Client, heard: str | None) -> Say | Hear | None:
+    """Go on with a client; None when it is done."""
+    try:
+        return talk.send(heard)  # type: ignore[arg-type]
+    except StopIteration:
+        return None
+
+
+@pytest.mark.parametrize(("number", "units"), [(79, 0), (15, 100)])
+def test_our_clients_refuse_an_island_that_cannot_be_played(number: int, units: int) -> None:
+    talk = CAFE.wire.client(lambda _: 66, prepare(CAFE, names=["Ann", "Bob"]).options)
+    next(talk)
+    with pytest.raises(MapError, match=f"1 to 64 units to plant on, not {units}"):
+        talk.send((":".join([str(number)] * 10) + "|") * 10)
 
 
 def test_the_second_seat_sees_an_empty_board_when_it_opens() -> None:

@@ -141,6 +141,14 @@ def decode(text: str) -> Island:
     return _island(tuple(number for row, text in enumerate(rows) for number in _row(row, text)))
 
 
+def playable(text: str) -> Island:
+    """Read a frame as a client does, which takes whatever island it is told if it has units."""
+    island = decode(text)
+    if fault := _units_fault(len(units(island))):
+        raise MapError(fault)
+    return island
+
+
 def _row(row: int, text: str) -> list[int]:
     words = text.split(":")
     if len(words) != SIDE:

@@ -1,5 +1,6 @@
 """The servers of the document: the complete one, the simplified one, and the relay of B17."""
 
+from itertools import count
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -27,7 +28,7 @@ class Flags(Struct, frozen=True, kw_only=True):
         bool, Meta(description="Only tell the map: the simplified server, on port 1212")
     ] = False
     random_islands: Annotated[
-        bool, Meta(description="A new island for every game, not one of the fixed set")
+        bool, Meta(description="A new island each time, not one of the fixed set")
     ] = False
 
 
@@ -45,7 +46,7 @@ def service(flags: Flags, options: Options) -> Service:
 
 def _house(flags: Flags, options: Options) -> Service:
     """One client a match, against a bot."""
-    bot = flags.opponent or options.opponent
+    bot = options.opponent if flags.opponent is None else flags.opponent
     if bot not in (names := [entry.name for entry in BOTS]):
         message = f"no opponent {bot!r}; there are: {', '.join(names)}"
         raise UsageError(message)
@@ -63,10 +64,13 @@ def _duel() -> Service:
 
 
 def _map_only() -> Service:
-    """The map, and then goodbye (B20)."""
+    """The map, and then goodbye (B20); no match counts the clients, so this does."""
+    clients = count()
 
     def greet(setup: Setup) -> Greeting:
-        yield Say(_frame(setup))
+        number = next(clients)
+        drawn = setup.options.islands == "seed" and number > 0
+        yield Say(_frame(replace(setup, seed=f"{setup.seed}+{number}") if drawn else setup))
 
     return Service(least=2, most=2, greet=greet, port=MAP_ONLY_PORT)
 

@@ -125,11 +125,16 @@ def look(_: Options) -> Generator[Say | Hear, str, str]:
 
 
 def client(play: Play[Observation, Move], options: Options) -> Client:
-    """Be the client of semester 4: receive the map, then play until the score comes."""
-    island = islands.decode((yield _MAP))
+    """Be the client of semester 4: receive the map, then play until the score comes.
+
+    It leaves a server that wants a move where the rules leave none.
+    """
+    island = islands.playable((yield _MAP))
     plies = 2 * SEEDS - options.strict_r7
     seen: Observation | None = Observation(island, FREE * CELLS, None, SEEDS, plies)
     while seen is not None:
+        if not rules.choices(seen.island, seen.board, seen.last):
+            return
         seen = yield from _round(seen, play(seen))
     yield _SCORE
 
@@ -143,7 +148,7 @@ def _round(seen: Observation, move: Move) -> Generator[Say | Hear, str, Observat
         return None
     seen = _judged(seen, move, valid=verdict == VALID)
     reply = read((yield _WORD), THEIRS)
-    if reply is None:
+    if reply is None or seen.island.numbers[reply] > BORDERS:
         return None
     seen = _replied(seen, reply)
     return seen if (yield _WORD) == MORE else None
