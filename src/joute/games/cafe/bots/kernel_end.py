@@ -54,7 +54,7 @@ class Endgame:
         self._deadline = deadline
 
     def solve(  # noqa: PLR0913 - a position and a window
-        self, mine: int, theirs: int, last: int, plies: int, low: int, high: int
+        self, mine: int, theirs: int, last: int, plies: int, *, low: int, high: int
     ) -> int:
         """Give a unit whose value is best within the window, -1 when the time was too short."""
         self._best = -1
@@ -72,7 +72,7 @@ class Endgame:
                 key ^= self._key[UNITS + unit]
         return key
 
-    def _search(  # noqa: PLR0913 - a position and a window
+    def _search(  # noqa: PLR0913, PLR0917 - a position and a window
         self, own: int, other: int, last: int, plies: int, key: int, alpha: int, beta: int
     ) -> int:
         """Give the value of a position, or a bound outside of alpha and beta."""
@@ -106,7 +106,7 @@ class Endgame:
             self._slot_best[slot] = self._best
         return value
 
-    def _best_of(  # noqa: PLR0913 - a position, a window and a first move
+    def _best_of(  # noqa: PLR0913, PLR0917 - a position, a window and a first move
         self,
         own: int,
         other: int,
@@ -143,9 +143,7 @@ class Endgame:
         self._best = best_unit
         return best
 
-    def _list(  # noqa: PLR0913 - a position and a first move
-        self, own: int, other: int, moves: int, plies: int, first: int
-    ) -> int:
+    def _list(self, own: int, other: int, moves: int, plies: int, first: int) -> int:
         """Write down the moves of a position, each with its promise; gives how many there are."""
         at = plies * UNITS
         count = 0

@@ -7,38 +7,47 @@ from joute.games.cafe.bots.kernel_board cimport Board
 
 ctypedef unsigned long long bits
 
-cdef int UNITS, OPEN, GLANCE
-cdef bits WORD, DE_BRUIJN
+cdef int UNITS, LOST, DRAWN, WON, OPEN, PATIENCE, GLANCE
+cdef double EXPLORE, POINT, ALIKE
+cdef bits WORD
+
 
 cdef class Tree:
-    cdef Board _board
-    cdef int _most, _used, _expand_at
-    cdef int[::1] _visits, _first
-    cdef double[::1] _total
-    cdef signed char[::1] _count, _unit, _proof
-    cdef int[64] _path
-    cdef double _c, _shade
     cdef readonly long playouts
+    cdef Board _board
+    cdef int _most, _used, _last, _plies
+    cdef int[::1] _visits, _first, _alike, _path
+    cdef double[::1] _total, _alike_total
+    cdef signed char[::1] _count, _unit, _proof
+    cdef bits[::1] _ends
     cdef bits _mine, _theirs, _random
-    cdef int _last, _plies
 
     @cython.locals(node=int)
-    cdef void _new(self, int unit) noexcept
+    cdef void _add(self, int unit) noexcept
 
-    @cython.locals(own=bits, other=bits, last=int, plies=int, node=int, level=int, value=double, lead=int)
+    @cython.locals(own=bits, other=bits, planted=bits, last=int, plies=int, node=int, level=int, value=double)
     cdef void _descend(self) noexcept
 
-    cdef bits _bit(self, int unit) noexcept
-    cdef double _worth(self, int proof) noexcept
-    @cython.locals(sign=int)
-    cdef double _reward(self, int lead) noexcept
-    @cython.locals(best=int, first=int, child=int)
-    cdef void _prove(self, int node, int proof) noexcept
-    @cython.locals(moves=bits, lead=int, bit=bits)
-    cdef bint _expand(self, int node, bits own, bits other, int last, int plies) noexcept
-    @cython.locals(first=int, best=int, most=double, scale=double, child=int, visits=int, value=double)
+    @cython.locals(moves=bits, bit=bits, lead=int)
+    cdef bint _goes_on(self, int node, bits own, bits other, int last, int plies) noexcept
+
+    @cython.locals(first=int, best=int, most=double, doubt=double, child=int, promise=double)
     cdef int _select(self, int node) noexcept
+
+    @cython.locals(visits=int, alike=int, value=double, share=double)
+    cdef double _promise(self, int child, double doubt) noexcept
+
+    @cython.locals(turned=int, moves=bits, lead=int, _=int)
+    cdef double _playout(self, bits own, bits other, int last, int plies) noexcept
+
     @cython.locals(word=bits)
     cdef int _throw(self, int bound) noexcept
-    @cython.locals(turned=bint, moves=bits, lead=int, _=int)
-    cdef int _playout(self, bits own, bits other, int last, int plies) noexcept
+
+    @cython.locals(side=int, node=int)
+    cdef void _climb(self, int level, double value) noexcept
+
+    @cython.locals(first=int, child=int)
+    cdef void _credit(self, int node, bits seeds, double value) noexcept
+
+    @cython.locals(first=int, best=int, child=int)
+    cdef void _prove(self, int node, int proof) noexcept

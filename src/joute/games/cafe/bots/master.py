@@ -10,7 +10,7 @@ from joute.games.cafe import islands
 from joute.games.cafe.bots.kernel_board import Board
 from joute.games.cafe.bots.kernel_end import Endgame
 from joute.games.cafe.bots.kernel_tree import Tree
-from joute.games.cafe.bots.thinking import position
+from joute.games.cafe.bots.thinking import UNLIMITED, position
 from joute.games.cafe.islands import MOST_UNITS, NEAR, Island, place
 from joute.games.cafe.rules import FREE, Move, Observation, choices
 
@@ -35,8 +35,8 @@ class Candidate(Struct, frozen=True):
     visits: int
     mean: float
     """From 0, always lost, to 1, always won."""
-    proof: int
-    """1 won, 0 drawn, -1 lost, 2 open."""
+    proof: int | None
+    """1 won, 0 drawn, -1 lost, None unknown."""
 
 
 class Master:
@@ -49,12 +49,15 @@ class Master:
         self._tree: Tree
         self._end: Endgame
         self.told = ""
-        """What it thought of its last move."""
+        """What it thought of its last move, …"""
+        self.exact = False
+        """… and whether it is sure that no other is better."""
 
     def think(self, seen: Observation, seconds: float) -> Move:
         """Choose a unit within the time allowed."""
         start = self._clock()
         allowed = choices(seen.island, seen.board, seen.last)
+        self.exact = True
         if len(allowed) == 1:
             self.told = f"{place(allowed[0])} is the only move"
             return allowed[0]
@@ -63,6 +66,7 @@ class Master:
         if min(seen.plies, _free(seen)) <= IN_SIGHT:
             unit = self._solved(seen, start + TRIED * seconds, start + seconds)
         if unit < 0:
+            self.exact = False
             unit = self._grown(seen, start + seconds)
         return islands.units(seen.island)[unit]
 
@@ -78,13 +82,13 @@ class Master:
         """Find out who wins, and then by how much; -1 when the time is too short for the first."""
         spot = (*position(seen), seen.plies)
         self._end.begin(self._clock, until)
-        unit = self._end.solve(*spot, -1, 1)
+        unit = self._end.solve(*spot, low=-1, high=1)
         if unit < 0:
             return -1
         value = self._end.value
         self._end.extend(deadline)
-        window = (0, MOST_LEAD) if value > 0 else (-MOST_LEAD, 0)
-        best = self._end.solve(*spot, *window) if value else unit
+        low, high = (0, MOST_LEAD) if value > 0 else (-MOST_LEAD, 0)
+        best = self._end.solve(*spot, low=low, high=high) if value else unit
         if best < 0:
             self.told = f"solved: {_outcome(value)}, {self._end.nodes} positions"
             return unit
@@ -95,7 +99,9 @@ class Master:
     def _grown(self, seen: Observation, deadline: float) -> int:
         """Choose by playouts."""
         spot = (*position(seen), seen.plies)
-        self._tree.grow(*spot, self._dice.word(), 1 << 62, self._clock, deadline)
+        self._tree.grow(
+            *spot, seed=self._dice.word(), most=UNLIMITED, clock=self._clock, deadline=deadline
+        )
         found = sorted((Candidate(*child) for child in self._tree.children()), key=_merit)
         best = found[-1]
         cells = islands.units(seen.island)
