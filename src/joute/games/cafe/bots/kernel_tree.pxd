@@ -7,8 +7,8 @@ from joute.games.cafe.bots.kernel_board cimport Board
 
 ctypedef unsigned long long bits
 
-cdef int UNITS, LOST, DRAWN, WON, OPEN, PATIENCE, GLANCE
-cdef double EXPLORE, POINT, ALIKE
+cdef int UNITS, LOST, DRAWN, WON, OPEN, UNTRIED, PATIENCE, GLANCE
+cdef double EXPLORE, POINT
 cdef bits WORD
 
 
@@ -16,10 +16,9 @@ cdef class Tree:
     cdef readonly long playouts
     cdef Board _board
     cdef int _most, _used, _last, _plies
-    cdef int[::1] _visits, _first, _alike, _path
-    cdef double[::1] _total, _alike_total
+    cdef int[::1] _visits, _first, _path
+    cdef double[::1] _total
     cdef signed char[::1] _count, _unit, _proof
-    cdef bits[::1] _ends
     cdef bits _mine, _theirs, _random
 
     @cython.locals(node=int)
@@ -34,20 +33,17 @@ cdef class Tree:
     @cython.locals(first=int, best=int, most=double, doubt=double, child=int, promise=double)
     cdef int _select(self, int node) noexcept
 
-    @cython.locals(visits=int, alike=int, value=double, share=double)
+    @cython.locals(visits=int)
     cdef double _promise(self, int child, double doubt) noexcept
 
-    @cython.locals(turned=int, moves=bits, lead=int, _=int)
+    @cython.locals(turned=bint, moves=bits, lead=int, _=int)
     cdef double _playout(self, bits own, bits other, int last, int plies) noexcept
 
     @cython.locals(word=bits)
     cdef int _throw(self, int bound) noexcept
 
-    @cython.locals(side=int, node=int)
+    @cython.locals(node=int)
     cdef void _climb(self, int level, double value) noexcept
-
-    @cython.locals(first=int, child=int)
-    cdef void _credit(self, int node, bits seeds, double value) noexcept
 
     @cython.locals(first=int, best=int, child=int)
     cdef void _prove(self, int node, int proof) noexcept

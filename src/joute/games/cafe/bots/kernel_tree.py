@@ -17,12 +17,12 @@ LOST, DRAWN, WON, OPEN = -1, 0, 1, 2
 """What is proven of a node."""
 EXPLORE = 0.6
 """How much a move's value may be doubted, for a move tried once, by the root of a logarithm."""
+UNTRIED = 1000
+"""The promise of a move never tried: before all others, in any order."""
 PATIENCE = 2
 """Playouts from a node before its moves are nodes."""
 POINT = 0.005
 """What a point of the lead is worth beside a match won, which is worth 0.8."""
-ALIKE = 300.0
-"""Visits at which a node's own value counts as much as that of seeds planted there later."""
 GLANCE = 15
 """The clock is read once in so many playouts, plus one."""
 
@@ -38,14 +38,11 @@ class Tree:
         self._most = size - UNITS
         self._visits = array("i", bytes(4 * size))
         self._total = array("d", bytes(8 * size))
-        self._alike = array("i", bytes(4 * size))
-        self._alike_total = array("d", bytes(8 * size))
         self._first = array("i", bytes(4 * size))
         self._count = array("b", bytes(size))
         self._unit = array("b", bytes(size))
         self._proof = array("b", bytes(size))
         self._path = array("i", bytes(4 * (UNITS + 1)))
-        self._ends = array("Q", bytes(16))
 
     def grow(  # noqa: PLR0913 - a position and its limits
         self,
@@ -90,8 +87,6 @@ class Tree:
         self._used += 1
         self._visits[node] = 0
         self._total[node] = 0.0
-        self._alike[node] = 0
-        self._alike_total[node] = 0.0
         self._first[node] = 0
         self._count[node] = 0
         self._unit[node] = unit
@@ -118,8 +113,6 @@ class Tree:
             value = self._playout(own, other, last, plies)
         else:
             value = 0.5 + 0.5 * self._proof[node]
-            self._ends[0] = own
-            self._ends[1] = other
         self._climb(level, value)
 
     def _goes_on(self, node: int, own: int, other: int, last: int, plies: int) -> bool:
@@ -160,18 +153,13 @@ class Tree:
         if self._proof[child] != OPEN:
             return 0.5 * self._proof[child]
         visits = self._visits[child]
-        alike = self._alike[child]
         if visits == 0:
-            return doubt + (self._alike_total[child] / alike if alike else 1.0)
-        value = self._total[child] / visits
-        if alike:
-            share = ALIKE / (ALIKE + visits)
-            value += share * (self._alike_total[child] / alike - value)
-        return value + doubt / math.sqrt(visits)
+            return UNTRIED + self._throw(UNTRIED)
+        return self._total[child] / visits + doubt / math.sqrt(visits)
 
     def _playout(self, own: int, other: int, last: int, plies: int) -> float:
         """Play to the end at random; the value is for who is not to move."""
-        turned = 0
+        turned = False
         while plies > 0:
             moves = self._board.moves(own | other, last)
             if not moves:
@@ -183,11 +171,11 @@ class Tree:
             moves |= own
             own = other
             other = moves
-            turned = 1 - turned
+            turned = not turned
             plies -= 1
-        self._ends[turned] = own
-        self._ends[1 - turned] = other
-        lead = self._board.lead(self._ends[1], self._ends[0])
+        lead = self._board.lead(other, own)
+        if turned:
+            lead = -lead
         return 0.5 + POINT * lead + (0.4 if lead > 0 else -0.4 if lead < 0 else 0.0)
 
     def _throw(self, bound: int) -> int:
@@ -201,28 +189,16 @@ class Tree:
 
     def _climb(self, level: int, value: float) -> None:
         """Take a result up to the root, for one side and the other by turns."""
-        side = 0
         while True:
             node = self._path[level]
             self._visits[node] += 1
             self._total[node] += value
-            if self._first[node]:
-                self._credit(node, self._ends[side], 1.0 - value)
             if level == 0:
                 return
             level -= 1
             if self._proof[node] != OPEN and self._proof[self._path[level]] == OPEN:
                 self._prove(self._path[level], self._proof[node])
-            side = 1 - side
             value = 1.0 - value
-
-    def _credit(self, node: int, seeds: int, value: float) -> None:
-        """Let a result also count for the moves that were made later, or might have been now."""
-        first = self._first[node]
-        for child in range(first, first + self._count[node]):
-            if self._board.bit(self._unit[child]) & seeds:
-                self._alike[child] += 1
-                self._alike_total[child] += value
 
     def _prove(self, node: int, proof: int) -> None:
         """Conclude from what is newly proven of one of its moves, if enough is."""
