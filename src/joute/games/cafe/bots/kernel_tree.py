@@ -150,8 +150,9 @@ class Tree:
         return best
 
     def _promise(self, child: int, doubt: float) -> float:
+        """Value a move for the choice; what is lost comes after, what is won before all others."""
         if self._proof[child] != OPEN:
-            return 0.5 * self._proof[child]
+            return 0.5 + self._proof[child]
         visits = self._visits[child]
         if visits == 0:
             return UNTRIED + self._throw(UNTRIED)
