@@ -190,7 +190,7 @@ def test_alpha_says_how_far_it_looked() -> None:
     notes: list[str] = []
     entry = registry.bot(CAFE, "alpha")
     assert entry is not None
-    play = registry.maker(entry)(Brief(dice(0), ticking(), 0.05, notes.append))
+    play = registry.maker(entry)(Brief(dice(0), ticking(), 0.05, notes.append, explain=True))
     play(empty(generator.make(1)))
     assert "positions" in notes[0]
 
