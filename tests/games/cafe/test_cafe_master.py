@@ -21,7 +21,7 @@ from joute.testing import uncompiled
 BOARDS = [kernel_board, uncompiled(kernel_board.__name__)]
 TREES = [kernel_tree, uncompiled(kernel_tree.__name__)]
 ENDS = [kernel_end, uncompiled(kernel_end.__name__)]
-KEYS = list(range(1, 1 << 20, 5003))
+KEYS = master.random_words()
 IDS = ["compiled", "plain"]
 
 

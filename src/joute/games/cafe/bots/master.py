@@ -75,7 +75,7 @@ class Master:
         if self._island != island:
             board = board_of(island)
             self._tree = Tree(board, TREE_NODES)
-            self._end = Endgame(board, _keys(), TABLE_BITS)
+            self._end = Endgame(board, random_words(), TABLE_BITS)
             self._island = island
 
     def _solved(self, seen: Observation, until: float, deadline: float) -> int:
@@ -143,7 +143,8 @@ def board_of(island: Island, board: Callable[..., Board] = Board) -> Board:
     )
 
 
-def _keys() -> list[int]:
+def random_words() -> list[int]:
+    """Throw the words that tell positions apart."""
     throw = dice(0, "cafe", "master")
     return [throw.word() for _ in range(3 * MOST_UNITS + 1)]
 
