@@ -138,7 +138,7 @@ def test_the_end_is_played_perfectly(module: ModuleType, seed: int) -> None:
         clock=lambda: 0.0, deadline=1.0,
     )  # fmt: skip
     cell = islands.units(state.island)[unit]
-    assert search.solved
+    assert search.solved or len(rules.legal(state, state.mover)) == 1  # which takes no thought
     assert -best_lead(rules.step(state, {state.mover: cell})) == best_lead(state)
 
 
