@@ -20,6 +20,12 @@ BOTS = (
         path=f"{_HERE}.alpha:make",
         thinks=True,
     ),
+    BotEntry(
+        name="master",
+        summary="the strongest: random playouts in a tree, exact well before the end",
+        path=f"{_HERE}.master:make",
+        thinks=True,
+    ),
     BotEntry(name="facile", summary="level 1 of the server: greedy", path=f"{_HERE}.greedy:make"),
     BotEntry(
         name="normal",
