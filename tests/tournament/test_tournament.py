@@ -7,6 +7,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ from joute.errors import UsageError
 from joute.game import Game
 from joute.tournament.opening import open_tournament
 from joute.tournament.plan import Criterion, Format, Plan, Stage, parse, shipped
+from joute.tournament.records import Meeting
 from joute.tournament.runner import Tournament
+from joute.tournament.standing import Standing
 from joute.tournament.store import Store
 from joute.tournament.table import Table
 
@@ -132,6 +135,31 @@ def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody
     )
     assert [row.line.played for row in table.rows[:2]] == [10, 10]
     assert len(tournament.records) < 30
+
+
+def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    bots = ("broken", "even", "strong", "weak", "even")
+    tournament, table = played(lots, workers, Stage(seats=4, rounds=2), *bots, most_deaths=3)
+    assert table.rows[-1].bot == "0 broken"
+    assert table.rows[-1].aside is not None
+    assert table.rows[-1].line.played == 0
+    met = {
+        frozenset(pair)
+        for record in tournament.story.counted
+        for pair in combinations(record.fixture.bots, 2)
+    }
+    assert len(met) == 6, "the other four have all met"
+    assert all("0 broken" not in pair for pair in met)
+    assert len(tournament.records) == len({str(key) for key in tournament.records})
+
+
+def test_a_table_that_is_smaller_than_the_others_is_worth_as_much(lots: AnyGame) -> None:
+    standing = Standing(lots, Stage(seats=4))
+    standing.add(Meeting(bots=("a", "b"), ranks=(1, 2), scores=(1, 0)))
+    standing.add(Meeting(bots=("c", "d", "e", "f"), ranks=(1, 2, 3, 4), scores=(3, 2, 1, 0)))
+    assert standing.line("a").points == standing.line("c").points == 3
 
 
 def test_the_plan_that_ships_with_a_game_runs_as_it_is(

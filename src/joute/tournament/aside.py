@@ -1,7 +1,8 @@
 """Bots that die too often are set aside: what is left of the tournament goes on without them.
 
 The matches are looked at in the order of the plan, not of their ends, so that the same bots are
-set aside whatever was played when. No match of such a bot counts for anybody.
+set aside whatever was played when. No match of such a bot counts for anybody; where enough others
+were at its table, they play anew without it.
 """
 
 from collections import Counter

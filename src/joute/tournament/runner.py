@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from joute.arena.bundle import Entrant
 from joute.arena.dispatch import dispatched
@@ -122,11 +123,32 @@ class Tournament:
         round_ = 0
         while tables := course.tables(results):
             round_ += 1
-            fixtures = list(self._fixtures(Key(number, round_, 0, 0, 0), stage, tables))
-            self.planned += len(fixtures)
-            self._play(fixtures, running, seen)
+            self._play_round(Key(number, round_, 0, 0, 0), stage, tables, running, seen)
         order = course.order(results)
         self.stages.append(StageTable(stage=stage, order=tuple(order), number=number))
+
+    def _play_round(
+        self,
+        key: Key,
+        stage: Stage,
+        tables: Sequence[BotsOfTable],
+        running: Engine,
+        seen: Seen,
+    ) -> None:
+        """Play all tables; those that a bot is set aside from play anew without it."""
+        left = self._left_of(tables)
+        while left:
+            fixtures = list(self._fixtures(key, stage, left))
+            self.planned += len(fixtures)
+            self._play(fixtures, running, seen)
+            key = replace(key, table=key.table + len(left))
+            left = self._left_of([table for table in left if self.not_aside(table) != list(table)])
+
+    def _left_of(self, tables: Sequence[BotsOfTable]) -> list[BotsOfTable]:
+        """Give the tables without the bots that were set aside, where enough are left to play."""
+        least = max(PAIR, self.game.least_seats)
+        left = [(tuple(self.not_aside(table)), len(table)) for table in tables]
+        return [bots for bots, before in left if len(bots) >= min(before, least)]
 
     def _fixtures(self, key: Key, stage: Stage, tables: Sequence[BotsOfTable]) -> Iterator[Fixture]:
         """List the matches of a round, ground by ground, so that all have played about equally."""
@@ -136,7 +158,7 @@ class Tournament:
             count = (key.round - 1) * stage.grounds + ground
             seed = later_seed(self.plan.seed, (key.stage - 1) * STAGE_SEEDS + count)
             map_ = self.plan.maps[count % len(self.plan.maps)] if self.plan.maps else None
-            for number, table in enumerate(tables, 1):
+            for number, table in enumerate(tables, key.table + 1):
                 legs = min(stage.legs, len(table)) if len(table) > 1 else 1
                 for leg, bots in enumerate(rotations(table, legs, shift=count), 1):
                     place = Key(key.stage, key.round, number, ground + 1, leg)

@@ -11,6 +11,8 @@ from joute.rating.points import points
 from joute.tournament.plan import Criterion, Stage
 from joute.tournament.records import Meeting, Record, blocks, goodness
 
+ONE = Fraction(1)
+
 
 class Line(Struct, frozen=True, kw_only=True):
     """What a bot achieved; sums."""
@@ -62,16 +64,22 @@ class Standing:
     def add(self, meeting: Meeting) -> None:
         """Count bots that met."""
         given = points(meeting.ranks, self._stage.points)
+        worth = self._worth(len(meeting.bots))
         scores = _scores(self._game, meeting, self._stage.missing)
         firsts = meeting.ranks.count(1)
         for seat, bot in enumerate(meeting.bots):
             total = self._lines.setdefault(bot, _Sum(bot))
             total.played += 1
-            total.points += given[seat]
+            total.points += given[seat] * worth
             total.wins += meeting.ranks[seat] == 1 == firsts
             total.draws += meeting.ranks[seat] == 1 < firsts
             total.score += scores[seat]
             total.margin += _margin(self._game, meeting, seat)
+
+    def _worth(self, bots: int) -> Fraction:
+        """Make a table that is smaller than the others of its stage worth as much to each bot."""
+        seats = self._stage.seats or 1
+        return Fraction(seats - 1, bots - 1) if not self._stage.points and bots < seats else ONE
 
 
 class _Sum:
