@@ -31,6 +31,7 @@ assert text.readline() == "welcome %s\\n" % os.environ.get("EXPECT_SEAT", "0"), 
 while (line := text.readline()).startswith("turn"):
     print("I am asked", line, end="", flush=True)
     if behaviour == "leaves" and line == "turn 2\\n": wire.shutdown(2); import time; time.sleep(60)
+    if behaviour == "sleeps" and line == "turn 2\\n": import time; time.sleep(60)
     if behaviour == "dies" and line == "turn 2\\n": raise SystemExit(3)
     if behaviour == "ahead": say("+1\\ndone"); text.readline(); text.readline(); continue
     say("nonsense"); assert text.readline() == "what?\\n"
@@ -113,6 +114,11 @@ def test_a_tcp_program_that_goes_away_is_out_and_the_others_play_on(
     assert results(played) == [(status, 1), ("ok", 6)]
     (death,) = played.deaths
     assert (death.turn, death.failure.reason) == (2, reason)
+
+
+def test_a_tcp_program_that_is_late_is_out_for_that(client: Path) -> None:
+    played = counting(program(client, "sleeps"), TWO, limits=Limits(first_ms=5000, turn_ms=500))
+    assert results(played) == [("timeout", 1), ("ok", 6)]
 
 
 def test_a_client_that_does_not_name_itself_is_out_before_the_match(client: Path) -> None:

@@ -111,10 +111,13 @@ class StreamChannel(Channel):
         return ""
 
     def loss(self) -> Failure | None:
-        """Ask the process itself: others may hold its pipes open, a child of it or a sandbox."""
+        """Ask the process itself: others may hold its pipes open, a child of it or a sandbox.
+
+        The end of a socket is always heard.
+        """
         if self.process is None:
             return None
-        if self.process.holds(self._reader):
+        if self._hang_up is not None or self.process.holds(self._reader):
             return self.process.ending()
         return self._lost(self.process.ending())
 
