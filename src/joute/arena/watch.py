@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from joute.arena.sandbox import Bounds
 
 TICK = 0.02
+"""Between two looks at a program that has bounds, …"""
+UNBOUNDED_TICK = 0.05
+"""… and at one that has none: looks cost the referee time."""
 MEMORY = 4096
 """Looks that are remembered: more than a minute."""
 
@@ -29,7 +32,8 @@ class Watch:
         """Processor time of all its processes, as last seen."""
         self.peak_kib = 0
         """The most memory seen, of all its processes together."""
-        loop.set_alarm(self, loop.now + TICK)
+        self._tick = UNBOUNDED_TICK if bounds is None else TICK
+        loop.set_alarm(self, loop.now + self._tick)
 
     def ring(self, now: float) -> None:
         """Look, and look again later."""
@@ -43,7 +47,7 @@ class Watch:
             self._process.verdict = failure
             self._process.kill()
         elif self._process.ending() is None:
-            self._loop.set_alarm(self, now + TICK)
+            self._loop.set_alarm(self, now + self._tick)
 
     def stop(self) -> None:
         """Look no more."""
