@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from joute import registry
+from joute.cli.options import typed_setup
 from joute.game import Classic, Original
 
 Joute = Callable[..., Ran]
@@ -324,3 +325,25 @@ def test_a_terminated_referee_takes_its_bots_with_it(tmp_path: Path) -> None:
     pid = int((tmp_path / "pid").read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_seats_settings_go_with_its_bot_when_seats_rotate() -> None:
+    minibus = registry.find("minibus")
+    setup = typed_setup(
+        minibus,
+        ["b", "a"],
+        seed=1,
+        profile="document",
+        settings=(),
+        ground=None,
+        seats=["0:fields=6"],
+        order=(1, 0),
+    )
+    assert [own.fields for own in setup.seat_options] == ["match", "6"]
+
+
+def test_a_server_refuses_a_wrong_map_before_it_listens(joute: Joute, tmp_path: Path) -> None:
+    (tmp_path / "map").write_text("no island")
+    ran = joute("serve", "cafe", "--no-web", "--port", "0", "--map", str(tmp_path / "map"))
+    assert ran.code == 2
+    assert "listens" not in ran.out

@@ -207,14 +207,21 @@ def typed_setup(
     settings: Sequence[str],
     ground: str | None,
     seats: Sequence[str] = (),
+    order: Sequence[int] | None = None,
 ) -> Setup:
-    """Make the setup of a match from what was typed."""
+    """Make the setup of a match from what was typed.
+
+    `order` says who sits where, when seats rotate: a seat's settings go with who sat there first.
+    """
+    own = seats_of(seats)
+    if order is not None:
+        own = {order.index(seat) if seat in order else seat: own[seat] for seat in own}
     return prepare(
         game,
         names=names,
         seed=seed,
         profile=profile,
         typed=pairs(settings),
-        seat_typed=seats_of(seats),
+        seat_typed=own,
         ground=ground_of(ground, game),
     )

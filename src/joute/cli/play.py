@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from joute.arena import players
 from joute.arena.play import Played, play
-from joute.arena.series import sittings, totals
+from joute.arena.series import Sitting, sittings, totals
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import (
     explain_option,
@@ -116,7 +116,7 @@ def play_typed(
         for number, sitting in enumerate(plan, 1):
             progress.task = f"game {number} of {games}, " if games > 1 else ""
             seated = [entrants[bot] for bot in sitting.order]
-            played = _play(game, seated, sitting.seed, progress, page, **typed)
+            played = _play(game, seated, sitting, progress, page, **typed)
             result = keep(played, files[number - 1])
             results.append(result)
             if games == 1:
@@ -144,7 +144,7 @@ def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[Page]":
 def _play(
     game: AnyGame,
     seated: Sequence[players.Player],
-    seed: int | str,
+    sitting: Sitting,
     progress: Progress,
     page: "Page | None",
     *,
@@ -158,11 +158,12 @@ def _play(
     setup = typed_setup(
         game,
         [player.name for player in seated],
-        seed=seed,
+        seed=sitting.seed,
         profile=profile,
         settings=settings,
         ground=ground,
         seats=seats,
+        order=sitting.order,
     )
     told = explain or page is not None
     terms = terms_of(game, setup, players=seated, explain=told, logs=Path.cwd(), **typed)
