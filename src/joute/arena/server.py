@@ -56,6 +56,9 @@ class Events:
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
 
+    def unkept(self, reason: str) -> None:
+        """A replay could not be kept."""
+
 
 class Several(Events):
     """Tells several what happens."""
@@ -87,6 +90,11 @@ class Several(Events):
         """A match is over."""
         for listener in self._listeners:
             listener.ended(match, result)
+
+    def unkept(self, reason: str) -> None:
+        """A replay could not be kept."""
+        for listener in self._listeners:
+            listener.unkept(reason)
 
 
 class _Guest:
@@ -168,7 +176,12 @@ class Server:
         """Greet a client that has just connected."""
         setup = self._setup([*["-"] * self._service.least, *self._service.house])
         link = self._game.wire.link(setup.options)
-        channel = StreamChannel(self.loop, descriptors(connection), link, hang_up=hang_up)
+        try:
+            pair = descriptors(connection)
+        except OSError:  # no descriptor is left for another client
+            connection.close()
+            return
+        channel = StreamChannel(self.loop, pair, link, hang_up=hang_up)
         guest = _Guest(channel)
         self._guests.add(guest)
         greeting = self._greeting(setup)
@@ -301,8 +314,12 @@ class Server:
         assert self._place.replays is not None
         name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{number}.joute"
         file = self._place.replays / name
-        self._place.replays.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
+        try:
+            self._place.replays.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+        except OSError as error:  # the games of the others go on
+            self._events.unkept(f"cannot keep the replay {file}: {error.strerror}")
+            return result
         return replace(result, replay=str(file))
 
     def _see_off(self, channel: StreamChannel) -> None:

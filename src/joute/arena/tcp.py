@@ -99,11 +99,13 @@ def descriptors(connection: socket.socket) -> tuple[int, int]:
     """Turn a connection into a reading and a writing descriptor, ours to close."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     connection.setblocking(False)  # noqa: FBT003 - the standard library's signature
-    reader = connection.detach()
-    return reader, os.dup(reader)
+    writer = os.dup(connection.fileno())
+    return connection.detach(), writer
 
 
 def hang_up(descriptor: int) -> None:
     """End our direction of a connection; the other may still be read."""
-    with socket.socket(fileno=os.dup(descriptor)) as connection, contextlib.suppress(OSError):
+    connection = socket.socket(fileno=descriptor)
+    with contextlib.suppress(OSError):  # it has gone
         connection.shutdown(socket.SHUT_WR)
+    connection.detach()

@@ -117,6 +117,7 @@ class _Worker:
         self._loop = loop
         self._queue: deque[Opened | Asked | Closed] = deque()
         self._busy = False
+        self.dead = False
         self.channels: dict[int, WorkerChannel] = {}
         loop.watch(self._connection.fileno(), READ, self._readable)
 
@@ -151,6 +152,7 @@ class _Worker:
         self._next()
 
     def _died(self) -> None:
+        self.dead = True
         self._loop.unwatch(self._connection.fileno())
         failure = Failure(Kind.CRASH, "the process that this bot thought in has ended")
         for number, channel in list(self.channels.items()):
@@ -182,6 +184,7 @@ class Workers:
             worker.end()
 
     def _free(self) -> _Worker:
+        self._workers = [worker for worker in self._workers if not worker.dead]
         least = min(self._workers, key=lambda worker: len(worker.channels), default=None)
         if least is not None and (not least.channels or len(self._workers) >= MOST):
             return least

@@ -109,6 +109,7 @@ def _serve(
         own = seeds.of(number)
         return prepare(game, names=names, seed=own, profile=profile, typed=chosen, ground=text)
 
+    setup([*["-"] * service.least, *service.house], 0)  # a wrong map is told now, not to a client
     place = Place(
         host=host,
         port=_port(game, service, port),
@@ -191,6 +192,10 @@ class Seeds:
 
 class Printed(Events):
     """Tells on the terminal what happens on a server."""
+
+    def unkept(self, reason: str) -> None:
+        """A replay could not be kept."""
+        click.echo(f"joute: {reason}", err=True)
 
     def entered(self, number: int, name: str) -> None:
         """A client has a seat."""
