@@ -110,7 +110,10 @@ def counts(record: Record, aside: Mapping[str, Aside]) -> bool:
 def _places(
     story: Story, standings: Mapping[int, Standing]
 ) -> tuple[list[str], dict[str, int], dict[str, StageTable]]:
-    """Order all bots: by the last stage, then those who were left behind in the one before."""
+    """Order all bots: by the last stage, then those who were left behind in the one before.
+
+    Those set aside share the last place.
+    """
     order: list[str] = []
     places: dict[str, int] = {}
     last: dict[str, StageTable] = {}
@@ -124,7 +127,7 @@ def _places(
             last[bot] = over
         order += new
     left = [bot for bot in story.entrants if bot not in places]
-    return order + left, places | dict.fromkeys(left, len(order) + 1), last
+    return order + left, places | dict.fromkeys(left, len(story.entrants)), last
 
 
 _BY_COURSE = (Format.KNOCKOUT, Format.LADDER, Format.POOLS)
