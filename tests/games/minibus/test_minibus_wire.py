@@ -305,7 +305,8 @@ def test_what_is_not_read_stays_in_the_pipe(program: WriteProgram) -> None:
 def test_an_unknown_program_is_found_out(program: WriteProgram, fields: int) -> None:
     setup = replace(town(), seat_options=(SeatOptions(fields="auto"), SeatOptions()))
     player = program(fields=fields)
-    found = settled(MINIBUS, setup, [player, Builtin("iaSNCF", MINIBUS.bots[0])])
+    players = [player, Builtin("iaSNCF", MINIBUS.bots[0])]
+    found = settled(MINIBUS, setup, players, Terms(limits=wire.limits(setup.options)))
     assert found.seat_options[0] == SeatOptions(fields="5" if fields == 5 else "6")
 
 
