@@ -32,12 +32,13 @@ class Machines:
     def __init__(self, folder: str) -> None:
         self._folder, self._file = folder, Path(folder, "scheduler.json")
         self._scheduler = self._dask("scheduler", "--port", "0", "--no-dashboard")
-        while not self._file.exists():
+        while not (self._file.exists() and self._file.stat().st_size):
             time.sleep(0.05)
         self._workers = [self._worker() for _ in range(WORKERS)]
 
     @property
     def address(self) -> str:
+        """Where the scheduler is."""
         return str(json.loads(self._file.read_text())["address"])
 
     def kill_one(self, number: int) -> None:
@@ -48,6 +49,7 @@ class Machines:
         self._workers.append(self._worker())
 
     def end(self) -> None:
+        """End them all."""
         for process in (*self._workers, self._scheduler):
             process.kill()
             process.wait()

@@ -26,7 +26,7 @@ WORDS = {
     "set aside": "Écartés",
     "version": "Version",
     "league": "Ligue",
-    "rule": "Règle",
+    "promotion": "Promotion",
     "round-robin": "toutes rondes",
     "swiss": "système suisse",
     "pools": "poules",
