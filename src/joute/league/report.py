@@ -1,6 +1,5 @@
 """The page of a league, beside it the replays of its matches."""
 
-import zlib
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -121,5 +120,5 @@ def _write_replays(records: Sequence[LeagueRecord], store: Store, folder: Path) 
         file = folder / f"{number}.joute"
         names[record.key] = f"{folder.name}/{file.name}"
         if not file.exists():
-            file.write_bytes(zlib.decompress(store.replay(record.key)))
+            file.write_bytes(store.replay(record.key))
     return names

@@ -123,8 +123,7 @@ class League:
         self.head = _begun(store, wanted)
         self.versions = restored(game, store.bots())
         self.current: dict[str, str] = newest(self.versions)
-        decoder = msgspec.json.Decoder(LeagueRecord)
-        self.records = [decoder.decode(record) for _, record in store.records()]
+        self.records = store.records_as(LeagueRecord)
         options = self._setup(["-"] * game.least_seats, 0).options
         self._terms = terms or Terms(limits=game.wire.limits(options))
 
