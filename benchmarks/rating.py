@@ -1,6 +1,6 @@
 """What ratings promise, on simulated bots of known strength.
 
-PYTHONPATH=tests python benchmarks/rating.py [--tournaments N]
+PYTHONPATH=tests python benchmarks/rating.py [--tournaments N] [--tests N]
 """
 
 import argparse
@@ -14,7 +14,7 @@ from joute.rating.batch import MEAN, rated
 from joute.rating.elo import compared, expected_score
 from joute.rating.fit import ELO
 from joute.rating.promotion import luck
-from joute.rating.sprt import Sprt, Verdict
+from joute.rating.sprt import KEPT, Sprt, Verdict
 from joute.rating.tally import Finish
 
 Played = Callable[[Dice, list[float]], list[list[Finish]]]
@@ -69,9 +69,10 @@ def sequential(tests: int) -> str:
             errors += verdict is wrong
             games += 2 * sum(counts)
         lines.append(
-            f"truth {truth:+d}: {100 * errors / tests:.1f} % wrong, {games / tests:.0f} games"
+            f"truth {truth:+d}: {100 * errors / tests:.1f} % wrong, {games / tests:.0f} games each"
         )
-    return "SPRT 0 against 50, α = β = 5 %: " + "; ".join(lines)
+    title = f"{tests} tests of 0 against 50 a side, α = β = 5 %, bounds at {KEPT:g} of them"
+    return f"{title}: {'; '.join(lines)}"
 
 
 def duels(count: int) -> str:
@@ -101,10 +102,12 @@ def main() -> None:
     """Print one line a promise."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tournaments", type=int, default=1000)
-    count = parser.parse_args().tournaments
+    parser.add_argument("--tests", type=int, default=4000, help="sequential ones, on each side")
+    wanted = parser.parse_args()
+    count = wanted.tournaments
     print(promotions(200_000))
     print(duels(count))
-    print(sequential(count), flush=True)
+    print(sequential(wanted.tests), flush=True)
     for name, bots, play in (
         ("round robin of 6", 6, lambda throw, truth: round_robins(throw, truth, 8, 0.0)),
         ("round robin of 6 with ties", 6, lambda throw, truth: round_robins(throw, truth, 8, 0.6)),

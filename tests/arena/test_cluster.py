@@ -30,7 +30,7 @@ class Machines:
         self._file = folder / "scheduler.json"
         self._processes: list[subprocess.Popen[bytes]] = []
         self._start("scheduler", "--port", "0", "--no-dashboard")
-        while not self._file.exists():
+        while not (self._file.exists() and self._file.stat().st_size):
             time.sleep(0.05)
 
     @property

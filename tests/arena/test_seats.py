@@ -16,6 +16,7 @@ from joute.arena.house import Terms
 from joute.arena.play import play
 from joute.arena.players import Builtin, Manual, Player, Program, Remote, parse
 from joute.arena.probe import settled
+from joute.arena.sandbox import Sandbox, why_not
 from joute.errors import UsageError
 from joute.game import Limits, Setup, Trial
 from joute.settings import prepare
@@ -92,7 +93,7 @@ class Fields(Struct, frozen=True):
 def trials(setup: Setup, seat: int) -> Sequence[Trial]:
     del setup, seat
     return [
-        Trial(settings=_fields(5), message="a\nb", patience_ms=400),
+        Trial(settings=_fields(5), message="a\nb", patience_ms=1000),
         Trial(settings=_fields(6), message="a\nb\nc", patience_ms=2000),
     ]
 
@@ -110,7 +111,24 @@ def test_an_unknown_program_is_tried_until_it_answers(
     bot.write_text(f"for _ in range({wanted}): input()\nprint('PASS', flush=True)\n")
     setup = prepare(game, names=["bot"])
     program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
-    assert settled(game, setup, [program]).seat_options == (Fields(fields),)
+    assert settled(game, setup, [program], terms([])).seat_options == (Fields(fields),)
+
+
+@pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+def test_an_unknown_program_is_tried_inside_its_sandbox(tmp_path: Path) -> None:
+    game = replace(RACE, seat_options=Fields, wire=replace(RACE.wire, trials=trials))
+    outside = tmp_path / "outside"
+    outside.mkdir(mode=0o777)
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        f"input()\ntry:\n    open({str(outside / 'leak')!r}, 'w')\nexcept OSError:\n"
+        "    print('PASS', flush=True)\n"
+    )
+    program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
+    inside = replace(terms([]), sandbox=Sandbox())
+    found = settled(game, prepare(game, names=["bot"]), [program], inside)
+    assert not (outside / "leak").exists()
+    assert found.seat_options == (Fields(5),)
 
 
 def folder_bot(place: Path) -> Path:

@@ -26,12 +26,33 @@ def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--matches", "8", "--seed", "1")
     assert ran.code == 0, ran.err
     assert ran.out.splitlines()[0] == "Lots: league, 7 matches"  # then all is decided
-    assert ran.out.splitlines()[3].split()[:4] == ["1", "ann", "ann", "bronze"]
+    assert ran.out.splitlines()[3].split()[:4] == ["1", "ann", "1", "bronze"]
     rows = list(csv.DictReader(joute("marks", "lots-league.sqlite").out.splitlines()))
     assert [(row["bot"], row["league"], row["total"]) for row in rows] == [
         ("ann", "bronze", "3"),
         ("bob", "wood", "0"),
     ]
+
+
+def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None:
+    ran = joute("league", "lots", "bots", "--seed", "1", "--matches", "20", "--promotion", "3/4")
+    assert "wood: who wins 3 of 4 matches alone is promoted; luck promotes" in ran.out
+    assert "with a probability of 31.2 % at most" in ran.out
+    assert "page: lots-league.html, lots-league-replays" in ran.out
+    page = Path("lots-league.html").read_text()
+    assert "31.2 % at most" in page
+    for file in Path("lots-league-replays").iterdir():
+        assert f'href="lots-league-replays/{file.name}"' in page
+        assert joute("verify", str(file)).code == 0
+    assert joute("marks", "lots-league.sqlite").code == 0
+    assert "another game, version or setting" in joute("league", "lots", "bots").err
+
+
+@pytest.mark.parametrize("typed", ["7", "5/4", "0/3", "a/b"])
+def test_a_rule_of_promotion_that_cannot_be_is_told(joute: Joute, typed: str) -> None:
+    ran = joute("league", "lots", "bots", "--promotion", typed)
+    assert ran.code == 2
+    assert "takes the wins and the matches, as 7/9" in ran.err
 
 
 def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:

@@ -2,6 +2,8 @@
 
 import csv
 import json
+import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -62,6 +64,32 @@ def test_a_changed_bot_plays_on_as_it_was(joute: Joute) -> None:
     bot.write_text("print('nonsense')\n")
     ran = joute(*line)
     assert "bot has changed; it plays as it was at the beginning" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ("UPDATE contest SET head = x'7b7b'", "is damaged: its head cannot be read"),
+        ("UPDATE matches SET record = x'7b7d'", "is damaged: match 1.1.1.1.1 cannot be read"),
+        ("UPDATE bots SET entrant = x'c1'", "is damaged: a bot in it cannot be read"),
+        ("UPDATE matches SET replay = x'00'", "is damaged: the replay of match 1.1.1.1.1 cannot"),
+    ],
+)
+def test_a_damaged_store_is_told_in_one_line(joute: Joute, damage: str, complaint: str) -> None:
+    line = ("tournament", "lots", "weak", "even", "--format", "round-robin", "--jobs", "1")
+    assert joute(*line).code == 0
+    shutil.rmtree("lots-tournament-replays")
+    with sqlite3.connect("lots-tournament.sqlite") as store:
+        store.execute(damage)
+    store.close()
+    ran = joute(*line)
+    assert ran.code == 2
+    assert complaint in ran.err
+
+
+def test_a_plan_without_stages_is_refused(joute: Joute) -> None:
+    Path("cup.toml").write_text('game = "lots"\nstage = []\n[bots]\na = "weak"\nb = "even"\n')
+    assert "the plan has no stage" in joute("tournament", "cup.toml").err
 
 
 @pytest.mark.parametrize(

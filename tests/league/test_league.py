@@ -59,8 +59,8 @@ def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
 
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
     assert rule_of(lots) == [
-        f"{league}: 2 of 3 matches must be won alone; a bot that is only as good as its opponents "
-        f"is promoted with a probability of {chance} % at most"
+        f"{league}: who wins 2 of 3 matches alone is promoted; luck promotes a bot that is only as "
+        f"good as its opponents with a probability of {chance} % at most"
         for league, chance in (("wood", "50.0"), ("iron", "15.6"))
     ]
 

@@ -159,6 +159,7 @@ def test_a_table_that_is_smaller_than_the_others_is_worth_as_much(lots: AnyGame)
     standing = Standing(lots, Stage(seats=4))
     standing.add(Meeting(bots=("a", "b"), ranks=(1, 2), scores=(1, 0)))
     standing.add(Meeting(bots=("c", "d", "e", "f"), ranks=(1, 2, 3, 4), scores=(3, 2, 1, 0)))
+    standing.add(Meeting(bots=("g",), ranks=(1,), scores=(1,)))
     assert standing.line("a").points == standing.line("c").points == 3
 
 

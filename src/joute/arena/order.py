@@ -2,7 +2,7 @@
 
 import zlib
 from functools import lru_cache
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 from msgspec import Struct
@@ -35,13 +35,15 @@ class Outcome(Struct, frozen=True, kw_only=True):
     replay: bytes
     """As a file, compressed by zlib."""
     seconds: float
+    cpu_s: float
+    """Processor time of the process that played it, programs not counted."""
     strained: bool = False
     """A program was late because the machine was overloaded, so the match counts for nothing."""
 
 
 def fulfil(order: Order) -> Outcome:
     """Play the match that was ordered."""
-    start = monotonic()
+    start, cpu = monotonic(), process_time()
     game: Game[Any, Any, Any] = _find(order.setup.game)
     if game.version != order.version:
         message = (
@@ -56,5 +58,6 @@ def fulfil(order: Order) -> Outcome:
         result=played.replay.tail.result,
         replay=zlib.compress(replay.dumps(played.replay), 1),
         seconds=monotonic() - start,
+        cpu_s=process_time() - cpu,
         strained=any(usage.strained for usage in played.replay.usages),
     )

@@ -46,7 +46,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
     if any(game.wire.trials(setup, seat) for seat in range(setup.seats)):
         from joute.arena.probe import settled  # noqa: PLC0415 - only where something is unknown
 
-        setup = settled(game, setup, players)
+        setup = settled(game, setup, players, terms)
     house = House(game, setup, terms)
     try:
         channels = [house.seat(player) for player in players]

@@ -6,33 +6,35 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from joute.arena.house import Terms
 from joute.arena.loop import Loop
 from joute.arena.players import Player, Program
-from joute.arena.process import Process, end_all
-from joute.arena.stderr import Stderr
-from joute.arena.stream import StreamChannel
+from joute.arena.programs import Programs
 from joute.game import Game, Setup, Trial
 from joute.settings import filled
 
 
-def settled(game: Game[Any, Any, Any], setup: Setup, players: Sequence[Player]) -> Setup:
+def settled(
+    game: Game[Any, Any, Any], setup: Setup, players: Sequence[Player], terms: Terms
+) -> Setup:
     """Settle the options of seats that are to be found out."""
     options = list(setup.seat_options)
     for seat, player in enumerate(players):
         trials = game.wire.trials(setup, seat)
         if trials and isinstance(player, Program):
-            won = next((t for t in trials if _answers(game, setup, player, t)), trials[-1])
+            won = next((t for t in trials if _answers(game, setup, player, terms, t)), trials[-1])
             options[seat] = filled(game.seat_options, won.settings, f"{game.name} --seat")
     return replace(setup, seat_options=tuple(options))
 
 
-def _answers(game: Game[Any, Any, Any], setup: Setup, program: Program, trial: Trial) -> bool:
-    """Start the program afresh, tell it the trial's message and see whether it says anything."""
+def _answers(
+    game: Game[Any, Any, Any], setup: Setup, program: Program, terms: Terms, trial: Trial
+) -> bool:
+    """Start the program afresh, as in a match, tell it a message and see whether it says anything."""
     loop = Loop()
-    process = Process(program.command, piped=True, folder=program.folder)
-    writer, reader, stderr = process.descriptors()
-    errors = Stderr(loop, stderr)
-    channel = StreamChannel(loop, (reader, writer), game.wire.link(setup.options), process=process)
+    link = terms.link or game.wire.link(setup.options)
+    started = Programs(loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt)
+    channel = started.piped(program, ())
     try:
         channel.say(trial.message)
         deadline = monotonic() + trial.patience_ms / 1000
@@ -41,5 +43,4 @@ def _answers(game: Game[Any, Any, Any], setup: Setup, program: Program, trial: T
         return isinstance(said, str)
     finally:
         channel.close()
-        end_all([process])
-        errors.close()
+        started.end()

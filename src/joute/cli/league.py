@@ -12,6 +12,9 @@ from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options
 from joute.cli.options import limit_options, profile_options, seed_of
 from joute.cli.terminal import columns, print_json
+from joute.errors import UsageError
+from joute.game import Promotion
+from joute.league import report
 from joute.league.folder import commands
 from joute.league.ladder import rule_of
 from joute.league.runner import League, LeagueRow
@@ -48,6 +51,16 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(
                 ["--store"], metavar="FILE", help="Where all is kept [GAME-league.sqlite]."
             ),
+            click.Option(
+                ["--promotion"],
+                metavar="WINS/MATCHES",
+                help="Another rule than the document's: 7/9 leaves less to luck.",
+            ),
+            click.Option(
+                ["report_file", "--report"],
+                metavar="FILE",
+                help="The HTML page; the replays lie beside it.",
+            ),
             click.Option(["as_json", "--json"], is_flag=True, help="Print the table as JSON."),
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
         ],
@@ -76,21 +89,25 @@ def _league(
     jobs: int | None,
     cluster: str | None,
     store: str | None,
+    promotion: str | None,
+    report_file: str | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
 ) -> None:
-    place = Path(folder)
-    terms = contest_terms(game, commands(place), profile=profile, settings=settings, **typed)
-    with Store(store or f"{game.name}-league.sqlite") as kept, engine(jobs, cluster) as running:
+    store = store or f"{game.name}-league.sqlite"
+    bots = commands(Path(folder))
+    terms = contest_terms(game, bots, profile=profile, settings=settings, **typed)
+    with Store(store) as kept, engine(jobs, cluster) as running:
         league = League(
             game,
-            place,
+            Path(folder),
             kept,
             seed=seed_of(seed),
             terms=terms,
             profile=profile,
             settings=pairs(settings),
+            promotion=_promotion(promotion, game),
         )
         block = LiveBlock(quiet=quiet)
         try:
@@ -104,10 +121,14 @@ def _league(
             click.echo("stopped; the same command goes on", err=True)
         block.clear()
         rows = league.table()
+        place = Path(report_file or Path(store).with_suffix(".html").name)
+        written = report.write(league, rows, kept, place)
     if as_json:
         print_json(rows)
     else:
         click.echo(_text(league, rows))
+        click.echo("".join(f"\n{line}" for line in rule_of(league.game)))
+        click.echo(f"\npage: {', '.join(map(str, written))}")
 
 
 def _closing(when: datetime | None) -> Callable[[], bool]:
@@ -123,15 +144,28 @@ def _text(league: League, rows: Sequence[LeagueRow]) -> str:
     return f"{league.game.title}: league, {len(league.records)} matches\n\n{columns(lines)}"
 
 
+def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:
+    """Read --promotion WINS/MATCHES."""
+    if typed is None:
+        return None
+    wins, _, matches = typed.partition("/")
+    if not game.leagues:
+        message = f"{game.name} has no leagues to be promoted in"
+        raise UsageError(message)
+    if not (wins.isdecimal() and matches.isdecimal() and 0 < int(wins) <= int(matches)):
+        message = f"--promotion takes the wins and the matches, as 7/9, not {typed!r}"
+        raise UsageError(message)
+    return Promotion(wins=int(wins), matches=int(matches))
+
+
 def _cells(row: LeagueRow) -> tuple[str, ...]:
-    step, rating = row.step, row.rating
-    tried = f" ({step.won} won of {step.played})" if step.played else ""
+    rating = row.rating
     error = "" if rating is None or rating.error is None else f" ± {rating.error:.0f}"
     return (
         str(row.place),
         row.bot,
-        row.version,
-        f"{step.league or '-'}{tried}",
+        row.number,
+        row.standing,
         str(row.matches),
         "-" if rating is None else f"{rating.value:.0f}{error}",
         ", ".join(row.unseparated),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 import click
 
@@ -12,7 +12,7 @@ from joute.arena.executors import Engine
 from joute.errors import UsageError
 from joute.game import Marks
 from joute.league.runner import KIND as LEAGUE
-from joute.league.runner import League
+from joute.league.runner import taken_up
 from joute.tournament.entries import restored
 from joute.tournament.marks import Mark, marked, sheet
 from joute.tournament.opening import read_head
@@ -53,7 +53,7 @@ def _marked(kept: Store, first: int | None, podium: str | None) -> list[Mark]:
     head = kept.head
     if isinstance(head, dict) and head.get("kind") == LEAGUE:
         game = registry.find(head["game"])
-        rows = League(game, Path(), kept, **_settled(head)).table()
+        rows = taken_up(game, kept).table()
         reached = {row.bot: row.step.league for row in rows}
         return marked(
             _rule(game.marks, first, podium), {row.bot: row.place for row in rows}, reached
@@ -63,10 +63,6 @@ def _marked(kept: Store, first: int | None, podium: str | None) -> list[Mark]:
     tournament = Tournament(game, before.plan, restored(game, kept.bots()), kept)
     table = tournament.run(Engine(_Nobody(), 1))
     return marked(_rule(game.marks, first, podium), {row.bot: row.place for row in table.rows})
-
-
-def _settled(head: dict[str, Any]) -> dict[str, Any]:
-    return {key: head[key] for key in ("seed", "profile", "settings")}
 
 
 def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:

@@ -62,7 +62,7 @@ def _tournament(
     if as_json:
         print_json(table)
     else:
-        click.echo(_table(table))
+        click.echo(_table(table, written[-1]))
         click.echo(f"\nreport: {', '.join(map(str, written))}")
 
 
@@ -132,7 +132,7 @@ def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
     stages = ", then ".join(f"{stage.name} ({stage.format})" for stage in tournament.plan.stages)
     click.echo(f"{len(opened.entrants)} bots, seed {opened.plan.seed}: {stages}", err=True)
     if opened.resumed:
-        click.echo(f"going on with {place}, which holds {tournament.kept} matches", err=True)
+        click.echo(f"going on with {place}, which holds {_matches(tournament.kept)}", err=True)
     for name in opened.changed:
         click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
 
@@ -180,29 +180,42 @@ class _Show:
         return f"{stage.name}: {done} of {planned} matches of the rounds so far\n{columns(rows)}"
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, replays: Path) -> str:
     numbers = {row.bot: number for number, row in enumerate(table.rows, 1)}
-    rows = [_TITLES, *(_cells(row, numbers) for row in table.rows)]
-    lines = [table.title, "", columns(rows)]
-    lines += [f"{row.bot} was set aside: {row.aside}" for row in table.rows if row.aside]
+    cells = [_cells(row, numbers, stages=len(table.stages)) for row in table.rows]
+    lines = [table.title, "", columns(_without_empty([_TITLES, *cells]))]
+    for aside in (row.aside for row in table.rows if row.aside is not None):
+        lines += ["", f"{aside.bot} was set aside: {aside}"]
+        lines.append(f"  joute watch {replays}/{aside.match}.joute shows the last of them")
     if table.voids:
-        lines.append(f"{table.voids} matches could not be played; the report says why")
+        lines += ["", f"{_matches(table.voids)} could not be played; the report says why"]
     return "\n".join(lines)
 
 
+def _matches(count: int) -> str:
+    return "1 match" if count == 1 else f"{count} matches"
+
+
+def _without_empty(rows: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Leave out the columns in which there is nothing but the title."""
+    filled = [any(row[column] for row in rows[1:]) for column in range(len(rows[0]))]
+    return [tuple(cell for cell, wanted in zip(row, filled, strict=True) if wanted) for row in rows]
+
+
 _TITLES = (
-    *("place", "bot", "matches", "points", "won", "drawn", "lost", "margin", "score", "rating"),
-    *("not separated from lines", ""),
+    *("place", "bot", "stage", "matches", "points each", "won", "drawn", "lost", "margin", "score"),
+    *("rating", "not separated from lines", "deaths"),
 )
 
 
-def _cells(row: Row, numbers: Mapping[str, int]) -> tuple[str, ...]:
+def _cells(row: Row, numbers: Mapping[str, int], stages: int) -> tuple[str, ...]:
     line = row.line
     return (
         str(row.place),
         row.bot,
+        row.stage if stages > 1 else "",
         str(line.played),
-        f"{float(line.points):g}",
+        f"{float(line.points / line.played):.2f}" if line.played else "-",
         str(line.wins),
         str(line.draws),
         str(line.losses),

@@ -94,6 +94,6 @@ def rule_of(game: Game[Any, Any, Any]) -> list[str]:
 def _stated(league: str, seats: int, rule: Promotion) -> str:
     chance = luck(matches=rule.matches, wins=rule.wins, seats=seats)
     return (
-        f"{league}: {rule.wins} of {rule.matches} matches must be won alone; a bot that is only as "
-        f"good as its opponents is promoted with a probability of {100 * chance:.1f} % at most"
+        f"{league}: who wins {rule.wins} of {rule.matches} matches alone is promoted; luck promotes "
+        f"a bot that is only as good as its opponents with a probability of {100 * chance:.1f} % at most"
     )

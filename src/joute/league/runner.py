@@ -25,6 +25,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.arena.bundle import Entrant
 from joute.arena.dispatch import Void, dispatched
@@ -34,8 +35,8 @@ from joute.arena.order import Order, Outcome
 from joute.arena.players import Builtin
 from joute.dice import dice
 from joute.errors import UsageError
-from joute.game import Game
-from joute.league.folder import author, entering, found, newest
+from joute.game import Game, Promotion
+from joute.league.folder import VERSION, author, entering, found, newest
 from joute.league.ladder import LeagueRecord, Step, steps, top
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.pairing.information import informative
@@ -63,6 +64,8 @@ class Head(Struct, frozen=True, kw_only=True):
     seed: int | str
     profile: str = "document"
     settings: Mapping[str, str] = {}
+    promotion: Promotion | None = None
+    """Instead of the game's own rule."""
 
 
 class LeagueRow(Struct, frozen=True, kw_only=True):
@@ -75,6 +78,20 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     matches: int
     rating: Rating | None = None
     unseparated: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> str:
+        """The number of its version."""
+        return self.version.partition(VERSION)[2] or "1"
+
+    @property
+    def standing(self) -> str:
+        """Its league, and how it does there."""
+        step = self.step
+        if not step.played:
+            return step.league or "-"
+        stays = ", stays" if step.settled else ""
+        return f"{step.league} ({step.won} won of {step.played}{stays})"
 
 
 class League:
@@ -90,8 +107,9 @@ class League:
         terms: Terms | None = None,
         profile: str = "document",
         settings: Mapping[str, str] | None = None,
+        promotion: Promotion | None = None,
     ) -> None:
-        self.game = game
+        self.game = game if promotion is None else replace(game, promotion=promotion)
         self._folder = folder
         self._store = store
         wanted = Head(
@@ -100,12 +118,12 @@ class League:
             seed=seed,
             profile=profile,
             settings=settings or {},
+            promotion=promotion,
         )
         self.head = _begun(store, wanted)
         self.versions = restored(game, store.bots())
         self.current: dict[str, str] = newest(self.versions)
-        decoder = msgspec.json.Decoder(LeagueRecord)
-        self.records = [decoder.decode(record) for _, record in store.records()]
+        self.records = store.records_as(LeagueRecord)
         options = self._setup(["-"] * game.least_seats, 0).options
         self._terms = terms or Terms(limits=game.wire.limits(options))
 
@@ -266,12 +284,26 @@ class League:
 
     def _keep(self, record: LeagueRecord, outcome: Outcome | Void) -> None:
         if isinstance(outcome, Void):
-            done = msgspec.structs.replace(record, void=outcome.reason)
+            done = replace(record, void=outcome.reason)
         else:
-            done = msgspec.structs.replace(record, seats=outcome.result.seats)
+            done = replace(record, seats=outcome.result.seats)
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
         self._store.add(done.key, msgspec.json.encode(done), replay)
         self.records.append(done)
+
+
+def taken_up(game: Game[Any, Any, Any], store: Store) -> League:
+    """Give the league of a store to be looked at, on the terms it was begun with."""
+    head = msgspec.convert(store.head, Head)
+    return League(
+        game,
+        Path(),
+        store,
+        seed=head.seed,
+        profile=head.profile,
+        settings=head.settings,
+        promotion=head.promotion,
+    )
 
 
 def _begun(store: Store, wanted: Head) -> Head:
@@ -284,7 +316,7 @@ def _begun(store: Store, wanted: Head) -> Head:
         message = "the store holds no league; --store names another file"
         raise UsageError(message)
     head = msgspec.convert(found_head, Head)
-    if msgspec.structs.replace(wanted, seed=head.seed) != head:
+    if replace(wanted, seed=head.seed) != head:
         message = (
             "the store holds a league of another game, version or setting; name another --store"
         )

@@ -12,7 +12,7 @@ The verdict is *better* once the blocks are 1/α times as likely under `elo1` as
 *not better* once they are 1/β times as likely under `elo0`. By Ville's inequality, if the truth is
 `elo0` the first would be found with probability α at most, and if it is `elo1` the second with β
 at most, were the likelihoods known and not themselves estimated from the blocks. The estimate
-costs about a twentieth of α and β (measured: docs/ratings.md), so both are taken a fifth smaller.
+costs a little, so both are taken a fifth smaller (what is left of them: docs/ratings.md).
 """
 
 from enum import StrEnum

@@ -22,6 +22,8 @@ class Aside(Struct, frozen=True, kw_only=True):
     """By kind."""
     reason: str
     """What the last death said."""
+    match: str
+    """In which it died for the last time."""
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.deaths.items()))
@@ -46,13 +48,17 @@ class Ward:
                 deaths = self._deaths.setdefault(bot, Counter())
                 deaths[seat.status] += 1
                 if self._too_often(bot):
-                    self._set_aside(bot, seat.reason or "")
+                    self._set_aside(bot, seat.reason or "", str(record.fixture.key))
 
     def _too_often(self, bot: str) -> bool:
         died = self._deaths[bot].total()
         return bot not in self.aside and died >= self._most and 2 * died > self._matches[bot]
 
-    def _set_aside(self, bot: str, reason: str) -> None:
+    def _set_aside(self, bot: str, reason: str, match: str) -> None:
         self.aside[bot] = Aside(
-            bot=bot, matches=self._matches[bot], deaths=dict(self._deaths[bot]), reason=reason
+            bot=bot,
+            matches=self._matches[bot],
+            deaths=dict(self._deaths[bot]),
+            reason=reason,
+            match=match,
         )

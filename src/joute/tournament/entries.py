@@ -81,7 +81,13 @@ def restored(game: Game[Any, Any, Any], kept_: Mapping[str, bytes]) -> dict[str,
 def decoded(game: Game[Any, Any, Any], data: bytes) -> Entrant:
     """Read one bot."""
     if not data.startswith(_BUILTIN):
-        return msgspec.msgpack.decode(data, type=Bundle)
+        try:
+            return msgspec.msgpack.decode(data, type=Bundle)
+        except msgspec.DecodeError as error:
+            message = (
+                f"the store is damaged: a bot in it cannot be read ({error}); use a copy of it"
+            )
+            raise UsageError(message) from None
     name = data.removeprefix(_BUILTIN).decode()
     entry = bot(game, name)
     if entry is None:

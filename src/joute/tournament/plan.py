@@ -164,6 +164,9 @@ def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:
 
 def fitted(game: Game[Any, Any, Any], plan: Plan) -> Plan:
     """Fill in what a plan leaves to the game, and refuse what the game does not allow."""
+    if not plan.stages:
+        message = "the plan has no stage: write [[stage]] and how it is played below it"
+        raise UsageError(message)
     return replace(plan, stages=tuple(_stage(game, stage) for stage in plan.stages))
 
 

@@ -252,9 +252,7 @@ class _Looking:
 
 
 def _kept(store: Store) -> dict[Key, Record]:
-    decoder = msgspec.json.Decoder(Record)
-    records = [decoder.decode(record) for _, record in store.records()]
-    return {record.fixture.key: record for record in records}
+    return {record.fixture.key: record for record in store.records_as(Record)}
 
 
 def _groups(plan: Plan) -> dict[str, str]:

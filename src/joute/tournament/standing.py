@@ -79,7 +79,7 @@ class Standing:
     def _worth(self, bots: int) -> Fraction:
         """Make a table that is smaller than the others of its stage worth as much to each bot."""
         seats = self._stage.seats or 1
-        return Fraction(seats - 1, bots - 1) if not self._stage.points and bots < seats else ONE
+        return Fraction(seats - 1, bots - 1) if not self._stage.points and 1 < bots < seats else ONE
 
 
 class _Sum:

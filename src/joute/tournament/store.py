@@ -1,9 +1,10 @@
 """Keeps a contest as it happens, in one SQLite file, or in a database server when asked.
 
+    >>> import zlib
     >>> from joute.tournament.store import Store
     >>> with Store("sqlite://") as store:                     # in memory
     ...     store.begin({"game": "race"}, {})
-    ...     store.add("1.1", b"how it ended", b"its replay")
+    ...     store.add("1.1", b"how it ended", zlib.compress(b"its replay"))
     ...     store.add("1.1", b"again", b"")                   # nothing is kept twice
     ...     store.records(), store.replay("1.1")
     ([('1.1', b'how it ended')], b'its replay')
@@ -13,16 +14,18 @@ what the store holds is whole. Two processes never run the same contest: the fil
 """
 
 import fcntl
+import zlib
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 
 from joute.errors import UsageError
 
+Kept = TypeVar("Kept")
 BUSY_MS = 60_000
 _tables = sql.MetaData()
 _contest = sql.Table(
@@ -45,6 +48,11 @@ _matches = sql.Table(
     sql.Column("key", sql.Text, nullable=False, unique=True),
     sql.Column("record", sql.LargeBinary, nullable=False),
     sql.Column("replay", sql.LargeBinary, nullable=False),
+)
+
+_ADD = sql.text(  # SQLite and PostgreSQL say it alike; text is a third of the cost of an expression
+    "INSERT INTO matches (key, record, replay) VALUES (:key, :record, :replay) "
+    "ON CONFLICT (key) DO NOTHING"
 )
 
 
@@ -81,7 +89,7 @@ class Store:
         """What the contest was begun with, None if it was not."""
         found = self._connection.execute(sql.select(_contest.c.head)).scalar()
         self._connection.rollback()
-        return None if found is None else msgspec.json.decode(found)
+        return None if found is None else self._read(msgspec.json.Decoder(), found, "its head")
 
     def begin(self, head: object, bots: Mapping[str, bytes]) -> None:
         """Keep what a contest is about, and who takes part."""
@@ -102,13 +110,9 @@ class Store:
             return {name: entrant for name, entrant in self._connection.execute(query)}  # noqa: C416 - rows are no pairs for the type checker
 
     def add(self, key: str, record: bytes, replay: bytes) -> None:
-        """Keep a match, unless it is there."""
+        """Keep a match, unless it is there; its replay compressed by zlib."""
         with self._connection.begin():
-            known = sql.select(_matches.c.number).where(_matches.c.key == key)
-            if self._connection.execute(known).first() is None:
-                self._connection.execute(
-                    _matches.insert().values(key=key, record=record, replay=replay)
-                )
+            self._connection.execute(_ADD, {"key": key, "record": record, "replay": replay})
 
     def records(self) -> list[tuple[str, bytes]]:
         """Give all matches, in the order of their ends."""
@@ -116,12 +120,31 @@ class Store:
         with self._connection.begin():
             return [(key, record) for key, record in self._connection.execute(query)]
 
+    def records_as(self, kind: type[Kept]) -> list[Kept]:
+        """Give all matches, each as a value of this type."""
+        decoder = msgspec.json.Decoder(kind)
+        return [self._read(decoder, record, f"match {key}") for key, record in self.records()]
+
     def replay(self, key: str) -> bytes:
-        """Give the replay of a match."""
+        """Give the replay of a match, as a file."""
         query = sql.select(_matches.c.replay).where(_matches.c.key == key)
         with self._connection.begin():
             found: bytes = self._connection.execute(query).scalar_one()
-        return found
+        try:
+            return zlib.decompress(found)
+        except zlib.error as error:
+            what = f"the replay of match {key}"
+            raise self._damaged(what, error) from None
+
+    def _read(self, decoder: "msgspec.json.Decoder[Kept]", data: bytes, what: str) -> Kept:
+        try:
+            return decoder.decode(data)
+        except msgspec.DecodeError as error:
+            raise self._damaged(what, error) from None
+
+    def _damaged(self, what: str, error: Exception) -> UsageError:
+        where = self._engine.url.database or "the store"
+        return UsageError(f"{where} is damaged: {what} cannot be read ({error}); use a copy of it")
 
 
 def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the driver

@@ -31,7 +31,7 @@ class Row(Struct, frozen=True, kw_only=True):
     stage: str
     """The last one it played in."""
     line: Line
-    """Over the whole tournament."""
+    """In that stage, which its place comes from."""
     rating: Rating | None
     belief: Belief
     """The running one, which depends on the order of the matches."""
@@ -71,8 +71,8 @@ class Story(Struct, frozen=True, kw_only=True):
 def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
     """Make the table of the stages that are over."""
     game, counted = story.game, story.counted
-    order, places, last = _places(story, counted)
-    overall = Standing(game, Stage(), counted)
+    standings = {over.number: _standing(story, over, counted) for over in story.stages}
+    order, places, last = _places(story, standings)
     ratings = {rating.bot: rating for rating in _ratings(game, counted, resamples)}
     alike = unseparated(list(ratings.values()))
     beliefs = _beliefs(game, counted)
@@ -88,8 +88,8 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
             Row(
                 place=places[bot],
                 bot=bot,
-                stage=last.get(bot, ""),
-                line=overall.line(bot),
+                stage=last[bot].stage.name if bot in last else "",
+                line=standings[last[bot].number].line(bot) if bot in last else Line(bot=bot),
                 rating=ratings.get(bot),
                 belief=beliefs.belief(bot),
                 deaths=deaths.get(bot, {}),
@@ -108,33 +108,35 @@ def counts(record: Record, aside: Mapping[str, Aside]) -> bool:
 
 
 def _places(
-    story: Story, counted: Sequence[Record]
-) -> tuple[list[str], dict[str, int], dict[str, str]]:
-    """Order all bots: by the last stage, then those who were left behind in the one before."""
+    story: Story, standings: Mapping[int, Standing]
+) -> tuple[list[str], dict[str, int], dict[str, StageTable]]:
+    """Order all bots: by the last stage, then those who were left behind in the one before.
+
+    Those set aside share the last place.
+    """
     order: list[str] = []
     places: dict[str, int] = {}
-    last: dict[str, str] = {}
+    last: dict[str, StageTable] = {}
     for over in reversed(story.stages):
         new = [bot for bot in over.order if bot not in places and bot not in story.aside]
-        values = {} if over.stage.format in _BY_COURSE else _values(story.game, over, counted)
+        values: dict[str, object] = {}
+        if over.stage.format not in _BY_COURSE:
+            values = {bot: standings[over.number].values(bot) for bot in over.order}
         for bot, place in placed(values, new).items():
             places[bot] = len(order) + place
-            last[bot] = over.stage.name
+            last[bot] = over
         order += new
     left = [bot for bot in story.entrants if bot not in places]
-    return order + left, places | dict.fromkeys(left, len(order) + 1), last
+    return order + left, places | dict.fromkeys(left, len(story.entrants)), last
 
 
 _BY_COURSE = (Format.KNOCKOUT, Format.LADDER, Format.POOLS)
 """Formats whose order is not that of the results alone."""
 
 
-def _values(
-    game: Game[Any, Any, Any], over: StageTable, counted: Iterable[Record]
-) -> dict[str, object]:
+def _standing(story: Story, over: StageTable, counted: Iterable[Record]) -> Standing:
     records = [record for record in counted if record.fixture.key.stage == over.number]
-    standing = Standing(game, over.stage, records)
-    return {bot: standing.values(bot) for bot in over.order}
+    return Standing(story.game, over.stage, records)
 
 
 def _ratings(game: Game[Any, Any, Any], counted: Iterable[Record], resamples: int) -> list[Rating]:

@@ -105,7 +105,7 @@ def against_nothing(
     player: Player, clock: ClockKind = ClockKind.WALL, seat: Mapping[str, str] | None = None
 ) -> Played:
     """Play a program on seat 0 against iaSNCF, without travellers."""
-    players = [player, Builtin("iaSNCF", MINIBUS.bots[0])]
+    players: list[Player] = [player, Builtin("iaSNCF", MINIBUS.bots[0])]
     setup = prepare(
         MINIBUS,
         names=["program", "iaSNCF"],
@@ -305,7 +305,8 @@ def test_what_is_not_read_stays_in_the_pipe(program: WriteProgram) -> None:
 def test_an_unknown_program_is_found_out(program: WriteProgram, fields: int) -> None:
     setup = replace(town(), seat_options=(SeatOptions(fields="auto"), SeatOptions()))
     player = program(fields=fields)
-    found = settled(MINIBUS, setup, [player, Builtin("iaSNCF", MINIBUS.bots[0])])
+    players: list[Player] = [player, Builtin("iaSNCF", MINIBUS.bots[0])]
+    found = settled(MINIBUS, setup, players, Terms(limits=wire.limits(setup.options)))
     assert found.seat_options[0] == SeatOptions(fields="5" if fields == 5 else "6")
 
 

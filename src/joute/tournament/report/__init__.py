@@ -1,6 +1,5 @@
 """What is left of a contest: a page that needs nothing else, a CSV, and the replays beside them."""
 
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -33,4 +32,4 @@ def _write_replays(records: Iterable[Record], store: Store, folder: Path) -> Non
         key = str(record.fixture.key)
         file = folder / f"{key}.joute"
         if record.void is None and not file.exists():
-            file.write_bytes(zlib.decompress(store.replay(key)))
+            file.write_bytes(store.replay(key))

@@ -24,19 +24,26 @@ WORDS = {
     "result": "Résultat",
     "replay": "Enregistrement",
     "set aside": "Écartés",
-    "played": "joués",
-    "not played": "non joués",
-    "everybody": "tous",
+    "version": "Version",
+    "league": "Ligue",
+    "promotion": "Promotion",
+    "round-robin": "toutes rondes",
+    "swiss": "système suisse",
+    "pools": "poules",
+    "gauntlet": "défi",
+    "knockout": "élimination",
+    "ladder": "échelle",
+    "solo": "chacun seul",
 }
 ABOUT_RATINGS = (
     (
         "Ratings are fitted to all results at once, so the order of the matches does not matter; "
-        "±: 95 % interval. 100 points more mean 64 % of the points. Two bots whose intervals overlap "
+        "±: 95\u00a0% interval. 100 points more mean 64\u00a0% of the points. Two bots whose intervals overlap "
         "are not separated: these matches do not tell who is better."
     ),
     (
         "Les cotes sont ajustées à tous les résultats à la fois : l'ordre des matchs ne compte pas ; "
-        "± : intervalle à 95 %. 100 points de plus valent 64 % des points. Deux programmes dont les "
+        "±\u00a0: intervalle à 95\u00a0%. 100 points de plus valent 64\u00a0% des points. Deux programmes dont les "
         "intervalles se recouvrent ne sont pas départagés : ces matchs ne disent pas lequel est le "
         "meilleur."
     ),
@@ -47,8 +54,10 @@ ABOUT_CROSS = (
 )
 
 
-def word(english: str) -> str:
-    """Give a word in both languages."""
+def word(english: str, *, title: bool = True) -> str:
+    """Give a word in both languages, by default as a title."""
+    if not title:
+        return both(english, WORDS[english])
     return both(english[:1].upper() + english[1:], WORDS[english])
 
 

@@ -1,0 +1,132 @@
+"""What the pages of tournaments and leagues are made of."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from importlib.resources import files
+
+from joute.match import SeatResult
+from joute.rating.batch import Rating
+from joute.tournament.cross import Cell
+from joute.tournament.report.chart import chart
+from joute.tournament.report.text import ABOUT_CROSS, ABOUT_RATINGS, both, word
+
+EVEN = 0.5
+LANGUAGE = "document.documentElement.lang=(navigator.language||'en').slice(0,2)==='fr'?'fr':'en'"
+
+
+def document(title: str, body: Iterable[str]) -> str:
+    """Write a page that needs nothing else."""
+    css = files("joute.tournament.report").joinpath("page.css").read_text(encoding="utf-8")
+    return "\n".join(
+        [
+            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title><style>{css}</style>",
+            f"<script>{LANGUAGE}</script></head><body><main>",
+            f"<h1>{escape(title)}</h1>",
+            *body,
+            "</main></body></html>\n",
+        ]
+    )
+
+
+def about(texts: tuple[str, str]) -> str:
+    """Explain something in both languages."""
+    return f'<p class="about">{both(*texts)}</p>'
+
+
+def heads(titles: Iterable[str], kind: str = "") -> str:
+    """Give the titles of columns."""
+    what = f' class="{kind}"' if kind else ""
+    return "".join(f'<th scope="col"{what}>{word(title)}</th>' for title in titles)
+
+
+def numbers(cells: Iterable[str]) -> str:
+    """Give cells that hold numbers."""
+    return "".join(f'<td class="number">{cell}</td>' for cell in cells)
+
+
+def rating_text(rating: Rating | None) -> str:
+    """Give a rating with its interval."""
+    if rating is None:
+        return "–"
+    return f"{rating.value:.0f}" + ("" if rating.error is None else f" ± {rating.error:.0f}")
+
+
+def alike(others: Sequence[str], bots: int) -> str:
+    """Tell from whom a bot is not separated."""
+    if len(others) == bots - 1 > 1:
+        return both("everybody", "tous")
+    return escape(", ".join(others))
+
+
+def ratings(found: Iterable[Rating | None]) -> str:
+    """Draw ratings, the best first."""
+    known = sorted((rating for rating in found if rating), key=lambda rating: -rating.value)
+    if not known:
+        return ""
+    return f"<h2>{word('ratings')}</h2>{about(ABOUT_RATINGS)}{chart(known, 'ratings')}"
+
+
+def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> str:
+    """Show every two bots; the columns are numbered as the rows."""
+    if not met:
+        return ""
+    head = "".join(
+        f'<th scope="col" title="{escape(bot)}">{number}</th>' for number, bot in enumerate(bots, 1)
+    )
+    body = "".join(
+        f'<tr><th scope="row">{number}. {escape(bot)}</th>'
+        f"{''.join(_cell(met.get((bot, other)), bot, other) for other in bots)}</tr>"
+        for number, bot in enumerate(bots, 1)
+    )
+    return (
+        f"<h2>{word('who against whom')}</h2>{about(ABOUT_CROSS)}"
+        f'<div class="wide"><table class="cross"><thead><tr><td></td>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _cell(cell: Cell | None, bot: str, other: str) -> str:
+    if bot == other:
+        return '<td class="self"></td>'
+    if cell is None:
+        return "<td></td>"
+    share = cell.share
+    kind = "up" if share >= EVEN else "down"
+    strength = abs(share - EVEN) * 1.3
+    title = f"{bot} – {other}: {float(cell.points):g} / {cell.meetings}"
+    return (
+        f'<td class="{kind}" style="--share:{strength:.2f}" title="{escape(title)}">'
+        f"{100 * share:.0f}</td>"
+    )
+
+
+def folded(title: str, rows: Sequence[str]) -> str:
+    """Give matches to be unfolded."""
+    return (
+        f"<details><summary>{escape(title)} ({len(rows)})</summary><table><thead><tr>"
+        f"{heads(('seed', 'result', 'replay'))}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        "</details>"
+    )
+
+
+def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], replay: str) -> str:
+    """Give the row of a match, with a link to its replay."""
+    name = escape(replay.rpartition("/")[2].removesuffix(".joute"))
+    link = f'<a href="{escape(replay)}">{name}</a>'
+    return f"<tr><td>{escape(str(seed))}</td><td>{_seats(seats, names)}</td><td>{link}</td></tr>"
+
+
+def void(seed: object, names: Sequence[str], reason: str) -> str:
+    """Give the row of a match that could not be played."""
+    told = f'{escape(", ".join(names))}: <span class="dead">{escape(reason)}</span>'
+    return f"<tr><td>{escape(str(seed))}</td><td>{told}</td><td></td></tr>"
+
+
+def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> str:
+    return ", ".join(
+        f"{seat.rank}. {escape(names[seat.seat])} {'' if seat.score is None else seat.score}"
+        + ("" if seat.status == "ok" else f' <span class="dead">{escape(seat.status)}</span>')
+        for seat in sorted(seats, key=lambda seat: (seat.rank, seat.seat))
+    )
