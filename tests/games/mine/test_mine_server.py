@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from conftest import Ran
 from games.mine.helpers import MINE, board
 from games.mine.serving import PATIENCE, Client, Served
 
@@ -216,7 +217,23 @@ def test_the_pace_lets_people_watch(serve: Serve) -> None:
     assert turns[-1] - turns[0] > 0.1
 
 
-def test_a_flag_that_cannot_be_is_refused_in_one_line(joute: Callable[..., object]) -> None:
-    ran = joute("serve", "mine", "--players", "17")
-    assert getattr(ran, "code", None) == 2
-    assert "players" in getattr(ran, "err", "")
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--players", "17"), "joute serve mine players=17: expected `int` <= 16"),
+        (("--pace", "9" * 14), f"joute serve mine pace={'9' * 14}: expected `int` <= 86400000"),
+        (
+            ("--set", f"turn_ms={10**11}"),
+            f"mine --set turn_ms={10**11}: expected `int` <= 86400000",
+        ),
+        (
+            ("--set", "first_ms=86400001"),
+            "mine --set first_ms=86400001: expected `int` <= 86400000",
+        ),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_in_one_line(
+    joute: Callable[..., Ran], arguments: tuple[str, ...], complaint: str
+) -> None:
+    ran = joute("serve", "mine", *arguments)
+    assert (ran.code, ran.err) == (2, f"joute: {complaint}\n")

@@ -96,6 +96,8 @@ def test_a_board_spells_out_the_five_kinds_of_layers_and_who_stands_there() -> N
         ("RETIRER|" + "9" * 5000, "NOK|argument invalide"),
         ("RETIRER|999999999", "NOK|nain inconnu"),
         ("BONJOUR", "NOK|commande inconnue"),
+        ("ﬁn_tour", "NOK|commande inconnue"),  # one letter that is FI in capitals
+        ("ſonar|0|0", "NOK|commande inconnue"),
         ("|", "NOK|commande inconnue"),
         ("/", "NOK|commande inconnue"),
         ("DEPLACER 0 3 4", "NOK|commande inconnue"),

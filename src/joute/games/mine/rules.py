@@ -38,6 +38,9 @@ NOBODY = -1
 ASLEEP = -1
 """What the sonar says of the evil and of what is below it."""
 
+DAY_MS = 86_400_000
+"""No limit and no pace is longer: more than a system can wait is a slip of the finger."""
+
 Wake = Literal["hit", "destroy"]
 
 
@@ -71,9 +74,14 @@ class Options(Struct, frozen=True, kw_only=True):
         Meta(ge=0, le=LARGEST_SIZE, description="zones along a side, 0: 6 to 9 by the players"),
     ] = 0
     first_ms: Annotated[
-        int, Meta(ge=0, description="time to connect, and for the first turn, in ms, 0: none")
+        int,
+        Meta(
+            ge=0, le=DAY_MS, description="time to connect, and for the first turn, in ms, 0: none"
+        ),
     ] = 10_000
-    turn_ms: Annotated[int, Meta(ge=0, description="time for each later turn, 0: none")] = 5000
+    turn_ms: Annotated[
+        int, Meta(ge=0, le=DAY_MS, description="time for each later turn, 0: none")
+    ] = 5000
 
 
 class Team(Struct, frozen=True, gc=False):

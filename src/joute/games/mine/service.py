@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from joute.game import Serve, Service
-from joute.games.mine.rules import Options
+from joute.games.mine.rules import DAY_MS, Options
 
 LEAST, MOST = 1, 16
 
@@ -21,7 +21,10 @@ class Flags(Struct, frozen=True, kw_only=True):
         int, Meta(ge=0, description="End the game after so many turns; 0, the default: never.")
     ] = 0
     pace: Annotated[
-        int, Meta(ge=0, description="Milliseconds between two steps, so that people can watch.")
+        int,
+        Meta(
+            ge=0, le=DAY_MS, description="Milliseconds between two steps, so that people can watch."
+        ),
     ] = 0
 
 

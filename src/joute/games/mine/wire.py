@@ -136,7 +136,7 @@ def parse(line: str) -> Action | Query | Misread:
     """Read a request: its word in any case, then its arguments in bare digits."""
     separator = "|" if "|" in line else "/"  # the document's examples are printed with / (B1)
     word, *arguments = line.strip().split(separator)
-    word = word.upper()
+    word = word.upper() if word.isascii() else word  # "ﬁn_tour" is no other case of FIN_TOUR
     if word not in _ARGUMENTS:
         return Misread.COMMAND
     if len(arguments) != _ARGUMENTS[word]:
