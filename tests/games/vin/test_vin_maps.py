@@ -145,6 +145,7 @@ def test_a_map_with_a_dead_end_may_be_given() -> None:
         ("x|CC", "a map file is one line"),
         ("3|CCCCCCCCC", "the size of a map must be 4 to 50, not 3"),
         ("51|" + "C" * 51 * 51, "the size of a map must be 4 to 50, not 51"),
+        ("9" * 5000 + "|C", f"the size of a map must be 4 to 50, not {'9' * 20}"),
         ("4|CCCC", "a map of size 4 has 16 cells, not 4"),
         ("4|CCCCCCxCCCCCCCCC", "cell 1;2 is 'x', neither C nor V"),
         ("4|CCCCCVVCVCCVCCCC", "the map is not symmetric: cells 1;0 and 2;0 differ"),

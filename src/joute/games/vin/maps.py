@@ -97,10 +97,10 @@ def read(text: str) -> Map:
             "a map file is one line: the size, a bar, and one letter C or V a cell, row by row"
         )
         raise MapError(message)
-    size = int(number)
-    if not TINIEST <= size <= LARGEST:
-        message = f"the size of a map must be {TINIEST} to {LARGEST}, not {size}"
+    if len(number) > len(str(LARGEST)) or not TINIEST <= int(number) <= LARGEST:
+        message = f"the size of a map must be {TINIEST} to {LARGEST}, not {number[:20]}"
         raise MapError(message)
+    size = int(number)
     if len(cells) != size * size:
         message = f"a map of size {size} has {size * size} cells, not {len(cells)}"
         raise MapError(message)
