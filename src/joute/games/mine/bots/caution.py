@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from joute.games.mine.actions import CREW, HIRE, OFF, SABOTAGE, Action, End, Move, Sabotage, Sonar
+from joute.games.mine.actions import CREW, HIRE, OFF, SABOTAGE, Action, End, Move, Remove, Sabotage, Sonar
 from joute.games.mine.bots.geology import Geology
 from joute.games.mine.bots.rivals import Rivals, played
 from joute.games.mine.bots.survey import worth
@@ -42,6 +42,18 @@ class Caution:
         deadly = sum(map(self.deadly, standing))
         brink = sum(self.brink(place) for place in standing) - deadly
         return deadly + max(0, brink - POINTS)
+
+    def allows(self, action: Action) -> bool:
+        """Whether all that is owed can still be done after an action."""
+        seen, posts = self.seen, self.posts()
+        points = 0 if isinstance(action, End) else seen.points - 1
+        if isinstance(action, Move):
+            posts[action.dwarf] = action.row * seen.size + action.column
+            if self.deadly(posts[action.dwarf]):
+                return False
+        elif isinstance(action, Remove):
+            posts[action.dwarf] = OFF
+        return self.owed(posts) <= points
 
     def look_down(self) -> Action | None:
         """Sound the deepest zone when a dwarf comes near what may be the evil."""

@@ -8,6 +8,7 @@ cdef int CREW, LIFE, POINTS, EVIL, REACH, NOWHERE, DRAWS, LONGEST, FOLLOW, HABIT
 cdef int HIRE_PRICE, IRON_PRICE, DIAMOND_PRICE, SABOTAGE_PRICE
 cdef int PASS, MOVE, REMOVE, HIRE, IMPROVE, SABOTAGE, SONAR
 cdef int PATIENCE, HORIZON, HIRING, RESTLESS, WORTHWHILE, SPITE, AHEAD, LATEST, SPREAD, POINTS_ONLY
+cdef int MOST, LAG, CUNNING
 cdef bits WORD
 
 
@@ -22,6 +23,9 @@ cdef class Digging:
     cdef int[::1] _depth, _life, _on, _sees, _post, _pick, _score, _idle, _waker
     cdef int[::1] _root_depth, _root_life, _root_on, _root_sees
     cdef int[::1] _root_post, _root_pick, _root_score, _root_idle
+
+    @cython.locals(place=int, value=double)
+    cpdef adopt(self, int seat, object habits)
 
     @cython.locals(zone=int, place=int)
     cpdef draw(self, int depth)
@@ -75,8 +79,25 @@ cdef class Digging:
     @cython.locals(order=int)
     cdef int _choose(self, int seat) noexcept
 
-    @cython.locals(goal=int, zone=int, idlest=int, dwarf=int)
+    @cython.locals(goal=int, waker=int, spare=int, rival=int)
     cdef int _wake(self, int seat) noexcept
+
+    @cython.locals(dwarf=int)
+    cdef int _standing(self, int seat) noexcept
+
+    @cython.locals(zone=int)
+    cdef int _open(self) noexcept
+
+    @cython.locals(idlest=int, dwarf=int)
+    cdef int _idlest(self, int seat) noexcept
+
+    @cython.locals(best=int, other=int)
+    cdef int _foremost(self, int seat) noexcept
+
+    @cython.locals(mine=int, dwarf=int, zone=int, other=int, reach=int)
+    cdef bint _wins(self, int seat, int waker, int stopped) noexcept
+
+    cdef int _grasp(self, int seat) noexcept
 
     @cython.locals(first=int, second=int, third=int, zone=int, value=int)
     cdef int _richest(self) noexcept

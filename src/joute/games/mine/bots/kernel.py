@@ -36,11 +36,14 @@ LONGEST = 1024
     LATEST,  # the turns of a game that is played out
     SPREAD,  # points of lead that make a game half won
     POINTS_ONLY,  # whether own points are all that counts
-) = range(10)
-HABITS = 10
+    MOST,  # investments of a team
+    LAG,  # more of them when a team is behind by so much
+    CUNNING,  # whether a team reckons closely, and sabotages, before it wakes the evil
+) = range(13)
+HABITS = 13
 
 
-def code(kind: int, dwarf: int = 0, target: int = 0) -> int:
+def code(kind: int, dwarf: int, target: int) -> int:
     """Write an order as one number; a dwarf counts from its team's first."""
     return kind | dwarf << 4 | target << 8
 
@@ -85,6 +88,11 @@ class Digging:
             self._means[start + z] = mean
         for place, value in enumerate(draws):
             self._draws[start * DRAWS + place] = value
+
+    def adopt(self, seat: int, habits: Sequence[float]) -> None:
+        """Give a team other habits."""
+        for place, value in enumerate(habits):
+            self._habits[seat * HABITS + place] = value
 
     def load(  # noqa: PLR0913 - a position
         self,
@@ -387,25 +395,76 @@ class Digging:
 
     def _wake(self, seat: int) -> int:
         """Wake the evil with one dwarf where nobody can win any more after that."""
-        if self._seats == 1 or self._waker[seat] != NOWHERE or self._lead(seat) <= EVIL:
+        if self._seats == 1 or self._waker[seat] != NOWHERE or self._lead(seat) <= EVIL // 2:
             return PASS
-        goal = NOWHERE
-        for zone in range(self._zones):
-            if self._depth[zone] == self._last and self._on[zone] == NOWHERE:
-                goal = zone
-        idlest = NOWHERE
+        waker = self._standing(seat)
+        goal = self._open() if waker == NOWHERE else NOWHERE
+        if waker == NOWHERE and goal == NOWHERE:
+            return PASS
+        if waker == NOWHERE:
+            waker = self._idlest(seat)
+        if self._wins(seat, waker, NOWHERE):
+            self._waker[seat] = waker
+            return PASS if goal == NOWHERE else MOVE | (waker - CREW * seat) << 4 | goal << 8
+        spare = self._points - (0 if goal == NOWHERE else 1)
+        if spare > 0 and self._habits[seat * HABITS + CUNNING] > 0:
+            rival = self._foremost(seat)
+            if self._score[seat] >= SABOTAGE_PRICE and self._wins(seat, waker, rival):
+                return SABOTAGE | rival << 8
+        return PASS
+
+    def _standing(self, seat: int) -> int:
+        """Find a dwarf that stands on the evil's layer."""
         for dwarf in range(CREW * seat, CREW * seat + CREW):
             if self._post[dwarf] != NOWHERE and self._depth[self._post[dwarf]] == self._last:
-                self._waker[seat] = dwarf
-                return PASS
-            if self._pick[dwarf] > 0 and (
-                idlest == NOWHERE or self._income(dwarf) < self._income(idlest)
-            ):
+                return dwarf
+        return NOWHERE
+
+    def _open(self) -> int:
+        """Find a free zone where the evil lies open."""
+        for zone in range(self._zones):
+            if self._depth[zone] == self._last and self._on[zone] == NOWHERE:
+                return zone
+        return NOWHERE
+
+    def _idlest(self, seat: int) -> int:
+        """Find the dwarf with the lowest rate."""
+        idlest = CREW * seat
+        for dwarf in range(CREW * seat + 1, CREW * seat + self._crew(seat)):
+            if self._income(dwarf) < self._income(idlest):
                 idlest = dwarf
-        if goal == NOWHERE or self._lead(seat) <= EVIL + self._richest():
-            return PASS
-        self._waker[seat] = idlest
-        return MOVE | (idlest - CREW * seat) << 4 | goal << 8
+        return idlest
+
+    def _foremost(self, seat: int) -> int:
+        """Find the rival who may have most at the end of this turn."""
+        best = NOWHERE
+        for other in range(self._seats):
+            if other != seat and (best == NOWHERE or self._grasp(other) > self._grasp(best)):
+                best = other
+        return best
+
+    def _wins(self, seat: int, waker: int, stopped: int) -> bool:
+        """Whether a team is ahead of all others if this dwarf of it wakes the evil now."""
+        if self._habits[seat * HABITS + CUNNING] <= 0:
+            return self._lead(seat) > EVIL + self._richest()
+        mine = self._score[seat] - EVIL - (0 if stopped == NOWHERE else SABOTAGE_PRICE)
+        for dwarf in range(CREW * seat, CREW * seat + CREW):
+            zone = self._post[dwarf]
+            if dwarf != waker and zone != NOWHERE and self._life[zone] <= self._pick[dwarf]:
+                mine += self._board[zone * self._layers + self._depth[zone]]
+        for other in range(self._seats):
+            reach = self._score[other] if other == stopped else self._grasp(other)
+            if other != seat and reach >= mine:
+                return False
+        return True
+
+    def _grasp(self, seat: int) -> int:
+        """Give the most that a team can have at the end of this turn."""
+        if self._idle[seat] > 0:
+            return self._score[seat]
+        if (seat - self._turn + 1 + self._seats * LONGEST) % self._seats < self._place:
+            return self._score[seat] + self._harvest(seat)
+        return self._score[seat] + self._richest()
 
     def _richest(self) -> int:
         """Give the most that three dwarves can take in a turn."""
@@ -493,6 +552,10 @@ class Digging:
             ):
                 chosen = dwarf
         hires = int(self._habits[seat * HABITS + HIRING]) >> bought & 1
+        if bought >= self._habits[seat * HABITS + MOST] and (
+            self._lead(seat) > -self._habits[seat * HABITS + LAG]
+        ):
+            return PASS
         if crew < CREW and (hires or chosen == NOWHERE):
             return self._purchase(seat, HIRE, HIRE_PRICE, HIRE_PRICE / self._speed[1])
         if chosen == NOWHERE:

@@ -13,6 +13,9 @@ from joute.games.mine.bots.rivals import Rivals
 from joute.games.mine.bots.trials import Trials
 from joute.games.mine.rules import Observation
 
+BOARDS = 200
+"""Boards that are drawn for a choice, at most."""
+
 
 class Master:
     """One team's memory and its way to decide."""
@@ -21,7 +24,7 @@ class Master:
         self._brief = brief
         self._geology = Geology()
         self._rivals = Rivals()
-        self._trials = Trials(brief, points_only=points_only)
+        self._trials = Trials(brief, points_only=points_only, boards=BOARDS)
         self._points_only = points_only
         self._turn, self._start = 0, 0.0
 
