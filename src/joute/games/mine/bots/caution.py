@@ -2,7 +2,18 @@
 
 from collections.abc import Iterable
 
-from joute.games.mine.actions import CREW, HIRE, OFF, SABOTAGE, Action, End, Move, Remove, Sabotage, Sonar
+from joute.games.mine.actions import (
+    CREW,
+    HIRE,
+    OFF,
+    SABOTAGE,
+    Action,
+    End,
+    Move,
+    Remove,
+    Sabotage,
+    Sonar,
+)
 from joute.games.mine.bots.geology import Geology
 from joute.games.mine.bots.rivals import Rivals, played
 from joute.games.mine.bots.survey import worth
@@ -73,7 +84,11 @@ class Caution:
         seen = self.seen
         if not self.geology.complete or len(seen.scores) == 1:
             return None
-        deep = [number for number, place in enumerate(self.posts()) if place != OFF and self.deadly(place)]
+        deep = [
+            number
+            for number, place in enumerate(self.posts())
+            if place != OFF and self.deadly(place)
+        ]
         if len(deep) > 1:
             return None
         waker, goal = (deep[0], OFF) if deep else self._waker()
@@ -103,7 +118,11 @@ class Caution:
         seen = self.seen
         if seen.points <= moves or seen.scores[seen.seat] < SABOTAGE:
             return []
-        others = [seat for seat in range(len(seen.scores)) if seat != seen.seat and self.rivals.crews[seat]]
+        others = [
+            seat
+            for seat in range(len(seen.scores))
+            if seat != seen.seat and self.rivals.crews[seat]
+        ]
         return [max(others, key=lambda seat: self._reach(seat, stopped=False))]
 
     def _wins(self, waker: int, stopped: int | None) -> bool:

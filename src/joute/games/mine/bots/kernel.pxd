@@ -40,7 +40,10 @@ cdef class Digging:
     cdef bits _throw(self) noexcept
 
     @cython.locals(zone=int, place=int, dwarf=int, seat=int)
-    cdef void _restore(self, bint whole) noexcept
+    cdef void _restore(self) noexcept
+
+    @cython.locals(place=int)
+    cdef void _begin(self) noexcept
 
     @cython.locals(ended=bint, order=int)
     cdef void _order(self, int seat, int first, int second) noexcept

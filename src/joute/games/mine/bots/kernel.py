@@ -130,7 +130,7 @@ class Digging:
         """Draw a board of this depth for what is known, and weigh its zones."""
         self._last = depth - 1
         self._fill()
-        self._restore(False)
+        self._restore()
         self._root_left = 0.0
         for zone in range(self._zones):
             self._weigh(zone)
@@ -140,7 +140,7 @@ class Digging:
 
     def advise(self) -> int:
         """Give what habit would do first."""
-        self._restore(True)
+        self._begin()
         return self._choose((self._turn - 1 + self._place) % self._seats)
 
     def rates(self, seat: int, pick: int) -> list[float]:
@@ -150,7 +150,7 @@ class Digging:
 
     def attempt(self, first: int, second: int) -> float:
         """Carry out one or two orders on the board drawn, play on, and give the worth of it."""
-        self._restore(True)
+        self._begin()
         seat = (self._turn - 1 + self._place) % self._seats
         self._order(seat, first, second)
         self._play_on()
@@ -163,7 +163,7 @@ class Digging:
 
     def begin(self) -> None:
         """Set the position up on the board drawn, for a test."""
-        self._restore(True)
+        self._begin()
 
     def finish(self) -> None:
         """Let all dwarves mine, for a test."""
@@ -204,8 +204,14 @@ class Digging:
         self._random = word
         return ((word * 0x2545F4914F6CDD1D) & WORD) >> 32
 
-    def _restore(self, whole: bool) -> None:  # noqa: FBT001 - a C function has no names
-        """Go back to the position loaded; the rates of its zones only when they are known."""
+    def _begin(self) -> None:
+        """Go back to the position loaded, its zones rated on the board drawn."""
+        self._restore()
+        self._left = self._root_left
+        for place in range(self._seats * self._zones * CREW):
+            self._rate[place] = self._root_rate[place]
+
+    def _restore(self) -> None:
         for zone in range(self._zones):
             self._depth[zone] = self._root_depth[zone]
             self._life[zone] = self._root_life[zone]
@@ -223,10 +229,6 @@ class Digging:
         self._place = self._root_place
         self._points = self._root_points
         self._woken = 0
-        self._left = self._root_left
-        if whole:
-            for place in range(self._seats * self._zones * CREW):
-                self._rate[place] = self._root_rate[place]
 
     def _order(self, seat: int, first: int, second: int) -> None:
         """Carry out orders and finish the turn."""

@@ -20,11 +20,11 @@ BOARDS = 200
 class Master:
     """One team's memory and its way to decide."""
 
-    def __init__(self, brief: Brief, *, points_only: bool = False) -> None:
+    def __init__(self, brief: Brief, *, points_only: bool = False, boards: int = BOARDS) -> None:
         self._brief = brief
         self._geology = Geology()
         self._rivals = Rivals()
-        self._trials = Trials(brief, points_only=points_only, boards=BOARDS)
+        self._trials = Trials(brief, points_only=points_only, boards=boards)
         self._points_only = points_only
         self._turn, self._start = 0, 0.0
 

@@ -15,7 +15,7 @@ from joute.games.mine.bots.kernel import code
 PASS, MOVE, REMOVE, HIRE, IMPROVE, SABOTAGE, SONAR = range(7)
 
 
-def order_of(action: Action, size: int) -> int:
+def order_of(action: Action, size: int) -> int:  # noqa: PLR0911 - one a kind
     """Write an action as a number, on a board of this size."""
     match action:
         case Move(dwarf, row, column):

@@ -90,7 +90,9 @@ class Rivals:
             if sum(counts) <= 2 * POINTS and _cost(counts) == spent and _possible(crew, counts)
         ]
         if options:
-            hires, irons, diamonds, _ = min(options, key=lambda option: (option[0], option[1][3]))[1]
+            hires, irons, diamonds, _ = min(options, key=lambda option: (option[0], option[1][3]))[
+                1
+            ]
             crew += [Dwarf()] * hires
             _improve(crew, 1, irons)
             _improve(crew, 2, diamonds)
@@ -134,5 +136,3 @@ def played(seen: Observation, seat: int) -> bool:
     count = len(seen.scores)
     mine, other = ((who - seen.turn + 1) % count for who in (seen.seat, seat))
     return other < mine
-
-
