@@ -56,6 +56,18 @@ GAME = Game(
             summary="weighs what lies below, invests, sounds, and never wakes the evil by accident",
             path="joute.games.mine.bots.prospector:make",
         ),
+        BotEntry(
+            name="master",
+            summary="tries every action in many games ahead, to win; wakes the evil only to win by it",
+            path="joute.games.mine.bots.master:make",
+            thinks=True,
+        ),
+        BotEntry(
+            name="master-points",
+            summary="the same for its own points, whoever wins; it never wakes the evil",
+            path="joute.games.mine.bots.master:make_points",
+            thinks=True,
+        ),
     ),
     plans={"tournament": "joute.games.mine:tournament.toml"},
     report=report.report,

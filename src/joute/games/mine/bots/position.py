@@ -1,0 +1,56 @@
+"""From what a team knows to what the kernel takes."""
+
+from typing import TypedDict
+
+from joute.games.mine.actions import CREW, OFF
+from joute.games.mine.bots.caution import Caution
+
+UNKNOWN = -1
+
+
+class Position(TypedDict):
+    """The arguments of the kernel's `load`."""
+
+    depths: list[int]
+    lives: list[int]
+    known: list[int]
+    posts: list[int]
+    picks: list[int]
+    scores: list[int]
+    sees: list[int]
+    idle: list[int]
+    turn: int
+    place: int
+    points: int
+
+
+def position(caution: Caution, layers: int) -> Position:
+    """Write a position down for a kernel of so many layers."""
+    seen, rivals = caution.seen, caution.rivals
+    crews = [
+        list(seen.dwarves) if seat == seen.seat else crew for seat, crew in enumerate(rivals.crews)
+    ]
+    zones = len(seen.zones)
+    known = [UNKNOWN] * (zones * layers)
+    for (place, z), value in caution.geology.seen.items():
+        known[place * layers + z] = value
+    sees = [0] * (zones * len(crews))
+    for place, values in seen.sonar.items():
+        sees[seen.seat * zones + place] = seen.zones[place].depth + len(values)
+    return Position(
+        depths=[zone.depth for zone in seen.zones],
+        lives=rivals.lives,
+        known=known,
+        posts=[post for crew in crews for post in _filled([d.zone for d in crew], OFF)],
+        picks=[pick for crew in crews for pick in _filled([d.pickaxe for d in crew], 0)],
+        scores=list(seen.scores),
+        sees=sees,
+        idle=[len(crew) if seat in rivals.stopped else 0 for seat, crew in enumerate(crews)],
+        turn=seen.turn,
+        place=(seen.seat - seen.turn + 1) % len(crews),
+        points=seen.points,
+    )
+
+
+def _filled(values: list[int], rest: int) -> list[int]:
+    return [*values, *[rest] * (CREW - len(values))]

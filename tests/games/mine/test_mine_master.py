@@ -1,0 +1,234 @@
+"""The bot that plays games ahead: careful, in time, and held to the rules by its kernel."""
+
+import time
+
+import pytest
+from games.mine.helpers import MINE
+from games.mine.test_mine_bots import won
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from joute.dice import dice
+from joute.game import Brief
+from joute.games.mine import rules
+from joute.games.mine.actions import End, Improve
+from joute.games.mine.bots import at_random, greedy, master, prospector
+from joute.games.mine.bots.caution import Caution
+from joute.games.mine.bots.geology import Geology, chances, draws, means
+from joute.games.mine.bots.kernel import Digging
+from joute.games.mine.bots.orders import action_of, order_of
+from joute.games.mine.bots.plans import RIVAL, habits
+from joute.games.mine.bots.rivals import Rivals
+from joute.games.mine.rules import State
+from joute.settings import prepare
+
+
+def quick(brief: Brief) -> master.Master:
+    return master.Master(brief, boards=3)
+
+
+def brief_of(seed: int, seat: int, notes: list[str] | None = None) -> Brief:
+    return Brief(
+        dice=dice(seed, "bot", seat),
+        clock=time.process_time,
+        limit=5.0,
+        explain=notes is not None,
+        note=(notes if notes is not None else []).append,
+    )
+
+
+def begun(seed: int, seats: int, **typed: str) -> State:
+    return rules.initial(prepare(MINE, names=["x"] * seats, seed=seed, typed=typed))
+
+
+def play_on(state: State, seat: int, other: str, seed: int) -> State:
+    """Play a game to its end, a master in one seat and the same bot in all others."""
+    mastery = quick(brief_of(seed, seat)).play
+    makers = {"random": at_random.make, "greedy": greedy.make, "prospector": prospector.make}
+    others = makers[other](brief_of(seed, seat + 1))
+    while seats := rules.to_move(state):
+        (now,) = seats
+        seen = rules.observe(state, now)
+        action = mastery(seen) if now == seat else others(seen)
+        assert action in rules.legal(state, now)
+        state = rules.step(state, {now: action})
+    return state
+
+
+@pytest.mark.parametrize(("seats", "seat"), [(1, 0), (2, 0), (2, 1), (4, 0), (4, 3), (16, 9)])
+def test_a_master_plays_whole_legal_games_and_wakes_the_evil_only_to_win(
+    seats: int, seat: int
+) -> None:
+    state = play_on(begun(seats, seats, max_turns="60"), seat, "greedy", seed=seats)
+    team = state.teams[seat]
+    assert team.woke <= 1
+    assert not team.woke or (seats > 1 and won(state, seat))
+
+
+def test_a_master_beats_random_bots() -> None:
+    for seed in range(3):
+        assert won(play_on(begun(seed, 2, max_turns="60"), seed % 2, "random", seed), seed % 2)
+
+
+def test_a_master_for_points_never_wakes_the_evil() -> None:
+    state = begun(1, 1, max_turns="100")
+    play = master.Master(brief_of(1, 0), points_only=True, boards=2).play
+    while rules.to_move(state):
+        state = rules.step(state, {0: play(rules.observe(state, 0))})
+    assert state.turn == 100
+    assert state.teams[0].woke == 0
+    assert state.teams[0].score > 3000
+
+
+def test_a_master_that_comes_in_the_middle_plays_on() -> None:
+    state = begun(5, 2)
+    others = prospector.make(brief_of(0, 0))
+    while state.turn < 30 and (seats := rules.to_move(state)):
+        state = rules.step(state, {seats[0]: others(rules.observe(state, seats[0]))})
+    state = play_on(state, 1, "prospector", seed=5)
+    assert not state.teams[1].woke or won(state, 1)
+
+
+def test_a_master_keeps_to_its_time() -> None:
+    state = begun(3, 2)
+    limit = 0.2
+    brief = Brief(dice=dice(3), clock=time.process_time, limit=limit)
+    playing = master.Master(brief, boards=10**9)
+    others = prospector.make(brief)
+    slowest = 0.0
+    while (seats := rules.to_move(state)) and state.turn < 25:
+        start = time.process_time()
+        while rules.to_move(state) == seats == (0,) and state.points >= 0:
+            before = (state.turn, state.place)
+            state = rules.step(state, {0: playing.play(rules.observe(state, 0))})
+            if (state.turn, state.place) != before:
+                break
+        slowest = max(slowest, time.process_time() - start)
+        if rules.to_move(state) == (1,):
+            state = rules.step(state, {1: others(rules.observe(state, 1))})
+    assert slowest < 0.8 * limit
+
+
+def test_a_master_explains_what_it_weighed() -> None:
+    notes: list[str] = []
+    state = begun(2, 2)
+    quick(brief_of(2, 0, notes)).play(rules.observe(state, 0))
+    assert len(notes) == 2
+    assert "layers deep" in notes[0]
+    assert "pickaxes of the others" in notes[1]
+
+
+def loaded(state: State) -> Digging:
+    """Give a kernel that knows the whole mine of a state."""
+    zones, layers = len(state.depths), len(state.mine.layers) + 1
+    digging = Digging(
+        zones=zones,
+        layers=layers,
+        seats=len(state.teams),
+        seed=1,
+        habits=habits(RIVAL, points_only=False) * len(state.teams),
+    )
+    known = [
+        state.mine.layers[z][zone].value if z <= state.mine.last else 0
+        for zone in range(zones)
+        for z in range(layers)
+    ]
+    digging.load(
+        depths=list(state.depths),
+        lives=list(state.lives),
+        known=known,
+        posts=[-1] * (3 * len(state.teams)),
+        picks=[1, 0, 0] * len(state.teams),
+        scores=[0] * len(state.teams),
+        sees=[0] * (zones * len(state.teams)),
+        idle=[0] * len(state.teams),
+        turn=1,
+        place=0,
+        points=2,
+    )
+    digging.draw(len(state.mine.layers))
+    digging.begin()
+    return digging
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 4))
+def test_the_kernel_digs_as_the_rules_say(seed: int, seats: int) -> None:
+    state = begun(seed, seats, max_turns="40")
+    digging = loaded(state)
+    play = (at_random if seed % 2 else greedy).make(brief_of(seed, 0))
+    while playing := rules.to_move(state):
+        (seat,) = playing
+        action = play(rules.observe(state, seat))
+        after = rules.step(state, {seat: action})
+        if not isinstance(action, End):
+            digging.step(seat, order_of(action, state.mine.size))
+        elif after.lives is not state.lives:
+            digging.finish()
+        state = after
+        assert digging.describe() == described(state)
+
+
+def described(state: State) -> tuple[list[int], list[int], list[int], list[int], list[int], int]:
+    crews = [team.dwarves for team in state.teams]
+    posts = [[*(dwarf.zone for dwarf in crew), -1, -1][:3] for crew in crews]
+    picks = [[*(dwarf.pickaxe for dwarf in crew), 0, 0][:3] for crew in crews]
+    return (
+        list(state.depths),
+        list(state.lives),
+        [post for crew in posts for post in crew],
+        [pick for crew in picks for pick in crew],
+        [team.score for team in state.teams],
+        sum(team.woke for team in state.teams),
+    )
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=20, deadline=None)
+def test_an_action_is_read_as_it_was_written(seed: int) -> None:
+    state = begun(seed % 50, 2)
+    action = dice(seed).choice(rules.legal(state, 0))
+    assert action_of(order_of(action, 6), 6) == action
+
+
+def test_what_a_layer_may_hold_adds_up() -> None:
+    for depth in (10, 15, 20):
+        drawn = draws(depth)
+        for z in range(depth - 1):
+            assert sum(chances(z, depth).values()) == pytest.approx(1)
+            layer = drawn[z * 512 : z * 512 + 512]
+            assert sum(layer) / 512 == pytest.approx(means(depth)[z], rel=0.1)
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(0, 10**6))
+def test_geology_is_never_wrong_about_the_evil_and_rivals_are_seen_through(seed: int) -> None:
+    state = begun(seed, 2, max_turns="45")
+    geology, rivals = Geology(), Rivals()
+    play = prospector.make(brief_of(seed, 0))
+    right = total = 0
+    while playing := rules.to_move(state):
+        (seat,) = playing
+        seen = rules.observe(state, seat)
+        if seat == 0:
+            geology.note(seen)
+            rivals.note(seen)
+            assert geology.least <= len(state.mine.layers) <= geology.most
+            assert sum(chance for _, chance in geology.depths()) == pytest.approx(1)
+            total += 1
+            theirs = sorted(dwarf.pickaxe for dwarf in state.teams[1].dwarves)
+            right += sorted(dwarf.pickaxe for dwarf in rivals.crews[1]) == theirs
+        state = rules.step(state, {seat: play(seen)})
+    assert right >= 0.8 * total
+
+
+def test_caution_allows_no_dwarf_to_stay_where_the_evil_may_be() -> None:
+    state = begun(1, 2)
+    seen = rules.observe(state, 0)
+    geology, rivals = Geology(), Rivals()
+    geology.note(seen)
+    rivals.note(seen)
+    caution = Caution(seen, geology, rivals)
+    assert caution.allows(Improve(0))
+    assert caution.finish() is None
+    assert caution.look_down() is None
