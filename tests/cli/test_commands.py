@@ -29,7 +29,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_games_and_bots_are_listed_one_a_line(joute: Joute) -> None:
     assert "race" in joute("games").out
     lines = joute("bots", "race").out.splitlines()
-    assert [line.split()[0] for line in lines] == ["dumb", "leg", "swift"]
+    assert [line.split()[0] for line in lines] == ["dumb", "leg", "swift", "master"]
 
 
 def test_a_match_prints_the_games_own_report(joute: Joute) -> None:
