@@ -112,6 +112,7 @@ def test_emptying_tells_the_units_in_the_vat() -> None:
         (Player(at(7, 0)), "DEPLACE|NORD", "syntaxe incorrecte"),
         (Player(at(7, 0)), "INSCRIRE", "Inscription impossible : trop de joueurs"),
         (Player(at(7, 0)), "BONJOUR|x", "La commande BONJOUR n'est pas comprise"),
+        (Player(at(7, 0)), "ﬁntour", "La commande ﬁntour n'est pas comprise"),  # FI in capitals
     ],
 )
 def test_a_refusal_says_why_and_costs_nothing(player: Player, request_: str, text: str) -> None:
