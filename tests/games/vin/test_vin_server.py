@@ -14,6 +14,7 @@ from joute.errors import UsageError
 from joute.game import Service
 from joute.games.vin.rules import Options
 from joute.games.vin.service import Flags, service
+from joute.settings import filled, options
 
 
 def shape(heard: list[str]) -> list[str]:
@@ -197,6 +198,26 @@ def test_the_servers_switches() -> None:
     assert service(Flags(join_timeout=5), Options()).wait_s == 5
     with pytest.raises(UsageError, match="--fast is for 2 players"):
         service(Flags(fast=True, players=3), Options())
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ({"pace": "9" * 14}, f"pace={'9' * 14}: expected `int` <= 86400000"),
+        ({"join_timeout": "1e300"}, "join_timeout=1e300: expected `float` <= 86400.0"),
+        ({"join_timeout": "inf"}, "join_timeout=inf: expected `float` <= 86400.0"),
+    ],
+)
+def test_nobody_waits_longer_than_a_system_can(typed: dict[str, str], complaint: str) -> None:
+    with pytest.raises(UsageError) as refusal:
+        filled(Flags, typed, "serve")
+    assert complaint in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", ["first_ms", "turn_ms"])
+def test_no_limit_is_longer_than_a_system_can_wait(name: str) -> None:
+    with pytest.raises(UsageError, match="<= 86400000"):
+        options(VIN, "document", {name: str(10**11)})
 
 
 def test_a_game_begins_with_two_when_nobody_else_comes() -> None:

@@ -20,6 +20,8 @@ from joute.games.vin.maps import LARGEST, PATH, SMALLEST, Map
 
 POINTS = 10
 CAPACITY = 100
+DAY_MS = 86_400_000
+"""No limit and no pace is longer: more than a system can wait is a slip of the finger."""
 PRICES = {Colour.RED: 20, Colour.WHITE: 15}
 
 Percent = Annotated[int, Meta(ge=0, le=1000)]
@@ -58,9 +60,11 @@ class Options(Struct, frozen=True, kw_only=True):
         Meta(description="a line not understood: refuse: NOK; end: sent back, and the turn ends"),
     ] = "refuse"
     first_ms: Annotated[
-        int, Meta(ge=0, description="time for a program's first turn in ms, 0: none")
+        int, Meta(ge=0, le=DAY_MS, description="time for a program's first turn in ms, 0: none")
     ] = 10_000
-    turn_ms: Annotated[int, Meta(ge=0, description="time for each later turn, 0: none")] = 5000
+    turn_ms: Annotated[
+        int, Meta(ge=0, le=DAY_MS, description="time for each later turn, 0: none")
+    ] = 5000
 
 
 class Action(StrEnum):

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from joute.errors import UsageError
 from joute.game import Service
-from joute.games.vin.rules import Options
+from joute.games.vin.rules import DAY_MS, Options
 
 LEAST, MOST = 2, 4
 PACE_MS, FAST_PACE_MS = 300, 30
@@ -24,11 +24,11 @@ class Flags(Struct, frozen=True, kw_only=True):
         Meta(description=f"Begin with exactly so many, {LEAST} to {MOST}."),
     ] = None
     pace: Annotated[
-        Annotated[int, Meta(ge=0)] | None,
+        Annotated[int, Meta(ge=0, le=DAY_MS)] | None,
         Meta(description=f"Milliseconds an action; {PACE_MS} if not given, 0: as fast as it goes."),
     ] = None
     join_timeout: Annotated[
-        Annotated[float, Meta(ge=0)] | None,
+        Annotated[float, Meta(ge=0, le=DAY_MS / 1000)] | None,
         Meta(
             description=f"Begin with {LEAST} or more when nobody came for so many seconds; "
             f"{JOIN_TIMEOUT_S} if neither this nor the number of players is given."
