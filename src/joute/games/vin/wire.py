@@ -188,7 +188,7 @@ def _words(line: str) -> list[str]:
     if not line.strip():
         return []
     bar = "|" if "|" in line else "/"
-    words = [word.strip() for word in line.split(bar)]
+    words = map(str.strip, line.split(bar))
     return [word.upper() if word.isascii() else word for word in words]  # "ﬁntour" is no FINTOUR
 
 
