@@ -1,5 +1,6 @@
 """Time: charged while asked, by the wall or by the processor."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from joute import registry
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.house import Terms
+from joute.arena.loop import READ, Loop
 from joute.arena.play import Played, play
 from joute.arena.players import Program
 from joute.game import Limits
@@ -94,3 +96,24 @@ def test_the_processor_clock_gives_up_on_a_program_that_sleeps_for_ever() -> Non
     clock.start(0.0)
     assert clock.look(1.0) is not None
     assert clock.look(5.1) is None
+
+
+def test_an_alarm_in_a_thousand_years_may_be_set() -> None:
+    loop = Loop()
+
+    class Sleeper:
+        def ring(self, now: float) -> None: ...
+
+    reader, writer = os.pipe()
+    heard: list[int] = []
+
+    def read(mask: int) -> None:
+        heard.append(mask)
+
+    loop.watch(reader, READ, read)
+    loop.set_alarm(Sleeper(), loop.now + 1000 * 365 * 86400)
+    os.write(writer, b"x")
+    loop.turn()
+    assert heard
+    os.close(reader)
+    os.close(writer)

@@ -11,6 +11,8 @@ from typing import Protocol
 READ = POLLIN
 WRITE = POLLOUT
 NEVER = float("inf")
+LONGEST = 3600.0
+"""Seconds that poll() is asked to wait at a time: it refuses what its clock cannot count."""
 
 
 class Ringing(Protocol):
@@ -57,7 +59,7 @@ class Loop:
         What has arrived is handled before alarms ring: nobody is late whose answer is there.
         """
         wait = min(longest, self._next - monotonic())
-        milliseconds = None if wait == NEVER else wait * 1000 if wait > 0 else 0
+        milliseconds = None if wait == NEVER else min(wait, LONGEST) * 1000 if wait > 0 else 0
         handlers = self._handlers
         for descriptor, mask in self._poll.poll(milliseconds):
             self.now = monotonic()

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Callable, Sequence
+from os import getpid
 from pathlib import Path
 from time import strftime
 from typing import Any
@@ -310,9 +311,13 @@ class Server:
         self.over = self.over or self._place.once
 
     def _keep(self, data: bytes, result: Result, number: int) -> Result:
-        """Keep the replay of a match, under its number: several may end within a second."""
+        """Keep the replay of a match.
+
+        Several may end within a second, here and on other servers that share the folder: so its
+        name holds the number of the match and that of our process.
+        """
         assert self._place.replays is not None
-        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{number}.joute"
+        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{getpid()}-{number}.joute"
         file = self._place.replays / name
         try:
             self._place.replays.mkdir(parents=True, exist_ok=True)
