@@ -127,7 +127,8 @@ def _league(
         print_json(rows)
     else:
         click.echo(_text(league, rows))
-        click.echo("".join(f"\n{line}" for line in rule_of(league.game)))
+        if rule := rule_of(league.game):
+            click.echo("\n" + "\n".join(rule))
         click.echo(f"\npage: {', '.join(map(str, written))}")
 
 
