@@ -58,9 +58,10 @@ def searched(tours: Tours, state: State, horizon: int, left: int) -> list[int]:
         pays=[SCALE * PRICES[bunch.colour] * bunch.units for bunch in bunches],
         keys=[1 << number for number in range(len(bunches))],
         safe=[LONGEST] * len(bunches),
+        here=seen.cells[seen.seat],
+        vats=[seen.red_vat, seen.white_vat],
     )
     tours.weigh(
-        vats=[0, seen.red_vat, seen.white_vat],
         capacity=rules.CAPACITY,
         rate=4 * SCALE,
         back=6,
@@ -69,7 +70,7 @@ def searched(tours: Tours, state: State, horizon: int, left: int) -> list[int]:
         risk=[WHOLE] * (LONGEST + 1),
     )
     hod = 0 if seen.colour is None else SCALE * PRICES[seen.colour] * seen.units
-    tours.begin(seen.cells[seen.seat], seen.units, CODES[seen.colour], hod, horizon, left)
+    tours.begin(seen.units, CODES[seen.colour], hod, horizon, left)
     for time in range(horizon):
         tours.advance(time)
     return tours.stops()[::-1]
@@ -82,11 +83,12 @@ def walked(state: State, stops: list[int]) -> tuple[State, int]:
     for number in stops:
         seen = rules.observe(state, 0)
         vat = seen.red_vat if seen.colour is RED else seen.white_vat
-        goal = vat if number < 0 else bunches[number].cell
+        homeward = number >= len(bunches)
+        goal = vat if homeward else bunches[number].cell
         action = None
         while action not in (Action.PICK, Action.EMPTY):
             here = state.players[0].cell
-            there = Action.EMPTY if number < 0 else Action.PICK
+            there = Action.EMPTY if homeward else Action.PICK
             action = there if here == goal else roads.action(here, goal)
             assert rules.refusal(state, 0, action) is None
             state, spent = rules.step(state, {0: action}), spent + 1
@@ -120,8 +122,8 @@ def test_an_unfinished_tour_is_walked_as_the_kernel_says(
     assert spent == tours.time()
     held = after.players[0]
     points = rules.scores(after)[0] + (held.units * PRICES[held.colour] if held.colour else 0)
-    way = 0 if held.colour is None else 6 + Roads(state.map).distances(held.cell)[vat(after)]
-    homeward = 4 * SCALE * way * min(held.units, 60) // 60
+    way = 0 if held.colour is None else 7 + Roads(state.map).distances(held.cell)[vat(after)]
+    homeward = 4 * SCALE * min(held.units, 60) // 60 * way
     late = 4 * SCALE * max(0, spent - 50)
     assert SCALE * points - homeward - late == tours.worth()
 

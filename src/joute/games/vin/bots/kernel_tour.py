@@ -29,10 +29,10 @@ class Tours:
         self._queue = array("i", [0]) * cells
         nodes = width * (longest + 1) + 1
         self._filled = array("i", [0]) * (longest + 1)
-        self._cell = array("i", [0]) * nodes
+        self._least = array("q", [0]) * (longest + 1)
+        self._at = array("i", [0]) * nodes
         self._units = array("i", [0]) * nodes
         self._colour = array("i", [0]) * nodes
-        self._stop = array("i", [0]) * nodes
         self._before = array("i", [0]) * nodes
         self._set = array("Q", [0]) * nodes
         self._value = array("q", [0]) * nodes
@@ -53,27 +53,30 @@ class Tours:
         pays: Sequence[int],
         keys: Sequence[int],
         safe: Sequence[int],
+        here: int,
+        vats: Sequence[int],
     ) -> None:
         """Lay the bunches out.
 
         Each `pays` as much when it is picked at once, and is `safe` from the others for a time.
-        `keys` are random words, by which tours over the same bunches are known.
+        `keys` are random words, by which tours over the same bunches are known. After the bunches
+        `here` and the two vats are places too.
         """
         self._count = len(cells)
-        self._place = array("i", cells)
         self._bunch = array("i", units)
         self._hue = array("i", colours)
         self._pay = array("q", pays)
         self._key = array("Q", keys)
         self._safe = array("i", safe)
-        self._stamp = array("i", [-1]) * (self._count + 1)
-        for cell in cells:
-            self.distance(cell, cell)
+        self._stamp = array("i", [-1]) * self._count
+        self._place = array("i", [*cells, here, *vats])
+        self._walk = array("i", [0]) * (len(self._place) * self._count)
+        self._home = array("i", [0]) * (2 * len(self._place))
+        self._survey()
 
     def weigh(  # noqa: PLR0913 - plain numbers, all by name
         self,
         *,
-        vats: Sequence[int],
         capacity: int,
         rate: int,
         back: int,
@@ -81,43 +84,39 @@ class Tours:
         fade: Sequence[int],
         risk: Sequence[int],
     ) -> None:
-        """Set what counts; `vats` are by colour, from 1 on.
+        """Set what counts.
 
         Grapes in the hod count less than in the vat: a `load` costs the way home and `back` again,
         each step of which is worth the `rate`, and less than a load its part of that. What is
         picked later counts the share that `fade` says, and `risk` so long after it was safe.
         """
-        self._vat = array("i", vats)
         self._capacity = capacity
         self._rate = rate
         self._back = back
-        self._load = load
+        loads = (min(units, load) for units in range(capacity + 1))
+        self._burden = array("q", [rate * units // load for units in loads])
         self._fade = array("i", fade)
         self._risk = array("i", risk)
-        for cell in vats[1:]:
-            self.distance(cell, cell)
 
     def begin(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
-        self, here: int, units: int, colour: int, value: int, horizon: int, left: int
+        self, units: int, colour: int, value: int, horizon: int, left: int
     ) -> None:
-        """Begin a search with a hod of this `value`.
+        """Begin a search here, with a hod of this `value`.
 
         What is not in a vat when the time `left` is over is lost.
         """
         self._horizon = horizon
         self._left = left
-        self.distance(here, here)
         for time in range(self._longest + 1):
             self._filled[time] = 0
         self._filled[0] = 1
-        self._cell[0] = here
+        self._at[0] = self._count
         self._units[0] = units
         self._colour[0] = colour
-        self._stop[0] = -1
         self._before[0] = -1
         self._set[0] = 0
         self._value[0] = value
-        self._rank[0] = self._standing(here, units, colour, value)
+        self._rank[0] = self._standing(self._count, units, colour, value)
         self._best = -1
         self._best_worth = 0 if horizon == left else self._rank[0]
         self._best_time = 0
@@ -138,13 +137,13 @@ class Tours:
         return int(self._best_time)
 
     def stops(self) -> list[int]:
-        """List the stops of the best tour, the last one first: bunches by number, -1 for a vat."""
+        """List the stops of the best tour by their places, the last one first."""
         if self._best < 0:
             return []
-        stops = [int(self._best_stop)]
+        stops = [int(self._best_place)]
         node = self._best
         while node > 0:
-            stops.append(int(self._stop[node]))
+            stops.append(int(self._at[node]))
             node = self._before[node]
         return stops
 
@@ -165,16 +164,29 @@ class Tours:
                     self._queue[end] = other
                     end += 1
 
-    def _standing(self, cell: int, units: int, colour: int, value: int) -> int:
+    def _survey(self) -> None:
+        """Measure the ways between the places: to each bunch and to pick it, to each vat."""
+        places = self._count + 3
+        for place in range(self._count + 3):
+            for goal in range(self._count):
+                way = self.distance(self._place[goal], self._place[place])
+                self._walk[place * self._count + goal] = way + 1
+            for vat in range(2):
+                way = self.distance(self._place[self._count + 1 + vat], self._place[place])
+                self._home[vat * places + place] = way + 1
+
+    def _way_home(self, place: int, colour: int) -> int:
+        """Tell how long it takes to walk to the vat and to empty the hod."""
+        return self._home[(colour - 1) * (self._count + 3) + place]
+
+    def _standing(self, place: int, units: int, colour: int, value: int) -> int:
         """Take off what it will cost to bring the hod home."""
         if units == 0:
             return value
-        part = min(units, self._load)
-        way = self._back + self._far[self._vat[colour] * self._cells + cell]
-        return value - self._rate * way * part // self._load
+        return value - self._burden[units] * (self._back + self._way_home(place, colour))
 
     def _compare(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
-        self, node: int, stop: int, time: int, units: int, value: int, rank: int
+        self, node: int, place: int, time: int, units: int, value: int, rank: int
     ) -> None:
         """Remember the best tour, if it ends here: the node before its last stop, and that stop."""
         worth = value
@@ -185,7 +197,7 @@ class Tours:
         if worth > self._best_worth:
             self._best_worth = worth
             self._best = node
-            self._best_stop = stop
+            self._best_place = place
             self._best_time = time
 
     def _expand(self, node: int, time: int) -> None:
@@ -193,7 +205,7 @@ class Tours:
         self._mark(node)
         units = self._units[node]
         colour = self._colour[node]
-        row = self._cell[node] * self._cells
+        row = self._at[node] * self._count
         if units > 0:
             self._go_home(node, time)
         for place in range(self._count):
@@ -201,21 +213,19 @@ class Tours:
             if colour not in (0, hue) or self._stamp[place] == node:
                 continue
             load = units + self._bunch[place]
-            cell = self._place[place]
-            then = time + self._far[row + cell] + 1
-            home = self._far[self._vat[hue] * self._cells + cell] + 1
+            then = time + self._walk[row + place]
+            home = self._way_home(place, hue)
             if load > self._capacity or then > self._longest or then + home > self._left:
                 continue
             value = self._value[node] + self._pay[place] * self._share(place, then) // WHOLE
-            self._keep_node(node, place, then, cell, load, hue, value)
+            self._enter(node, place, then, load, hue, value)
 
     def _go_home(self, node: int, time: int) -> None:
         """Make the tour that empties its hod next."""
         colour = self._colour[node]
-        cell = self._vat[colour]
-        then = time + self._far[cell * self._cells + self._cell[node]] + 1
+        then = time + self._way_home(self._at[node], colour)
         if then <= min(self._longest, self._left):
-            self._keep_node(node, -1, then, cell, 0, 0, self._value[node])
+            self._enter(node, self._count + colour, then, 0, 0, self._value[node])
 
     def _share(self, place: int, time: int) -> int:
         """Tell how much a bunch counts at a time."""
@@ -227,41 +237,53 @@ class Tours:
         """Mark the bunches that a tour has picked."""
         before = node
         while before > 0:
-            if self._stop[before] >= 0:
-                self._stamp[self._stop[before]] = node
+            if self._at[before] < self._count:
+                self._stamp[self._at[before]] = node
             before = self._before[before]
 
-    def _keep_node(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
-        self, node: int, stop: int, time: int, cell: int, units: int, colour: int, value: int
+    def _enter(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
+        self, node: int, place: int, time: int, units: int, colour: int, value: int
     ) -> None:
         """Put a tour among the best of its time, unless there is the like of it or better."""
-        rank = self._standing(cell, units, colour, value)
-        self._compare(node, stop, time, units, value, rank)
+        rank = self._standing(place, units, colour, value)
+        self._compare(node, place, time, units, value, rank)
+        if self._filled[time] == self._width and rank <= self._least[time]:
+            return
         picked = self._set[node]
-        if stop >= 0:
-            picked ^= self._key[stop]
+        if place < self._count:
+            picked ^= self._key[place]
+        slot = self._slot(time, place, picked, rank)
+        if slot < 0:
+            return
+        self._at[slot] = place
+        self._units[slot] = units
+        self._colour[slot] = colour
+        self._before[slot] = node
+        self._set[slot] = picked
+        self._value[slot] = value
+        self._rank[slot] = rank
+        if self._filled[time] == self._width:
+            self._least[time] = self._lowest(time)
+
+    def _slot(self, time: int, place: int, picked: int, rank: int) -> int:
+        """Find the place of a tour among those of its time, -1 if the like of it is there."""
         first = time * self._width
-        filled = self._filled[time]
+        end = first + self._filled[time]
         worst = first
-        for other in range(first, first + filled):
-            if self._set[other] == picked and self._cell[other] == cell:
-                if self._rank[other] >= rank:
-                    return
-                worst = other
-                break
+        for other in range(first, end):
+            if self._set[other] == picked and self._at[other] == place:
+                return -1 if self._rank[other] >= rank else other
             if self._rank[other] < self._rank[worst]:
                 worst = other
-        else:
-            if filled < self._width:
-                worst = first + filled
-                self._filled[time] = filled + 1
-            elif self._rank[worst] >= rank:
-                return
-        self._cell[worst] = cell
-        self._units[worst] = units
-        self._colour[worst] = colour
-        self._stop[worst] = stop
-        self._before[worst] = node
-        self._set[worst] = picked
-        self._value[worst] = value
-        self._rank[worst] = rank
+        if self._filled[time] < self._width:
+            self._filled[time] += 1
+            return end
+        return worst
+
+    def _lowest(self, time: int) -> int:
+        """Give the least rank that is followed at a time."""
+        first = time * self._width
+        lowest = self._rank[first]
+        for other in range(first + 1, first + self._width):
+            lowest = min(lowest, self._rank[other])
+        return lowest

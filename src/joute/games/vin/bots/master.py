@@ -91,14 +91,8 @@ class Master:
         safe = ground.prepare(seen)
         left = time_left(seen)
         horizon = left if left <= self._taste.end else self._taste.horizon
-        ground.tours.begin(
-            seen.cells[seen.seat],
-            seen.units,
-            _CODES[seen.colour],
-            SCALE * _hod(seen),
-            horizon,
-            left,
-        )
+        hod = SCALE * _hod(seen)
+        ground.tours.begin(seen.units, _CODES[seen.colour], hod, horizon, left)
         followed = 0
         for time in range(horizon):
             followed += ground.tours.advance(time)
@@ -138,9 +132,10 @@ class Ground:
             pays=[SCALE * PRICES[bunch.colour] * bunch.units for bunch in bunches],
             keys=[_KEYS[bunch.cell] for bunch in bunches],
             safe=safe,
+            here=seen.cells[seen.seat],
+            vats=[seen.red_vat, seen.white_vat],
         )
         self.tours.weigh(
-            vats=[0, seen.red_vat, seen.white_vat],
             capacity=CAPACITY,
             rate=_rate(seen, taste),
             back=seen.map.size * taste.back // 100,
@@ -174,17 +169,13 @@ def _rate(seen: Observation, taste: Taste) -> int:
     return (SCALE * earned + taste.rate * taste.trust) // (spent + taste.trust)
 
 
-def _stops(seen: Observation, numbers: list[int]) -> list[Stop]:
-    """Give the stops of a tour, in the order of the numbers: the next one last."""
-    stops, colour = [], seen.colour
-    for number in reversed(numbers):
-        if number >= 0:
-            bunch = seen.bunches[number]
-            colour = bunch.colour
-            stops.append(Stop(bunch.cell, Action.PICK))
-        elif colour is not None:
-            stops.append(Stop(vat_of(seen, colour), Action.EMPTY))
-    return stops[::-1]
+def _stops(seen: Observation, places: list[int]) -> list[Stop]:
+    """Say what is to be done at the places of a tour: pick the bunches, empty the hod at a vat."""
+    picks = [Stop(bunch.cell, Action.PICK) for bunch in seen.bunches]
+    vats = [Stop(vat, Action.EMPTY) for vat in (seen.red_vat, seen.white_vat)]
+    here = Stop(seen.cells[seen.seat], Action.END)
+    known = [*picks, here, *vats]
+    return [known[place] for place in places]
 
 
 def _possible(seen: Observation, stop: Stop) -> bool:
