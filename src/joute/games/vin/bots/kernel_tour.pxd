@@ -5,7 +5,7 @@ cimport cython
 
 cdef class Tours:
     cdef int _cells, _width, _longest, _count, _capacity, _back, _horizon, _left, _best
-    cdef int _best_place, _best_time
+    cdef int _best_place, _best_time, _unknown
     cdef long long _rate, _best_worth
     cdef unsigned short[::1] _far
     cdef int[::1] _ways, _known, _queue, _filled, _at, _units, _colour, _before

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False
+# cython: annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
 """Searches for the best tour: bunches of both colours, and the vats in between, up to a horizon.
 
 Plain Python; `kernel_tour.pxd` gives the types that make it fast. A tour is a node: where it is,
@@ -21,6 +21,7 @@ class Tours:
         """Take the map, four ways a cell, -1 for none; `longest` bounds every horizon."""
         cells = len(ways) // 4
         self._cells = cells
+        self._unknown = FAR
         self._width = width
         self._longest = longest
         self._ways = array("i", ways)
@@ -159,7 +160,7 @@ class Tours:
             begin += 1
             for way in range(4 * cell, 4 * cell + 4):
                 other = self._ways[way]
-                if other >= 0 and self._far[row + other] == FAR:
+                if other >= 0 and self._far[row + other] == self._unknown:
                     self._far[row + other] = self._far[row + cell] + 1
                     self._queue[end] = other
                     end += 1
@@ -217,7 +218,7 @@ class Tours:
             home = self._way_home(place, hue)
             if load > self._capacity or then > self._longest or then + home > self._left:
                 continue
-            value = self._value[node] + self._pay[place] * self._share(place, then) // WHOLE
+            value = self._value[node] + (self._pay[place] * self._share(place, then) >> 10)
             self._enter(node, place, then, load, hue, value)
 
     def _go_home(self, node: int, time: int) -> None:
@@ -231,7 +232,7 @@ class Tours:
         """Tell how much a bunch counts at a time."""
         late = time - self._safe[place]
         share = self._fade[time]
-        return share * self._risk[late] // WHOLE if late > 0 else share
+        return share * self._risk[late] >> 10 if late > 0 else share
 
     def _mark(self, node: int) -> None:
         """Mark the bunches that a tour has picked."""
