@@ -1,17 +1,23 @@
-"""A match of La Course Au Vin that a test holds line by line, and maps drawn by hand."""
+"""Matches of La Course Au Vin for tests: held line by line, drawn by hand, played by bots."""
 
 from collections.abc import Mapping, Sequence
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from types import ModuleType
 
 from hypothesis import settings
 from msgspec.structs import replace
 
 from joute import registry
-from joute.game import Failure, Mark, Tell
-from joute.games.vin import maps, wire
+from joute.dice import dice
+from joute.game import Brief, Failure, Mark, Play, Tell
+from joute.games.vin import bots, maps, rules, wire
 from joute.games.vin.bunches import Bunch, Colour
 from joute.games.vin.maps import Map
-from joute.games.vin.rules import Player, State
+from joute.games.vin.rules import Action, Observation, Player, State
 from joute.match import Effect, Match, rendered
+from joute.registry import maker
 from joute.settings import prepare
 
 VIN = registry.find("vin")
@@ -72,6 +78,41 @@ def situation(
     state: State = VIN.rules.initial(setup)
     everybody = (*players, *state.players[len(players) :])
     return replace(state, players=everybody, bunches=tuple(sorted(bunches)))
+
+
+def bot(name: str) -> Play[Observation, Action]:
+    """Make a built-in bot."""
+    (entry,) = (entry for entry in VIN.bots if entry.name == name)
+    play: Play[Observation, Action] = maker(entry)(Brief(dice(0, name), lambda: 0.0))
+    return play
+
+
+def played(state: State, *names: str) -> State:
+    """Play to the end; every action must be legal."""
+    plays = [bot(name) for name in names]
+    while movers := rules.to_move(state):
+        (seat,) = movers
+        action = plays[seat](rules.observe(state, seat))
+        assert rules.refusal(state, seat, action) is None
+        state = rules.step(state, {seat: action})
+    return state
+
+
+def match(seed: int, names: Sequence[str], **typed: str) -> tuple[int, ...]:
+    """Play a match between built-in bots; give the scores."""
+    setup = prepare(VIN, names=names, seed=seed, typed=typed)
+    return rules.scores(played(rules.initial(setup), *names))
+
+
+def interpreted(name: str) -> ModuleType:
+    """Load a kernel as plain Python, whether or not it was compiled."""
+    source = Path(bots.__file__).with_name(f"{name}.py")
+    loader = SourceFileLoader(f"vin_{name}_interpreted", str(source))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    return module
 
 
 class Session:

@@ -1,52 +1,33 @@
 """The bots of La Course Au Vin: each is better than the one before it."""
 
-from collections.abc import Sequence
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_loader
-from pathlib import Path
-from types import ModuleType
-
 import pytest
-from games.vin.table import VIN, at, carrying, red, situation, unhurried, white
+from games.vin.table import (
+    VIN,
+    at,
+    bot,
+    carrying,
+    interpreted,
+    match,
+    played,
+    red,
+    situation,
+    unhurried,
+    white,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from joute.dice import dice
-from joute.game import Brief, Play
 from joute.games.vin import rules
 from joute.games.vin.bots import trips
 from joute.games.vin.bots.roads import Roads, time_left, towards, vat_of
 from joute.games.vin.bots.trips import Task, best_trip
 from joute.games.vin.bunches import Bunch, Colour
-from joute.games.vin.rules import Action, Observation, Player, State
-from joute.registry import maker
+from joute.games.vin.rules import Action, Player, State
 from joute.settings import prepare
 
 NAMES = [entry.name for entry in VIN.bots]
 RED, WHITE = Colour.RED, Colour.WHITE
-
-
-def bot(name: str) -> Play[Observation, Action]:
-    (entry,) = (entry for entry in VIN.bots if entry.name == name)
-    play: Play[Observation, Action] = maker(entry)(Brief(dice(0, name), lambda: 0.0))
-    return play
-
-
-def played(state: State, *names: str) -> State:
-    """Play to the end; every action must be legal."""
-    plays = [bot(name) for name in names]
-    while movers := rules.to_move(state):
-        (seat,) = movers
-        action = plays[seat](rules.observe(state, seat))
-        assert rules.refusal(state, seat, action) is None
-        state = rules.step(state, {seat: action})
-    return state
-
-
-def match(seed: int, names: Sequence[str], **typed: str) -> tuple[int, ...]:
-    setup = prepare(VIN, names=names, seed=seed, typed=typed)
-    return rules.scores(played(rules.initial(setup), *names))
 
 
 def wins(better: str, worse: str, seeds: int, **typed: str) -> int:
@@ -151,17 +132,6 @@ def test_the_planner_prefers_the_colour_that_pays() -> None:
     assert rules.step(state, {0: action}).players[0].colour is RED
 
 
-def interpreted() -> ModuleType:
-    """Load the kernel as plain Python, whether or not it was compiled."""
-    source = Path(trips.__file__).with_name("kernel.py")
-    loader = SourceFileLoader("vin_kernel_interpreted", str(source))
-    spec = spec_from_loader(loader.name, loader)
-    assert spec is not None
-    module = module_from_spec(spec)
-    loader.exec_module(module)
-    return module
-
-
 def own_task(state: State, colour: Colour, rate: int) -> Task:
     """Make the task of the mover for a colour."""
     seen = rules.observe(state, state.mover)
@@ -209,5 +179,5 @@ def test_the_kernel_finds_the_same_trip_without_a_compiler(
     wanted, roads = own_task(state, colour, rate), Roads(state.map)
     compiled = best_trip(wanted, roads)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(trips, "Beam", interpreted().Beam)
+        patch.setattr(trips, "Beam", interpreted("kernel").Beam)
         assert best_trip(wanted, roads) == compiled

@@ -82,6 +82,12 @@ GAME = Game(
             path="joute.games.vin.bots.planner:make",
             thinks=True,
         ),
+        BotEntry(
+            name="master",
+            summary="searches for tours over both colours and vats, wherever nobody is sooner",
+            path="joute.games.vin.bots.master:make",
+            thinks=True,
+        ),
     ),
     plans={"tournament": "joute.games.vin:tournament.toml"},
     serve=Serve(flags=service.Flags, service=service.service),
