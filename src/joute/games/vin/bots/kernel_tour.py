@@ -99,9 +99,7 @@ class Tours:
         self._fade = array("i", fade)
         self._risk = array("i", risk)
 
-    def begin(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
-        self, units: int, colour: int, value: int, horizon: int, left: int
-    ) -> None:
+    def begin(self, units: int, colour: int, value: int, horizon: int, left: int) -> None:
         """Begin a search here, with a hod of this `value`.
 
         What is not in a vat when the time `left` is over is lost.

@@ -26,13 +26,13 @@ _CODES = {None: 0, Colour.RED: 1, Colour.WHITE: 2}
 class Taste(Struct, frozen=True, kw_only=True):
     """What decides which tour is the best."""
 
-    width: int = 32
+    width: int = 12
     """Tours that are followed at each moment."""
-    horizon: int = 80
+    horizon: int = 200
     """Action points that a tour looks ahead."""
-    end: int = 140
+    end: int = 240
     """With so many left it looks to the end of the match."""
-    load: int = 80
+    load: int = 100
     """Units with which one usually goes home."""
     back: int = 30
     """The way from the vat back to the bunches, in per cent of the size of the map."""
@@ -42,7 +42,7 @@ class Taste(Struct, frozen=True, kw_only=True):
     """… which counts as much as so many action points of it."""
     fade: float = 0.003
     """The part of its worth that a bunch loses with every action point until it is picked …"""
-    risk: float = 0.0
+    risk: float = 0.012
     """… and besides from when on another player may have picked it."""
 
 
