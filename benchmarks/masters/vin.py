@@ -22,7 +22,7 @@ from joute.games.vin.rules import Action, Observation
 from joute.settings import prepare
 
 GAMES = 200
-QUICK = 8
+QUICK = 4
 SURE = 1.96
 LIMIT = 5.0
 """Seconds a turn."""
