@@ -17,6 +17,9 @@ from joute.framing import text
 from joute.game import Transport
 from joute.settings import options, pairs
 
+AGAIN = 0.05
+"""A signal that comes just before the wait for a key does not end it: it is sent again."""
+
 
 def _build(game: AnyGame) -> click.Command:
     def talk(**typed: Any) -> None:
@@ -43,14 +46,15 @@ def _talk(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
     with connected(connect or default_place(game)) as connection:
         click.echo(f"connected; {HELP} lists what you may type, Ctrl-D leaves")
         listener = _Listener(connection, link.end)
+        signal.signal(signal.SIGINT, _interrupt_once)
         listener.start()
         try:
             _type(game, connection, link.client_end)
+            listener.leave()
         except KeyboardInterrupt:
+            listener.noticed.set()
             if not listener.closed:
                 raise
-        else:
-            listener.leave()
 
 
 def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
@@ -64,6 +68,13 @@ def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
                 connection.sendall((line + end).encode())
 
 
+def _interrupt_once(number: int, frame: object) -> None:
+    """Interrupt the wait for the person; what is sent again meanwhile changes nothing."""
+    del number, frame
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 class _Listener(threading.Thread):
     """Shows what the server says until it closes, which ends the wait for the person too."""
 
@@ -71,9 +82,10 @@ class _Listener(threading.Thread):
         super().__init__(daemon=True)
         self._connection = connection
         self._end = end.encode()
-        self._left = False
         self.closed = False
         """The server has closed the connection."""
+        self.noticed = threading.Event()
+        """The wait for the person is over."""
 
     def run(self) -> None:
         """Show messages as they are complete; those without an end, as they come."""
@@ -87,12 +99,12 @@ class _Listener(threading.Thread):
         click.echo("the server has closed the connection")
         self.closed = True
         keyboard = threading.main_thread().ident
-        if keyboard is not None and not self._left:
+        while keyboard is not None and not self.noticed.wait(AGAIN):
             signal.pthread_kill(keyboard, signal.SIGINT)
 
     def leave(self) -> None:
         """End our direction, and hear the server out."""
-        self._left = True
+        self.noticed.set()
         with contextlib.suppress(OSError):
             self._connection.shutdown(socket.SHUT_WR)
         self.join()
