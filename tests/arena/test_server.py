@@ -1,5 +1,6 @@
 """Servers: real clients on real sockets, well behaved and not."""
 
+import contextlib
 import socket
 import threading
 import time
@@ -78,7 +79,8 @@ class Running:
 
     def finish(self) -> None:
         self.server.stop()
-        socket.create_connection(("127.0.0.1", self.server.port)).close()  # wakes the loop
+        with contextlib.suppress(ConnectionError):  # it has stopped already
+            socket.create_connection(("127.0.0.1", self.server.port)).close()  # wakes the loop
         self._thread.join(5)
         assert not self._thread.is_alive()
         for client in self._clients:

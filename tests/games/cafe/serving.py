@@ -1,5 +1,6 @@
 """Servers under test, in a thread, and clients on real sockets that read exactly what they want."""
 
+import contextlib
 import socket
 import threading
 from collections.abc import Iterator, Sequence
@@ -50,7 +51,8 @@ class Serving:
 
     def stop(self) -> None:
         self._server.stop()
-        socket.create_connection(("127.0.0.1", self.port)).close()  # wakes the loop
+        with contextlib.suppress(ConnectionError):  # it has stopped already
+            socket.create_connection(("127.0.0.1", self.port)).close()  # wakes the loop
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
