@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from joute.arena.executors import engine
+from joute.arena.executors import Engine, engine
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options
 from joute.cli.options import limit_options, profile_options, seed_of
@@ -109,27 +109,39 @@ def _league(
             settings=pairs(settings),
             promotion=_promotion(promotion, game),
         )
-        block = LiveBlock(quiet=quiet)
-        try:
-            league.run(
-                running,
-                matches=matches,
-                until=_closing(until),
-                seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
-            )
-        except KeyboardInterrupt:
-            click.echo("stopped; the same command goes on", err=True)
-        block.clear()
+        _keep_on(league, running, matches=matches, until=until, quiet=quiet)
         rows = league.table()
         place = Path(report_file or Path(store).with_suffix(".html").name)
         written = report.write(league, rows, kept, place)
     if as_json:
         print_json(rows)
     else:
-        click.echo(_text(league, rows))
-        if rule := rule_of(league.game):
-            click.echo("\n" + "\n".join(rule))
-        click.echo(f"\npage: {', '.join(map(str, written))}")
+        _print_table(league, rows, written)
+
+
+def _keep_on(
+    league: League, running: Engine, *, matches: int | None, until: datetime | None, quiet: bool
+) -> None:
+    """Play until it is enough, showing the table as it stands."""
+    block = LiveBlock(quiet=quiet)
+    try:
+        league.run(
+            running,
+            matches=matches,
+            until=_closing(until),
+            seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
+        )
+    except KeyboardInterrupt:
+        click.echo("stopped; the same command goes on", err=True)
+    block.clear()
+
+
+def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
+    """Print the table, the rule of promotion, and where the page is."""
+    click.echo(_text(league, rows))
+    if rule := rule_of(league.game):
+        click.echo("\n" + "\n".join(rule))
+    click.echo(f"\npage: {', '.join(map(str, written))}")
 
 
 def _closing(when: datetime | None) -> Callable[[], bool]:
