@@ -1,6 +1,7 @@
 """Servers: real clients on real sockets, well behaved and not."""
 
 import contextlib
+import multiprocessing
 import socket
 import threading
 import time
@@ -42,6 +43,9 @@ class Log(Events):
     def ended(self, match: Match, result: Result) -> None:
         del match
         self.results.append(result)
+
+    def unkept(self, reason: str) -> None:
+        self.lines.append(reason)
 
 
 def test_what_happens_is_told_to_everybody_who_listens() -> None:
@@ -263,6 +267,29 @@ def test_a_house_bot_that_thinks_delays_nobody_else(start: Start) -> None:
     eventually(lambda: len(running.log.results) == 2)
     ended = [[(seat.bot, seat.status) for seat in result.seats] for result in running.log.results]
     assert [("Ann", "ok"), ("slow", "ok")] in ended
+
+
+def test_a_house_bot_plays_in_a_new_worker_when_the_old_one_has_died(start: Start) -> None:
+    place = Place(limits=Limits(first_ms=0, turn_ms=50))
+    running = start(place, most=1, house=("slow",), several=True)
+    assert running.named("Ann").play()[-1] == "end"
+    workers = set(multiprocessing.active_children())
+    assert workers
+    for worker in workers:
+        worker.kill()
+        worker.join()
+    assert running.named("Bob").play()[-1] == "end"
+    eventually(lambda: len(running.log.results) == 2)
+    assert scores(running)[1][1] == "ok"
+
+
+def test_a_replay_that_cannot_be_kept_ends_nothing(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    running = start(Place(replays=tmp_path / "file" / "replays"), most=1)
+    for name in ("Ann", "Bob"):
+        assert running.named(name).play()[-1] == "end"
+    eventually(lambda: len(running.log.results) == 2)
+    assert sum("cannot keep the replay" in line for line in running.log.lines) == 2
 
 
 def test_many_matches_run_at_once_when_the_service_allows_it(start: Start) -> None:
