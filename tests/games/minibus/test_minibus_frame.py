@@ -10,9 +10,9 @@ from joute.games.minibus.state import Bus
 from joute.match import Match
 
 
-def test_the_scene_tells_the_grid_the_goal_and_the_habits() -> None:
+def test_the_scene_tells_the_grid_and_the_goal_and_nothing_hidden() -> None:
     state = rules.initial(town(profile="original"))
-    assert frame.scene(state) == Scene(9, 1500, 500, 2, state.settled.world.od)
+    assert frame.scene(state) == Scene(coord_max=9, goal=1500, turns=500, seats=2)
 
 
 def test_stations_and_buses_tell_who_goes_where() -> None:

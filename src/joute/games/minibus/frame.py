@@ -12,13 +12,15 @@ LINE_END = 5
 
 
 class Scene(Struct, frozen=True):
-    """What stays the same: the grid, the goal and what travellers like."""
+    """What stays the same: the grid and the goal.
+
+    What travellers like is told to nobody: who plays in the browser is sent this too.
+    """
 
     coord_max: int
     goal: int
     turns: int
     seats: int
-    od: tuple[tuple[int, ...], ...]
 
 
 class Stop(Struct, frozen=True):
@@ -66,8 +68,7 @@ class Frame(Struct, frozen=True):
 
 def scene(state: State) -> Scene:
     """Show what stays the same."""
-    options, world = state.settled.options, state.settled.world
-    return Scene(options.coord_max, GOAL, TURNS, len(state.phases), world.od)
+    return Scene(state.settled.options.coord_max, GOAL, TURNS, len(state.phases))
 
 
 def frame(state: State) -> Frame:
