@@ -61,7 +61,10 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = False
     stderr: Annotated[
         int,
-        Meta(ge=0, description="characters of stderr kept a turn, a line end being 5; 0: all"),
+        Meta(
+            ge=0,
+            description="characters of stderr kept a turn, a line end being 5; 0: no such limit",
+        ),
     ] = 0
 
 
