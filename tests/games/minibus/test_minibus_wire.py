@@ -18,8 +18,8 @@ from joute.arena.players import Builtin, Player, Program
 from joute.arena.probe import settled
 from joute.dice import Dice, dice
 from joute.errors import UsageError
-from joute.game import Failure, Hear, Kind, Say
-from joute.games.minibus import frame, rules, wire
+from joute.game import Failure, Hear, Kind, Out, Say
+from joute.games.minibus import frame, rules, stages, wire
 from joute.games.minibus.commands import PASS, Action, say
 from joute.games.minibus.maps import Station
 from joute.games.minibus.state import (
@@ -159,6 +159,19 @@ def test_all_seats_are_told_the_same() -> None:
     for _ in range(30):
         heard = told(answer(match, dict.fromkeys(range(3), "PASS")))
         assert len(set(heard.values())) == 1
+
+
+def test_who_has_won_is_let_go_at_once_and_the_others_play_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stages, "GOAL", 150)
+    match = Match(MINIBUS, town(seats=3, fields="6"))
+    match.start()
+    effects = answer(match, {0: "BUS 0", 1: "PASS", 2: "BUS 0"})
+    assert [effect for effect in effects if isinstance(effect, Out)] == [Out(1)]
+    heard = told(effects)
+    assert heard.keys() == {0, 2}
+    assert heard[0].splitlines()[:3] == ["0 50 0 0 0 0", "1 150 0 0 0 1", "2 50 0 0 0 0"]
 
 
 def test_the_documents_sample_is_understood() -> None:
