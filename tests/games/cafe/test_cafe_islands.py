@@ -135,8 +135,8 @@ def test_a_border_inside_a_parcel_is_refused() -> None:
     [
         (7, "kkMMlppnnM", "an island has 17 parcels, not 16; --set any_island=yes plays"),
         (7, "kkorlppnnM", "the parcel of cell (7, 2) is of size 1, not 6, 4, 3 or 2; --set"),
-        (0, "aaaMMMMMMM", "the parcel of cell (0, 0) is of size 7, not 6, 4, 3 or 2; --set"),
-        (5, "deghMjjjii", "an island has 4 parcels of 3 units, not 5; --set"),
+        (6, "kkghMmmnnM", "the parcel of cell (7, 4) is of size 1, not 6, 4, 3 or 2; --set"),
+        (2, "aabbcMMMMM", "an island has 5 parcels of 4 units, not 4; --set"),
     ],
 )
 def test_parcels_are_counted(row: int, changed: str, complaint: str) -> None:
@@ -144,6 +144,12 @@ def test_parcels_are_counted(row: int, changed: str, complaint: str) -> None:
     with pytest.raises(MapError) as refusal:
         islands.read(frame)
     assert str(refusal.value).startswith(complaint)
+
+
+def test_no_setting_is_promised_to_help_an_island_that_is_too_large() -> None:
+    with pytest.raises(MapError) as refusal:
+        islands.read(frame_of(["aaaMMMMMMM", *FIGURE_6[1:]]))
+    assert str(refusal.value) == "the parcel of cell (0, 0) is of size 7, not 6, 4, 3 or 2"
 
 
 def test_an_island_without_land_or_with_too_much_of_it_is_always_refused() -> None:

@@ -255,7 +255,8 @@ def _check_parcels(island: Island, *, any_island: bool) -> None:
 
 
 def _parcels_fault(island: Island) -> str | None:
-    hint = "; --set any_island=yes plays on it all the same"
+    small = _units_fault(len(units(island))) is None
+    hint = "; --set any_island=yes plays on it all the same" if small else ""
     for cells in island.parcels:
         if len(cells) not in PARCELS:
             sizes = f"{len(cells)}, not 6, 4, 3 or 2"
