@@ -54,7 +54,7 @@ def probes(log: str) -> Iterator[list[Round]]:
         rounds: list[Round] = []
         for line in block.splitlines():
             if line.startswith("> "):
-                rounds.append(Round(eval(line[2:]).decode()))  # noqa: S307 - a recorded literal
+                rounds.append(Round(literal_eval(line[2:]).decode()))
             elif line.startswith("< b"):
                 rounds[-1].heard += literal_eval(line[2:]).decode()
         if rounds and not any(round_.sent in MALFORMED for round_ in rounds):
