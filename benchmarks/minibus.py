@@ -1,14 +1,14 @@
 """How fast Minibus is played, and whether a busy machine makes anybody late.
 
     python benchmarks/minibus.py [--rounds N]
-    python benchmarks/minibus.py --late GAMES [--turns N]
+    python benchmarks/minibus.py --late GAMES [--turns N] [--beside N]
 
 The first prints whole games of built-in bots a second; turns a second of four C programs, beside a
 bare loop that hands the same programs the same bytes and reads their answers, in the same run; and
 the referee's own time a turn. What needs no other process is measured in processor time, so that a
 busy machine changes little; programs are timed both ways. The second plays games of four C programs
-that use 10 ms of processor time a turn, two games at once, and counts who is called late by either
-clock.
+that use 10 ms of processor time a turn, two games at once and beside them as many processes as asked
+for that never rest, and counts who is called late by either clock.
 """
 
 import argparse
@@ -16,10 +16,12 @@ import os
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -271,6 +273,19 @@ def print_pipes(pairs: Sequence[Sequence[tuple[float, float]]], turns: int) -> N
         print(f"{title:24} {floor:10.0f} {whole:10.0f} {ratio:7.2f}   {spread}")
 
 
+@contextmanager
+def neighbours(count: int) -> Iterator[None]:
+    """Keep `count` processes busy for as long as the context lasts."""
+    restless = [sys.executable, "-c", "while True: pass"]
+    processes = [subprocess.Popen(restless) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
 def print_lateness(games: int, turns: int) -> None:
     """Print how many answers came late by either clock."""
     print(f"{'clock':6} {'games':>6} {'answers':>8} {'late':>6} {'minutes':>8}")
@@ -289,10 +304,12 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--late", type=int, metavar="GAMES")
-    parser.add_argument("--turns", type=int, default=100)
+    parser.add_argument("--turns", type=int, default=0, help="cut games short; 0: play them whole")
+    parser.add_argument("--beside", type=int, default=0, help="busy processes beside the games")
     wanted = parser.parse_args()
     if wanted.late:
-        print_lateness(wanted.late, wanted.turns)
+        with neighbours(wanted.beside):
+            print_lateness(wanted.late, wanted.turns)
     else:
         print_speed(wanted.rounds)
 
