@@ -24,5 +24,9 @@ class ReplayError(UsageError):
     """A file that is not a replay, or one that does not fit the game it names."""
 
 
+class DialogueError(JouteError):
+    """The other side of a protocol said something that a client cannot make sense of."""
+
+
 class BrokenGameError(JouteError):
     """A game that does not keep the contract; the text names the game and where it came from."""

@@ -174,11 +174,18 @@ def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
     return match
 
 
+def other_version(game: Game[Any, Any, Any], replay: Replay) -> str | None:
+    """Say that a replay was played by other rules than these, if it was."""
+    if replay.version == game.version:
+        return None
+    versions = f"version {replay.version} of {game.name}; this is version {game.version}"
+    return f"it was played with {versions}"
+
+
 def verify(game: Game[Any, Any, Any], replay: Replay) -> list[str]:
     """Play a replay again and say what differs from what was recorded."""
-    if replay.version != game.version:
-        versions = f"version {replay.version} of {game.name}; this is version {game.version}"
-        return [f"it was played with {versions}"]
+    if (other := other_version(game, replay)) is not None:
+        return [other]
     if replay.tail is None:
         return ["it was cut short: there is no result to compare with"]
     match = rerun(game, replay)

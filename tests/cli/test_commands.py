@@ -124,6 +124,37 @@ def test_what_is_wrong_with_a_replay_is_told_with_its_name(joute: Joute, command
     assert ran.err.startswith("joute: r.joute: line 1: the size of the track must be")
 
 
+@pytest.mark.parametrize(
+    "command", ["watch r.joute --export page.html", "resume r.joute --turn 9 dumb"]
+)
+def test_a_match_played_by_other_rules_is_not_told_by_these(joute: Joute, command: str) -> None:
+    joute("play", "race", "dumb", "--seed", "3", "--replay", "r.joute")
+    file = Path("r.joute")
+    now = f'"version":{registry.find("race").version},'.encode()
+    file.write_bytes(file.read_bytes().replace(now, b'"version":0,', 1))
+    ran = joute(*command.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("joute: r.joute: it was played with version 0 of race; this is")
+
+
+def test_what_strangers_wrote_does_not_disturb_the_terminal(joute: Joute) -> None:
+    shown = joute("play", "race", "dumb", "--seed", "\x1b[31mred").out
+    assert "\x1b" not in shown
+    assert r"\x1b[31mred" in shown
+
+
+def test_a_bot_that_is_told_nonsense_says_so_in_one_line() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "joute", "bot", "minibus", "greedy"],
+        input="2 0\nnonsense\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == "joute: cannot go on after 'nonsense' from the other side\n"
+
+
 def test_a_bot_that_died_is_explained(joute: Joute) -> None:
     Path("bad.py").write_text("import sys\nprint('hm', file=sys.stderr)\nprint('1.5')\n")
     ran = joute("play", "race", "dumb", "bad.py", "--seed", "1")

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from joute.dice import dice
+from joute.errors import DialogueError
 from joute.framing import Lines
 from joute.game import BotEntry, Brief, Client, Game, Hear, Say
 from joute.registry import maker
@@ -16,6 +17,7 @@ Result = TypeVar("Result")
 CHUNK = 1 << 16
 LONGEST = 1 << 24
 """A referee is trusted with longer lines than a bot."""
+EXCERPT = 100
 
 
 def client(  # noqa: PLR0913 - who plays what, and how
@@ -53,6 +55,9 @@ def run(
             _write(writer, outgoing)
             result: Result = stop.value
             return result
+        except (ValueError, LookupError, TypeError) as error:
+            message = f"cannot go on after {(heard or '')[:EXCERPT]!r} from the other side"
+            raise DialogueError(message) from error
         heard = None
         if isinstance(step, Say):
             outgoing += step.message + end

@@ -102,6 +102,8 @@ def _run() -> None:
     except click.ClickException as error:
         _fail(error.format_message(), 2)
     except JouteError as error:
+        if os.environ.get(DEBUG):
+            raise
         _fail(str(error), error.exit_code)
     else:
         sys.exit(code)

@@ -11,6 +11,7 @@ from joute.arena.play import play
 from joute.cli.by_game import AnyGame, ByGame
 from joute.cli.options import drawn_seed, terms_of
 from joute.cli.play import keep
+from joute.cli.terminal import visible
 from joute.errors import UsageError
 from joute.game import Classic, Mark
 from joute.settings import prepare
@@ -55,7 +56,8 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
     terms = terms_of(game, setup, logs=Path.cwd())
     played = play(game, setup, seated, terms, marked=_tracer(wanted))
     keep(played, None if wanted.replay is None else Path(wanted.replay))
-    click.echo(wanted.report(played.table))
+    if report := wanted.report(played.table):
+        click.echo(visible(report))
 
 
 def _tracer(wanted: Classic) -> Callable[[Mark], None] | None:

@@ -21,6 +21,15 @@ def read_replay(file: str) -> tuple[AnyGame, replay.Replay]:
         return game, replay.loads(data, game)
 
 
+def read_current_replay(file: str) -> tuple[AnyGame, replay.Replay]:
+    """Read a replay of the rules that this joute plays by: others would tell another story."""
+    game, read = read_replay(file)
+    if (other := replay.other_version(game, read)) is not None:
+        message = f"{file}: {other}, by whose rules it would go differently"
+        raise ReplayError(message)
+    return game, read
+
+
 @contextmanager
 def blamed_on(file: str) -> Iterator[None]:
     """Tell what is wrong with a replay with the file's name."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from joute import replay as replays
 from joute.arena import players
 from joute.arena.play import play
-from joute.cli.files import blamed_on, read_replay
+from joute.cli.files import blamed_on, read_current_replay
 from joute.cli.options import limit_options, terms_of
 from joute.cli.play import keep
 from joute.cli.terminal import print_json, print_match
@@ -25,7 +25,7 @@ def _resume(
     as_json: bool,
     **typed: Any,
 ) -> None:
-    game, before = read_replay(file)
+    game, before = read_current_replay(file)
     if len(bots) != before.setup.seats:
         message = (
             f"this match has {before.setup.seats} seats, so name as many bots, not {len(bots)}"

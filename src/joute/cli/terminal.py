@@ -53,10 +53,11 @@ def print_json(value: object) -> None:
 
 def print_match(game: AnyGame, played: Played, result: Result) -> None:
     """Print how a match ended, and for each bot that died, why."""
-    click.echo(game.report(played.table) if game.report else _table(result))
+    click.echo(visible(game.report(played.table) if game.report else _table(result)))
     for death in played.deaths:
         click.echo()
-        click.echo(_obituary(death, result.seats[death.seat].bot, played.last_words(death.seat)))
+        bot = result.seats[death.seat].bot
+        click.echo(visible(_obituary(death, bot, played.last_words(death.seat))))
         for usage in played.replay.usages:
             if usage.usage == death.seat:
                 click.echo(f"  {_used(usage)}")
@@ -133,8 +134,18 @@ def last_lines(text: str) -> list[str]:
 
 def printable(line: str) -> str:
     """Give the beginning of a stranger's line without what would disturb a terminal."""
-    shown = "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode()
-        for char in line[:WIDTH]
-    )
+    shown = _escaped(line[:WIDTH])
     return shown if len(line) <= WIDTH else shown + "…"
+
+
+def visible(text: str) -> str:
+    """Give a text of several lines, in which strangers have a word, the same way but whole."""
+    return "\n".join(map(_escaped, text.split("\n")))
+
+
+def _escaped(line: str) -> str:
+    if line.isprintable():
+        return line
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in line
+    )

@@ -7,7 +7,7 @@ import click
 
 from joute.arena.tcp import listening
 from joute.cli.by_game import AnyGame
-from joute.cli.files import read_replay
+from joute.cli.files import read_current_replay
 from joute.cli.pages import NEAR, browser_option, show_page
 from joute.errors import UsageError
 from joute.film import film
@@ -20,7 +20,7 @@ from joute.web.serving import serve
 
 
 def _watch(*, file: str, out: str | None, host: str, port: int, no_browser: bool) -> None:
-    game, replay = read_replay(file)
+    game, replay = read_current_replay(file)
     if out is None:
         _show(game, replay, host=host, port=port, no_browser=no_browser)
     else:

@@ -70,7 +70,7 @@ def test_inputs_have_six_integers_a_player_and_debug_is_stderr(joute: Joute) -> 
 
 def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
     write("ia", "FOO")
-    assert joute("classic", "minibus", *PATIENT, "-b2", "C:src/ia").out == "\n"
+    assert joute("classic", "minibus", *PATIENT, "-b2", "C:src/ia").out == ""
     assert joute("classic", "minibus", *PATIENT, "-b2", "-lr", "C:src/ia").out == (
         "Player iaRATP SCORE : 549\nPlayer ia SCORE : 0\n"
     )
