@@ -37,7 +37,7 @@ def players(name: str, seat: int) -> tuple[Play[Observation, Move], Play[Observa
 def test_the_board_knows_the_rules(module: ModuleType, seed: int) -> None:
     throw = dice(seed, "board")
     state = started(seed % 16)
-    board = master.board_of(state.island, module.Board)
+    board = thinking.board_of(state.island, module.Board)
     units = islands.units(state.island)
     while True:
         seen = rules.observe(state, state.mover)
@@ -71,7 +71,7 @@ def test_the_solver_finds_the_best_lead(module: ModuleType, seed: int) -> None:
     state = near_the_end(seed)
     if not rules.to_move(state):
         return
-    end = module.Endgame(master.board_of(state.island), KEYS, 8)
+    end = module.Endgame(thinking.board_of(state.island), KEYS, 8)
     end.begin(lambda: 0.0, 1.0)
     seen = rules.observe(state, state.mover)
     unit = end.solve(*thinking.position(seen), seen.plies, low=-100, high=100)
@@ -91,7 +91,7 @@ def test_the_solver_proves_who_wins_as_it_proves_by_how_much(seed: int) -> None:
     seen = rules.observe(state, state.mover)
     leads = []
     for bound in (1, 100):
-        end = kernel_end.Endgame(master.board_of(state.island), KEYS, 12)
+        end = kernel_end.Endgame(thinking.board_of(state.island), KEYS, 12)
         end.begin(lambda: 0.0, 1.0)
         end.solve(*thinking.position(seen), seen.plies, low=-bound, high=bound)
         leads.append((end.value > 0) - (end.value < 0))
@@ -105,7 +105,7 @@ def test_what_the_tree_proves_is_true(seed: int) -> None:
     if not rules.to_move(state):
         return
     seen = rules.observe(state, state.mover)
-    tree = kernel_tree.Tree(master.board_of(state.island), 1 << 12)
+    tree = kernel_tree.Tree(thinking.board_of(state.island), 1 << 12)
     grow(tree, seen, seed, 1 << 12)
     units = islands.units(state.island)
     for unit, _, _, proof in tree.children():
@@ -124,7 +124,7 @@ def test_the_tree_grows_alike_compiled_or_not(seed: int) -> None:
     seen = rules.observe(state, state.mover)
     grown = []
     for module in TREES:
-        tree = module.Tree(master.board_of(state.island), 1 << 12)
+        tree = module.Tree(thinking.board_of(state.island), 1 << 12)
         grow(tree, seen, seed, 100)
         grown.append(tree.children())
     assert grown[0] == grown[1]

@@ -2,21 +2,23 @@
 
 cimport cython
 
+from joute.games.cafe.bots.kernel_board cimport Board
+
 ctypedef unsigned long long bits
 
 cdef int UNITS, WIN, INFINITE, SOLVED, EXACT, AT_LEAST, AT_MOST, FIRST, GLANCE
-cdef bits WORD, DE_BRUIJN
 
 
 cdef class Search:
     cdef readonly long nodes
     cdef readonly int depth
     cdef readonly bint solved
-    cdef bits[::1] _near, _key, _bit, _seeds, _slot_key
-    cdef int[::1] _parcel, _choices, _size, _worth, _counts, _path, _sums, _history, _promises
+    cdef Board _board
+    cdef bits[::1] _key, _seeds, _slot_key
+    cdef int[::1] _parcel, _choices, _worth, _counts, _path, _sums, _history, _promises
     cdef int[::1] _slot_value, _slot_info
-    cdef signed char[::1] _line, _index, _moves
-    cdef int _width, _point, _table_bits, _level, _side, _plies, _first, _recalled, _best
+    cdef signed char[::1] _line, _moves
+    cdef int _width, _many, _point, _table_bits, _level, _side, _plies, _first, _recalled, _best
     cdef bits _hash, _slot_mask
     cdef long _most_nodes
     cdef object _clock
@@ -73,9 +75,3 @@ cdef class Search:
 
     @cython.locals(lead=int, value=int)
     cdef int _final(self) noexcept
-
-    @cython.locals(lead=int, parcel=int, more=int)
-    cdef int _lead(self) noexcept
-
-    @cython.locals(best=int, size=int, edge=bits, bit=bits, joined=bits)
-    cdef int _largest(self, bits seeds) noexcept

@@ -9,6 +9,8 @@ that is asked to move. A value is for the side to move at the position at hand.
 from array import array
 from collections.abc import Callable, Sequence
 
+from joute.games.cafe.bots.kernel_board import Board
+
 UNITS = 64
 WIN = 1 << 14
 """What winning is worth beyond its points."""
@@ -20,8 +22,6 @@ FIRST = 1 << 20
 """The promise of the move that an earlier search found best: before all others."""
 GLANCE = 255
 """The clock is read once in so many positions, plus one."""
-WORD = (1 << 64) - 1
-DE_BRUIJN = 0x03F79D71B4CB0A89
 
 
 class Search:
@@ -29,9 +29,9 @@ class Search:
 
     def __init__(  # noqa: PLR0913 - one argument a table, all by name
         self,
+        board: Board,
         *,
         lines: Sequence[Sequence[int]],
-        near: Sequence[int],
         parcels: Sequence[int],
         sizes: Sequence[int],
         worth: Sequence[Sequence[int]],
@@ -39,12 +39,11 @@ class Search:
         keys: Sequence[int],
         table_bits: int,
     ) -> None:
-        """Take the island's tables.
+        """Take the island and its tables.
 
         `lines` lists the units allowed after a seed on each unit, and at last those allowed on an
-        empty board; `near` are sets of neighbours; `worth` is the value of each parcel by its
-        seeds, those of side 0 times the width plus the other's, and `point` that of one point;
-        `keys` are random words.
+        empty board; `worth` is the value of each parcel by its seeds, those of side 0 times the
+        width plus the other's, and `point` that of one point; `keys` are random words.
         """
         self.nodes = 0
         """Positions looked at for the last choice, …"""
@@ -52,17 +51,15 @@ class Search:
         """… how deep, …"""
         self.solved = False
         """… and whether to the end of the match."""
-        self._near = array("Q", near)
+        self._board = board
         self._parcel = array("i", parcels)
         self._choices = array("i", map(len, lines))
         self._line = array("b", [unit for line in lines for unit in _padded(line)])
         self._width = max(sizes) + 1
-        self._size = array("i", sizes)
+        self._many = len(sizes)
         self._worth = array("i", [value for values in worth for value in values])
         self._point = point
         self._key = array("Q", keys)
-        self._bit = array("Q", _bits())
-        self._index = array("b", _indices())
         self._seeds = array("Q", [0, 0])
         self._counts = array("i", [0] * (2 * UNITS))
         self._path = array("i", [0] * UNITS)
@@ -128,11 +125,11 @@ class Search:
             self._counts[place] = 0
         for unit in range(len(self._parcel)):
             for side in range(2):
-                if self._seeds[side] & self._bit[unit]:
+                if self._seeds[side] & self._board.bit(unit):
                     self._counts[side * UNITS + self._parcel[unit]] += 1
                     self._hash ^= self._key[side * UNITS + unit]
         self._sums[0] = 0
-        for parcel in range(len(self._size)):
+        for parcel in range(self._many):
             self._sums[0] += self._parcel_worth(parcel)
 
     def _plant(self, unit: int) -> None:
@@ -144,7 +141,7 @@ class Search:
         self._level += 1
         self._path[self._level] = unit
         self._sums[self._level] = worth + self._parcel_worth(parcel)
-        self._seeds[side] ^= self._bit[unit]
+        self._seeds[side] ^= self._board.bit(unit)
         self._hash ^= self._key[side * UNITS + unit]
         self._side = 1 - side
         self._plies -= 1
@@ -155,7 +152,7 @@ class Search:
         unit = self._path[self._level]
         self._counts[side * UNITS + self._parcel[unit]] -= 1
         self._level -= 1
-        self._seeds[side] ^= self._bit[unit]
+        self._seeds[side] ^= self._board.bit(unit)
         self._hash ^= self._key[side * UNITS + unit]
         self._side = side
         self._plies += 1
@@ -264,7 +261,7 @@ class Search:
         last = self._path[self._level]
         start = last * UNITS
         for place in range(start, start + self._choices[last]):
-            if not taken & self._bit[self._line[place]]:
+            if not taken & self._board.bit(self._line[place]):
                 return True
         return False
 
@@ -277,7 +274,7 @@ class Search:
         count = 0
         for place in range(start, start + self._choices[last]):
             unit = self._line[place]
-            if not taken & self._bit[unit]:
+            if not taken & self._board.bit(unit):
                 self._moves[at + count] = unit
                 self._promises[at + count] = FIRST if unit == first else self._promise(unit)
                 count += 1
@@ -293,7 +290,7 @@ class Search:
         self._counts[side * UNITS + parcel] -= 1
         if side == 1:
             gain = -gain
-        if self._near[unit] & self._seeds[side]:
+        if self._board.joins(self._seeds[side], unit):
             gain += self._point
         return 4 * gain + min(self._history[side * UNITS + unit], FIRST >> 1)
 
@@ -317,67 +314,24 @@ class Search:
     def _guess(self) -> int:
         """Value a position that is not looked into any further."""
         worth = self._sums[self._level]
-        groups = self._largest(self._seeds[0]) - self._largest(self._seeds[1])
+        groups = self._board.largest(self._seeds[0]) - self._board.largest(self._seeds[1])
         value = worth + self._point * groups
         return value if self._side == 0 else -value
 
     def _final(self) -> int:
         """Value the end of a match."""
-        lead = self._lead()
+        lead = self._board.lead(self._seeds[0], self._seeds[1])
         value = lead * self._point + (WIN if lead > 0 else -WIN if lead < 0 else 0)
         return value if self._side == 0 else -value
-
-    def _lead(self) -> int:
-        """Count the points by which side 0 leads."""
-        lead = self._largest(self._seeds[0]) - self._largest(self._seeds[1])
-        for parcel in range(len(self._size)):
-            more = self._counts[parcel] - self._counts[UNITS + parcel]
-            if more > 0:
-                lead += self._size[parcel]
-            elif more < 0:
-                lead -= self._size[parcel]
-        return lead
-
-    def _largest(self, seeds: int) -> int:
-        """Count the seeds of the largest group."""
-        best = 0
-        while seeds:
-            edge = seeds & (~seeds + 1)
-            seeds ^= edge
-            size = 0
-            while edge:
-                bit = edge & (~edge + 1)
-                edge ^= bit
-                size += 1
-                joined = self._near[self._index[(bit * DE_BRUIJN & WORD) >> 58]] & seeds
-                seeds ^= joined
-                edge |= joined
-            best = max(best, size)
-        return best
 
     def describe(self, mine: int, theirs: int, last: int) -> tuple[list[int], int]:
         """Give the units allowed in a position and the lead, as the search sees them."""
         self._forget()
         self._set_up(mine, theirs, last, 0)
         count = self._list_moves(-1)
-        return sorted(self._moves[place] for place in range(count)), self._lead()
+        lead = self._board.lead(self._seeds[0], self._seeds[1])
+        return sorted(self._moves[place] for place in range(count)), lead
 
 
 def _padded(line: Sequence[int]) -> list[int]:
     return [*line, *[0] * (UNITS - len(line))]
-
-
-def _bits() -> list[int]:
-    """List the sets of one unit; by doubling, since a C integer would overflow in a shift."""
-    bits = [1]
-    for unit in range(UNITS - 1):
-        bits.append(2 * bits[unit])
-    return bits
-
-
-def _indices() -> list[int]:
-    """Find the unit of a single bit by its product with a De Bruijn word."""
-    indices = [0] * UNITS
-    for unit, bit in enumerate(_bits()):
-        indices[(bit * DE_BRUIJN & WORD) >> 58] = unit
-    return indices

@@ -18,12 +18,13 @@ cdef class Board:
     cpdef int unit(self, bits bit) noexcept
     cpdef bits bit(self, int unit) noexcept
     cpdef int many(self, bits units) noexcept
+    cpdef bint joins(self, bits seeds, int unit) noexcept
     cpdef bits moves(self, bits taken, int last) noexcept
 
     @cython.locals(lead=int, place=int, more=int, parcel=bits)
     cpdef int lead(self, bits own, bits other) noexcept
 
-    @cython.locals(home=int, parcel=bits, more=int, joins=int)
+    @cython.locals(home=int, parcel=bits, more=int)
     cpdef int swing(self, bits own, bits other, int unit) noexcept
 
     @cython.locals(best=int, size=int, edge=bits, bit=bits, joined=bits)

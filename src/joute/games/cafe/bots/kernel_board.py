@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
-"""A board in two words: what `master`'s searches know of the rules.
+"""A board in two words: what the searches know of the rules.
 
 Plain Python that runs as it is; `kernel_board.pxd` gives the types that make it fast. Units are
 numbers from 0 to 63, sets of them are 64 bits; the last seed of an empty board is 64.
@@ -73,8 +73,11 @@ class Board:
         home = self._home[unit]
         parcel = self._parcels[home]
         more = count(own & parcel) - count(other & parcel)
-        joins = 1 if self._near[unit] & own else 0
-        return joins + (self._sizes[home] if -1 <= more <= 0 else 0)
+        return self.joins(own, unit) + (self._sizes[home] if -1 <= more <= 0 else 0)
+
+    def joins(self, seeds: int, unit: int) -> bool:
+        """Tell whether a unit is beside one of these seeds."""
+        return self._near[unit] & seeds != 0
 
     def largest(self, seeds: int) -> int:
         """Count the seeds of the largest group."""

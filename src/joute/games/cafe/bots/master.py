@@ -7,11 +7,10 @@ from msgspec import Struct
 from joute.dice import Dice, dice
 from joute.game import Brief, Play
 from joute.games.cafe import islands
-from joute.games.cafe.bots.kernel_board import Board
 from joute.games.cafe.bots.kernel_end import Endgame
 from joute.games.cafe.bots.kernel_tree import Tree
-from joute.games.cafe.bots.thinking import UNLIMITED, position
-from joute.games.cafe.islands import MOST_UNITS, NEAR, Island, place
+from joute.games.cafe.bots.thinking import UNLIMITED, board_of, position
+from joute.games.cafe.islands import MOST_UNITS, Island, place
 from joute.games.cafe.rules import FREE, Move, Observation, choices
 
 PART = 0.7
@@ -125,22 +124,6 @@ def make(brief: Brief) -> Play[Observation, Move]:
         return move
 
     return play
-
-
-def board_of(island: Island, board: Callable[..., Board] = Board) -> Board:
-    """Prepare the ground of a search on an island."""
-    cells = islands.units(island)
-    bit_of = {cell: 1 << unit for unit, cell in enumerate(cells)}
-
-    def as_set(units: tuple[int, ...]) -> int:
-        return sum(bit_of[cell] for cell in units if cell in bit_of)
-
-    reach = [as_set(islands.reach(island)[cell]) for cell in cells]
-    return board(
-        reach=[*reach, *[0] * (MOST_UNITS - len(reach)), as_set(cells)],
-        near=[as_set(NEAR[cell]) for cell in cells],
-        parcels=[as_set(parcel) for parcel in island.parcels],
-    )
 
 
 def random_words() -> list[int]:

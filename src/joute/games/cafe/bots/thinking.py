@@ -8,6 +8,7 @@ from joute.dice import dice
 from joute.game import Brief, Play
 from joute.games.cafe import islands
 from joute.games.cafe.bots.kernel import Search
+from joute.games.cafe.bots.kernel_board import Board
 from joute.games.cafe.islands import MOST_UNITS, NEAR, PARCELS, Island
 from joute.games.cafe.rules import MINE, THEIRS, Move, Observation
 
@@ -92,14 +93,30 @@ def search_on(island: Island, table_bits: int, search: Callable[..., Search] = S
     lines += [[]] * (MOST_UNITS - len(lines)) + [list(unit_of.values())]
     sizes = [len(parcel) for parcel in island.parcels]
     return search(
+        board_of(island),
         lines=lines,
-        near=[sum(1 << unit_of[near] for near in NEAR[cell] if near in unit_of) for cell in cells],
         parcels=[parcel_of[cell] for cell in cells],
         sizes=sizes,
         worth=[_worth(size, max(sizes) + 1) for size in sizes],
         point=POINT,
         keys=_keys(),
         table_bits=table_bits,
+    )
+
+
+def board_of(island: Island, board: Callable[..., Board] = Board) -> Board:
+    """Prepare the ground of a search on an island."""
+    cells = islands.units(island)
+    bit_of = {cell: 1 << unit for unit, cell in enumerate(cells)}
+
+    def as_set(units: tuple[int, ...]) -> int:
+        return sum(bit_of[cell] for cell in units if cell in bit_of)
+
+    reach = [as_set(islands.reach(island)[cell]) for cell in cells]
+    return board(
+        reach=[*reach, *[0] * (MOST_UNITS - len(reach)), as_set(cells)],
+        near=[as_set(NEAR[cell]) for cell in cells],
+        parcels=[as_set(parcel) for parcel in island.parcels],
     )
 
 
