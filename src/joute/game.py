@@ -390,6 +390,8 @@ class Serve(Struct, frozen=True, kw_only=True):
     """Switches of `joute serve GAME`, described like options."""
     service: Callable[[Any, Any], Service]
     """By flags and options; raises UsageError when they do not go together."""
+    limit_ms: int = 0
+    """Time that a client has a turn where nobody says otherwise, 0: as long as it likes."""
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player, Program
 from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.tcp import descriptors
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -142,3 +143,12 @@ def test_a_program_that_ends_without_connecting_says_why() -> None:
 def test_what_a_tcp_program_prints_is_kept_with_its_turn(client: Path) -> None:
     played = counting(program(client, "plays"))
     assert {note.turn: note.stderr for note in played.replay.notes}[2] == "I am asked turn 2\n"
+
+
+def test_a_machine_that_was_switched_off_is_missed() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        ours = socket.create_connection(server.getsockname())
+        reader, writer = descriptors(server.accept()[0])
+        with ours, socket.socket(fileno=reader) as kept, socket.socket(fileno=writer):
+            assert kept.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+            assert kept.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 60

@@ -298,6 +298,11 @@ def test_help_tells_a_games_bots_and_settings(joute: Joute) -> None:
     assert "turn_ms=1000" in shown
 
 
+def test_a_cafe_server_lets_go_of_a_client_after_ten_silent_minutes(joute: Joute) -> None:
+    assert "600000" in joute("serve", "cafe", "--help").out
+    assert "600000" not in joute("serve", "mine", "--help").out
+
+
 class Seat(Struct, frozen=True):
     dialect: Annotated[int, Meta(description="how this seat talks")] = 5
 

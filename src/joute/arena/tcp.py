@@ -14,6 +14,12 @@ from joute.errors import UsageError
 
 HOST = "127.0.0.1"
 _GLANCE = 0.01
+KEPT_ALIVE = {
+    getattr(socket, option): number
+    for option, number in (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 20), ("TCP_KEEPCNT", 3))
+    if hasattr(socket, option)  # not every system lets us choose
+}
+"""A machine that was switched off is missed after two minutes, however long its seat may think."""
 
 
 class Listener:
@@ -98,6 +104,9 @@ def listening(host: str, port: int) -> socket.socket:
 def descriptors(connection: socket.socket) -> tuple[int, int]:
     """Turn a connection into a reading and a writing descriptor, ours to close."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for option, number in KEPT_ALIVE.items():
+        connection.setsockopt(socket.IPPROTO_TCP, option, number)
     connection.setblocking(False)  # noqa: FBT003 - the standard library's signature
     writer = os.dup(connection.fileno())
     return connection.detach(), writer

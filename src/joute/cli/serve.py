@@ -45,8 +45,9 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(["--host"], default="127.0.0.1", help="Where to listen."),
             click.Option(["--port"], type=click.IntRange(0, 65535), help="Where to listen."),
             click.Option(
-                ["--limit"], type=click.IntRange(min=0), default=0, metavar="MS",
-                help="Time a client has a turn; 0, the default: no limit.",
+                ["--limit"], type=click.IntRange(min=0), metavar="MS", show_default=True,
+                default=game.serve.limit_ms if game.serve else 0,
+                help="Time a client has a turn, 0: no limit.",
             ),
             click.Option(
                 ["--replays"], default="replays", metavar="DIR",

@@ -13,6 +13,8 @@ from joute.games.cafe.bots import BOTS
 from joute.games.cafe.rules import Options
 
 MAP_ONLY_PORT = 1212
+ABANDONED_MS = 600_000
+"""A client that says nothing for so long has been abandoned (section E)."""
 
 
 class Flags(Struct, frozen=True, kw_only=True):
@@ -79,4 +81,4 @@ def _frame(setup: Setup) -> str:
     return islands.write(maps.island_of(setup))
 
 
-SERVE = Serve(flags=Flags, service=service)
+SERVE = Serve(flags=Flags, service=service, limit_ms=ABANDONED_MS)
