@@ -58,13 +58,12 @@ def check_game(game: AnyGame) -> None:
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Give setups of every profile, for the smallest and the largest table."""
+    """Give setups of every profile: several of the smallest table, one of each larger one."""
+    smallest, *larger = sorted({game.least_seats, min(game.most_seats, 4), game.most_seats})
     for profile in game.profiles:
-        for seats in sorted({game.least_seats, min(game.most_seats, 4), game.most_seats}):
-            for seed in range(SEEDS):
-                yield prepare(
-                    game, names=[f"bot {seat}" for seat in range(seats)], seed=seed, profile=profile
-                )
+        for seed, seats in enumerate([*[smallest] * SEEDS, *larger]):
+            names = [f"bot {seat}" for seat in range(seats)]
+            yield prepare(game, names=names, seed=seed, profile=profile)
 
 
 def play_out(game: AnyGame, setup: Setup, voice: Voice) -> Match:
