@@ -234,7 +234,8 @@ class Match:
         self.left.setdefault(event.seat, self.turn)
 
     def _die(self, seat: int, failure: Failure, *, answered: bool) -> None:
-        sent, said = self._exchanges[seat].last(answered=answered)
+        exchange = self._exchanges[seat].last(answered=answered)
+        sent, said = ("", "") if failure.absent else exchange
         turn = self.turn
         self.left[seat] = turn
         self.deaths[seat] = Death(seat=seat, failure=failure, turn=turn, sent=sent, said=said)

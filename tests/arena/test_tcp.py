@@ -130,13 +130,15 @@ def test_a_client_that_does_not_name_itself_is_out_before_the_match(client: Path
 def test_a_program_that_never_connects_is_out_before_the_match() -> None:
     sleeper = Program("sleeper", (sys.executable, "-S", "-c", "import time; time.sleep(60)"))
     played = counting(sleeper, TWO, limits=Limits(first_ms=300, turn_ms=2000))
-    assert played.deaths[0].failure.reason.startswith("no connection within")
+    assert played.deaths[0].failure.reason.startswith("it did not connect to 127.0.0.1:")
+    assert (played.deaths[0].sent, played.deaths[0].said) == ("", "")
 
 
 def test_a_program_that_ends_without_connecting_says_why() -> None:
     broken = Program("broken", (sys.executable, "-S", "-c", "raise SystemExit('no idea')"))
     played = counting(broken, TWO)
     assert results(played) == [("crash", 0), ("ok", 6)]
+    assert "before it connected to 127.0.0.1:" in played.deaths[0].failure.reason
     assert "no idea" in played.last_words(0)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from joute.arena.clock import Clock
 from joute.dice import dice
 from joute.game import Ask, AskAll, BotEntry, Brief, Failure, Game, Kind, Limits, Setup, Tell
@@ -131,7 +133,7 @@ class DeadChannel(Channel):
 
     def __init__(self, failure: Failure, errors: "Stderr | None" = None) -> None:
         super().__init__()
-        self.failure = failure
+        self.failure = replace(failure, absent=True)
         self.wrote = True
         self._errors = errors
 

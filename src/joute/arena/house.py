@@ -31,6 +31,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     """The folder for the stderr files that the game's document asks for, None for none."""
     port: int = 0
     """Where TCP programs find their server; 0 gives each one a port of its own."""
+    alone: bool = False
+    """No other match is played beside it, so that programs may find the game's own port."""
     sandbox: "Sandbox | None" = None
     link: Link | None = None
     """Instead of the game's own, to try a program on other line ends."""
@@ -108,12 +110,16 @@ class House:
         greeting = None if greet is None else greet(self._setup.options)
         if isinstance(program, Remote):
             return self._started.remote(program, seat, greeting, self._terms.show)
-        port = self._terms.port or self._inside_port()
+        port = self._terms.port or self._own_port()
         return self._started.connected(program, files, seat, greeting, port)
 
-    def _inside_port(self) -> int:
-        """In a sandbox every program finds the game's own port free."""
-        return (self._game.wire.port or 0) if self._terms.sandbox is not None else 0
+    def _own_port(self) -> int:
+        """Give the game's own port, which is always free in a sandbox; 0 where it is not."""
+        from joute.arena.tcp import is_free  # noqa: PLC0415 - only where programs connect
+
+        own = self._game.wire.port or 0
+        free = self._terms.sandbox is not None or (self._terms.alone and is_free(own))
+        return own if free else 0
 
     def _files(self, seat: int) -> list[Path]:
         if self._terms.logs is None or self._game.error_logs is None:

@@ -81,6 +81,7 @@ class Programs:
         """Start a program that connects to us, and say hello to it."""
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
         server, process = self._with_port(program, port, patience)
+        bound = port if server is None else server.getsockname()[1]
         (stderr,) = process.descriptors()
         errors = self._tap(stderr, files)
         found = None
@@ -88,8 +89,7 @@ class Programs:
             with Listener(self._loop, server) as listener:
                 found = listener.accept(patience, process)
         if found is None:
-            late = Failure(Kind.TIMEOUT, f"no connection within {patience:.0f} s")
-            return DeadChannel(process.ending() or late, errors)
+            return DeadChannel(_unconnected(process.ending(), patience, bound), errors)
         channel = StreamChannel(
             self._loop,
             found,
@@ -179,3 +179,12 @@ class Programs:
         if self._clock_kind is ClockKind.CPU:
             return CpuClock(self._limits, Cpu(process.pid).read)
         return Clock(self._limits)
+
+
+def _unconnected(ending: Failure | None, patience: float, port: int) -> Failure:
+    """Say that a program has not connected, and how it is told where to."""
+    hint = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
+    if ending is None:
+        reason = f"it did not connect to {HOST}:{port} within {patience:.0f} s; {hint}"
+        return Failure(Kind.TIMEOUT, reason)
+    return Failure(ending.kind, f"{ending.reason} before it connected to {HOST}:{port}; {hint}")

@@ -95,10 +95,20 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         server = socket.create_server((host, port), backlog=128)
     except OSError as error:
-        message = f"cannot listen on {host}:{port}: {error.strerror}"
+        why = os.strerror(error.errno) if error.errno else error.strerror
+        message = f"cannot listen on {host}:{port}: {why}; choose another port, or stop who has it"
         raise UsageError(message) from error
     server.setblocking(False)  # noqa: FBT003 - the standard library's signature
     return server
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody listens on a port of this machine."""
+    try:
+        listening(HOST, port).close()
+    except UsageError:
+        return False
+    return True
 
 
 def descriptors(connection: socket.socket) -> tuple[int, int]:

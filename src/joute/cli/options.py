@@ -160,6 +160,7 @@ def terms_of(
     explain: bool = False,
     logs: Path | None = None,
     pace: int | None = None,
+    alone: bool = False,
 ) -> Terms:
     """Make the terms of a match from the game's limits and what was typed."""
     own = game.wire.limits(setup.options)
@@ -176,6 +177,7 @@ def terms_of(
         sandbox=_sandbox_of(players, sandbox, memory),
         pace=(pace or 0) / 1000,
         adopt=True,
+        alone=alone,
         explain=explain,
         show=lambda line: click.echo(line, err=True),
     )

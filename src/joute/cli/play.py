@@ -166,7 +166,9 @@ def _play(
         order=sitting.order,
     )
     told = explain or page is not None
-    terms = terms_of(game, setup, players=seated, explain=told, logs=Path.cwd(), **typed)
+    terms = terms_of(
+        game, setup, players=seated, explain=told, logs=Path.cwd(), alone=True, **typed
+    )
     if page is None:
         played = play(game, setup, seated, terms, marked=progress.marked)
     else:

@@ -33,7 +33,7 @@ def _resume(
         raise UsageError(message)
     seated = [players.parse(game, bot) for bot in bots]
     setup = replace(before.setup, names=tuple(player.name for player in seated))
-    terms = terms_of(game, setup, players=seated, **typed)
+    terms = terms_of(game, setup, players=seated, alone=True, **typed)
     with blamed_on(file):
         past = replays.before_turn(game, before, turn)
     played = play(game, setup, seated, terms, past=past)
