@@ -4,13 +4,16 @@ import re
 from pathlib import Path
 
 import pytest
+from games.vin.likeness import brackets, likeness, made, share
 from games.vin.sockets import Client, serving
 from msgspec import Struct
 
 from joute.games.vin import maps
-from joute.games.vin.maps import VINE
+from joute.games.vin.maps import Map
 
 ANSWER = re.compile(r"""  < b(['"])(.*)\1 len \d+""")
+TOLERANCE = {"width": 0.02, "block": 0.1}
+"""How far a share may lie outside of what all but a tenth of our maps have."""
 ENDS_A_TURN = ("fintour", "bonjour|x", "")
 
 
@@ -111,8 +114,37 @@ def test_what_kills_the_original_does_not_kill_us(evidence: Path) -> None:
         assert second.hear().startswith("DEBUT|")  # B27
 
 
+def seen(evidence: Path, number: int) -> Map:
+    """Read one of the original's maps."""
+    line = (evidence / "vin" / "cartes.txt").read_text().splitlines()[number]
+    return maps.read(line.removeprefix("OK|"))
+
+
 @pytest.mark.parametrize("number", range(5))
 def test_the_originals_maps_are_valid(evidence: Path, number: int) -> None:
-    line = (evidence / "vin" / "cartes.txt").read_text().splitlines()[number]
-    ground = maps.read(line.removeprefix("OK|"))
-    assert 0.10 <= ground.cells.count(VINE) / ground.size**2 <= 0.50
+    assert 0.10 <= share(seen(evidence, number)) <= 0.50
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_our_maps_of_like_size_and_density_bracket_each_of_the_originals(
+    evidence: Path, number: int
+) -> None:
+    ground = seen(evidence, number)
+    ours = made(ground.size, round(100 * share(ground)), range(40))
+    assert all(abs(share(one) - share(ground)) < 0.03 for one in ours)
+    theirs = likeness(ground)
+    outside = {
+        name: (low, theirs[name], high)
+        for name, (low, _, high) in brackets(ours).items()
+        if not low - TOLERANCE[name[:5]] <= theirs[name] <= high + TOLERANCE[name[:5]]
+    }
+    assert outside == {}
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_our_typical_map_has_as_many_narrow_corridors_as_the_originals(
+    evidence: Path, number: int
+) -> None:
+    ground = seen(evidence, number)
+    ours = brackets(made(ground.size, round(100 * share(ground)), range(40)))
+    assert abs(ours["width 1"][1] - likeness(ground)["width 1"]) <= 0.06

@@ -1,13 +1,14 @@
 """Maps of La Course Au Vin: what every one promises, the generator, the file."""
 
 import pytest
+from games.vin.likeness import block_sizes, brackets, corridor_widths, made
 from games.vin.table import SMALL, drawn, unhurried
 from hypothesis import given
 from hypothesis import strategies as st
 
 from joute.errors import MapError
 from joute.games.vin import maps, planting
-from joute.games.vin.maps import PATH, VINE, Map
+from joute.games.vin.maps import PATH, VINE
 
 SEEDS = st.integers(0, 1 << 32)
 DEAD_END = """
@@ -20,6 +21,18 @@ DEAD_END = """
 ...#.#...
 .........
 .........
+"""
+MEASURED = """
+..........
+..........
+..##..##..
+..##..##..
+..........
+..........
+..##..##..
+..##..##..
+..........
+..........
 """
 ENCLOSED = """
 ........
@@ -82,42 +95,21 @@ def test_made_maps_are_of_every_size_and_density() -> None:
     assert tenths == {1, 2, 3, 4}
 
 
-def corridor_widths(ground: Map) -> list[int]:
-    """Measure how wide the path is at each of its cells inside the ring, across or down."""
-    size = ground.size
-    inside = range(1, size - 1)
-    return [
-        min(_run(ground, cell, 1), _run(ground, cell, size))
-        for cell in (row * size + column for row in inside for column in inside)
-        if ground.cells[cell] == PATH
-    ]
-
-
-def _run(ground: Map, cell: int, step: int) -> int:
-    """Count the path cells in a line through a cell; vines or the map's edge end it."""
-    length = 1
-    for way in (step, -step):
-        there = cell + way
-        while ground.cells[there] == PATH:
-            length += 1
-            row, column = divmod(there, ground.size)
-            if row in (0, ground.size - 1) or column in (0, ground.size - 1):
-                break
-            there += way
-    return length
+def test_maps_are_measured_by_the_widths_of_the_path_and_the_sizes_of_the_blocks() -> None:
+    ground = drawn(MEASURED)
+    assert sorted(corridor_widths(ground)) == [2] * 12 + [4] * 8 + [10] * 24
+    assert sorted(block_sizes(ground)) == [8, 12]
 
 
 def test_sparse_maps_are_wide_and_dense_ones_are_mazes_as_the_original_makes_them() -> None:
-    narrow: dict[bool, list[float]] = {True: [], False: []}
-    for seed in range(120):
-        ground = planting.make(seed)
-        share = ground.cells.count(VINE) / ground.size**2
-        widths = corridor_widths(ground)
-        if not 0.18 < share < 0.44:
-            narrow[share > 0.3].append(sum(width == 1 for width in widths) / len(widths))
-    sparse, dense = (sum(narrow[kind]) / len(narrow[kind]) for kind in (False, True))
-    assert sparse < 0.1  # 0.00 and 0.01 on the original's maps of 11 and 16 %
-    assert 0.4 < dense < 0.6  # 0.50 and 0.52 on those of 45 and 49 %
+    narrow = {
+        density: brackets(made(30, density, range(20)))["width 1"][1]
+        for density in (11, 16, 23, 47)
+    }
+    assert narrow[11] < 0.02  # 0.00 on the original's map
+    assert narrow[16] < 0.04  # 0.01
+    assert narrow[23] < 0.15  # 0.07
+    assert 0.4 < narrow[47] < 0.6  # 0.50 and 0.52 at 45 and 49 %
 
 
 @unhurried
