@@ -47,11 +47,13 @@ class Kind(StrEnum):
     MEMORY = "memory"
 
 
-class Failure(Struct, frozen=True):
+class Failure(Struct, frozen=True, omit_defaults=True):
     """What a bot did that took it out of the match, in words for its author."""
 
     kind: Kind
     reason: str
+    overlong: bool = False
+    """Whether a flood was one message that did not end, rather than too many."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):
