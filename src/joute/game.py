@@ -54,6 +54,8 @@ class Failure(Struct, frozen=True, omit_defaults=True):
     reason: str
     absent: bool = False
     """It was never there: nothing that the referee told it has reached it."""
+    overlong: bool = False
+    """Whether a flood was one message that did not end, rather than too many."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):

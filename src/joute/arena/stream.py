@@ -92,8 +92,7 @@ class StreamChannel(Channel):
             if found is not None:
                 message, self._at = found
                 return message
-            if self._framing.overlong(self._data, self._at):
-                self._flood(f"a message of more than {self._framing.limit} bytes")
+            self._refuse_overlong()
         if self.outbox.deaf and self._ended is None and self.failure is None:
             self._lose()
         return self.failure
@@ -178,7 +177,7 @@ class StreamChannel(Channel):
             self._data = self._data[self._at :] + data
             self._at = 0
             if len(self._data) > WAITING_BYTES:
-                self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
+                self._overflow()
             self.heard()
         else:
             self._lose()
@@ -196,8 +195,20 @@ class StreamChannel(Channel):
     def _wrote(self) -> None:
         self.wrote = True
 
-    def _flood(self, what: str) -> None:
-        self.failure = Failure(Kind.FLOOD, f"{what}; it began {self._half()}")
+    def _overflow(self) -> None:
+        """Too much is waiting: one message that does not end, or too many."""
+        if self._framing.first(self._data, self._at) is None:
+            self._refuse_overlong()
+        if self._data:
+            self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
+
+    def _refuse_overlong(self) -> None:
+        if self._framing.overlong(self._data, self._at):
+            self._flood(f"a message of more than {self._framing.limit} bytes", overlong=True)
+
+    def _flood(self, what: str, *, overlong: bool = False) -> None:
+        reason = f"{what}; it began {self._half()}"
+        self.failure = Failure(Kind.FLOOD, reason, overlong)
         self._data = b""
         self._at = 0
         self._loop.unwatch(self._reader)

@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from games.vin.likeness import brackets, likeness, made, share
 from games.vin.sockets import Client, serving
 from msgspec import Struct
 
 from joute.games.vin import maps
-from joute.games.vin.maps import VINE
+from joute.games.vin.maps import Map
 
 ANSWER = re.compile(r"""  < b(['"])(.*)\1 len \d+""")
 ENDS_A_TURN = ("fintour", "bonjour|x", "")
@@ -111,8 +112,38 @@ def test_what_kills_the_original_does_not_kill_us(evidence: Path) -> None:
         assert second.hear().startswith("DEBUT|")  # B27
 
 
+def tolerance(name: str) -> float:
+    """How far a share may lie outside of what all but a tenth of our maps have."""
+    if name == "width 1":
+        return 0.01
+    return 0.025 if name.startswith("width") else 0.09
+
+
+def seen(evidence: Path, number: int) -> Map:
+    """Read one of the original's maps."""
+    line = (evidence / "vin" / "cartes.txt").read_text().splitlines()[number]
+    return maps.read(line.removeprefix("OK|"))
+
+
 @pytest.mark.parametrize("number", range(5))
 def test_the_originals_maps_are_valid(evidence: Path, number: int) -> None:
-    line = (evidence / "vin" / "cartes.txt").read_text().splitlines()[number]
-    ground = maps.read(line.removeprefix("OK|"))
-    assert 0.10 <= ground.cells.count(VINE) / ground.size**2 <= 0.50
+    assert 0.10 <= share(seen(evidence, number)) <= 0.50
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_our_maps_of_like_size_and_density_bracket_each_of_the_originals(
+    evidence: Path, number: int
+) -> None:
+    ground = seen(evidence, number)
+    density = round(100 * share(ground))
+    ours = [one for near in (density - 1, density, density + 1) for one in made(ground.size, near)]
+    assert min(map(share, ours)) <= share(ground) <= max(map(share, ours))
+    theirs, brackets_of_ours = likeness(ground), brackets(ours)
+    outside = {
+        name: (low, theirs[name], high)
+        for name, (low, _, high) in brackets_of_ours.items()
+        if not low - tolerance(name) <= theirs[name] <= high + tolerance(name)
+    }
+    assert outside == {}
+    typical = brackets_of_ours["width 1"][1]
+    assert abs(typical - theirs["width 1"]) <= 0.08

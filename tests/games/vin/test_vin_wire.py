@@ -203,21 +203,22 @@ def test_every_action_is_a_frame_of_the_viewer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "last_words"),
+    ("failure", "last_words"),
     [
-        (Kind.TIMEOUT, ["ERREUR|temps dépassé"]),
-        (Kind.FLOOD, ["ERREUR|ligne trop longue"]),
-        (Kind.DISCONNECTED, []),
-        (Kind.CRASH, []),
+        (Failure(Kind.TIMEOUT, "a test"), ["ERREUR|temps dépassé"]),
+        (Failure(Kind.FLOOD, "a test"), ["ERREUR|trop de requêtes en attente"]),
+        (Failure(Kind.FLOOD, "a test", overlong=True), ["ERREUR|ligne trop longue"]),
+        (Failure(Kind.DISCONNECTED, "a test"), []),
+        (Failure(Kind.CRASH, "a test"), []),
     ],
 )
-def test_who_fails_is_told_if_it_can_hear(kind: Kind, last_words: list[str]) -> None:
+def test_who_fails_is_told_if_it_can_hear(failure: Failure, last_words: list[str]) -> None:
     session = Session(situation(Player(at(7, 0), red=2)))
-    assert session.fail(0, Failure(kind, "a test")) == last_words  # B21, G3, G8
+    assert session.fail(0, failure) == last_words  # B18, B21, G3, G8
     assert session.match.waiting == (1,)
     assert session.say("SCORES", "FINTOUR").startswith("OK|40,0")
     assert session.match.waiting == (1,)  # B27
-    assert session.match.deaths[0].failure.kind is kind
+    assert session.match.deaths[0].failure == failure
 
 
 def test_who_fails_outside_its_turn_disturbs_nobody() -> None:
@@ -282,8 +283,10 @@ def test_before_registration_every_other_request_is_refused() -> None:
     assert heard == [first, first, "NOK|La commande BONJOUR n'est pas comprise", "OK|0"]  # G7
 
 
-def test_an_overlong_line_is_told_before_the_connection_is_closed() -> None:
-    assert greeted(Failure(Kind.FLOOD, "a test")) == ["ERREUR|ligne trop longue"]
+def test_a_flood_is_told_before_the_connection_is_closed() -> None:
+    assert greeted(Failure(Kind.FLOOD, "a test")) == ["ERREUR|trop de requêtes en attente"]
+    overlong = Failure(Kind.FLOOD, "a test", overlong=True)
+    assert greeted(overlong) == ["ERREUR|ligne trop longue"]
     assert greeted(Failure(Kind.DISCONNECTED, "a test")) == []
 
 

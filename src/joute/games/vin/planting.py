@@ -1,149 +1,117 @@
-"""How maps are made: vines planted in one quarter, its mirror images in the others.
+"""How maps are made: vines are planted in rows that bend now and then, in one quarter of the map.
 
-Vines are planted in rows that bend now and then, first well apart from each other, then, while
-the map is not yet as dense as was drawn, against each other. A vine is planted only where the path
-stays in one piece and gets no dead end (B10, G1). The share of vines, the lengths of the rows and
-with them the widths of the corridors are those of maps seen on the original server.
+The first rows stand well apart. When these find no more room and the map is not yet as dense as
+was drawn, rows may come closer, then touch with their corners, then at their ends, then anywhere.
+A row is planted whole or not at all, and the path gets no dead end. A row that would cut off a
+piece of the path is left out, or the piece becomes vines too (B10, G1). The lengths of the rows and
+the manners of planting them were fitted to maps seen on the original server.
 """
 
+from msgspec import Struct
+
 from joute.dice import Dice, dice
-from joute.games.vin.maps import LARGEST, PATH, SMALLEST, VINE, Map
+from joute.games.vin.maps import LARGEST, SMALLEST, Map
+from joute.games.vin.quarter import SIDES, Quarter
 
 DENSITY = (10, 49)
 """Per cent of vines to aim for."""
 DENSE = 30
-"""From this density on rows are long and soon touch."""
+"""From this density on rows touch each other from the first."""
+ANY = 99
 
-Place = tuple[int, int]
 
-_SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
-_AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-"""In a circle, sides and corners by turns."""
+class Manner(Struct, frozen=True, kw_only=True):
+    """What a new row may do to the vines and the path that are there."""
+
+    tries: int
+    """How often it is tried, for each cell of the quarter."""
+    longest: int = ANY
+    """Vines in a row, where the density would allow more."""
+    narrow: int = ANY
+    """Corridors one cell wide that it may leave."""
+    corners: bool = True
+    """Whether it may touch others with a corner."""
+    sides: int = 0
+    """On how many sides each of its vines may touch others."""
+    squares: bool = False
+    """Whether four vines may form a square."""
+    encloses: bool = False
+    """Whether it may cut off a piece of the path, which then becomes vines."""
+
+
+_APART = (
+    Manner(tries=10, corners=False, narrow=0),
+    Manner(tries=8, corners=False, narrow=1),
+    Manner(tries=3, corners=False, narrow=2),
+    Manner(tries=2, corners=False),
+)
+_CLOSE = (
+    Manner(tries=1),
+    Manner(tries=6, encloses=True),
+    Manner(tries=4, longest=1, sides=1),
+    Manner(tries=6, longest=3, sides=4, squares=True, encloses=True),
+)
 
 
 def make(seed: int | str, size: int | None = None) -> Map:
     """Make the map of a seed."""
     throw = dice(seed, "vin", "map")
     drawn = throw.between(SMALLEST, LARGEST)
-    quarter = Quarter(size or drawn)
-    density = throw.between(*DENSITY)
-    dense = density >= DENSE
-    longest = density // 3 if dense else max(2, density // 4 - 1)
-    cells = quarter.half**2
-    quarter.goal = -(-density * quarter.size**2 // 100)
-    for apart, attempts in ((True, cells // 6 if dense else cells), (False, 10 * cells)):
-        for _ in range(attempts):
-            if quarter.planted < quarter.goal:
-                _plant_row(quarter, throw, throw.between(longest // 2 + 1, longest), apart=apart)
+    return planted(throw, size or drawn, throw.between(*DENSITY))
+
+
+def planted(throw: Dice, size: int, density: int) -> Map:
+    """Make a map of a size, with so many per cent of vines."""
+    quarter = Quarter(size)
+    goal = -(-density * size**2 // 100)
+    most = goal + 3  # a vine and its images are up to 4
+    for manner in _APART + _CLOSE if density < DENSE else _CLOSE:
+        for _ in range(manner.tries * quarter.half**2):
+            if quarter.planted >= goal:
+                return quarter.unfolded()
+            row = _row(quarter, throw, density, manner)
+            if row:
+                quarter.plant(row, most, encloses=manner.encloses)
     return quarter.unfolded()
 
 
-def _plant_row(quarter: "Quarter", throw: Dice, length: int, *, apart: bool) -> None:
-    """Plant vines one beside the other until one cannot be."""
-    row, column = throw.between(1, quarter.half - 1), throw.between(1, quarter.half - 1)
-    down, right = throw.choice(_SIDES)
-    own: set[Place] = set()
-    while len(own) < length and quarter.plant((row, column), own, apart=apart):
-        own.add((row, column))
+def _row(quarter: Quarter, throw: Dice, density: int, manner: Manner) -> list[int]:
+    """Draw a row that may be planted in this manner; none if it cannot go on to its end."""
+    cell = throw.choice(quarter.beds)
+    row: list[int] = []
+    if not _may_stand(quarter, cell, row, manner):
+        return row
+    length = _length(throw, density, manner)
+    way = throw.below(len(SIDES))
+    reach = narrow = 0
+    while _may_stand(quarter, cell, row, manner):
+        narrow += quarter.narrowed(cell, row) if manner.narrow < ANY else 0
+        row.append(cell)
+        reach += 2 if quarter.meets_itself(cell) else 1
+        if narrow > manner.narrow:
+            break
+        if reach >= length:
+            return row
         if throw.chance(1, 3):
-            down, right = throw.choice(_SIDES)
-        row, column = row + down, column + right
+            way = throw.below(len(SIDES))
+        cell = quarter.beside(cell, way)
+    return []
 
 
-class Quarter:
-    """The top left quarter of a map in the making, with its middle lines where the size is odd.
+def _length(throw: Dice, density: int, manner: Manner) -> int:
+    """Draw the length of a row: the denser the map, the longer; in sparse maps few are short."""
+    low, high = density // 10, density // 12 + 2
+    if manner.longest < ANY:
+        return throw.between(1, min(high, manner.longest))
+    return max(throw.between(low, high) for _ in range(max(1, 4 - low)))
 
-    The path of the whole map is in one piece exactly if that of the quarter is: a way through the
-    map, folded into the quarter, is a way in the quarter.
-    """
 
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.half = (size + 1) // 2
-        self.goal = 0
-        self.planted = 0
-        """Vines on the whole map."""
-        self._vines: set[Place] = set()
-
-    def plant(self, place: Place, own: set[Place], *, apart: bool) -> bool:
-        """Plant a vine if that may be; `apart`, it touches none but those of its `own` row."""
-        if not self._free(place) or (apart and self._touches(place, own)):
-            return False
-        self._vines.add(place)
-        if self._makes_dead_end(place) or self._cuts(place):
-            self._vines.discard(place)
-            return False
-        self.planted += self._copies(place)
-        return True
-
-    def unfolded(self) -> Map:
-        """Give the whole map."""
-        places = range(self.size)
-        cells = (
-            VINE if self._folded(row, column) in self._vines else PATH
-            for row in places
-            for column in places
-        )
-        return Map(self.size, "".join(cells))
-
-    def _free(self, place: Place) -> bool:
-        """The ring and the cell of the white vat are path."""
-        row, column = place
-        inside = 1 <= row < self.half and 1 <= column < self.half
-        return inside and place != (1, 1) and place not in self._vines
-
-    def _touches(self, place: Place, own: set[Place]) -> bool:
-        row, column = place
-        around = {self._folded(row + down, column + right) for down, right in _AROUND}
-        return not self._vines.isdisjoint(around - own)
-
-    def _makes_dead_end(self, place: Place) -> bool:
-        """Whether a path cell beside this new vine has less than two ways on."""
-        row, column = place
-        sides = {self._folded(row + down, column + right) for down, right in _SIDES}
-        return any(self._ways_on(side) < 2 for side in sides - self._vines)  # noqa: PLR2004 - in and out
-
-    def _ways_on(self, place: Place) -> int:
-        row, column = place
-        return sum(
-            row + down >= 0
-            and column + right >= 0
-            and self._folded(row + down, column + right) not in self._vines
-            for down, right in _SIDES
-        )
-
-    def _cuts(self, place: Place) -> bool:
-        """Whether this new vine leaves the path of the quarter in more than one piece."""
-        row, column = place
-        circle = [self._is_path((row + down, column + right)) for down, right in _AROUND]
-        pieces = sum(
-            circle[side] and not (circle[side - 1] and circle[side - 2]) for side in range(0, 8, 2)
-        )
-        return pieces > 1 and len(self._walked()) + len(self._vines) < self.half**2
-
-    def _walked(self) -> set[Place]:
-        """Collect the path cells of the quarter that can be reached from the corner."""
-        reached = {(0, 0)}
-        edge = [(0, 0)]
-        while edge:
-            row, column = edge.pop()
-            for down, right in _SIDES:
-                place = (row + down, column + right)
-                if place not in reached and self._is_path(place):
-                    reached.add(place)
-                    edge.append(place)
-        return reached
-
-    def _is_path(self, place: Place) -> bool:
-        row, column = place
-        return 0 <= row < self.half and 0 <= column < self.half and place not in self._vines
-
-    def _folded(self, row: int, column: int) -> Place:
-        last = self.size - 1
-        return min(row, last - row), min(column, last - column)
-
-    def _copies(self, place: Place) -> int:
-        """Count the cells of the whole map that a place of the quarter stands for."""
-        middle = self.half - 1 if self.size % 2 else self.half
-        row, column = place
-        return (1 if row == middle else 2) * (1 if column == middle else 2)
+def _may_stand(quarter: Quarter, cell: int, row: list[int], manner: Manner) -> bool:
+    """Whether a vine may be the next one of a row."""
+    return (
+        quarter.free(cell)
+        and cell not in row
+        and (manner.corners or not quarter.crowded(cell))
+        and quarter.touches(cell) <= manner.sides
+        and (manner.squares or not quarter.squares(cell, row))
+    )

@@ -53,11 +53,12 @@ _REFUSALS = {
 _BAD_SYNTAX = "NOK|syntaxe incorrecte"
 _NO_ROOM = "NOK|Inscription impossible : trop de joueurs"
 _NOT_ENTERED = "NOK|il faut d'abord envoyer INSCRIRE"
+_OVERLONG = "ERREUR|ligne trop longue"
 _LAST_WORDS = {
-    Kind.FLOOD: "ERREUR|ligne trop longue",
+    Kind.FLOOD: "ERREUR|trop de requêtes en attente",
     Kind.TIMEOUT: "ERREUR|temps dépassé",
 }
-"""Told to a client that is still there to hear why it is out (B21, G3, G8)."""
+"""Told to a client that is still there to hear why it is out (B18, B21, G3, G8)."""
 
 
 def greet(options: Options) -> Greeting:
@@ -65,8 +66,8 @@ def greet(options: Options) -> Greeting:
     while True:
         said: str | Failure = yield Hear()
         if isinstance(said, Failure):
-            if said.kind in _LAST_WORDS:
-                yield Say(_LAST_WORDS[said.kind])
+            if last_words := _last_words(said):
+                yield Say(last_words)
             return
         if not (words := _words(said)):
             continue
@@ -113,12 +114,16 @@ def _turn(state: State) -> Talk[State]:
 
 def _lose(state: State, gone: Gone) -> Talk[State]:
     """Skip a player who has gone from now on; the others play on."""
-    if gone.failure.kind in _LAST_WORDS:
-        yield Tell(gone.seat, _LAST_WORDS[gone.failure.kind])
+    if last_words := _last_words(gone.failure):
+        yield Tell(gone.seat, last_words)
     yield Out(gone.seat, gone.failure)
     state = rules.leave(state, gone.seat)
     yield Mark(state)
     return state
+
+
+def _last_words(failure: Failure) -> str | None:
+    return _OVERLONG if failure.overlong else _LAST_WORDS.get(failure.kind)
 
 
 def _serve(state: State, seat: int, line: str) -> Talk[State]:
