@@ -208,7 +208,7 @@ class StreamChannel(Channel):
 
     def _flood(self, what: str, *, overlong: bool = False) -> None:
         reason = f"{what}; it began {self._half()}"
-        self.failure = Failure(Kind.FLOOD, reason, overlong)
+        self.failure = Failure(Kind.FLOOD, reason, overlong=overlong)
         self._data = b""
         self._at = 0
         self._loop.unwatch(self._reader)
