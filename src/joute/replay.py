@@ -71,14 +71,15 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 def record(match: Match, notes: Iterable[Note] = (), usages: Iterable[Usage] = ()) -> Replay:
-    """Make the replay of a finished match."""
+    """Make the replay of a match, one that was cut short if it is not over."""
+    over = match.ask is None
     return Replay(
         version=match.game.version,
         setup=match.setup,
         log=tuple(match.log),
         notes=tuple(notes),
         usages=tuple(usages),
-        tail=Tail(result=match.result, digest=digest(match.final)),
+        tail=Tail(result=match.result, digest=digest(match.final)) if over else None,
     )
 
 

@@ -351,6 +351,20 @@ def test_the_pace_holds_the_match_to_a_human_speed(start: Start) -> None:
     assert time.monotonic() - begin > 6 * 0.02 * 0.8
 
 
+def test_a_match_that_is_stopped_in_the_middle_is_kept_as_far_as_it_went(
+    start: Start, tmp_path: Path
+) -> None:
+    running = start(Place(replays=tmp_path), most=1)
+    client = running.named("Ann")
+    assert client.hear() == "turn 1"
+    client.say("+1")
+    assert client.hear() == "ok 1"
+    running.finish()
+    (file,) = tmp_path.iterdir()
+    kept = replay.loads(file.read_bytes(), GAME)
+    assert (kept.log, kept.tail) == (((0, "+1"),), None)
+
+
 def test_every_match_is_kept_as_a_replay(start: Start, tmp_path: Path) -> None:
     running = start(Place(replays=tmp_path / "kept"), most=1)
     running.named("Ann").play()

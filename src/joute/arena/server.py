@@ -128,7 +128,8 @@ class Server:
         self._events = events or Events()
         self._workers = Workers(self.loop)
         self._guests: set[_Guest] = set()
-        self._playing: dict[Drive, list[Channel]] = {}
+        self._playing: dict[Drive, tuple[int, list[Channel]]] = {}
+        """With the number of the match and its seats."""
         self.matches = 0
         """So many have begun."""
         self._lobby: Lobby[_Guest] | None = Lobby(service.most)
@@ -164,8 +165,10 @@ class Server:
         self.over = True
 
     def close(self) -> None:
-        """Close everything."""
+        """Close everything; what was played of a match is kept."""
         self._door.close()
+        for drive, (number, _) in self._playing.items():
+            self._keep(dumps(record(drive.match, drive.notes)), number)
         self._workers.end()
 
     def ring(self, now: float) -> None:
@@ -277,7 +280,7 @@ class Server:
         drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)
         drive.marked = lambda mark: self._events.marked(match, mark)
         drive.ended = lambda: self._ended(drive, number)
-        self._playing[drive] = channels
+        self._playing[drive] = number, channels
         self._events.began(match, drive.notes)
         drive.start()
 
@@ -300,23 +303,25 @@ class Server:
         replay = record(drive.match, drive.notes)
         assert replay.tail is not None
         result = replay.tail.result
-        if self._place.replays is not None:
-            result = self._keep(dumps(replay), result, number)
+        file = self._keep(dumps(replay), number)
+        if file is not None:
+            result = replace(result, replay=str(file))
         if self._lobby is None:
             self._lobby = Lobby(self._service.most)
         self._events.ended(drive.match, result)
-        for channel in self._playing.pop(drive):
+        for channel in self._playing.pop(drive)[1]:
             if isinstance(channel, StreamChannel):
                 self._see_off(channel)
         self.over = self.over or self._place.once
 
-    def _keep(self, data: bytes, result: Result, number: int) -> Result:
-        """Keep the replay of a match.
+    def _keep(self, data: bytes, number: int) -> Path | None:
+        """Keep the replay of a match, if replays are kept; say where.
 
         Several may end within a second, here and on other servers that share the folder: so its
         name holds the number of the match and that of our process.
         """
-        assert self._place.replays is not None
+        if self._place.replays is None:
+            return None
         name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{getpid()}-{number}.joute"
         file = self._place.replays / name
         try:
@@ -324,8 +329,8 @@ class Server:
             file.write_bytes(data)
         except OSError as error:  # the games of the others go on
             self._events.unkept(f"cannot keep the replay {file}: {error.strerror}")
-            return result
-        return replace(result, replay=str(file))
+            return None
+        return file
 
     def _see_off(self, channel: StreamChannel) -> None:
         """Close a connection, which takes a moment."""

@@ -24,6 +24,7 @@ from joute.cli.options import (
 from joute.cli.pages import browser_option, page_options, show_page
 from joute.cli.terminal import Progress, print_json, print_match, print_series
 from joute.errors import UsageError
+from joute.game import Transport
 from joute.match import Result
 from joute.replay import dumps
 
@@ -40,7 +41,7 @@ def _build(game: AnyGame) -> click.Command:
         callback=run,
         help=f"Play {game.title}: {game.summary}.\n\nA BOT is the name of a built-in bot, or a "
         'command line (./mybot, "java -jar ia.jar", bot.py); cmd: in front forces the second; '
-        "human is you, in the browser.",
+        f"human is you, in the browser.\n\n{_how_programs_talk(game)}",
         params=[
             click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
             *setup_options(),
@@ -69,6 +70,16 @@ def _build(game: AnyGame) -> click.Command:
             *page_options(),
             browser_option(),
         ],
+    )
+
+
+def _how_programs_talk(game: AnyGame) -> str:
+    if game.wire.transport is Transport.PIPE:
+        return "A program reads its standard input and writes, and flushes, its standard output."
+    return (
+        f"A program is a TCP client: it connects to 127.0.0.1:{game.wire.port}, or to the port "
+        "that it finds in JOUTE_PORT or in place of {port} in its command line. tcp: is a client "
+        "that you start yourself."
     )
 
 

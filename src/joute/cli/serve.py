@@ -42,8 +42,14 @@ def _build(game: AnyGame) -> click.Command:
         params=[
             *setup_options(),
             *(_flags(game.serve) if game.serve else ()),
-            click.Option(["--host"], default="127.0.0.1", help="Where to listen."),
-            click.Option(["--port"], type=click.IntRange(0, 65535), help="Where to listen."),
+            click.Option(
+                ["--host"], default="127.0.0.1", show_default=True,
+                help="Where to listen; 0.0.0.0 lets other machines connect.",
+            ),
+            click.Option(
+                ["--port"], type=click.IntRange(0, 65535),
+                help=f"Where to listen [{game.wire.port}].",
+            ),
             click.Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS", show_default=True,
                 default=game.serve.limit_ms if game.serve else 0,
@@ -123,11 +129,20 @@ def _serve(
         events = Printed() if screen is None else Several(Printed(), screen)
         server = Server(game, service, setup, place, events)
         click.echo(f"{game.title} listens on {host}:{server.port} (seed {seeds.of(0)})")
+        _tell_how(host, service)
         if screen is not None:
             click.echo(f"its page: {screen.url}")
             screen.open(server, game, f"{host}:{server.port}", place.replays)
         _start_on_enter(server)
         server.run()
+
+
+def _tell_how(host: str, service: Service) -> None:
+    """Say who can connect and how a match begins, where that is not plain."""
+    if host.startswith("127.") or host in ("localhost", "::1"):
+        click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
+    if not (service.start_at or service.wait_s is not None or service.least == service.most):
+        click.echo("press Enter to begin when all have come")
 
 
 def _service(
