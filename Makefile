@@ -43,6 +43,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/joute: $(BIN)/python pyproject.toml setup.py $(KERNELS)
+	@echo "installing joute and compiling its bots: this takes some minutes"
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
