@@ -22,7 +22,7 @@ def test_yes_and_no_are_understood(typed: str, value: bool) -> None:  # noqa: FB
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ({"turn_m": "1"}, "no option 'turn_m'; did you mean turn_ms?"),
+        ({"turn_m": "1"}, "turn_m: there is no such option; did you mean turn_ms?"),
         ({"turn_ms": "soon"}, "turn_ms"),
         ({"turn_ms": "-1"}, "turn_ms"),
         ({"tracks": "steep"}, "tracks"),

@@ -22,6 +22,8 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     description: str
     switch: bool
     """It is only on or off."""
+    choices: tuple[str, ...]
+    """What it may be, where that can be listed."""
 
 
 @cache
@@ -35,6 +37,7 @@ def describe(options: type[Struct]) -> tuple[OptionInfo, ...]:
             default=field.default,
             description=_description(field.type),
             switch=isinstance(_bare(field.type), msgspec.inspect.BoolType),
+            choices=_choices(_bare(field.type)),
         )
         for field in info.fields
     )
@@ -59,7 +62,7 @@ def options(
     if profile not in game.profiles:
         message = f"{game.name} has no profile {profile!r}; it has {', '.join(game.profiles)}"
         raise UsageError(message)
-    return filled(game.options, typed or {}, f"{game.name} --set", game.profiles[profile])
+    return filled(game.options, typed or {}, f"{game.name} --set ", game.profiles[profile])
 
 
 def prepare(  # noqa: PLR0913 - one argument a setting, all by name
@@ -86,7 +89,7 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
         profile=profile,
         options=options(game, profile, typed),
         seat_options=tuple(
-            filled(game.seat_options, seat_typed.get(seat, {}), f"{game.name} --seat")
+            filled(game.seat_options, seat_typed.get(seat, {}), f"{game.name} --seat ")
             for seat in range(seats)
         ),
         map=None if ground is None else game.maps.named.get(ground, ground),
@@ -111,13 +114,16 @@ def filled(
     where: str,
     preset: Mapping[str, Any] | None = None,
 ) -> Struct:
-    """Fill a struct of settings: its defaults, the preset over them, then what was typed."""
+    """Fill a struct of settings: its defaults, the preset over them, then what was typed.
+
+    `where` is what a person types before a setting.
+    """
     known = {info.name: info for info in describe(kind)}
     for key in typed:
         if key not in known:
             near = get_close_matches(key, known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(known) or 'none'}"
-            message = f"{where}: no option {key!r}; {hint}"
+            message = f"{where}{key}: there is no such option; {hint}"
             raise UsageError(message)
     values = dict(preset or {}) | {
         key: _YES_NO.get(value, value) if known[key].switch else value
@@ -126,19 +132,43 @@ def filled(
     try:
         return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
-        message = f"{where}{_complaint(str(error), typed)}"
+        message = f"{where}{_complaint(str(error), typed, known)}"
         raise UsageError(message) from None
 
 
-def _complaint(error: str, typed: Mapping[str, str]) -> str:
+_WORDS = (
+    (" | null`", "`"),
+    ("`int`", "a whole number"),
+    ("`float`", "a number"),
+    ("`bool`", "yes or no"),
+    ("<=", "of at most"),
+    (">=", "of at least"),
+)
+"""What a person says for the words of an error."""
+
+
+def _complaint(error: str, typed: Mapping[str, str], known: Mapping[str, OptionInfo]) -> str:
     """Say what was wrong with which option, in words of the command line."""
     what, _, place = error.partition(" - at `$.")
     key = place.rstrip("`")
-    return f" {key}={typed[key]}: {what[0].lower()}{what[1:]}" if key in typed else f": {error}"
+    if key not in typed:
+        return error
+    wanted = " or ".join(known[key].choices) or what.partition(", got")[0].removeprefix("Expected ")
+    for machine, human in _WORDS:
+        wanted = wanted.replace(machine, human)
+    return f"{key}={typed[key]}: it must be {wanted}"
 
 
 def _bare(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:
     return kind.type if isinstance(kind, msgspec.inspect.Metadata) else kind
+
+
+def _choices(kind: msgspec.inspect.Type) -> tuple[str, ...]:
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return tuple(map(str, kind.values))
+    if isinstance(kind, msgspec.inspect.EnumType):
+        return tuple(str(member.value) for member in kind.cls)
+    return ()
 
 
 def _description(kind: msgspec.inspect.Type) -> str:

@@ -232,8 +232,11 @@ def test_a_classic_command_line_may_keep_its_match(
         ("play race", "Missing argument 'BOT…'"),
         ("play race dumb --seet 1", "--seed"),
         ("play race dumb --profile fast", "it has document, original"),
-        ("play race dumb --set size=huge", "race --set size=huge: expected `int`"),
-        ("play race dumb --set size=1001", "race --set size=1001: expected `int` <= 1000"),
+        ("play race dumb --set size=huge", "race --set size=huge: it must be a whole number"),
+        (
+            "play race dumb --set size=1001",
+            "race --set size=1001: it must be a whole number of at most 1000",
+        ),
         ("play race dumb --map none.track", "cannot read the map none.track: No such file"),
         ("play race dumb --seat 1", "N:KEY=VALUE"),
         ("play race dumb --seat ²:a=1", "N:KEY=VALUE"),
@@ -255,7 +258,7 @@ def test_a_classic_command_line_may_keep_its_match(
         ("classic race -x dumb", "[-s SEED] PLAYER…"),
         ("classic race -s one dumb", "whole number"),
         ("classic race", "no player given"),
-        ("frobnicate", "No such command 'frobnicate'"),
+        ("frobnicate", "there is no command 'frobnicate'"),
     ],
 )
 def test_wrong_usage_is_told_in_one_line_with_exit_code_two(

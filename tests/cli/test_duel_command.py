@@ -70,7 +70,7 @@ def test_deaths_are_told_with_their_reason(joute: Joute) -> None:
         ("duel lots weak nobody", "neither a bot of lots nor a program"),
         ("duel lots weak manual", "needs a person"),
         ("duel lots weak even --sprt 50 0", "needs ELO0 below ELO1"),
-        ("duel lots weak even --set luck=1", "no option 'luck'"),
+        ("duel lots weak even --set luck=1", "--set luck: there is no such option"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: str) -> None:

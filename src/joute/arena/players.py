@@ -135,12 +135,20 @@ def runnable(
         raise UsageError(message)
     if found := which(first):
         return found, *rest
-    names = ", ".join(entry.name for entry in game.bots)
-    message = (
-        f"{first!r} is neither a bot of {game.name} nor a program that can be found; "
-        f"the bots are: {names}"
-    )
-    raise UsageError(message)
+    raise UsageError(_unfound(game, first))
+
+
+def _unfound(game: Game[Any, Any, Any], typed: str) -> str:
+    """Say that there is no such bot, and which was perhaps meant."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+    if "/" in typed or Path(typed).suffix:
+        return f"there is no file {typed}"
+    names = {entry.name.lower(): entry.name for entry in game.bots}
+    near = get_close_matches(typed.lower(), names, n=1)
+    all_bots = ", ".join(names.values())
+    hint = f"did you mean {names[near[0]]}?" if near else f"the bots are: {all_bots}"
+    return f"{typed!r} is neither a bot of {game.name} nor a program that can be found; {hint}"
 
 
 def _names_interpreter(path: Path) -> bool:

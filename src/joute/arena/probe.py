@@ -23,7 +23,7 @@ def settled(
         trials = game.wire.trials(setup, seat)
         if trials and isinstance(player, Program):
             won = next((t for t in trials if _answers(game, setup, player, terms, t)), trials[-1])
-            options[seat] = filled(game.seat_options, won.settings, f"{game.name} --seat")
+            options[seat] = filled(game.seat_options, won.settings, f"{game.name} --seat ")
     return replace(setup, seat_options=tuple(options))
 
 

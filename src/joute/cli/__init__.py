@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from types import FrameType
 
@@ -42,11 +43,14 @@ class Commands(click.Group):
         del ctx
         return sorted(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """Import the module of a command."""
         del ctx
         if cmd_name not in COMMANDS:
-            return None
+            near = get_close_matches(cmd_name, COMMANDS, n=1)
+            hint = f"did you mean {near[0]}?" if near else "joute --help lists them"
+            message = f"there is no command {cmd_name!r}; {hint}"
+            raise UsageError(message)
         module = import_module(f"joute.cli.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
         return command

@@ -87,7 +87,7 @@ def _flags(serve: Serve) -> list[click.Option]:
 
 def _read_flags(game: AnyGame, serve: Serve, typed: Mapping[str, Any]) -> Struct:
     given = {name: str(value).lower() for name, value in typed.items() if value is not None}
-    return filled(serve.flags, given, f"joute serve {game.name}")
+    return filled(serve.flags, given, f"joute serve {game.name} --")
 
 
 def _serve(

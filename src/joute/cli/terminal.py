@@ -94,7 +94,8 @@ def _table(result: Result) -> str:
         )
         for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat))
     ]
-    return f"seed {result.seed}, {result.turns} turns\n{columns(rows)}"
+    turns = "1 turn" if result.turns == 1 else f"{result.turns} turns"
+    return f"seed {result.seed}, {turns}\n{columns(rows)}"
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> str:
@@ -129,7 +130,7 @@ def last_lines(text: str) -> list[str]:
     """Give the last lines of a text, without what would disturb a terminal."""
     lines = text.splitlines()
     kept = [printable(line) for line in lines[-LINES:]]
-    return kept if len(lines) <= LINES else [f"… ({len(lines) - LINES} lines before)", *kept]
+    return kept if len(lines) <= LINES else [f"… (of {len(lines)} lines)", *kept]
 
 
 def printable(line: str) -> str:

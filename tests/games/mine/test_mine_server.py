@@ -220,15 +220,21 @@ def test_the_pace_lets_people_watch(serve: Serve) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("--players", "17"), "joute serve mine players=17: expected `int` <= 16"),
-        (("--pace", "9" * 14), f"joute serve mine pace={'9' * 14}: expected `int` <= 86400000"),
+        (
+            ("--players", "17"),
+            "joute serve mine --players=17: it must be a whole number of at most 16",
+        ),
+        (
+            ("--pace", "9" * 14),
+            f"joute serve mine --pace={'9' * 14}: it must be a whole number of at most 86400000",
+        ),
         (
             ("--set", f"turn_ms={10**11}"),
-            f"mine --set turn_ms={10**11}: expected `int` <= 86400000",
+            f"mine --set turn_ms={10**11}: it must be a whole number of at most 86400000",
         ),
         (
             ("--set", "first_ms=86400001"),
-            "mine --set first_ms=86400001: expected `int` <= 86400000",
+            "mine --set first_ms=86400001: it must be a whole number of at most 86400000",
         ),
     ],
 )

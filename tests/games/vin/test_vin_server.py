@@ -219,9 +219,9 @@ def test_the_servers_switches() -> None:
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ({"pace": "9" * 14}, f"pace={'9' * 14}: expected `int` <= 86400000"),
-        ({"join_timeout": "1e300"}, "join_timeout=1e300: expected `float` <= 86400.0"),
-        ({"join_timeout": "inf"}, "join_timeout=inf: expected `float` <= 86400.0"),
+        ({"pace": "9" * 14}, f"pace={'9' * 14}: it must be a whole number of at most 86400000"),
+        ({"join_timeout": "1e300"}, "join_timeout=1e300: it must be a number of at most 86400.0"),
+        ({"join_timeout": "inf"}, "join_timeout=inf: it must be a number of at most 86400.0"),
     ],
 )
 def test_nobody_waits_longer_than_a_system_can(typed: dict[str, str], complaint: str) -> None:
@@ -232,7 +232,7 @@ def test_nobody_waits_longer_than_a_system_can(typed: dict[str, str], complaint:
 
 @pytest.mark.parametrize("name", ["first_ms", "turn_ms"])
 def test_no_limit_is_longer_than_a_system_can_wait(name: str) -> None:
-    with pytest.raises(UsageError, match="<= 86400000"):
+    with pytest.raises(UsageError, match="at most 86400000"):
         options(VIN, "document", {name: str(10**11)})
 
 
