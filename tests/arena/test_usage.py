@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from joute import registry, replay
+from joute.arena.clock import ClockKind
 from joute.arena.drive import Drive
 from joute.arena.house import House, Terms
 from joute.arena.play import play
@@ -47,19 +48,38 @@ def test_time_memory_and_bytes_are_kept_in_the_replay(tmp_path: Path) -> None:
     assert not usage.strained
 
 
-def test_a_program_that_is_late_because_it_could_not_run_is_marked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def overloaded(
+    player: Program, clock: ClockKind, monkeypatch: pytest.MonkeyPatch, waited: float = 0.08
+) -> Drive:
+    """Play a match in which the program had to wait for a processor."""
     setup = prepare(RACE, names=["bot"], ground=SMALL)
-    house = House(RACE, setup, Terms(limits=Limits(first_ms=100, turn_ms=100)))
+    terms = Terms(limits=Limits(first_ms=100, turn_ms=100), clock=clock)
+    house = House(RACE, setup, terms)
     try:
-        channel = house.seat(program(tmp_path, "import time; time.sleep(9)"))
-        monkeypatch.setattr(channel, "strain", lambda: 0.08)  # an overloaded machine
+        channel = house.seat(player)
+        monkeypatch.setattr(channel, "strain", lambda: waited)
         drive = Drive(house.loop, Match(RACE, setup), [channel])
         drive.start()
         while not drive.over:
             house.loop.turn()
     finally:
         house.clear()
+    return drive
+
+
+def test_a_program_that_is_late_because_it_could_not_run_is_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sleeper = program(tmp_path, "import time; time.sleep(9)")
+    drive = overloaded(sleeper, ClockKind.WALL, monkeypatch)
     assert drive.strained == {0}
     assert "the machine was overloaded, it waited 80 ms" in drive.match.deaths[0].failure.reason
+
+
+def test_a_program_that_has_used_up_its_processor_time_is_late_on_any_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spinner = program(tmp_path, "while True: pass")
+    drive = overloaded(spinner, ClockKind.CPU, monkeypatch)
+    assert drive.strained == set()
+    assert drive.match.deaths[0].failure.reason == "no answer within 100 ms"

@@ -63,6 +63,10 @@ class Clock:
         del now
         return None
 
+    def used_up(self) -> bool:
+        """Whether the seat has had all its time for itself, however busy the machine is."""
+        return False
+
 
 class CpuClock(Clock):
     """Charges the processor time that a program uses; `read` tells how much it has, in seconds."""
@@ -90,5 +94,12 @@ class CpuClock(Clock):
 
     def look(self, now: float) -> float | None:
         """Wait on while the program has processor time left."""
-        rest = self.left - (self._read() - self._used)
+        rest = self._rest()
         return min(now + rest, self._give_up) if rest > 0 and now < self._give_up else None
+
+    def used_up(self) -> bool:
+        """Whether it has used so much processor time as it was allowed."""
+        return self._rest() <= 0
+
+    def _rest(self) -> float:
+        return self.left - (self._read() - self._used)

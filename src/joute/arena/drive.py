@@ -239,7 +239,8 @@ class Drive:
             return loss
         limit = f"{channel.clock.limit * 1000:.0f} ms"
         reason = f"no answer within {limit}{channel.lateness()}"
-        if (strain := channel.strain()) > STRAIN * channel.clock.limit:
+        strain = 0.0 if channel.clock.used_up() else channel.strain()
+        if strain > STRAIN * channel.clock.limit:
             self.strained.add(seat)
             reason += f"; the machine was overloaded, it waited {strain * 1000:.0f} ms to run"
         return Failure(Kind.TIMEOUT, reason)
