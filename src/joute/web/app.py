@@ -110,7 +110,7 @@ class Pages:
             await self._hall.bell.wait()
 
     async def _film(self, request: Request) -> Response:
-        packed = self._reel(request).packed()
+        packed = self._reel(request).develop(playing=self._plays(request)).packed()
         headers = FRESH | {"Content-Encoding": "gzip"}
         return Response(packed, media_type="application/x-ndjson", headers=headers)
 
@@ -120,24 +120,27 @@ class Pages:
         start = request.headers.get("last-event-id") or request.query_params.get("from", "0")
         if not start.isdecimal():
             raise HTTPException(400)
-        return _events(self._shots(reel, int(start)))
+        playing = self._plays(request) or "playing" in request.query_params
+        return _events(self._shots(reel, int(start), playing=playing))
 
-    async def _shots(self, reel: Reel, seen: int) -> AsyncIterator[bytes]:
+    async def _shots(self, reel: Reel, seen: int, *, playing: bool) -> AsyncIterator[bytes]:
         asked = None
         while not self._hall.closing:
-            if (count := reel.develop()) > seen:
-                yield reel.event(seen, count)
+            film = reel.develop(playing=playing)
+            if (count := len(film.lines)) > seen:
+                yield film.event(seen, count)
                 seen = count
             if (question := reel.asked()) != asked:
                 yield _event(msgspec.json.encode(question), "asked")
                 asked = question
-            if reel.complete:
+            if film.complete:
                 return
             await reel.bell.wait()
 
     async def _now(self, request: Request) -> Response:
         reel = self._reel(request)
-        return _json(Now(reel.game.name, reel.setup.names, reel.scene, reel.now))
+        camera = reel.develop(playing=self._plays(request)).camera
+        return _json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
 
     async def _viewer(self, request: Request) -> Response:
         """Give the drawing of a game."""
@@ -181,6 +184,10 @@ class Pages:
     def _check(self, request: Request) -> None:
         if not may_act(request, self._token):
             raise HTTPException(403)
+
+    def _plays(self, request: Request) -> bool:
+        """Whether a film is for people who play: they sit at this machine, and are not done."""
+        return is_near(request) and not self._reel(request).over
 
     def _reel(self, request: Request) -> Reel:
         reel = self._hall.find(request.path_params["key"])

@@ -140,7 +140,7 @@ class Hall:
 
 
 def _listed(key: str, reel: Reel) -> Listed:
-    now = reel.now
+    now = reel.develop(playing=True).camera.last
     return Listed(
         key=key, names=reel.setup.names, seed=reel.setup.seed, turn=now.turn, scores=now.scores
     )

@@ -16,7 +16,7 @@ import { number, speaker } from "/static/words.js";
  * @typedef {CanvasRenderingContext2D} Pen
  * @typedef {"RIEN" | "FER" | "OR" | "DIAMANT" | "MITHRIL"} Metal
  * @typedef {{depth: number, units: number, metal: Metal, owner: number}} Zone
- * @typedef {{zone: Zone, life: number, pickaxe: number, sabotaged: boolean}} Ground
+ * @typedef {{zone: Zone, life: number | null, pickaxe: number, sabotaged: boolean}} Ground
  * @typedef {{score: number, pickaxes: number[], sabotaged: boolean, woke: number, gone: boolean}} Team
  * @typedef {{owner: number, pickaxe: number, sabotaged: boolean, x: number, y: number, grown: number}} Dwarf
  */
@@ -208,9 +208,10 @@ class Mine {
     pen.translate(x * unit, y * unit);
     this.#shaft(pen, depth);
     this.#metal(pen, now.zone, zone);
-    this.#pips(pen, now.life, depth);
+    if (now.life !== null) this.#pips(pen, now.life, depth);
     this.#depth(pen, now.zone.depth);
-    if (now.life < before.life || now.zone.depth > before.zone.depth) this.#dust(pen, zone, t);
+    const hewn = now.life !== null && before.life !== null && now.life < before.life;
+    if (hewn || now.zone.depth > before.zone.depth) this.#dust(pen, zone, t);
     pen.restore();
   }
 
@@ -395,7 +396,7 @@ class Mine {
     pen.translate((dwarf.x + 0.46) * unit, (dwarf.y + 0.5) * unit);
     pen.scale(unit * dwarf.grown, unit * dwarf.grown);
     pen.globalAlpha = focus !== null && focus !== dwarf.owner ? 0.5 : 1;
-    pickaxe(pen, dwarf.pickaxe);
+    if (dwarf.pickaxe) pickaxe(pen, dwarf.pickaxe);
     figure(pen, dwarf.owner);
     if (dwarf.sabotaged) chain(pen);
     pen.restore();

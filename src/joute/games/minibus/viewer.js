@@ -34,7 +34,8 @@ const say = speaker({
     sp: "{name}’s buses go faster",
     ct: "{name} raises its fare",
     finished: "{name} has {goal} ฿",
-    lost: "{name} is out: {message}",
+    lost: "{name} is out",
+    lostBy: "{name} is out: {message}",
     pass: "End the turn",
     passKept: "End the turn: {kept}",
     buy: "Buy a bus at station {station} (100 ฿)",
@@ -56,7 +57,8 @@ const say = speaker({
     sp: "Les bus de {name} vont plus vite",
     ct: "{name} augmente le prix du ticket",
     finished: "{name} a {goal} ฿",
-    lost: "{name} a perdu : {message}",
+    lost: "{name} a perdu",
+    lostBy: "{name} a perdu : {message}",
     pass: "Finir le tour",
     passKept: "Finir le tour : {kept}",
     buy: "Acheter un bus à la station {station} (100 ฿)",
@@ -144,7 +146,8 @@ function changes(now, before, { names, scene }) {
     for (const key of /** @type {const} */ (["sb", "sp", "ct"])) if (player[key] > had[key]) tell(key);
     if (fleet(new_.buses, seat).length > fleet(old.buses, seat).length) tell("buys");
     else if (cars(new_.buses, seat) > cars(old.buses, seat)) tell("enlarges");
-    if (player.phase !== had.phase) tell(player.phase > 0 ? "finished" : "lost");
+    const loss = player.message ? "lostBy" : "lost";
+    if (player.phase !== had.phase) tell(player.phase > 0 ? "finished" : loss);
   });
   return found;
 }

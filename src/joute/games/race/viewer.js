@@ -12,7 +12,7 @@ import { number, speaker } from "/static/words.js";
  * @typedef {import("/static/types.js").Match} Match
  * @typedef {import("/static/types.js").Stage} Stage
  * @typedef {{x: number, y: number, w: number, h: number}} Objective
- * @typedef {{size: number, values: number[], start: [number, number], objectives: Objective[]}} Track
+ * @typedef {{size: number, values: number[], start: [number, number]}} Track
  * @typedef {{x: number, y: number, vx: number, vy: number, reached: number, moves: number, score: number, phase: string}} Runner
  */
 
@@ -23,6 +23,7 @@ const say = speaker({
     reached: "{name} reaches objective {number} ({value})",
     finished: "{name} has finished: {result}",
     out: "{name} is out",
+    hidden: "out of sight until the end",
     go: "to column {x}, row {y}",
   },
   fr: {
@@ -31,6 +32,7 @@ const say = speaker({
     reached: "{name} atteint l’objectif {number} ({value})",
     finished: "{name} a fini : {result}",
     out: "{name} est éliminé",
+    hidden: "hors de vue jusqu’à la fin",
     go: "vers colonne {x}, ligne {y}",
   },
 });
@@ -56,26 +58,29 @@ export const viewer = {
     return (view) => picture.draw(view);
   },
 
-  card({ now }, seat, { scene }) {
-    const { moves, score, reached } = now.frame.runners[seat];
+  card({ now }, seat, { eyes }) {
+    /** @type {Runner | null} */
+    const runner = now.frame.runners[seat];
+    if (!runner) return [say("hidden")];
+    const { moves, score, reached } = runner;
     return [
-      el("span", {}, icon("flag"), `${reached}/${scene.objectives.length}`),
+      el("span", {}, icon("flag"), eyes ? String(reached) : `${reached}/${now.frame.objectives.length}`),
       el("span", {}, say("moves", { count: moves })),
       el("span", {}, say("values", { sum: signed(score) })),
     ];
   },
 
   happenings(now, before) {
-    return now.frame.runners.flatMap((/** @type {Runner} */ runner, /** @type {number} */ seat) =>
-      runner.reached !== before.frame.runners[seat].reached ? [{ seat }] : [],
+    return now.frame.runners.flatMap((/** @type {Runner | null} */ runner, /** @type {number} */ seat) =>
+      runner?.reached !== before.frame.runners[seat]?.reached ? [{ seat }] : [],
     );
   },
 
   caption({ now, shots, index }, match) {
     const before = shots[Math.max(0, index - 1)];
     const seat = now.frame.runners.findIndex(
-      (/** @type {Runner} */ runner, /** @type {number} */ at) =>
-        runner.reached !== before.frame.runners[at].reached || runner.phase !== before.frame.runners[at].phase,
+      (/** @type {Runner | null} */ runner, /** @type {number} */ at) =>
+        runner && (runner.reached !== before.frame.runners[at].reached || runner.phase !== before.frame.runners[at].phase),
     );
     return seat < 0 ? "" : news(now.frame.runners[seat], before.frame.runners[seat], match.names[seat]);
   },
@@ -101,9 +106,9 @@ function news(/** @type {Runner} */ now, /** @type {Runner} */ before, /** @type
 }
 
 /** The seats that head for an objective. */
-function heading(/** @type {Runner[]} */ runners, /** @type {number} */ place) {
+function heading(/** @type {(Runner | null)[]} */ runners, /** @type {number} */ place) {
   return runners.flatMap((runner, seat) =>
-    runner.phase === "running" && runner.reached === place ? [seat] : [],
+    runner?.phase === "running" && runner.reached === place ? [seat] : [],
   );
 }
 
@@ -126,22 +131,22 @@ class Picture {
     pen.translate(this.margin * this.stage.unit, this.margin * this.stage.unit);
     this.stage.layer("ground", (layer) => this.#ground(layer));
     const runners = this.#moved(view);
-    const order = runners.map((_, seat) => seat).filter((seat) => seat !== view.focus);
-    if (view.focus !== null) order.push(view.focus);
+    const seen = runners.flatMap((runner, seat) => (runner ? [seat] : []));
+    const order = seen.sort((one, other) => Number(one === view.focus) - Number(other === view.focus));
     const objectives = this.#wanted(view);
     for (const { objective, seats } of objectives) this.#objective(pen, objective, seats);
     for (const seat of order) this.#trail(pen, view, seat);
     for (const { objective, place, seats } of objectives) this.#flag(pen, objective, place, seats);
     for (const seat of order) if (this.#shows(view, seat)) this.#reach(pen, view, seat);
-    for (const seat of order) this.#runner(pen, runners[seat], seat);
+    for (const seat of order) this.#runner(pen, /** @type {Runner} */ (runners[seat]), seat);
   }
 
-  /** Everybody's place at this moment. @returns {Runner[]} */
+  /** Everybody's place at this moment, as far as it is known. @returns {(Runner | null)[]} */
   #moved(/** @type {View} */ { now, before, t }) {
     const part = ease(t);
-    return now.frame.runners.map((/** @type {Runner} */ runner, /** @type {number} */ seat) => {
+    return now.frame.runners.map((/** @type {Runner | null} */ runner, /** @type {number} */ seat) => {
       const from = before.frame.runners[seat];
-      return {
+      return runner && {
         ...runner,
         x: from.x + (runner.x - from.x) * part,
         y: from.y + (runner.y - from.y) * part,
@@ -151,7 +156,7 @@ class Picture {
 
   /** Whether a seat's reachable cells are shown: those of the chosen one, or of a lonely one. */
   #shows(/** @type {View} */ { focus, now }, /** @type {number} */ seat) {
-    return focus === null ? now.frame.runners.length === 1 : focus === seat;
+    return focus === null ? now.frame.runners.filter(Boolean).length === 1 : focus === seat;
   }
 
   #ground(/** @type {CanvasRenderingContext2D} */ pen) {
@@ -223,15 +228,14 @@ class Picture {
   }
 
   /** The objectives with the seats that head for them; those that all have reached are left out. */
-  #wanted(/** @type {View} */ { now, question }) {
-    /** @type {Runner[]} */
-    const runners = now.frame.runners;
-    const running = runners.filter((runner) => runner.phase === "running");
-    const first = Math.min(...running.map((runner) => runner.reached));
-    const known = question ? question.seen.reached : Infinity;
-    return this.track.objectives
+  #wanted(/** @type {View} */ { now: { frame } }) {
+    /** @type {{runners: (Runner | null)[], objectives: Objective[]}} */
+    const { runners, objectives } = frame;
+    const running = runners.filter((runner) => runner?.phase === "running");
+    const first = Math.min(...running.map((runner) => runner?.reached ?? 0));
+    return objectives
       .map((objective, place) => ({ objective, place, seats: heading(runners, place) }))
-      .filter(({ place }) => place >= first && place <= known);
+      .filter(({ place }) => place >= first);
   }
 
   /** Outline an objective: in the colour of who heads for it, or faintly. */

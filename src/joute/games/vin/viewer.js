@@ -17,7 +17,8 @@ import { number, speaker } from "/static/words.js";
  * @typedef {CanvasRenderingContext2D} Pen
  * @typedef {"red" | "white"} Grape
  * @typedef {{cell: number, colour: Grape, units: number}} Bunch
- * @typedef {{cell: number, colour: Grape | null, units: number, red: number, white: number, gone: boolean}} Picker
+ * @typedef {{cell: number, colour?: Grape | null, units?: number, red?: number, white?: number, gone: boolean}} Picker
+ *   of those whom who looks knows little about, only where they are
  * @typedef {{map: {size: number, cells: string}, vats: {red: number, white: number}[], rounds: number}} Scene
  */
 
@@ -25,6 +26,7 @@ const say = speaker({
   en: {
     hod: "{units} {grapes} in the hod",
     empty: "empty hod",
+    hidden: "nobody knows what is in the hods of the others",
     red: "red",
     white: "white",
     vats: "{red} red and {white} white grapes in the vats",
@@ -42,6 +44,7 @@ const say = speaker({
   fr: {
     hod: "{units} {grapes} dans la hotte",
     empty: "hotte vide",
+    hidden: "nul ne sait ce qu’il y a dans la hotte des autres",
     red: "rouges",
     white: "blancs",
     vats: "{red} raisins rouges et {white} blancs dans les cuves",
@@ -98,11 +101,13 @@ export const viewer = {
     /** @type {Picker} */
     const { colour: grapes, units, red, white } = now.frame.players[seat];
     const { mover, points } = now.frame;
+    const plays = mover === seat && el("span", { class: "playing" }, `▸ ${points}`);
+    if (units === undefined) return [el("span", { class: "grapes", title: say("hidden") }, icon("hod"), "?"), plays];
     const hod = grapes ? say("hod", { units, grapes: say(grapes) }) : say("empty");
     return [
       el("span", { class: `grapes ${grapes ?? "none"}`, title: hod }, icon("hod"), String(units)),
-      el("span", { class: "vats", title: say("vats", { red, white }) }, icon("vat"), el("i", { class: "red" }, number(red)), el("i", { class: "white" }, number(white))),
-      mover === seat && el("span", { class: "playing" }, `▸ ${points}`),
+      el("span", { class: "vats", title: say("vats", { red, white }) }, icon("vat"), el("i", { class: "red" }, number(red ?? 0)), el("i", { class: "white" }, number(white ?? 0))),
+      plays,
     ];
   },
 
@@ -123,8 +128,8 @@ function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @
   const points = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
   if (has.gone && !had.gone) return [say("gone", { name })];
   if (points > 0) return [say("empties", { name, points: number(points) })];
-  if (has.units <= had.units || !has.colour) return [];
-  return [say("picks", { name, units: has.units - had.units, grapes: say(has.colour) })];
+  const picked = (has.units ?? 0) - (had.units ?? 0);
+  return has.colour && picked > 0 ? [say("picks", { name, units: picked, grapes: say(has.colour) })] : [];
 }
 
 /** Arrows around the picker, and buttons for the rest. @returns {Choice[]} */
@@ -344,7 +349,7 @@ class Vineyard {
     pen.fill(shape);
     pen.fillStyle = ink(seat);
     write(pen, seat, x, y, radius * 1.15, { weight: 750 });
-    if (picker.colour) this.#hod(pen, picker.colour, picker.units, x + radius * 0.95, y - radius * 0.95, radius * 0.85);
+    if (picker.colour) this.#hod(pen, picker.colour, picker.units ?? 0, x + radius * 0.95, y - radius * 0.95, radius * 0.85);
   }
 
   /** A hod: filled as far as it is full. */

@@ -55,13 +55,18 @@ export class Person {
   /** Something was said; what can be done stays as it is, so that no click is lost. */
   hear() {
     this.raw.show(this);
-    if (this.theatre.film.over) fill(this.title);
+    if (this.theatre.film.over) this.#leave();
+  }
+
+  /** The match is over: nothing is hidden any more from who looks at it again. */
+  #leave() {
+    fill(this.title);
+    fill(this.palette, this.#button({ label: say("seeAll"), look: "main" }, () => location.reload()));
   }
 
   /** Show what can be done. */
   show() {
     const { question, theatre } = this;
-    this.hear();
     fill(this.title, ...this.#headline());
     const choices = question ? (this.next ?? this.#choices(question)) : [];
     for (const { node } of this.placed) node.remove();
@@ -70,6 +75,7 @@ export class Person {
     this.choices = choices;
     theatre.arrange = () => this.#arrange();
     this.#arrange();
+    this.hear();
   }
 
   #headline() {
@@ -87,10 +93,10 @@ export class Person {
     return question.options.map((option) => ({ label: option.say.join(" "), say: option.say }));
   }
 
-  #button(/** @type {Choice} */ choice) {
+  #button(/** @type {Choice} */ choice, click = () => this.#choose(choice)) {
     return el(
       "button",
-      { class: `choice ${choice.look ?? ""}`, title: choice.label, click: () => this.#choose(choice) },
+      { class: `choice ${choice.look ?? ""}`, title: choice.label, click },
       choice.label,
     );
   }

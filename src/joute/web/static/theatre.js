@@ -36,7 +36,7 @@ export class Theatre {
     this.film = film;
     this.viewer = viewer;
     /** @type {Match} */
-    this.match = { scene: opening.scene, names: opening.names };
+    this.match = { scene: opening.scene, names: opening.names, eyes: opening.eyes };
     /** @type {number | null} */
     this.focus = null;
     /** What the person who plays is asked. @type {Question | null} */
