@@ -30,6 +30,7 @@ const say = speaker({
     takes: "{name} plants in {place} and takes parcel {letter}",
     refused: "{name}: refused, {reason}",
     unit: "parcel {letter}, row {row}, column {column}",
+    advice: "Click the unit to plant",
   },
   fr: {
     seeds: "{count} graines",
@@ -39,6 +40,7 @@ const say = speaker({
     takes: "{name} plante en {place} et prend la parcelle {letter}",
     refused: "{name} : refusé, {reason}",
     unit: "parcelle {letter}, ligne {row}, colonne {column}",
+    advice: "Cliquez sur l’unité à planter",
   },
 });
 
@@ -111,6 +113,8 @@ export const viewer = {
       say: messages,
     }));
   },
+
+  advice: () => say("advice"),
 };
 
 /** Who has just planted. */

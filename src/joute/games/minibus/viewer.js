@@ -37,7 +37,7 @@ const say = speaker({
     lost: "{name} is out",
     lostBy: "{name} is out: {message}",
     pass: "End the turn",
-    passKept: "End the turn: {kept}",
+    advice: "Click a station to buy a bus there, or one of your buses to send it",
     buy: "Buy a bus at station {station} (100 ฿)",
     choose: "Bus {bus}",
     send: "Send bus {bus} to station {station}",
@@ -60,7 +60,7 @@ const say = speaker({
     lost: "{name} a perdu",
     lostBy: "{name} a perdu : {message}",
     pass: "Finir le tour",
-    passKept: "Finir le tour : {kept}",
+    advice: "Cliquez sur une station pour y acheter un bus, ou sur l’un de vos bus pour l’envoyer",
     buy: "Acheter un bus à la station {station} (100 ฿)",
     choose: "Bus {bus}",
     send: "Envoyer le bus {bus} à la station {station}",
@@ -123,6 +123,8 @@ export const viewer = {
   choices(question, { now }, _, kept) {
     return new Counter(question, now, kept).choices();
   },
+
+  advice: (_, kept) => (kept.length ? kept.map(words).join(" · ") : say("advice")),
 };
 
 /**
@@ -297,7 +299,7 @@ class Town {
 
   #queue(/** @type {Pen} */ pen, /** @type {Stop} */ { capacity, waiting }) {
     const { unit, theme } = this.stage;
-    const [step, rows] = [unit * 0.21, capacity > 5 ? 2 : 1];
+    const [step, rows] = [unit * 0.185, capacity > 5 ? 2 : 1];
     const goals = waiting.flatMap((count, goal) => Array(count).fill(goal));
     pen.fillStyle = theme.card;
     pen.strokeStyle = theme.line;
@@ -308,7 +310,7 @@ class Town {
     pen.stroke();
     for (let slot = 0; slot < capacity; slot++) {
       const [x, y] = [((slot % 5) - 2) * step, unit * 0.36 + Math.floor(slot / 5) * step];
-      if (slot < goals.length) this.#traveller(pen, goals[slot], x, y, unit * 0.1);
+      if (slot < goals.length) this.#traveller(pen, goals[slot], x, y, unit * 0.092);
       else this.#slot(pen, x, y);
     }
   }
@@ -478,7 +480,7 @@ class Counter {
   choices() {
     return [
       {
-        label: this.kept.length ? say("passKept", { kept: this.kept.join(" ; ") }) : say("pass"),
+        label: say("pass"),
         say: [this.kept.join(" ; ") || "PASS"],
         look: "main",
         key: "Enter",
@@ -533,6 +535,17 @@ class Counter {
     const { x, y } = this.frame.stations[station];
     return { x: x + MARGIN - 0.3, y: y + MARGIN - 0.3, w: 0.6, h: 0.6 };
   }
+}
+
+/** A command as a person reads it. */
+function words(/** @type {string} */ command) {
+  const [order, first, second] = command.split(" ");
+  const texts = {
+    BUS: () => say("buy", { station: first }),
+    DESTINATION: () => say("send", { bus: first, station: second }),
+    UPGRADE: () => say("enlarge", { bus: first }),
+  };
+  return texts[/** @type {keyof typeof texts} */ (order)]?.() ?? say(order);
 }
 
 function price(/** @type {string} */ command) {

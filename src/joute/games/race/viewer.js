@@ -25,6 +25,7 @@ const say = speaker({
     out: "{name} is out",
     hidden: "out of sight until the end",
     go: "to column {x}, row {y}",
+    advice: "Land in rectangle {number}: click a cell, or bend your velocity",
   },
   fr: {
     moves: "{count} coups",
@@ -34,9 +35,15 @@ const say = speaker({
     out: "{name} est éliminé",
     hidden: "hors de vue jusqu’à la fin",
     go: "vers colonne {x}, ligne {y}",
+    advice: "Atteignez le rectangle {number} : cliquez sur une case, ou déviez votre vitesse",
   },
 });
 
+/** How a move bends the velocity, and the keys of the number block that do. */
+const WAYS = ["↖↑↗", "←·→", "↙↓↘"];
+const KEYS = ["789", "456", "123"];
+/** Pixels below which an objective is easily overlooked. */
+const SMALL = 18;
 /** Moves that are drawn with an arrow. */
 const RECENT = 14;
 
@@ -85,14 +92,19 @@ export const viewer = {
     return seat < 0 ? "" : news(now.frame.runners[seat], before.frame.runners[seat], match.names[seat]);
   },
 
-  choices({ options }, _, { scene }) {
+  choices({ seen, options }, _, { scene }) {
     const edge = margin(scene.size);
-    return options.map(({ action: { x, y }, say: messages }) => ({
-      label: say("go", { x, y }),
-      at: { x: x + edge, y: y + edge, w: 1, h: 1 },
-      say: messages,
-    }));
+    return options.flatMap(({ action: { x, y }, say: messages }) => {
+      const [column, row] = [x - seen.x - seen.vx + 1, y - seen.y - seen.vy + 1];
+      const label = `${WAYS[row][column]} ${signed(seen.values[x + y * scene.size])}`;
+      return [
+        { label: say("go", { x, y }), at: { x: x + edge, y: y + edge, w: 1, h: 1 }, say: messages },
+        { label, look: `pad row-${row} column-${column}`, key: KEYS[row][column], say: messages },
+      ];
+    });
   },
+
+  advice: ({ seen }) => say("advice", { number: seen.reached + 1 }),
 };
 
 function signed(/** @type {number} */ value) {
@@ -258,6 +270,7 @@ class Picture {
     pen.fillStyle = colour(seats[0]);
     pen.fillRect(left, top, wide, tall);
     pen.globalAlpha = 1;
+    if (Math.max(wide, tall) < SMALL) this.#ring(pen, left + wide / 2, top + tall / 2, colour(seats[0]));
     const thick = Math.max(2, unit * 0.14);
     pen.lineWidth = thick;
     seats.forEach((seat, place) => {
@@ -265,6 +278,22 @@ class Picture {
       pen.strokeStyle = colour(seat);
       pen.strokeRect(left + inset, top + inset, wide - 2 * inset, tall - 2 * inset);
     });
+  }
+
+  /** Draw the eye to an objective that is easily overlooked. */
+  #ring(
+    /** @type {CanvasRenderingContext2D} */ pen,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {string} */ stroke,
+  ) {
+    for (const [width, style] of /** @type {const} */ ([[5, this.stage.theme.card], [2.5, stroke]])) {
+      pen.lineWidth = width;
+      pen.strokeStyle = style;
+      pen.beginPath();
+      pen.arc(x, y, SMALL, 0, 2 * Math.PI);
+      pen.stroke();
+    }
   }
 
   /** Number an objective, on the colours of those who head for it. */

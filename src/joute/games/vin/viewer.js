@@ -39,7 +39,8 @@ const say = speaker({
     right: "Right",
     pick: "Pick",
     emptyHod: "Empty the hod",
-    end: "End the turn ({points} left)",
+    end: "End the turn",
+    advice: "Walk with the arrows; actions left: {points}",
   },
   fr: {
     hod: "{units} {grapes} dans la hotte",
@@ -57,7 +58,8 @@ const say = speaker({
     right: "Droite",
     pick: "Cueillir",
     emptyHod: "Vider la hotte",
-    end: "Finir le tour (encore {points})",
+    end: "Finir le tour",
+    advice: "Marchez avec les flèches ; actions restantes : {points}",
   },
 });
 
@@ -73,12 +75,12 @@ const GRAPES = {
 };
 const LIGHT = { path: "#eadfc8", pebble: "#d9caab", vine: "#6f9a55", leaf: "#5b8644", sun: "#8db56b" };
 const DARK = { path: "#332d24", pebble: "#433b2e", vine: "#2b4429", leaf: "#223720", sun: "#3b5c37" };
-/** @type {Record<string, [number, number, string]>} */
+/** @type {Record<string, [number, number, string, string]>} */
 const WAYS = {
-  up: [0, -1, "ArrowUp"],
-  down: [0, 1, "ArrowDown"],
-  left: [-1, 0, "ArrowLeft"],
-  right: [1, 0, "ArrowRight"],
+  up: [0, -1, "ArrowUp", "↑"],
+  down: [0, 1, "ArrowDown", "↓"],
+  left: [-1, 0, "ArrowLeft", "←"],
+  right: [1, 0, "ArrowRight", "→"],
 };
 
 const edge = (/** @type {Scene} */ { map }) => map.size * EDGE;
@@ -118,6 +120,8 @@ export const viewer = {
   },
 
   choices: (question, _, { scene }) => choices(question, scene),
+
+  advice: ({ seen }) => say("advice", { points: seen.points }),
 };
 
 /** What a picker has just done that is worth a word. @returns {string[]} */
@@ -140,11 +144,11 @@ function choices(/** @type {Question} */ { seat, seen, options }, /** @type {Sce
   const [x, y] = [(cell % size) + 0.5 + edge(scene), Math.floor(cell / size) + 0.5 + edge(scene)];
   return options.map(({ action, say: messages }) => {
     const way = WAYS[action];
-    if (action === "end") return { label: say("end", { points: seen.points }), say: messages, look: "main", key: "Enter" };
+    if (action === "end") return { label: say("end"), say: messages, look: "main", key: "Enter" };
     if (!way) return { label: say(action === "pick" ? "pick" : "emptyHod"), say: messages, key: " " };
-    const [dx, dy, key] = way;
+    const [dx, dy, key, sign] = way;
     const at = { x: x + dx * wide - wide / 2, y: y + dy * wide - wide / 2, w: wide, h: wide };
-    return { label: say(action), at, say: messages, key };
+    return { label: say(action), at, sign, say: messages, key };
   });
 }
 

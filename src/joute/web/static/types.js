@@ -34,8 +34,10 @@
  * @typedef {object} Choice something that a person can click on
  * @property {string} label
  * @property {Place} [at] on the picture; without it, it becomes a button beside the picture
+ * @property {string} [sign] a letter or an arrow that is written there
  * @property {string[]} [say] the messages that answer the question
  * @property {string} [add] or something to be kept for the answer, and more to be chosen
+ * @property {boolean} [undo] or what was added last is taken back
  * @property {Choice[]} [then] or what can be chosen next
  * @property {string} [look] a class for the style sheet
  * @property {string} [key] a key that does the same
@@ -56,5 +58,6 @@
  * @property {(now: Snapshot) => number[]} [turnOrder] the seats in the order they play
  * @property {(question: Question, view: View, match: Match, kept: string[]) => Choice[]} [choices]
  *   what a person can click on; `kept` is what was added already
+ * @property {(question: Question, kept: string[]) => string} [advice] what to click on, in words
  */
 export {};
