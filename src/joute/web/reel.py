@@ -1,9 +1,10 @@
 """A match as its viewers receive it: the lines of its film, made when somebody looks."""
 
 import asyncio
+import logging
 import zlib
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,8 +17,16 @@ from joute.replay import Note, Replay, Usage
 BEAT = 0.1
 """Seconds between two signs to viewers that there is something new."""
 
+_log = logging.getLogger(__name__)
 _GZIP = 16 + zlib.MAX_WBITS
 _encode = msgspec.json.Encoder().encode
+
+
+Worked = TypeVar("Worked")
+
+
+class UnshownError(Exception):
+    """A match that cannot be shown, because its game is broken; others can."""
 
 
 class Option(Struct, frozen=True):
@@ -135,6 +144,7 @@ class Reel:
         self._prints: dict[frozenset[int] | None, Print] = {}
         """By the eyes they are for."""
         self._usages: tuple[Usage, ...] = ()
+        self._broken: str | None = None
         self._answered: set[tuple[int, int]] = set()
         """Questions, by number and seat."""
 
@@ -150,6 +160,24 @@ class Reel:
 
     def develop(self, *, playing: bool = False) -> Print:
         """Give the film so far, as everybody or as the people who play may see it."""
+        return self._try(lambda: self._developed(playing=playing))
+
+    def asked(self) -> Asked | None:
+        """Give what people are asked and have not answered, None if nobody is."""
+        return self._try(self._asked) if self.people and not self.over else None
+
+    def _try(self, work: Callable[[], Worked]) -> Worked:
+        """Do something that needs the game; if it breaks, that is told once."""
+        if self._broken is None:
+            try:
+                return work()
+            except Exception as error:  # noqa: BLE001 - whatever the game has raised
+                names = ", ".join(map(repr, self.setup.names))
+                self._broken = f"{self.game.name} ({names}) cannot be shown: {error!r}"
+                _log.warning("joute: %s", self._broken)
+        raise UnshownError(self._broken)
+
+    def _developed(self, *, playing: bool) -> Print:
         eyes = self.people if playing and self.people else None
         if eyes not in self._prints:
             self._prints[eyes] = Print(Camera(self.game, self.setup, eyes))
@@ -160,11 +188,8 @@ class Reel:
             film.close(self.result, self._usages)
         return film
 
-    def asked(self) -> Asked | None:
-        """Give what people are asked and have not answered, None if nobody is."""
-        if not self.people or self.over:
-            return None
-        camera = self.develop(playing=True).camera
+    def _asked(self) -> Asked | None:
+        camera = self._developed(playing=True).camera
         match = camera.match
         number = len(match.log)
         seats = [
