@@ -54,6 +54,12 @@ const margin = (/** @type {number} */ size) => Math.max(1, size * 0.035);
 export const viewer = {
   pace: 3,
   lowWins: true,
+  reasons: [
+    [/(.*) is not one whole number/, "$1 n’est pas un seul nombre entier"],
+    [/is off the grid, which has cells 0 to (\d+)/, "est hors de la grille, dont les cases vont de 0 à $1"],
+    [/changes the velocity (\(.*?\)) by (\(.*?\))/, "change la vitesse $1 de $2"],
+    [/move limit: (\d+) moves are allowed/, "trop de coups : $1 sont permis"],
+  ],
 
   shape({ scene }) {
     const side = scene.size + 2 * margin(scene.size);

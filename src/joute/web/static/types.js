@@ -54,6 +54,7 @@
  * @property {(view: View, match: Match) => string} [caption] what has just happened, in words
  * @property {(now: Snapshot, before: Snapshot, match: Match) => Happening[]} [happenings]
  * @property {(value: number) => string} [score] how a score is written
+ * @property {import("./reasons.js").Phrases} [reasons] why a seat is out, in this game's words
  * @property {boolean} [lowWins] the lowest score is the best
  * @property {(now: Snapshot) => number[]} [turnOrder] the seats in the order they play
  * @property {(question: Question, view: View, match: Match, kept: string[]) => Choice[]} [choices]
