@@ -85,6 +85,8 @@ const CAR = { w: 0.64, h: 0.46 };
 const SEATS = [[0.22, 0.31], [0.5, 0.31], [0.78, 0.31], [0.36, 0.7], [0.64, 0.7]];
 const PRICES = { BUS: 100, UPGRADE: 50, UPDATESB: 100, UPDATESP: 200, UPDATECT: 100 };
 const MOST_BUSES = 4;
+/** So many buses stand one above the other where stations are side by side. */
+const MOST_STACKED = 4;
 
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
@@ -174,15 +176,16 @@ function parked(/** @type {Vehicle[]} */ buses, /** @type {Stop[]} */ stations) 
   const moved = new Map();
   for (const here of places.values()) {
     const stop = stations.some(({ x, y }) => x === here[0].x && y === here[0].y);
-    here.forEach((bus, place) => moved.set(bus.number, shift(place, here.length, stop)));
+    const tight = here.length <= MOST_STACKED && stations.some(({ x, y }) => y === here[0].y && Math.abs(x - here[0].x) === 1);
+    here.forEach((bus, place) => moved.set(bus.number, shift(place, tight ? 1 : Math.min(2, here.length), stop)));
   }
   return moved;
 }
 
-/** @returns {Point} */
-function shift(/** @type {number} */ place, /** @type {number} */ count, /** @type {boolean} */ stop) {
-  const column = count === 1 ? 0 : (place % 2) - 0.5;
-  return { x: column * 0.74, y: (stop ? -0.54 : 0) - Math.floor(place / 2) * 0.52 };
+/** Where a bus stands among others, in so many columns. @returns {Point} */
+function shift(/** @type {number} */ place, /** @type {number} */ columns, /** @type {boolean} */ stop) {
+  const column = (place % columns) - (columns - 1) / 2;
+  return { x: column * 0.74, y: (stop ? -0.54 : 0) - Math.floor(place / columns) * 0.52 };
 }
 
 class Town {
@@ -334,7 +337,7 @@ class Town {
     pen.beginPath();
     pen.arc(x, y, radius, 0, 2 * Math.PI);
     pen.fill();
-    if (radius < 4) return;
+    if (radius * devicePixelRatio < 4) return;
     pen.fillStyle = GOAL_INK;
     write(pen, goal, x, y, radius * 1.55, { weight: 650 });
   }
