@@ -489,7 +489,7 @@ function figure(/** @type {Pen} */ pen, /** @type {number} */ seat) {
   pen.fillStyle = ink(seat);
   pen.fill(sign);
   pen.fillStyle = colour(seat);
-  write(pen, seat, -0.03, 0.225, 0.15, { weight: 800 });
+  write(pen, seat, -0.03, 0.225, seat > 9 ? 0.12 : 0.15, { weight: 800 });
 }
 
 /** A sabotaged dwarf is in chains. */
