@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 from starlette.types import Message
 from toys import COUNTING
@@ -21,6 +22,7 @@ from joute.web.reel import Reel
 OK, DONE, BAD, FORBIDDEN, MISSING, REFUSED, LARGE, FOREIGN = 200, 204, 400, 403, 404, 409, 413, 421
 BROKEN = 500
 PATIENCE = 30.0
+NEAR, FAR = "127.0.0.1", "192.0.2.1"
 TOKEN = "the token"  # noqa: S105 - of a test
 HOST = (b"host", b"localhost:1")
 OURS = [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", TOKEN.encode())]
@@ -42,9 +44,10 @@ class Played:
         headers: Sequence[tuple[bytes, bytes]] = OURS,
         *,
         cut: bool = False,
+        client: str = NEAR,
     ) -> tuple[int, str]:
         """Ask for something; give the status and the text of the answer."""
-        return asyncio.run(self._ask(path, body, headers, cut=cut))
+        return asyncio.run(self._ask(path, body, headers, cut=cut, client=client))
 
     async def _ask(
         self,
@@ -53,6 +56,7 @@ class Played:
         headers: Sequence[tuple[bytes, bytes]],
         *,
         cut: bool,
+        client: str,
     ) -> tuple[int, str]:
         self.hall.take(LOBBY)  # here, since its bell rings on a loop
         path, _, query = path.partition("?")
@@ -63,7 +67,7 @@ class Played:
             "raw_path": path.encode(),
             "query_string": query.encode(),
             "headers": list(headers),
-            "client": ("127.0.0.1", 1),
+            "client": (client, 1),
             "server": ("127.0.0.1", 1),
             "scheme": "http",
             "http_version": "1.1",
@@ -157,6 +161,22 @@ def test_our_page_says_what_its_seat_is_asked_for_and_no_more(played: Played) ->
     assert reel is not None
     reel.ended(None)
     assert played.ask("/type", typed % 0)[0] == REFUSED
+
+
+def test_only_who_plays_is_shown_less_and_only_until_the_match_is_over(played: Played) -> None:
+    def objectives(client: str) -> int:
+        status, text = played.ask("/film/1/now", client=client)
+        assert status == OK
+        return len(json.decode(text)["now"]["frame"]["objectives"])
+
+    assert objectives(NEAR) == 1
+    assert objectives(FAR) > 1
+    assert TOKEN in played.ask("/")[1]
+    assert TOKEN not in played.ask("/", client=FAR)[1]
+    reel = played.hall.find("1")
+    assert reel is not None
+    reel.ended(None)
+    assert objectives(NEAR) == objectives(FAR)
 
 
 def test_a_match_that_cannot_be_shown_hides_no_other(
