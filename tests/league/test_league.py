@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from joute.arena.executors import Engine, engine
 from joute.dice import dice
 from joute.game import Game, Promotion
-from joute.league.ladder import LeagueRecord, rule_in_both, rule_of, steps
+from joute.league.ladder import LeagueRecord, rule_of, steps
 from joute.league.runner import League
 from joute.match import SeatResult
 from joute.rating.promotion import luck
@@ -63,12 +63,6 @@ def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
         f"good as its opponents with a probability of {chance} % at most"
         for league, chance in (("wood", "50.0"), ("iron", "15.6"))
     ]
-
-
-def test_the_rule_is_stated_in_french_too(lots: AnyGame) -> None:
-    (_, wood), (_, iron) = rule_in_both(lots)
-    assert wood.startswith("wood : qui gagne seul 2 matchs sur 3 est promu ; la chance promeut ")
-    assert iron.endswith(" dans 15.6 % des cas au plus")
 
 
 def test_an_equal_bot_is_promoted_as_often_as_stated() -> None:

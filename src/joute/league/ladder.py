@@ -84,11 +84,6 @@ def _won(record: LeagueRecord) -> bool:
 
 def rule_of(game: Game[Any, Any, Any]) -> list[str]:
     """State the rule of promotion, with how often luck alone passes."""
-    return [english for english, _ in rule_in_both(game)]
-
-
-def rule_in_both(game: Game[Any, Any, Any]) -> list[tuple[str, str]]:
-    """State the rule of promotion in English and in French."""
     return [
         _stated(name, len(rivals) + 1, game.promotion)
         for name, rivals in game.leagues.items()
@@ -96,15 +91,9 @@ def rule_in_both(game: Game[Any, Any, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def _stated(league: str, seats: int, rule: Promotion) -> tuple[str, str]:
-    chance = 100 * luck(matches=rule.matches, wins=rule.wins, seats=seats)
+def _stated(league: str, seats: int, rule: Promotion) -> str:
+    chance = luck(matches=rule.matches, wins=rule.wins, seats=seats)
     return (
-        (
-            f"{league}: who wins {rule.wins} of {rule.matches} matches alone is promoted; luck promotes "
-            f"a bot that is only as good as its opponents with a probability of {chance:.1f} % at most"
-        ),
-        (
-            f"{league} : qui gagne seul {rule.wins} matchs sur {rule.matches} est promu ; la chance promeut "
-            f"un programme qui ne vaut pas mieux que ses adversaires dans {chance:.1f} % des cas au plus"
-        ),
+        f"{league}: who wins {rule.wins} of {rule.matches} matches alone is promoted; luck promotes "
+        f"a bot that is only as good as its opponents with a probability of {100 * chance:.1f} % at most"
     )

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from joute.errors import UsageError
-from joute.league.ladder import LeagueRecord, rule_in_both
+from joute.league.ladder import LeagueRecord, rule_of
 from joute.league.runner import League, LeagueRow
 from joute.tournament.cross import crossed
 from joute.tournament.records import Meeting
@@ -87,8 +87,8 @@ def _row(row: LeagueRow, bots: int) -> str:
 
 def _rule(league: League) -> str:
     """State the rule of promotion."""
-    stated = rule_in_both(league.game)
-    items = "".join(f"<li>{both(*line)}</li>" for line in stated)
+    stated = rule_of(league.game)
+    items = "".join(f"<li>{escape(line)}</li>" for line in stated)
     return f"<h2>{word('promotion')}</h2><ul>{items}</ul>" if stated else ""
 
 
