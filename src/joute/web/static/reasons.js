@@ -11,6 +11,9 @@ import { LANGUAGE } from "./words.js";
 const PHRASES = [
   [/no answer within (\d+ ms)/, "pas de réponse en $1"],
   [/no connection within (\d+ s)/, "pas de connexion en $1"],
+  [/it did not connect to (\S+) within (\d+ s)/, "il ne s’est pas connecté à $1 en $2"],
+  [/ before it connected to ([^;\s]+)/, " avant de se connecter à $1"],
+  [/; it is told the port by JOUTE_PORT or by \{port\} in its command line, and --port sets it/, " ; JOUTE_PORT ou {port} dans sa ligne de commande lui disent le port, que --port choisit"],
   [/; it did not read its input/, " ; il n’a pas lu son entrée"],
   [/; it had sent (.*) without ending the message/, " ; il avait envoyé $1 sans finir le message"],
   [/; the machine was overloaded, it waited (\d+ ms) to run/, " ; la machine était surchargée, il a attendu $1 pour calculer"],
