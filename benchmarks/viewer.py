@@ -2,18 +2,25 @@
 
 python benchmarks/viewer.py [--rounds N] [--viewers N] [--chromium PATH]
 
-The match is timed in turn with and without viewers; they run in a process of their own, as browsers
-do, and read all that comes. The film is 500 turns of Minibus; the browser measures itself.
+The same match is timed alone, on a page that nobody sees, and with all viewers, in an order that
+changes from round to round; what counts is the ratio within a round. The viewers run in a process
+of their own, come when their match begins and read all that comes; like the page they are there,
+and idle, while others are timed. Cores that sleep wake slowly, which would make a match faster the
+more viewers it has: so a process of the lowest priority keeps each core awake in all conditions.
+
+The film is 500 turns of Minibus; the browser measures itself.
 """
 
 import argparse
 import asyncio
 import multiprocessing
+import os
 import shutil
 import statistics
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from playwright.sync_api import Page as Tab
@@ -29,6 +36,11 @@ from joute.web.export import export
 from joute.web.page import Page
 
 GAME = registry.find("minibus")
+BOTS = ("greedy",) * 4
+Times = tuple[float, float]
+"""By the wall, and by the processor time of the process that plays."""
+AUDIENCE_NICE = 10
+"""Viewers sit at other machines: here they give way to the match, as the page does."""
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 OPENED = """new MutationObserver((_, observer) => {
   if (!document.querySelector(".turn")?.textContent) return;
@@ -58,16 +70,17 @@ def match(bots: tuple[str, ...], seed: int, page: Page | None = None) -> Played:
     terms = Terms(limits=GAME.wire.limits(setup.options))
     if page is None:
         return play(GAME, setup, seated, terms)
-    played = play(GAME, setup, seated, terms, marked=page.marked, began=page.began)
-    page.finished(played)
-    return played
+    return play(GAME, setup, seated, terms, marked=page.marked, began=page.began)
 
 
-def timed(work: Callable[[], object]) -> tuple[float, float]:
-    """Time some work: by the wall, and by this process's own processor time."""
+def timed(seed: int, page: Page | None = None) -> Times:
+    """Time a match from its first message to its last; what is told afterwards delays nobody."""
     wall, own = time.perf_counter(), time.process_time()
-    work()
-    return time.perf_counter() - wall, time.process_time() - own
+    played = match(BOTS, seed, page)
+    times = time.perf_counter() - wall, time.process_time() - own
+    if page is not None:
+        page.finished(played)
+    return times
 
 
 async def view(port: int, number: int) -> int:
@@ -86,45 +99,115 @@ async def view(port: int, number: int) -> int:
         await asyncio.sleep(0.02)
 
 
-def viewers(port: int, count: int, rounds: int) -> None:
-    """Be many viewers, of one match after the other."""
+def viewers(port: int, count: int, line: Connection) -> None:
+    """Be many viewers of each match that is named, and nobody in between."""
 
-    async def watch() -> None:
-        for number in range(1, rounds + 1):
-            await asyncio.gather(*(view(port, number) for _ in range(count)))
+    async def watch(number: int) -> list[int]:
+        return await asyncio.gather(*(view(port, number) for _ in range(count)))
 
-    asyncio.run(watch())
+    os.nice(AUDIENCE_NICE)
+    while number := line.recv():
+        line.send(asyncio.run(watch(number)))
+
+
+def keep_awake() -> None:
+    """Let a core never sleep, and never keep it from anybody else."""
+    os.nice(19)
+    while True:
+        pass
+
+
+class Audience:
+    """Viewers in a process of their own, which come for a match and wait while there is none."""
+
+    def __init__(self, page: Page, count: int) -> None:
+        port = int(page.url.rsplit(":", 1)[1].rstrip("/"))
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(target=viewers, args=(port, count, theirs))
+        self._process.start()
+
+    def come(self, number: int) -> None:
+        """Look at the match of this number as soon as it is there."""
+        self._line.send(number)
+
+    def leave(self) -> int:
+        """Wait until all have seen all of it; give how many bytes that was."""
+        if not self._line.poll(60):
+            sys.exit("the viewers have not seen the whole match within a minute")
+        return sum(self._line.recv())
+
+    def close(self) -> None:
+        """Send them home."""
+        self._process.kill()
+        self._process.join()
+
+
+class Rounds:
+    """Matches on the same seeds under three conditions, which take turns at being first."""
+
+    def __init__(self, count: int) -> None:
+        self.seen = 0
+        self._page = Page("127.0.0.1", 0)
+        self._audience = Audience(self._page, count)
+        self._shown = 0
+        self._ways = (self.alone, self.shown, self.watched)
+        self.times: list[list[Times]] = []
+
+    def run(self, rounds: int) -> None:
+        """Play some rounds, after one that does not count."""
+        spin = multiprocessing.get_context("spawn").Process
+        spinners = [spin(target=keep_awake) for _ in range(os.cpu_count() or 1)]
+        for spinner in spinners:
+            spinner.start()
+        time.sleep(2)
+        try:
+            for seed in range(rounds + 1):
+                match(BOTS, seed)  # so that none finds what another has remembered
+                first = seed % len(self._ways)
+                order = [*range(first, len(self._ways)), *range(first)]
+                times = {way: self._ways[way](seed) for way in order}
+                self.times.append([times[way] for way in range(len(self._ways))])
+        finally:
+            for spinner in spinners:
+                spinner.kill()
+            self._audience.close()
+            self._page.close()
+        del self.times[0]
+
+    def alone(self, seed: int) -> Times:
+        """Show it to nobody: the page and its viewers are there, and idle."""
+        return timed(seed)
+
+    def shown(self, seed: int) -> Times:
+        """Show it on a page at which nobody looks."""
+        self._shown += 1
+        return timed(seed, self._page)
+
+    def watched(self, seed: int) -> Times:
+        """Show it to all viewers."""
+        self._shown += 1
+        self._audience.come(self._shown)
+        times = timed(seed, self._page)
+        self.seen += self._audience.leave()
+        return times
 
 
 def cost_of_viewers(rounds: int, count: int) -> None:
     """Print what viewers cost a match."""
-    bots = ("greedy",) * 4
-    page = Page("127.0.0.1", 0)
-    port = int(page.url.rsplit(":", 1)[1].rstrip("/"))
-    audience = multiprocessing.get_context("spawn").Process(
-        target=viewers, args=(port, count, rounds)
-    )
-    audience.start()
-    time.sleep(2)
-    alone, watched = [], []
-    try:
-        for seed in range(rounds):
-            match(bots, seed)  # so that neither finds what the other has remembered
-            alone.append(timed(lambda seed=seed: match(bots, seed)))  # type: ignore[misc]
-            watched.append(timed(lambda seed=seed: match(bots, seed, page)))  # type: ignore[misc]
-            time.sleep(1)
-        audience.join(30)
-    finally:
-        audience.kill()
-        page.close()
+    played = Rounds(count)
+    played.run(rounds)
+    load, cores = os.getloadavg()[0], os.cpu_count()
+    print(f"{rounds} rounds; load of the machine {load:.1f} on {cores} cores")
+    print(f"each viewer read {played.seen / rounds / count / 1000:.0f} kB a match")
     for what, at in (("by the wall", 0), ("by its processor time", 1)):
-        before = statistics.median(one[at] for one in alone)
-        ratio = statistics.median(
-            two[at] / one[at] for one, two in zip(alone, watched, strict=True)
-        )
-        print(
-            f"a match {what}: {before * 1000:.0f} ms, with {count} viewers {ratio:.3f} times that"
-        )
+        before = statistics.median(one[0][at] for one in played.times)
+        print(f"a match {what}: {before * 1000:.0f} ms")
+        for way, name in ((1, "on a page that nobody sees"), (2, f"with {count} viewers")):
+            low, middle, high = statistics.quantiles(
+                (one[way][at] / one[0][at] for one in played.times), n=4
+            )
+            print(f"  {name}: {middle:.3f} times that (half of them {low:.3f} to {high:.3f})")
 
 
 def long_film() -> Played:
@@ -165,7 +248,7 @@ def measure_film(chromium: str) -> None:
 def main() -> None:
     """Print all tables."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--viewers", type=int, default=100)
     parser.add_argument("--chromium", default=shutil.which("chromium"))
     options = parser.parse_args()

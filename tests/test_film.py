@@ -44,6 +44,33 @@ def test_the_snapshots_of_a_film_are_the_frames_of_the_replay(name: str) -> None
     assert seen["scores"] == [seat.score for seat in played.tail.result.seats]
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_film_for_one_seats_eyes_holds_nothing_that_others_heard_or_said(name: str) -> None:
+    game = find(name)
+    players = [Builtin(game.bots[0].name, game.bots[0])] * max(2, game.least_seats)
+    setup = prepare(game, names=[player.name for player in players], seed=3)
+    played = play(game, setup, players, Terms(limits=Limits())).replay
+    camera = film.Camera(game, setup, frozenset({1}))
+    opening, *lines = camera.open()
+    for entry in played.log:
+        lines += camera.take(entry)
+    assert isinstance(opening, film.Opening)
+    assert opening.eyes == (1,)
+    shots = [line for line in lines if isinstance(line, film.Shot)]
+    assert len(shots) == sum(isinstance(line, film.Shot) for line in film.film(game, played))
+    assert {seat for shot in shots for seat, _, _ in shot.talk} == {1}
+
+
+def test_why_another_seat_died_is_told_but_not_what_it_heard_and_said() -> None:
+    lost = Failure(Kind.CRASH, "exit code 1")
+    camera = film.Camera(COUNTING, prepare(COUNTING, names=["Ann"]), frozenset())
+    assert len(list(camera.open())) == 1
+    shot, *_ = camera.take((0, lost))
+    assert isinstance(shot, film.Shot)
+    (death,) = shot.outs
+    assert (death.failure, death.sent, death.said) == (lost, "", "")
+
+
 def test_a_shot_holds_what_was_said_and_told_since_the_last() -> None:
     _, first, second, *_ = filmed(counted((0, "+1"), (0, "done")))
     assert isinstance(first, film.Shot)

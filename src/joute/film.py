@@ -4,6 +4,9 @@ It is a list of lines: an opening, one shot for each mark of the referee, notes 
 on its stderr), and an ending. It is recomputed from the inputs of a match, be they a replay or
 come as they are made, by a camera that plays the match again. A shot holds what has changed since
 the shot before, see `joute.delta`.
+
+People who play in the browser are shown a film too, of which they learn no more than their seats
+may know: it is made for their eyes only.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,6 +54,8 @@ class Opening(Line, frozen=True, kw_only=True):
     names: tuple[str, ...]
     scene: Any
     first: Snapshot
+    eyes: tuple[int, ...] | None = None
+    """The seats for whose eyes only it was filmed; None: for everybody's."""
 
 
 class Shot(Line, frozen=True, kw_only=True, omit_defaults=True):
@@ -83,8 +88,12 @@ class Ending(Line, frozen=True, kw_only=True):
 class Camera:
     """Films a match: give it the inputs, one after the other."""
 
-    def __init__(self, game: Game[Any, Any, Any], setup: Setup) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any], setup: Setup, eyes: frozenset[int] | None = None
+    ) -> None:
+        """Film for everybody, or for the eyes of some seats only."""
         self.match = Match(game, setup)
+        self.eyes = eyes
         self.talk: list[Message] = []
         """What was said and told since the last shot."""
         self._inputs = 0
@@ -105,6 +114,7 @@ class Camera:
             names=tuple(_bounded(name, LONGEST_NAME) for name in setup.names),
             scene=self.scene,
             first=self.last,
+            eyes=None if self.eyes is None else tuple(sorted(self.eyes)),
         )
         yield from self._film(self.match.start(), 0)
 
@@ -113,9 +123,13 @@ class Camera:
         self._inputs += 1
         turn = self.match.turn
         seat, answer = entry
-        if isinstance(answer, str):
+        if isinstance(answer, str) and self.shows(seat):
             self.talk.append((seat, False, _bounded(answer, LONGEST_MESSAGE)))
         yield from self._film(hand_in(self.match, self._inputs, seat, answer), turn)
+
+    def shows(self, seat: int) -> bool:
+        """Whether what this seat hears, says and writes is for these eyes."""
+        return self.eyes is None or seat in self.eyes
 
     def close(self, result: Result | None, usages: Iterable[Usage]) -> Ending:
         """Film the ending."""
@@ -124,11 +138,11 @@ class Camera:
 
     def _film(self, effects: list[Effect], turn: int) -> Iterator[Line]:
         for effect in effects:
-            if isinstance(effect, Tell):
+            if isinstance(effect, Mark):
+                yield self._shot(effect.state, turn)
+            elif isinstance(effect, Tell) and self.shows(effect.seat):
                 text = _bounded(rendered(effect), LONGEST_MESSAGE)
                 self.talk.append((effect.seat, True, text))
-            elif isinstance(effect, Mark):
-                yield self._shot(effect.state, turn)
 
     def _shot(self, state: object, turn: int) -> Shot:
         before, self.last = self.last, self._snapshot(state, turn)
@@ -137,7 +151,10 @@ class Camera:
 
     def _snapshot(self, state: object, turn: int) -> Snapshot:
         game = self.match.game
-        return Snapshot(turn, game.rules.scores(state), game.view.frame(state))
+        frame = game.view.frame(state)
+        if self.eyes is not None:
+            frame = game.view.veil(frame, self.eyes)
+        return Snapshot(turn, game.rules.scores(state), frame)
 
     def _news(self) -> tuple[tuple[Message, ...], tuple[Death, ...]]:
         """Take what was said and who died since the last shot."""
@@ -145,7 +162,7 @@ class Camera:
         self.talk.clear()
         dead = [death for seat, death in self.match.deaths.items() if seat not in self._outs]
         self._outs.update(death.seat for death in dead)
-        return talk, tuple(map(_evidence, dead))
+        return talk, tuple(_evidence(death, shown=self.shows(death.seat)) for death in dead)
 
 
 def film(game: Game[Any, Any, Any], replay: Replay) -> Iterator[Line]:
@@ -163,13 +180,13 @@ def stderr(note: Note) -> Stderr:
     return Stderr(seat=note.seat, turn=note.turn, text=_bounded(note.stderr, LONGEST_EVIDENCE))
 
 
-def _evidence(death: Death) -> Death:
+def _evidence(death: Death, *, shown: bool) -> Death:
     return Death(
         seat=death.seat,
         failure=death.failure,
         turn=death.turn,
-        sent=_bounded(death.sent, LONGEST_EVIDENCE),
-        said=_bounded(death.said, LONGEST_EVIDENCE),
+        sent=_bounded(death.sent, LONGEST_EVIDENCE) if shown else "",
+        said=_bounded(death.said, LONGEST_EVIDENCE) if shown else "",
     )
 
 

@@ -296,6 +296,9 @@ class View(Struct, Generic[State], frozen=True, kw_only=True):
     """What stays the same for the whole match."""
     frame: Callable[[State], object]
     """What changes."""
+    veil: Callable[[Any, frozenset[int]], object] = lambda frame, _seats: frame
+    """A frame without what none of these seats may know: until the match is over, the page of
+    people who play them is shown no more. A scene hides nothing, nor do names and scores."""
     stderr: Callable[[Any, str], str] = lambda _options, text: text
     """What is kept of the stderr of one turn."""
 

@@ -165,12 +165,15 @@ def replays(game: AnyGame) -> None:
 
 
 def frames(game: AnyGame) -> None:
-    """Scene and frames are JSON, and every match has some."""
+    """Scene and frames are JSON, also as each seat may see them, and every match has some."""
     for setup in setups(game):
         match = play_out(game, setup, random_voice(game, dice(setup.seed, "frames")))
         shown = list(replay.frames(game, replay.record(match)))
         _expect(game, len(shown) > 1, "marks no frame")
-        msgspec.json.encode([game.view.scene(game.rules.initial(setup)), shown])
+        some = (shown[0], shown[len(shown) // 2], shown[-1])
+        seats = range(setup.seats)
+        veiled = [game.view.veil(frame, frozenset({seat})) for frame in some for seat in seats]
+        msgspec.json.encode([game.view.scene(game.rules.initial(setup)), shown, veiled])
 
 
 def garbage(game: AnyGame) -> None:

@@ -8,6 +8,11 @@ from playwright.sync_api import Page, expect
 
 MOST_CLICKS = 100
 TRACK = "\n".join(["12", *["0 " * 12] * 12, "1 1", "5 5 3 3", "9 0 3 12"])
+END = ".choice.main"
+FADING = """
+for _ in range(4):
+    print("PASS", flush=True)
+"""
 MOVED = """before => document.querySelector(".verdict")
   || document.querySelector(".turn").textContent !== before"""
 
@@ -42,26 +47,90 @@ def test_a_person_plays_a_whole_match_by_clicks(
         expect(page.locator(".seat.winner").first).to_be_visible()
 
 
+def choose(page: Page, choice: str) -> None:
+    """Click on something that can be chosen, and see that it was taken."""
+    node = page.locator(choice).locator("visible=true").first
+    node.evaluate("node => node.setAttribute('data-old', '')")
+    node.click()
+    page.locator("[data-old]").wait_for(state="detached")
+
+
+def play_turns(page: Page, *clicks: str) -> None:
+    """Click on these, then end one turn after the other until the match is over."""
+    verdict, end = page.locator(".caption.verdict"), page.locator(".choice.main")
+    for click in clicks:
+        expect(page.locator(".asked")).to_contain_text("Your turn, human")
+        choose(page, click)
+    for _ in range(MOST_CLICKS):
+        verdict.or_(end).first.wait_for()
+        if verdict.count():
+            return
+        choose(page, ".choice.main")
+    pytest.fail("the match goes on and on")
+
+
 @pytest.mark.parametrize(
-    ("arguments", "clicks"),
+    ("arguments", "clicks", "said"),
     [
-        (("minibus", "human", "iaSNCF"), [".spot", ".choice.main", ".spot", ".spot"]),
-        (("mine", "human", "random"), [".choice >> nth=0", ".spot", ".choice.main"]),
-        (("vin", "human", "lazy"), [".spot", ".spot", ".choice.main"]),
+        (
+            ("minibus", "human", "./fading.py"),
+            [".spot", "text=Undo", ".spot", END, ".spot", ".spot >> nth=1", END],
+            ["BUS 0", "DESTINATION 0"],
+        ),
+        (
+            ("mine", "human", "random", "--set", "max_turns=3"),
+            ["text=Dwarf 0", ".spot", "text=Sonar", ".spot", END, ".spot", "text=Cancel"],
+            ["DEPLACER|0|0|0", "SONAR|0|0", "FIN_TOUR"],
+        ),
+        (
+            ("vin", "human", "lazy", "--set", "rounds=2", "--set", "size=20"),
+            [".spot", ".spot", "text=Empty", END, ".spot"],
+            ["DEPLACE|HAUT", "VIDE", "FINTOUR"],
+        ),
     ],
     ids=["minibus", "mine", "vin"],
 )
-def test_a_person_begins_to_play_by_clicks(
-    page: Page, tmp_path: Path, arguments: tuple[str, ...], clicks: list[str]
+def test_a_person_plays_a_whole_match_turn_by_turn(
+    page: Page, tmp_path: Path, arguments: tuple[str, ...], clicks: list[str], said: list[str]
 ) -> None:
-    with running("play", *arguments, "--seed", "1", "--no-browser", folder=tmp_path) as (_, url):
+    (tmp_path / "fading.py").write_text(FADING, encoding="utf-8")
+    kept = ("--seed", "1", "--no-browser", "--replay", "kept.joute")
+    with running("play", *arguments, *kept, folder=tmp_path) as (_, url):
         page.goto(url)
-        asked = page.locator(".asked")
-        expect(asked).to_have_text("0Your turn, human")
-        for click in clicks:
-            page.locator(click).locator("visible=true").first.click()
-        expect(page.locator(".turn")).to_contain_text("Turn 1 of")
-        expect(asked).to_have_text("0Your turn, human")
+        page.locator(".pace select").select_option("16")
+        play_turns(page, *clicks)
+        expect(page.locator(".seat.winner").first).to_be_visible()
+    log = (tmp_path / "kept.joute").read_text(encoding="utf-8")
+    assert [text for text in said if text not in log] == []
+
+
+def players_sent(page: Page) -> list[set[str]]:
+    """Give what the page is told of each player of La Course Au Vin."""
+    first = page.evaluate(
+        "async () => JSON.parse((await (await fetch('/film/1')).text()).split('\\n')[0])"
+    )
+    return [set(player) for player in first["first"]["frame"]["players"]]
+
+
+def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
+    page: Page, tmp_path: Path
+) -> None:
+    everything = {"cell", "colour", "units", "red", "white", "gone"}
+    command = ("play", "vin", "human", "lazy", "--set", "rounds=2", "--seed", "1", "--no-browser")
+    with running(*command, folder=tmp_path) as (_, url):
+        page.goto(url)
+        page.locator(".pace select").select_option("16")
+        expect(page.locator(".seat-things").last).to_contain_text("?")
+        assert players_sent(page) == [everything, {"cell", "gone"}]
+        choose(page, END)
+        page.keyboard.press("1")
+        expect(page.locator(".details-body")).to_contain_text("Nothing was said here.")
+        play_turns(page)
+        assert players_sent(page) == [everything, everything]
+        page.get_by_role("button", name="See the whole match").click()
+        expect(page.locator(".seat-things").last).not_to_contain_text("?")
+        page.keyboard.press("1")
+        expect(page.locator(".details-body")).to_contain_text("DEBUT|")
 
 
 def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(

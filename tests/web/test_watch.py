@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from pages import keep
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from joute import registry
 
@@ -110,10 +110,25 @@ def test_what_a_bot_writes_stays_text_and_says_why_it_died(
     assert "hurt" not in page.title()
 
 
-def test_a_french_browser_is_spoken_to_in_french(
-    page: Page, replay_of: ReplayOf, watch: Watch
-) -> None:
+def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_path: Path) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'language', { get: () => 'fr-CA' })")
-    page.goto(f"{watch(replay_of('race'))}#turn=2")
+    (tmp_path / "crying.py").write_text(CRYING, encoding="utf-8")
+    bots = ["dumb", f"cmd:{tmp_path / 'crying.py'}", "cmd:sh -c 'exit 3'"]
+    page.goto(f"{watch(keep(tmp_path / 'r.joute', 'race', bots))}#turn=2")
     expect(page.locator(".turn")).to_contain_text("Tour 2 sur")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+    for key, reason in (
+        ("1", "'<i>nonsense</i>' n’est pas un seul nombre entier"),
+        ("2", "le programme s’est terminé avec le code 3"),
+    ):
+        page.keyboard.press(key)
+        expect(page.locator(".death-title")).to_contain_text("Éliminé au tour 1")
+        expect(page.locator(".death-reason")).to_have_text(reason)
+
+
+def test_a_match_that_is_not_there_is_told(
+    browser: Browser, replay_of: ReplayOf, watch: Watch
+) -> None:
+    with browser.new_page() as page:
+        page.goto(f"{watch(replay_of('race'))}match/nonsense")
+        expect(page.locator(".nothing")).to_contain_text("There is no such match here.")

@@ -3,13 +3,14 @@
 from collections.abc import AsyncIterator
 from html import escape
 from string import Template
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -21,9 +22,10 @@ from joute.web import feed
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
-from joute.web.reel import Reel
+from joute.web.reel import Reel, UnshownError
 
 LARGEST_BODY = 1 << 17
+LONGEST_NUMBER = 9
 FRESH = {"Cache-Control": "no-store"}
 
 
@@ -82,6 +84,7 @@ class Pages:
                 Mount("/static", StaticFiles(directory=STATIC)),
             ],
             middleware=[Middleware(Guard)],
+            exception_handlers={UnshownError: _unshown},
         )
 
     async def _page(self, request: Request) -> Response:
@@ -110,7 +113,7 @@ class Pages:
             await self._hall.bell.wait()
 
     async def _film(self, request: Request) -> Response:
-        packed = self._reel(request).packed()
+        packed = self._reel(request).develop(playing=self._plays(request)).packed()
         headers = FRESH | {"Content-Encoding": "gzip"}
         return Response(packed, media_type="application/x-ndjson", headers=headers)
 
@@ -118,26 +121,32 @@ class Pages:
         """Go on with a film from a line on; a browser that comes back says what it had."""
         reel = self._reel(request)
         start = request.headers.get("last-event-id") or request.query_params.get("from", "0")
-        if not start.isdecimal():
-            raise HTTPException(400)
-        return _events(self._shots(reel, int(start)))
+        if not start.isdecimal() or len(start) > LONGEST_NUMBER:
+            raise HTTPException(400, "from: not the number of a line")
+        playing = self._plays(request) or "playing" in request.query_params
+        return _events(self._shots(reel, int(start), playing=playing))
 
-    async def _shots(self, reel: Reel, seen: int) -> AsyncIterator[bytes]:
+    async def _shots(self, reel: Reel, seen: int, *, playing: bool) -> AsyncIterator[bytes]:
         asked = None
         while not self._hall.closing:
-            if (count := reel.develop()) > seen:
-                yield reel.event(seen, count)
+            try:
+                film, question = reel.develop(playing=playing), reel.asked()
+            except UnshownError:
+                return
+            if (count := len(film.lines)) > seen:
+                yield film.event(seen, count)
                 seen = count
-            if (question := reel.asked()) != asked:
+            if question != asked:
                 yield _event(msgspec.json.encode(question), "asked")
                 asked = question
-            if reel.complete:
+            if film.complete:
                 return
             await reel.bell.wait()
 
     async def _now(self, request: Request) -> Response:
         reel = self._reel(request)
-        return _json(Now(reel.game.name, reel.setup.names, reel.scene, reel.now))
+        camera = reel.develop(playing=self._plays(request)).camera
+        return _json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
 
     async def _viewer(self, request: Request) -> Response:
         """Give the drawing of a game."""
@@ -149,21 +158,21 @@ class Pages:
 
     async def _start(self, request: Request) -> Response:
         self._check(request)
-        self._hall.wish(feed.Start())
+        self._hall.wish_of_server(feed.Start())
         return Response(status_code=204)
 
     async def _seed(self, request: Request) -> Response:
         self._check(request)
-        wanted = msgspec.json.decode(await _body(request), type=Wanted)
-        self._hall.wish(feed.Seed(seed=wanted.seed))
+        wanted = await _told(request, Wanted)
+        self._hall.wish_of_server(feed.Seed(seed=wanted.seed))
         return Response(status_code=204)
 
     async def _say(self, request: Request) -> Response:
         self._check(request)
-        said = msgspec.json.decode(await _body(request), type=Chosen)
+        said = await _told(request, Chosen)
         reel = self._hall.find(said.key)
         if reel is None or not reel.answer(said.number, said.seat):
-            raise HTTPException(409)
+            raise HTTPException(409, "this seat is not asked")
         for message in said.messages:
             self._hall.wish(feed.Say(match=int(said.key), seat=said.seat, message=message))
         return Response(status_code=204)
@@ -171,32 +180,55 @@ class Pages:
     async def _type(self, request: Request) -> Response:
         """Hand in what a person types; it may be half a message, or one for a turn to come."""
         self._check(request)
-        typed = msgspec.json.decode(await _body(request), type=Typed)
+        typed = await _told(request, Typed)
         reel = self._hall.find(typed.key)
-        if reel is None or typed.seat not in reel.people:
-            raise HTTPException(409)
+        if reel is None or reel.over or typed.seat not in reel.people:
+            raise HTTPException(409, "this seat is not played from here")
         self._hall.wish(feed.Say(match=int(typed.key), seat=typed.seat, message=typed.text))
         return Response(status_code=204)
 
     def _check(self, request: Request) -> None:
         if not may_act(request, self._token):
-            raise HTTPException(403)
+            raise HTTPException(403, "only this server's own page may do that")
+
+    def _plays(self, request: Request) -> bool:
+        """Whether a film is for people who play: they sit at this machine, and are not done."""
+        return is_near(request) and not self._reel(request).over
 
     def _reel(self, request: Request) -> Reel:
         reel = self._hall.find(request.path_params["key"])
         if reel is None:
-            raise HTTPException(404)
+            raise HTTPException(404, "no such match here")
         return reel
+
+
+Told = TypeVar("Told", bound=Struct)
+
+
+async def _told(request: Request, kind: type[Told]) -> Told:
+    """Read what a page tells, or say in one line what is wrong with it."""
+    try:
+        return msgspec.json.decode(await _body(request), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise HTTPException(400, f"not understood: {error}") from None
 
 
 async def _body(request: Request) -> bytes:
     """Read a body of a reasonable size."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_BODY:
-            raise HTTPException(413)
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST_BODY:
+                raise HTTPException(413, f"more than {LARGEST_BODY} bytes")
+    except ClientDisconnect:
+        raise HTTPException(400, "cut short") from None
     return body
+
+
+async def _unshown(request: Request, error: Exception) -> Response:
+    del request
+    return Response(f"{error}\n", status_code=500, media_type="text/plain", headers=FRESH)
 
 
 def _json(value: object) -> Response:

@@ -36,9 +36,9 @@ def new_token() -> str:
 
 def may_act(request: Request, token: str) -> bool:
     """Whether a request that changes something comes from our own page."""
-    given = request.headers.get(TOKEN, "")
-    origin = urlsplit(request.headers.get("origin", ""))
-    return origin.netloc == request.headers.get("host") and compare_digest(given, token)
+    given = request.headers.get(TOKEN, "").encode()
+    origin = request.headers.get("origin", "").partition("://")[2]
+    return origin == request.headers.get("host") and compare_digest(given, token.encode())
 
 
 def is_near(connection: HTTPConnection) -> bool:
@@ -67,7 +67,10 @@ class Guard:
         await app(scope, receive, sealed)
 
     def _known(self, connection: HTTPConnection) -> bool:
-        name = urlsplit("//" + connection.headers.get("host", "")).hostname or ""
+        try:
+            name = urlsplit("//" + connection.headers.get("host", "")).hostname or ""
+        except ValueError:  # half an IPv6 address
+            return False
         return name in self._names or _is_address(name)
 
 

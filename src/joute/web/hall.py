@@ -10,7 +10,7 @@ from joute.errors import JouteError
 from joute.match import Result
 from joute.replay import typed
 from joute.web import feed
-from joute.web.reel import Bell, Reel, reel_of
+from joute.web.reel import Bell, Reel, UnshownError, reel_of
 
 MOST_PAST = 200
 """So many past games are listed, the latest."""
@@ -73,12 +73,17 @@ class Hall:
                 game = registry.find(news.setup.game)
                 self.show(str(news.match), Reel(game, typed(news.setup, game), news.people))
             case feed.Heard():
-                reel = self._reels[str(news.match)]
-                reel.heard(news.entries, news.notes)
-                reel.bell.ring()
+                if (reel := self._reels.get(str(news.match))) is not None:
+                    reel.heard(news.entries, news.notes)
+                    reel.bell.ring()
             case feed.Ended():
                 self._end(news)
         self.bell.ring()
+
+    def wish_of_server(self, wish: feed.Start | feed.Seed) -> None:
+        """Tell what people want of a server, if this is one."""
+        if self._lobby is not None:
+            self.wish(wish)
 
     def find(self, key: str) -> Reel | None:
         """Give a match, from its replay if need be."""
@@ -103,7 +108,7 @@ class Hall:
             title=served.title if served else None,
             where=served.where if served else None,
             lobby=self._lobby,
-            live=tuple(_listed(key, reel) for key, reel in reversed(live)),
+            live=tuple(game for key, reel in reversed(live) if (game := _listed(key, reel))),
             past=tuple(list(reversed(self._past.values()))[:MOST_PAST]),
         )
 
@@ -115,9 +120,9 @@ class Hall:
 
     def _end(self, news: feed.Ended) -> None:
         key = str(news.match)
-        reel = self._reels[key]
-        reel.ended(news.result, news.usages)
-        reel.bell.ring()
+        if (reel := self._reels.get(key)) is not None:
+            reel.ended(news.result, news.usages)
+            reel.bell.ring()
         if news.result.replay is not None:
             self._files[key] = Path(news.result.replay)
         self._past[key] = _ended(key, news.result)
@@ -139,8 +144,12 @@ class Hall:
                 self._past[file.stem] = _ended(file.stem, result)
 
 
-def _listed(key: str, reel: Reel) -> Listed:
-    now = reel.now
+def _listed(key: str, reel: Reel) -> Listed | None:
+    """List a match that is played; None if it cannot be shown."""
+    try:
+        now = reel.develop(playing=True).camera.last
+    except UnshownError:
+        return None
     return Listed(
         key=key, names=reel.setup.names, seed=reel.setup.seed, turn=now.turn, scores=now.scores
     )

@@ -1,10 +1,10 @@
 """The process that serves the page of some matches: news come on stdin, wishes go out on stdout."""
 
 import asyncio
+import logging
 import os
 import socket
 import sys
-import traceback
 
 import uvicorn
 
@@ -12,6 +12,7 @@ from joute.web import feed
 from joute.web.hall import Hall
 from joute.web.serving import server_of
 
+_log = logging.getLogger(__name__)
 NICE = 10
 """The matches come first."""
 LONGEST_LINE = 1 << 28
@@ -35,8 +36,8 @@ async def _feed(reader: asyncio.StreamReader, hall: Hall, server: uvicorn.Server
     while line := await reader.readline():
         try:
             hall.take(feed.read_news(line))
-        except Exception:  # noqa: BLE001 - one match that cannot be shown must not hide the others
-            traceback.print_exc()
+        except Exception as error:  # noqa: BLE001 - one match must not hide the others
+            _log.warning("joute: the page cannot show a match: %s", str(error) or repr(error))
     hall.close()
     server.should_exit = True
 

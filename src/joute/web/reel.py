@@ -1,14 +1,15 @@
 """A match as its viewers receive it: the lines of its film, made when somebody looks."""
 
 import asyncio
+import logging
 import zlib
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from joute.film import Camera, Line, Message, Snapshot, stderr
+from joute.film import Camera, Line, Message, stderr
 from joute.game import Game, Setup
 from joute.match import Entry, Result
 from joute.replay import Note, Replay, Usage
@@ -16,8 +17,16 @@ from joute.replay import Note, Replay, Usage
 BEAT = 0.1
 """Seconds between two signs to viewers that there is something new."""
 
+_log = logging.getLogger(__name__)
 _GZIP = 16 + zlib.MAX_WBITS
 _encode = msgspec.json.Encoder().encode
+
+
+Worked = TypeVar("Worked")
+
+
+class UnshownError(Exception):
+    """A match that cannot be shown, because its game is broken; others can."""
 
 
 class Option(Struct, frozen=True):
@@ -67,58 +76,33 @@ class Bell:
         self._event = asyncio.Event()
 
 
-class Reel:
-    """One match: its inputs as they come, developed into lines only for those who watch."""
+class Print:
+    """A film of a match for one kind of viewers, developed as far as somebody looks."""
 
-    def __init__(self, game: Game[Any, Any, Any], setup: Setup, people: Iterable[int] = ()) -> None:
-        self.game = game
-        self.setup = setup
-        self.people = frozenset(people)
-        """Seats that are played from the page."""
-        self.bell = Bell()
-        self.result: Result | None = None
+    def __init__(self, camera: Camera) -> None:
+        self.camera = camera
         self.lines: list[bytes] = []
         self.complete = False
         """The ending is among the lines."""
-        self._camera: Camera | None = None
-        self._over = False
-        self._undeveloped: list[Entry | Note] = []
-        self._usages: tuple[Usage, ...] = ()
-        self._answered: set[tuple[int, int]] = set()
-        """Questions, by number and seat."""
+        self.developed = 0
+        """Inputs that were filmed."""
         self._gzip = zlib.compressobj(wbits=_GZIP)
         self._packed = bytearray()
         self._event = (0, 0, b"")
+        self._keep(camera.open())
 
-    @property
-    def over(self) -> bool:
-        """Whether the match is."""
-        return self._over
+    def take(self, one: Entry | Note) -> None:
+        """Film what came next."""
+        self.developed += 1
+        if not isinstance(one, Note):
+            self._keep(self.camera.take(one))
+        elif self.camera.shows(one.seat):
+            self._keep([stderr(one)])
 
-    @property
-    def now(self) -> Snapshot:
-        """What is to be seen at this moment."""
-        return self._developed().last
-
-    @property
-    def scene(self) -> object:
-        """What stays the same."""
-        return self._developed().scene
-
-    def heard(self, entries: Sequence[Entry], notes: Sequence[Note] = ()) -> None:
-        """Take in what the seats said and wrote."""
-        self._undeveloped += [*entries, *notes]
-
-    def ended(self, result: Result | None, usages: Iterable[Usage] = ()) -> None:
-        """Know that nothing more will come."""
-        self._over = True
-        self.result = result
-        self._usages = tuple(usages)
-
-    def develop(self) -> int:
-        """Make lines of all that has come; give how many there are."""
-        self._developed()
-        return len(self.lines)
+    def close(self, result: Result | None, usages: Iterable[Usage]) -> None:
+        """Film the ending."""
+        self.complete = True
+        self._keep([self.camera.close(result, usages)])
 
     def event(self, start: int, end: int) -> bytes:
         """Give some lines as one event of a stream, numbered by how many lines that makes.
@@ -131,15 +115,81 @@ class Reel:
         return self._event[2]
 
     def packed(self) -> bytes:
-        """Give the whole film so far, in gzip."""
-        self._developed()
+        """Give all lines so far, in gzip."""
         return bytes(self._packed) + self._gzip.copy().flush()
+
+    def _keep(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            text = _encode(line)
+            self.lines.append(text)
+            self._packed += self._gzip.compress(text + b"\n")
+
+
+class Reel:
+    """One match: its inputs as they come, developed into lines only for those who watch.
+
+    There are two prints of a match that people play from the page: everybody's, and one for them,
+    which shows no more than their seats may know.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], setup: Setup, people: Iterable[int] = ()) -> None:
+        self.game = game
+        self.setup = setup
+        self.people = frozenset(people)
+        """Seats that are played from the page."""
+        self.bell = Bell()
+        self.result: Result | None = None
+        self.over = False
+        self._inputs: list[Entry | Note] = []
+        self._prints: dict[frozenset[int] | None, Print] = {}
+        """By the eyes they are for."""
+        self._usages: tuple[Usage, ...] = ()
+        self._broken: str | None = None
+        self._answered: set[tuple[int, int]] = set()
+        """Questions, by number and seat."""
+
+    def heard(self, entries: Sequence[Entry], notes: Sequence[Note] = ()) -> None:
+        """Take in what the seats said and wrote."""
+        self._inputs += [*entries, *notes]
+
+    def ended(self, result: Result | None, usages: Iterable[Usage] = ()) -> None:
+        """Know that nothing more will come."""
+        self.over = True
+        self.result = result
+        self._usages = tuple(usages)
+
+    def develop(self, *, playing: bool = False) -> Print:
+        """Give the film so far, as everybody or as the people who play may see it."""
+        return self._try(lambda: self._developed(playing=playing))
 
     def asked(self) -> Asked | None:
         """Give what people are asked and have not answered, None if nobody is."""
-        if not self.people or self._over:
-            return None
-        camera = self._developed()
+        return self._try(self._asked) if self.people and not self.over else None
+
+    def _try(self, work: Callable[[], Worked]) -> Worked:
+        """Do something that needs the game; if it breaks, that is told once."""
+        if self._broken is None:
+            try:
+                return work()
+            except Exception as error:  # noqa: BLE001 - whatever the game has raised
+                names = ", ".join(map(repr, self.setup.names))
+                self._broken = f"{self.game.name} ({names}) cannot be shown: {error!r}"
+                _log.warning("joute: %s", self._broken)
+        raise UnshownError(self._broken)
+
+    def _developed(self, *, playing: bool) -> Print:
+        eyes = self.people if playing and self.people else None
+        if eyes not in self._prints:
+            self._prints[eyes] = Print(Camera(self.game, self.setup, eyes))
+        film = self._prints[eyes]
+        for one in self._inputs[film.developed :]:
+            film.take(one)
+        if self.over and not film.complete:
+            film.close(self.result, self._usages)
+        return film
+
+    def _asked(self) -> Asked | None:
+        camera = self._developed(playing=True).camera
         match = camera.match
         number = len(match.log)
         seats = [
@@ -166,24 +216,6 @@ class Reel:
         rules, say = self.game.rules, self.game.wire.say
         options = tuple(Option(action, say(action)) for action in rules.legal(state, seat))
         return Question(seat, rules.observe(state, seat), options)
-
-    def _developed(self) -> Camera:
-        if self._camera is None:
-            self._camera = Camera(self.game, self.setup)
-            self._keep(self._camera.open())
-        waiting, self._undeveloped = self._undeveloped, []
-        for one in waiting:
-            self._keep([stderr(one)] if isinstance(one, Note) else self._camera.take(one))
-        if self._over and not self.complete:
-            self.complete = True
-            self._keep([self._camera.close(self.result, self._usages)])
-        return self._camera
-
-    def _keep(self, lines: Iterable[Line]) -> None:
-        for line in lines:
-            text = _encode(line)
-            self.lines.append(text)
-            self._packed += self._gzip.compress(text + b"\n")
 
 
 def reel_of(game: Game[Any, Any, Any], replay: Replay) -> Reel:

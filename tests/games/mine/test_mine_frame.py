@@ -53,6 +53,21 @@ def test_the_last_frame_shows_who_woke_the_evil() -> None:
     assert [team.woke for team in shown.teams] == [1, 0]
 
 
+def test_a_person_who_plays_is_shown_no_pickaxe_but_its_own() -> None:
+    session = Session(board({(0, 0, 0): "F90"}), players=2)
+    session.each("DEPLACER|0|0|0", "FIN_TOUR", "DEPLACER|0|0|1", "FIN_TOUR")
+    session.rounds(1)
+    own, others = (MINE.view.veil(frame.frame(session.state), frozenset({seat})) for seat in (0, 1))
+    assert isinstance(own, frame.Frame)
+    assert isinstance(others, frame.Frame)
+    assert [team.pickaxes for team in own.teams] == [(1,), ()]
+    assert [team.pickaxes for team in others.teams] == [(), (1,)]
+    zone = own.board[0].zone
+    assert own.board[0].pickaxe == 1
+    assert own.board[0].life is not None
+    assert others.board[0] == frame.Ground(zone, None, 0, sabotaged=False)
+
+
 def linear(colour: str) -> Linear:
     def channel(at: int) -> float:
         part = int(colour[at : at + 2], 16) / 255

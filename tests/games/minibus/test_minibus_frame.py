@@ -34,3 +34,14 @@ def test_players_tell_what_they_said_and_what_became_of_it() -> None:
         Player(50, 0, 0, 1, 1, 549, "UPDATECT", end),
         Player(150, 0, 0, 0, -1, 0, "FOO", "Commande inconnue : FOO"),
     )
+
+
+def test_a_person_who_plays_is_not_shown_what_others_said() -> None:
+    match = Match(MINIBUS, town())
+    match.start()
+    (mark,) = [e for e in answer(match, {0: "UPDATECT", 1: "FOO"}) if isinstance(e, Mark)]
+    shown = frame.frame(mark.state)
+    assert frame.veil(shown, frozenset({0})).players == (
+        shown.players[0],
+        Player(150, 0, 0, 0, -1, 0, "", ""),
+    )

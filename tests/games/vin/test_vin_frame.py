@@ -44,3 +44,16 @@ def test_scene_and_frame_can_be_sent_to_a_browser() -> None:
         "size",
         "cells",
     }
+
+
+def test_a_person_who_plays_is_shown_no_hod_but_its_own() -> None:
+    mine = carrying(at(4, 3), Colour.WHITE, 7, red=2)
+    states = [
+        situation(mine, carrying(at(0, 7), grapes, units))
+        for grapes, units in ((Colour.WHITE, 5), (Colour.RED, 80))
+    ]
+    one, other = (frame.frame(state) for state in states)
+    assert one != other
+    assert VIN.view.veil(one, frozenset({0})) == VIN.view.veil(other, frozenset({0}))
+    assert frame.veil(one, frozenset({0})).players == (mine, frame.Stranger(at(0, 7), gone=False))
+    assert frame.veil(one, frozenset({0, 1})) == one

@@ -5,6 +5,7 @@ import { icon } from "/static/icons.js";
 import { colour } from "/static/palette.js";
 import { ease } from "/static/playback.js";
 import { between, faintly, noise, write } from "/static/sketch.js";
+import { reason } from "/static/reasons.js";
 import { speaker } from "/static/words.js";
 
 /**
@@ -30,6 +31,7 @@ const say = speaker({
     takes: "{name} plants in {place} and takes parcel {letter}",
     refused: "{name}: refused, {reason}",
     unit: "parcel {letter}, row {row}, column {column}",
+    advice: "Click the unit to plant",
   },
   fr: {
     seeds: "{count} graines",
@@ -39,9 +41,19 @@ const say = speaker({
     takes: "{name} plante en {place} et prend la parcelle {letter}",
     refused: "{name} : refusé, {reason}",
     unit: "parcelle {letter}, ligne {row}, colonne {column}",
+    advice: "Cliquez sur l’unité à planter",
   },
 });
 
+/** What the referee says of a refused move, in French. @type {import("/static/reasons.js").Phrases} */
+const REASONS = [
+  [/a move is A: and two digits/, "un coup est A: et deux chiffres"],
+  [/ is sea /, " est en mer "],
+  [/ is forest /, " est en forêt "],
+  [/ is planted already/, " est déjà planté"],
+  [/ is not on the row or column of the last seed, /, " n’est ni sur la ligne ni sur la colonne de la dernière graine, "],
+  [/ is on the parcel of the last seed, /, " est sur la parcelle de la dernière graine, "],
+];
 /** Room for the numbers of rows and columns, in units. */
 const MARGIN = 0.6;
 
@@ -63,6 +75,7 @@ const EDGES = { north: [0, 0, 1, 0], west: [0, 0, 0, 1], south: [0, 1, 1, 1], ea
 
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
+  reasons: REASONS,
   pace: 1.6,
 
   shape({ scene }) {
@@ -98,7 +111,7 @@ export const viewer = {
     const before = shots[Math.max(0, index - 1)];
     const refusal = now.frame.refusals.at(-1);
     if (refusal && now.frame.refusals.length > before.frame.refusals.length) {
-      return say("refused", { name: match.names[refusal.seat], reason: refusal.reason });
+      return say("refused", { name: match.names[refusal.seat], reason: reason(refusal.reason, REASONS) });
     }
     const seat = planted(now, before);
     return seat === null ? "" : news(now, before, seat, match);
@@ -111,6 +124,8 @@ export const viewer = {
       say: messages,
     }));
   },
+
+  advice: () => say("advice"),
 };
 
 /** Who has just planted. */

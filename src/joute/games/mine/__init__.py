@@ -39,7 +39,7 @@ GAME = Game(
         read=lambda text, _: maps.read(text),
         show=lambda text, _: maps.show(text),
     ),
-    view=View(scene=frame.scene, frame=frame.frame),
+    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil),
     bots=(
         BotEntry(
             name="random",

@@ -1,6 +1,7 @@
 """What the viewer of Mine Into The Deep sees: the board from above, and the list of teams."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.games.mine import rules
 from joute.games.mine.rules import LIFE, State, Zone
@@ -35,9 +36,10 @@ class Ground(Struct, frozen=True):
     """A zone: the layer that can be seen, its hit points, and the dwarf on it."""
 
     zone: Zone
-    life: int
+    life: int | None
+    """None: who looks does not know it."""
     pickaxe: int
-    """Of the dwarf that stands there, 0 if none does."""
+    """Of the dwarf that stands there, 0 if none does or it is not known."""
     sabotaged: bool
     """That dwarf does not mine this turn."""
 
@@ -47,7 +49,7 @@ class Player(Struct, frozen=True):
 
     score: int
     pickaxes: tuple[int, ...]
-    """One a dwarf, on the board or not: 1, in iron 2, in diamond 3."""
+    """One a dwarf, on the board or not: 1, in iron 2, in diamond 3; empty if not known."""
     sabotaged: bool
     woke: int
     """Its dwarves that woke the evil."""
@@ -105,3 +107,16 @@ def _board(state: State) -> tuple[Ground, ...]:
         Ground(zone, life, *dwarves.get(place, (0, False)))
         for place, (zone, life) in enumerate(zip(rules.zones(state), state.lives, strict=True))
     )
+
+
+def veil(frame: Frame, seats: frozenset[int]) -> Frame:
+    """Leave out what is on no wire: the pickaxes of the others, and how far they have hewn (B37)."""
+    board = tuple(
+        ground if ground.zone.owner in seats else Ground(ground.zone, None, 0, sabotaged=False)
+        for ground in frame.board
+    )
+    teams = tuple(
+        team if seat in seats else replace(team, pickaxes=(), sabotaged=False)
+        for seat, team in enumerate(frame.teams)
+    )
+    return replace(frame, board=board, teams=teams)

@@ -16,7 +16,7 @@ import { number, speaker } from "/static/words.js";
  * @typedef {CanvasRenderingContext2D} Pen
  * @typedef {"RIEN" | "FER" | "OR" | "DIAMANT" | "MITHRIL"} Metal
  * @typedef {{depth: number, units: number, metal: Metal, owner: number}} Zone
- * @typedef {{zone: Zone, life: number, pickaxe: number, sabotaged: boolean}} Ground
+ * @typedef {{zone: Zone, life: number | null, pickaxe: number, sabotaged: boolean}} Ground
  * @typedef {{score: number, pickaxes: number[], sabotaged: boolean, woke: number, gone: boolean}} Team
  * @typedef {{owner: number, pickaxe: number, sabotaged: boolean, x: number, y: number, grown: number}} Dwarf
  */
@@ -30,10 +30,12 @@ const say = speaker({
     sabotaged: "sabotaged",
     plays: "{name} plays; actions left: {points}",
     gains: "{name} +{points}",
+    goes: "{name} sends a dwarf to row {row}, column {column}",
     woke: "{name} has woken the evil: −1000",
     gone: "{name} has left",
     zone: "row {row}, column {column}",
     dwarf: "Dwarf {dwarf}",
+    advice: "Choose a dwarf, then where it goes; actions left: {points}",
     RETIRER: "Take it off the board",
     AMELIORER: "Better pickaxe",
     EMBAUCHER: "Hire a dwarf (250)",
@@ -49,10 +51,12 @@ const say = speaker({
     sabotaged: "saboté",
     plays: "{name} joue ; actions restantes : {points}",
     gains: "{name} +{points}",
+    goes: "{name} envoie un nain en ligne {row}, colonne {column}",
     woke: "{name} a réveillé le mal très ancien : −1000",
     gone: "{name} est parti",
     zone: "ligne {row}, colonne {column}",
     dwarf: "Nain {dwarf}",
+    advice: "Choisissez un nain, puis où il va ; actions restantes : {points}",
     RETIRER: "Le sortir du plateau",
     AMELIORER: "Meilleure pioche",
     EMBAUCHER: "Embaucher un nain (250)",
@@ -97,10 +101,10 @@ export const viewer = {
 
   turnOrder: (now) => now.frame.order,
 
-  card({ now }, seat) {
+  card(view, seat) {
     /** @type {Team} */
-    const { pickaxes, sabotaged } = now.frame.teams[seat];
-    const { playing, points } = now.frame;
+    const { pickaxes, sabotaged } = view.now.frame.teams[seat];
+    const { playing, points } = mover(view);
     return [
       el("span", { class: "pickaxes" }, ...pickaxes.map(pickaxeSign)),
       playing === seat && el("span", { class: "playing" }, say("points", { points })),
@@ -112,9 +116,10 @@ export const viewer = {
     return now.scores.flatMap((score, seat) => ((score ?? 0) !== (before.scores[seat] ?? 0) ? [{ seat }] : []));
   },
 
-  caption({ now, shots, index }, match) {
+  caption(view, match) {
+    const { now, shots, index } = view;
     const found = events(now, shots[Math.max(0, index - 1)], match);
-    if (found.length) return found.join(" · ");
+    if (found.length || view.question) return found.join(" · ");
     const { playing, points } = now.frame;
     return playing === null ? "" : say("plays", { name: match.names[playing], points });
   },
@@ -122,16 +127,34 @@ export const viewer = {
   choices(question, _, match) {
     return new Orders(question, match).choices();
   },
+
+  advice: ({ seen }) => say("advice", { points: seen.points }),
 };
 
-/** What is worth a word: loot, the evil, and who has left. @returns {string[]} */
-function events(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {Match} */ { names }) {
+/** Who plays, and the actions it has left: a question may be newer than the last frame. */
+function mover(/** @type {View} */ { now, question, index, shots }) {
+  const newer = question && index === shots.length - 1;
+  return newer ? { playing: question.seat, points: question.seen.points } : now.frame;
+}
+
+/** The zone that a dwarf of a team has just come to, -1 if none has. @returns {number} */
+function arrival(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {number} */ seat) {
+  return now.frame.board.findIndex(
+    (/** @type {Ground} */ ground, /** @type {number} */ zone) =>
+      ground.zone.owner === seat && before.frame.board[zone].zone.owner !== seat,
+  );
+}
+
+/** What is worth a word: loot, the evil, who goes where, and who has left. @returns {string[]} */
+function events(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {Match} */ { names, scene }) {
   return now.frame.teams.flatMap((/** @type {Team} */ team, /** @type {number} */ seat) => {
     const had = before.frame.teams[seat];
     const name = names[seat];
     if (team.woke > had.woke) return [say("woke", { name })];
     if (team.gone && !had.gone) return [say("gone", { name })];
-    return team.score > had.score ? [say("gains", { name, points: number(team.score - had.score) })] : [];
+    if (team.score > had.score) return [say("gains", { name, points: number(team.score - had.score) })];
+    const zone = arrival(now, before, seat);
+    return zone < 0 ? [] : [say("goes", { name, row: Math.floor(zone / scene.size), column: zone % scene.size })];
   });
 }
 
@@ -208,9 +231,10 @@ class Mine {
     pen.translate(x * unit, y * unit);
     this.#shaft(pen, depth);
     this.#metal(pen, now.zone, zone);
-    this.#pips(pen, now.life, depth);
+    if (now.life !== null) this.#pips(pen, now.life, depth);
     this.#depth(pen, now.zone.depth);
-    if (now.life < before.life || now.zone.depth > before.zone.depth) this.#dust(pen, zone, t);
+    const hewn = now.life !== null && before.life !== null && now.life < before.life;
+    if (hewn || now.zone.depth > before.zone.depth) this.#dust(pen, zone, t);
     pen.restore();
   }
 
@@ -320,8 +344,9 @@ class Mine {
   #depth(/** @type {Pen} */ pen, /** @type {number} */ depth) {
     const { unit } = this.stage;
     if (!depth) return;
-    pen.fillStyle = depth > 1 ? "#ffffff" : "#2a1d12";
-    faintly(pen, 0.8, () => write(pen, `−${depth}`, unit * 0.07, unit * 0.13, Math.max(8, unit * 0.155), { weight: 600, align: "left" }));
+    const bright = depth > 1 || this.stage.theme.dark === "1";
+    pen.fillStyle = bright ? "#ffffff" : "#2a1d12";
+    faintly(pen, 0.9, () => write(pen, `−${depth}`, unit * 0.07, unit * 0.13, Math.max(8, unit * 0.155), { weight: 600, align: "left" }));
   }
 
   /** Splinters fly where somebody has hewn. */
@@ -395,7 +420,7 @@ class Mine {
     pen.translate((dwarf.x + 0.46) * unit, (dwarf.y + 0.5) * unit);
     pen.scale(unit * dwarf.grown, unit * dwarf.grown);
     pen.globalAlpha = focus !== null && focus !== dwarf.owner ? 0.5 : 1;
-    pickaxe(pen, dwarf.pickaxe);
+    if (dwarf.pickaxe) pickaxe(pen, dwarf.pickaxe);
     figure(pen, dwarf.owner);
     if (dwarf.sabotaged) chain(pen);
     pen.restore();
@@ -460,11 +485,11 @@ function figure(/** @type {Pen} */ pen, /** @type {number} */ seat) {
   pen.closePath();
   pen.fill();
   pen.stroke();
-  const sign = outline(seat, -0.03, 0.23, 0.13);
+  const sign = outline(seat, -0.03, 0.22, 0.15);
   pen.fillStyle = ink(seat);
   pen.fill(sign);
   pen.fillStyle = colour(seat);
-  write(pen, seat, -0.03, 0.23, 0.16, { weight: 750 });
+  write(pen, seat, -0.03, 0.225, seat > 9 ? 0.12 : 0.15, { weight: 800 });
 }
 
 /** A sabotaged dwarf is in chains. */

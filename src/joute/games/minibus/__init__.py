@@ -46,7 +46,7 @@ GAME = Game(
         },
     ),
     maps=Maps(make=maps.make, read=maps.read),
-    view=View(scene=frame.scene, frame=frame.frame, stderr=frame.stderr),
+    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil, stderr=frame.stderr),
     bots=(
         BotEntry(
             name="iaSNCF",

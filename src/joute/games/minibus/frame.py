@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.games.minibus.maps import STATIONS
 from joute.games.minibus.state import GOAL, TURNS, Options, State, Traveller
@@ -89,6 +90,15 @@ def frame(state: State) -> Frame:
         ),
         players=tuple(_player(state, seat) for seat in range(len(state.phases))),
     )  # fmt: skip
+
+
+def veil(frame: Frame, seats: frozenset[int]) -> Frame:
+    """Leave out what the others said and what they were told about it."""
+    players = tuple(
+        player if seat in seats else replace(player, said="", message="")
+        for seat, player in enumerate(frame.players)
+    )
+    return replace(frame, players=players)
 
 
 def _player(state: State, seat: int) -> Player:

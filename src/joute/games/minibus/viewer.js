@@ -34,9 +34,10 @@ const say = speaker({
     sp: "{name}’s buses go faster",
     ct: "{name} raises its fare",
     finished: "{name} has {goal} ฿",
-    lost: "{name} is out: {message}",
+    lost: "{name} is out",
+    lostBy: "{name} is out: {message}",
     pass: "End the turn",
-    passKept: "End the turn: {kept}",
+    advice: "Click a station to buy a bus there, or one of your buses to send it",
     buy: "Buy a bus at station {station} (100 ฿)",
     choose: "Bus {bus}",
     send: "Send bus {bus} to station {station}",
@@ -56,9 +57,10 @@ const say = speaker({
     sp: "Les bus de {name} vont plus vite",
     ct: "{name} augmente le prix du ticket",
     finished: "{name} a {goal} ฿",
-    lost: "{name} a perdu : {message}",
+    lost: "{name} a perdu",
+    lostBy: "{name} a perdu : {message}",
     pass: "Finir le tour",
-    passKept: "Finir le tour : {kept}",
+    advice: "Cliquez sur une station pour y acheter un bus, ou sur l’un de vos bus pour l’envoyer",
     buy: "Acheter un bus à la station {station} (100 ฿)",
     choose: "Bus {bus}",
     send: "Envoyer le bus {bus} à la station {station}",
@@ -83,6 +85,8 @@ const CAR = { w: 0.64, h: 0.46 };
 const SEATS = [[0.22, 0.31], [0.5, 0.31], [0.78, 0.31], [0.36, 0.7], [0.64, 0.7]];
 const PRICES = { BUS: 100, UPGRADE: 50, UPDATESB: 100, UPDATESP: 200, UPDATECT: 100 };
 const MOST_BUSES = 4;
+/** So many buses stand one above the other where stations are side by side. */
+const MOST_STACKED = 4;
 
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
@@ -121,6 +125,8 @@ export const viewer = {
   choices(question, { now }, _, kept) {
     return new Counter(question, now, kept).choices();
   },
+
+  advice: (_, kept) => (kept.length ? kept.map(words).join(" · ") : say("advice")),
 };
 
 /**
@@ -144,7 +150,8 @@ function changes(now, before, { names, scene }) {
     for (const key of /** @type {const} */ (["sb", "sp", "ct"])) if (player[key] > had[key]) tell(key);
     if (fleet(new_.buses, seat).length > fleet(old.buses, seat).length) tell("buys");
     else if (cars(new_.buses, seat) > cars(old.buses, seat)) tell("enlarges");
-    if (player.phase !== had.phase) tell(player.phase > 0 ? "finished" : "lost");
+    const loss = player.message ? "lostBy" : "lost";
+    if (player.phase !== had.phase) tell(player.phase > 0 ? "finished" : loss);
   });
   return found;
 }
@@ -169,15 +176,16 @@ function parked(/** @type {Vehicle[]} */ buses, /** @type {Stop[]} */ stations) 
   const moved = new Map();
   for (const here of places.values()) {
     const stop = stations.some(({ x, y }) => x === here[0].x && y === here[0].y);
-    here.forEach((bus, place) => moved.set(bus.number, shift(place, here.length, stop)));
+    const tight = here.length <= MOST_STACKED && stations.some(({ x, y }) => y === here[0].y && Math.abs(x - here[0].x) === 1);
+    here.forEach((bus, place) => moved.set(bus.number, shift(place, tight ? 1 : Math.min(2, here.length), stop)));
   }
   return moved;
 }
 
-/** @returns {Point} */
-function shift(/** @type {number} */ place, /** @type {number} */ count, /** @type {boolean} */ stop) {
-  const column = count === 1 ? 0 : (place % 2) - 0.5;
-  return { x: column * 0.74, y: (stop ? -0.54 : 0) - Math.floor(place / 2) * 0.52 };
+/** Where a bus stands among others, in so many columns. @returns {Point} */
+function shift(/** @type {number} */ place, /** @type {number} */ columns, /** @type {boolean} */ stop) {
+  const column = (place % columns) - (columns - 1) / 2;
+  return { x: column * 0.74, y: (stop ? -0.54 : 0) - Math.floor(place / columns) * 0.52 };
 }
 
 class Town {
@@ -294,7 +302,7 @@ class Town {
 
   #queue(/** @type {Pen} */ pen, /** @type {Stop} */ { capacity, waiting }) {
     const { unit, theme } = this.stage;
-    const [step, rows] = [unit * 0.21, capacity > 5 ? 2 : 1];
+    const [step, rows] = [unit * 0.185, capacity > 5 ? 2 : 1];
     const goals = waiting.flatMap((count, goal) => Array(count).fill(goal));
     pen.fillStyle = theme.card;
     pen.strokeStyle = theme.line;
@@ -305,7 +313,7 @@ class Town {
     pen.stroke();
     for (let slot = 0; slot < capacity; slot++) {
       const [x, y] = [((slot % 5) - 2) * step, unit * 0.36 + Math.floor(slot / 5) * step];
-      if (slot < goals.length) this.#traveller(pen, goals[slot], x, y, unit * 0.1);
+      if (slot < goals.length) this.#traveller(pen, goals[slot], x, y, unit * 0.092);
       else this.#slot(pen, x, y);
     }
   }
@@ -329,7 +337,7 @@ class Town {
     pen.beginPath();
     pen.arc(x, y, radius, 0, 2 * Math.PI);
     pen.fill();
-    if (radius < 4) return;
+    if (radius * devicePixelRatio < 4) return;
     pen.fillStyle = GOAL_INK;
     write(pen, goal, x, y, radius * 1.55, { weight: 650 });
   }
@@ -475,7 +483,7 @@ class Counter {
   choices() {
     return [
       {
-        label: this.kept.length ? say("passKept", { kept: this.kept.join(" ; ") }) : say("pass"),
+        label: say("pass"),
         say: [this.kept.join(" ; ") || "PASS"],
         look: "main",
         key: "Enter",
@@ -530,6 +538,17 @@ class Counter {
     const { x, y } = this.frame.stations[station];
     return { x: x + MARGIN - 0.3, y: y + MARGIN - 0.3, w: 0.6, h: 0.6 };
   }
+}
+
+/** A command as a person reads it. */
+function words(/** @type {string} */ command) {
+  const [order, first, second] = command.split(" ");
+  const texts = {
+    BUS: () => say("buy", { station: first }),
+    DESTINATION: () => say("send", { bus: first, station: second }),
+    UPGRADE: () => say("enlarge", { bus: first }),
+  };
+  return texts[/** @type {keyof typeof texts} */ (order)]?.() ?? say(order);
 }
 
 function price(/** @type {string} */ command) {

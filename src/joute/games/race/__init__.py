@@ -51,7 +51,7 @@ GAME = Game(
             )
         },
     ),
-    view=View(scene=frame.scene, frame=frame.frame),
+    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil),
     bots=(
         BotEntry(
             name="dumb",

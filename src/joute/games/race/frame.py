@@ -1,23 +1,41 @@
 """What the viewer of Race sees."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.games.race.rules import Runner, State
-from joute.games.race.tracks import Track
+from joute.games.race.tracks import Objective
+
+
+class Scene(Struct, frozen=True):
+    """The ground of the track."""
+
+    size: int
+    values: tuple[int, ...]
+    start: tuple[int, int]
 
 
 class Frame(Struct, frozen=True):
-    """Everybody's place, speed and result so far."""
+    """The objectives that are known, and everybody's place, speed and result so far."""
 
     turn: int
-    runners: tuple[Runner, ...]
+    objectives: tuple[Objective, ...]
+    runners: tuple[Runner | None, ...]
+    """None: who looks knows nothing of that runner."""
 
 
-def scene(state: State) -> Track:
-    """Show the track; the viewer, unlike the runners, sees all objectives."""
-    return state.track
+def scene(state: State) -> Scene:
+    """Show the ground."""
+    return Scene(state.track.size, state.track.values, state.track.start)
 
 
 def frame(state: State) -> Frame:
-    """Show the runners."""
-    return Frame(state.turn, state.runners)
+    """Show the runners; the viewer, unlike them, sees all objectives."""
+    return Frame(state.turn, state.track.objectives, state.runners)
+
+
+def veil(frame: Frame, seats: frozenset[int]) -> Frame:
+    """Leave out the objectives to come and the others: each runner is alone on the track."""
+    runners = tuple(runner if seat in seats else None for seat, runner in enumerate(frame.runners))
+    known = max(runner.reached for runner in runners if runner is not None) + 1
+    return replace(frame, objectives=frame.objectives[:known], runners=runners)

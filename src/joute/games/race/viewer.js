@@ -12,7 +12,7 @@ import { number, speaker } from "/static/words.js";
  * @typedef {import("/static/types.js").Match} Match
  * @typedef {import("/static/types.js").Stage} Stage
  * @typedef {{x: number, y: number, w: number, h: number}} Objective
- * @typedef {{size: number, values: number[], start: [number, number], objectives: Objective[]}} Track
+ * @typedef {{size: number, values: number[], start: [number, number]}} Track
  * @typedef {{x: number, y: number, vx: number, vy: number, reached: number, moves: number, score: number, phase: string}} Runner
  */
 
@@ -23,7 +23,9 @@ const say = speaker({
     reached: "{name} reaches objective {number} ({value})",
     finished: "{name} has finished: {result}",
     out: "{name} is out",
+    hidden: "out of sight until the end",
     go: "to column {x}, row {y}",
+    advice: "Land in rectangle {number}: click a cell, or bend your velocity",
   },
   fr: {
     moves: "{count} coups",
@@ -31,10 +33,17 @@ const say = speaker({
     reached: "{name} atteint l’objectif {number} ({value})",
     finished: "{name} a fini : {result}",
     out: "{name} est éliminé",
+    hidden: "hors de vue jusqu’à la fin",
     go: "vers colonne {x}, ligne {y}",
+    advice: "Atteignez le rectangle {number} : cliquez sur une case, ou déviez votre vitesse",
   },
 });
 
+/** How a move bends the velocity, and the keys of the number block that do. */
+const WAYS = ["↖↑↗", "←·→", "↙↓↘"];
+const KEYS = ["789", "456", "123"];
+/** Pixels below which an objective is easily overlooked. */
+const SMALL = 18;
 /** Moves that are drawn with an arrow. */
 const RECENT = 14;
 
@@ -45,6 +54,12 @@ const margin = (/** @type {number} */ size) => Math.max(1, size * 0.035);
 export const viewer = {
   pace: 3,
   lowWins: true,
+  reasons: [
+    [/(.*) is not one whole number/, "$1 n’est pas un seul nombre entier"],
+    [/is off the grid, which has cells 0 to (\d+)/, "est hors de la grille, dont les cases vont de 0 à $1"],
+    [/changes the velocity (\(.*?\)) by (\(.*?\))/, "change la vitesse $1 de $2"],
+    [/move limit: (\d+) moves are allowed/, "trop de coups : $1 sont permis"],
+  ],
 
   shape({ scene }) {
     const side = scene.size + 2 * margin(scene.size);
@@ -56,38 +71,46 @@ export const viewer = {
     return (view) => picture.draw(view);
   },
 
-  card({ now }, seat, { scene }) {
-    const { moves, score, reached } = now.frame.runners[seat];
+  card({ now }, seat, { eyes }) {
+    /** @type {Runner | null} */
+    const runner = now.frame.runners[seat];
+    if (!runner) return [say("hidden")];
+    const { moves, score, reached } = runner;
     return [
-      el("span", {}, icon("flag"), `${reached}/${scene.objectives.length}`),
+      el("span", {}, icon("flag"), eyes ? String(reached) : `${reached}/${now.frame.objectives.length}`),
       el("span", {}, say("moves", { count: moves })),
       el("span", {}, say("values", { sum: signed(score) })),
     ];
   },
 
   happenings(now, before) {
-    return now.frame.runners.flatMap((/** @type {Runner} */ runner, /** @type {number} */ seat) =>
-      runner.reached !== before.frame.runners[seat].reached ? [{ seat }] : [],
+    return now.frame.runners.flatMap((/** @type {Runner | null} */ runner, /** @type {number} */ seat) =>
+      runner?.reached !== before.frame.runners[seat]?.reached ? [{ seat }] : [],
     );
   },
 
   caption({ now, shots, index }, match) {
     const before = shots[Math.max(0, index - 1)];
     const seat = now.frame.runners.findIndex(
-      (/** @type {Runner} */ runner, /** @type {number} */ at) =>
-        runner.reached !== before.frame.runners[at].reached || runner.phase !== before.frame.runners[at].phase,
+      (/** @type {Runner | null} */ runner, /** @type {number} */ at) =>
+        runner && (runner.reached !== before.frame.runners[at].reached || runner.phase !== before.frame.runners[at].phase),
     );
     return seat < 0 ? "" : news(now.frame.runners[seat], before.frame.runners[seat], match.names[seat]);
   },
 
-  choices({ options }, _, { scene }) {
+  choices({ seen, options }, _, { scene }) {
     const edge = margin(scene.size);
-    return options.map(({ action: { x, y }, say: messages }) => ({
-      label: say("go", { x, y }),
-      at: { x: x + edge, y: y + edge, w: 1, h: 1 },
-      say: messages,
-    }));
+    return options.flatMap(({ action: { x, y }, say: messages }) => {
+      const [column, row] = [x - seen.x - seen.vx + 1, y - seen.y - seen.vy + 1];
+      const label = `${WAYS[row][column]} ${signed(seen.values[x + y * scene.size])}`;
+      return [
+        { label: say("go", { x, y }), at: { x: x + edge, y: y + edge, w: 1, h: 1 }, say: messages },
+        { label, look: `pad row-${row} column-${column}`, key: KEYS[row][column], say: messages },
+      ];
+    });
   },
+
+  advice: ({ seen }) => say("advice", { number: seen.reached + 1 }),
 };
 
 function signed(/** @type {number} */ value) {
@@ -101,9 +124,9 @@ function news(/** @type {Runner} */ now, /** @type {Runner} */ before, /** @type
 }
 
 /** The seats that head for an objective. */
-function heading(/** @type {Runner[]} */ runners, /** @type {number} */ place) {
+function heading(/** @type {(Runner | null)[]} */ runners, /** @type {number} */ place) {
   return runners.flatMap((runner, seat) =>
-    runner.phase === "running" && runner.reached === place ? [seat] : [],
+    runner?.phase === "running" && runner.reached === place ? [seat] : [],
   );
 }
 
@@ -126,22 +149,22 @@ class Picture {
     pen.translate(this.margin * this.stage.unit, this.margin * this.stage.unit);
     this.stage.layer("ground", (layer) => this.#ground(layer));
     const runners = this.#moved(view);
-    const order = runners.map((_, seat) => seat).filter((seat) => seat !== view.focus);
-    if (view.focus !== null) order.push(view.focus);
+    const seen = runners.flatMap((runner, seat) => (runner ? [seat] : []));
+    const order = seen.sort((one, other) => Number(one === view.focus) - Number(other === view.focus));
     const objectives = this.#wanted(view);
     for (const { objective, seats } of objectives) this.#objective(pen, objective, seats);
     for (const seat of order) this.#trail(pen, view, seat);
     for (const { objective, place, seats } of objectives) this.#flag(pen, objective, place, seats);
     for (const seat of order) if (this.#shows(view, seat)) this.#reach(pen, view, seat);
-    for (const seat of order) this.#runner(pen, runners[seat], seat);
+    for (const seat of order) this.#runner(pen, /** @type {Runner} */ (runners[seat]), seat);
   }
 
-  /** Everybody's place at this moment. @returns {Runner[]} */
+  /** Everybody's place at this moment, as far as it is known. @returns {(Runner | null)[]} */
   #moved(/** @type {View} */ { now, before, t }) {
     const part = ease(t);
-    return now.frame.runners.map((/** @type {Runner} */ runner, /** @type {number} */ seat) => {
+    return now.frame.runners.map((/** @type {Runner | null} */ runner, /** @type {number} */ seat) => {
       const from = before.frame.runners[seat];
-      return {
+      return runner && {
         ...runner,
         x: from.x + (runner.x - from.x) * part,
         y: from.y + (runner.y - from.y) * part,
@@ -151,7 +174,7 @@ class Picture {
 
   /** Whether a seat's reachable cells are shown: those of the chosen one, or of a lonely one. */
   #shows(/** @type {View} */ { focus, now }, /** @type {number} */ seat) {
-    return focus === null ? now.frame.runners.length === 1 : focus === seat;
+    return focus === null ? now.frame.runners.filter(Boolean).length === 1 : focus === seat;
   }
 
   #ground(/** @type {CanvasRenderingContext2D} */ pen) {
@@ -223,15 +246,14 @@ class Picture {
   }
 
   /** The objectives with the seats that head for them; those that all have reached are left out. */
-  #wanted(/** @type {View} */ { now, question }) {
-    /** @type {Runner[]} */
-    const runners = now.frame.runners;
-    const running = runners.filter((runner) => runner.phase === "running");
-    const first = Math.min(...running.map((runner) => runner.reached));
-    const known = question ? question.seen.reached : Infinity;
-    return this.track.objectives
+  #wanted(/** @type {View} */ { now: { frame } }) {
+    /** @type {{runners: (Runner | null)[], objectives: Objective[]}} */
+    const { runners, objectives } = frame;
+    const running = runners.filter((runner) => runner?.phase === "running");
+    const first = Math.min(...running.map((runner) => runner?.reached ?? 0));
+    return objectives
       .map((objective, place) => ({ objective, place, seats: heading(runners, place) }))
-      .filter(({ place }) => place >= first && place <= known);
+      .filter(({ place }) => place >= first);
   }
 
   /** Outline an objective: in the colour of who heads for it, or faintly. */
@@ -254,6 +276,7 @@ class Picture {
     pen.fillStyle = colour(seats[0]);
     pen.fillRect(left, top, wide, tall);
     pen.globalAlpha = 1;
+    if (Math.max(wide, tall) < SMALL) this.#ring(pen, left + wide / 2, top + tall / 2, colour(seats[0]));
     const thick = Math.max(2, unit * 0.14);
     pen.lineWidth = thick;
     seats.forEach((seat, place) => {
@@ -261,6 +284,22 @@ class Picture {
       pen.strokeStyle = colour(seat);
       pen.strokeRect(left + inset, top + inset, wide - 2 * inset, tall - 2 * inset);
     });
+  }
+
+  /** Draw the eye to an objective that is easily overlooked. */
+  #ring(
+    /** @type {CanvasRenderingContext2D} */ pen,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {string} */ stroke,
+  ) {
+    for (const [width, style] of /** @type {const} */ ([[5, this.stage.theme.card], [2.5, stroke]])) {
+      pen.lineWidth = width;
+      pen.strokeStyle = style;
+      pen.beginPath();
+      pen.arc(x, y, SMALL, 0, 2 * Math.PI);
+      pen.stroke();
+    }
   }
 
   /** Number an objective, on the colours of those who head for it. */

@@ -59,7 +59,7 @@ GAME = Game(
         read=lambda text, _: maps.read(text),
         show=lambda text, _: maps.show(maps.read(text)),
     ),
-    view=View(scene=frame.scene, frame=frame.frame),
+    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil),
     bots=(
         BotEntry(
             name="lazy",

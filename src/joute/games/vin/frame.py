@@ -1,6 +1,7 @@
 """What the viewer of La Course Au Vin sees."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.games.vin import rules
 from joute.games.vin.bunches import Bunch
@@ -16,6 +17,13 @@ class Scene(Struct, frozen=True):
     rounds: int
 
 
+class Stranger(Struct, frozen=True):
+    """All that others know of a player: neither its hod nor what is in which vat."""
+
+    cell: int
+    gone: bool
+
+
 class Frame(Struct, frozen=True):
     """Bunches, players with their hods, scores, whose turn it is and what is left of it."""
 
@@ -23,7 +31,7 @@ class Frame(Struct, frozen=True):
     mover: int | None
     """None when the match is over."""
     points: int
-    players: tuple[Player, ...]
+    players: tuple[Player | Stranger, ...]
     scores: tuple[int, ...]
     bunches: tuple[Bunch, ...]
 
@@ -49,3 +57,12 @@ def frame(state: State) -> Frame:
         scores=rules.scores(state),
         bunches=state.bunches,
     )
+
+
+def veil(frame: Frame, seats: frozenset[int]) -> Frame:
+    """Leave out the hods and vats of the others (B28)."""
+    players = tuple(
+        player if seat in seats else Stranger(player.cell, player.gone)
+        for seat, player in enumerate(frame.players)
+    )
+    return replace(frame, players=players)

@@ -17,7 +17,8 @@ import { number, speaker } from "/static/words.js";
  * @typedef {CanvasRenderingContext2D} Pen
  * @typedef {"red" | "white"} Grape
  * @typedef {{cell: number, colour: Grape, units: number}} Bunch
- * @typedef {{cell: number, colour: Grape | null, units: number, red: number, white: number, gone: boolean}} Picker
+ * @typedef {{cell: number, colour?: Grape | null, units?: number, red?: number, white?: number, gone: boolean}} Picker
+ *   of those whom who looks knows little about, only where they are
  * @typedef {{map: {size: number, cells: string}, vats: {red: number, white: number}[], rounds: number}} Scene
  */
 
@@ -25,6 +26,7 @@ const say = speaker({
   en: {
     hod: "{units} {grapes} in the hod",
     empty: "empty hod",
+    hidden: "nobody knows what is in the hods of the others",
     red: "red",
     white: "white",
     vats: "{red} red and {white} white grapes in the vats",
@@ -37,11 +39,13 @@ const say = speaker({
     right: "Right",
     pick: "Pick",
     emptyHod: "Empty the hod",
-    end: "End the turn ({points} left)",
+    end: "End the turn",
+    advice: "Walk with the arrows; actions left: {points}",
   },
   fr: {
     hod: "{units} {grapes} dans la hotte",
     empty: "hotte vide",
+    hidden: "nul ne sait ce qu’il y a dans la hotte des autres",
     red: "rouges",
     white: "blancs",
     vats: "{red} raisins rouges et {white} blancs dans les cuves",
@@ -54,7 +58,8 @@ const say = speaker({
     right: "Droite",
     pick: "Cueillir",
     emptyHod: "Vider la hotte",
-    end: "Finir le tour (encore {points})",
+    end: "Finir le tour",
+    advice: "Marchez avec les flèches ; actions restantes : {points}",
   },
 });
 
@@ -70,12 +75,12 @@ const GRAPES = {
 };
 const LIGHT = { path: "#eadfc8", pebble: "#d9caab", vine: "#6f9a55", leaf: "#5b8644", sun: "#8db56b" };
 const DARK = { path: "#332d24", pebble: "#433b2e", vine: "#2b4429", leaf: "#223720", sun: "#3b5c37" };
-/** @type {Record<string, [number, number, string]>} */
+/** @type {Record<string, [number, number, string, string]>} */
 const WAYS = {
-  up: [0, -1, "ArrowUp"],
-  down: [0, 1, "ArrowDown"],
-  left: [-1, 0, "ArrowLeft"],
-  right: [1, 0, "ArrowRight"],
+  up: [0, -1, "ArrowUp", "↑"],
+  down: [0, 1, "ArrowDown", "↓"],
+  left: [-1, 0, "ArrowLeft", "←"],
+  right: [1, 0, "ArrowRight", "→"],
 };
 
 const edge = (/** @type {Scene} */ { map }) => map.size * EDGE;
@@ -98,11 +103,13 @@ export const viewer = {
     /** @type {Picker} */
     const { colour: grapes, units, red, white } = now.frame.players[seat];
     const { mover, points } = now.frame;
+    const plays = mover === seat && el("span", { class: "playing" }, `▸ ${points}`);
+    if (units === undefined) return [el("span", { class: "grapes", title: say("hidden") }, icon("hod"), "?"), plays];
     const hod = grapes ? say("hod", { units, grapes: say(grapes) }) : say("empty");
     return [
       el("span", { class: `grapes ${grapes ?? "none"}`, title: hod }, icon("hod"), String(units)),
-      el("span", { class: "vats", title: say("vats", { red, white }) }, icon("vat"), el("i", { class: "red" }, number(red)), el("i", { class: "white" }, number(white))),
-      mover === seat && el("span", { class: "playing" }, `▸ ${points}`),
+      el("span", { class: "vats", title: say("vats", { red, white }) }, icon("vat"), el("i", { class: "red" }, number(red ?? 0)), el("i", { class: "white" }, number(white ?? 0))),
+      plays,
     ];
   },
 
@@ -113,6 +120,8 @@ export const viewer = {
   },
 
   choices: (question, _, { scene }) => choices(question, scene),
+
+  advice: ({ seen }) => say("advice", { points: seen.points }),
 };
 
 /** What a picker has just done that is worth a word. @returns {string[]} */
@@ -123,8 +132,8 @@ function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @
   const points = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
   if (has.gone && !had.gone) return [say("gone", { name })];
   if (points > 0) return [say("empties", { name, points: number(points) })];
-  if (has.units <= had.units || !has.colour) return [];
-  return [say("picks", { name, units: has.units - had.units, grapes: say(has.colour) })];
+  const picked = (has.units ?? 0) - (had.units ?? 0);
+  return has.colour && picked > 0 ? [say("picks", { name, units: picked, grapes: say(has.colour) })] : [];
 }
 
 /** Arrows around the picker, and buttons for the rest. @returns {Choice[]} */
@@ -135,11 +144,11 @@ function choices(/** @type {Question} */ { seat, seen, options }, /** @type {Sce
   const [x, y] = [(cell % size) + 0.5 + edge(scene), Math.floor(cell / size) + 0.5 + edge(scene)];
   return options.map(({ action, say: messages }) => {
     const way = WAYS[action];
-    if (action === "end") return { label: say("end", { points: seen.points }), say: messages, look: "main", key: "Enter" };
+    if (action === "end") return { label: say("end"), say: messages, look: "main", key: "Enter" };
     if (!way) return { label: say(action === "pick" ? "pick" : "emptyHod"), say: messages, key: " " };
-    const [dx, dy, key] = way;
+    const [dx, dy, key, sign] = way;
     const at = { x: x + dx * wide - wide / 2, y: y + dy * wide - wide / 2, w: wide, h: wide };
-    return { label: say(action), at, say: messages, key };
+    return { label: say(action), at, sign, say: messages, key };
   });
 }
 
@@ -344,7 +353,7 @@ class Vineyard {
     pen.fill(shape);
     pen.fillStyle = ink(seat);
     write(pen, seat, x, y, radius * 1.15, { weight: 750 });
-    if (picker.colour) this.#hod(pen, picker.colour, picker.units, x + radius * 0.95, y - radius * 0.95, radius * 0.85);
+    if (picker.colour) this.#hod(pen, picker.colour, picker.units ?? 0, x + radius * 0.95, y - radius * 0.95, radius * 0.85);
   }
 
   /** A hod: filled as far as it is full. */

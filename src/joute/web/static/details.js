@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { badge, icon } from "./icons.js";
+import { reason } from "./reasons.js";
 import { number, say } from "./words.js";
 
 /**
@@ -9,6 +10,7 @@ import { number, say } from "./words.js";
  * @typedef {import("./film.js").Death} Death
  * @typedef {import("./film.js").Message} Message
  * @typedef {import("./types.js").Match} Match
+ * @typedef {import("./reasons.js").Phrases} Phrases
  * @typedef {"messages" | "stderr" | "details"} Tab
  */
 
@@ -24,11 +26,13 @@ export class Details {
    * @param {Film} film
    * @param {Match} match
    * @param {(shot: number) => void} sought
+   * @param {Phrases} [reasons] why a seat is out, in this game's words
    */
-  constructor(film, match, sought) {
+  constructor(film, match, sought, reasons) {
     this.film = film;
     this.match = match;
     this.sought = sought;
+    this.reasons = reasons;
     this.seat = 0;
     this.index = 0;
     /** The death that is shown. @type {Death | undefined} */
@@ -73,8 +77,12 @@ export class Details {
   #bury() {
     const death = this.film.deaths.get(this.seat);
     this.death.hidden = death === undefined;
-    if (death && this.buried !== death) fill(this.death, ...obituary(this.film, death, this.sought));
+    if (death && this.buried !== death) this.#tellDeath(death);
     this.buried = death;
+  }
+
+  #tellDeath(/** @type {Death & {shot: number}} */ death) {
+    fill(this.death, ...obituary(this.film, death, this.sought, reason(death.failure.reason, this.reasons)));
   }
 
   #tell() {
@@ -155,9 +163,10 @@ export function row(/** @type {Message} */ { told, text }, /** @type {boolean} *
  * @param {Film} film
  * @param {Death & {shot: number}} death
  * @param {(shot: number) => void} sought
+ * @param {string} why
  */
-function obituary(film, death, sought) {
-  const { kind, reason } = death.failure;
+function obituary(film, death, sought, why) {
+  const { kind } = death.failure;
   return [
     el(
       "p",
@@ -166,7 +175,7 @@ function obituary(film, death, sought) {
       `${say("out", { turn: death.turn })} · ${say(kind)}`,
       el("button", { class: "quiet", click: () => sought(death.shot) }, say("goThere")),
     ),
-    el("p", { class: "death-reason" }, reason),
+    el("p", { class: "death-reason" }, why),
     evidence("itWasSent", death.sent),
     evidence("itSaid", death.said),
     evidence("lastStderr", film.stderr(death.seat, death.turn)),

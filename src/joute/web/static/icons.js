@@ -40,7 +40,7 @@ export function badge(/** @type {number} */ seat) {
     "svg",
     { viewBox: "-1.25 -1.25 2.5 2.5", class: "badge", "aria-hidden": "true" },
     svg("path", { d: outlineData(seat), fill: colour(seat), class: "badge-shape" }),
-    svg("text", { y: 0.36, "text-anchor": "middle", "font-size": 1, fill: ink(seat) }, seat),
+    svg("text", { y: seat > 9 ? 0.32 : 0.36, "text-anchor": "middle", "font-size": seat > 9 ? 0.8 : 1, fill: ink(seat) }, seat),
   );
 }
 

@@ -41,7 +41,7 @@ export function listen(address, prepare) {
  */
 export function follow(key, film, listener) {
   const stop = listen(
-    () => `/film/${key}/live?from=${film.lines}`,
+    () => `/film/${key}/live?from=${film.lines}${film.opening?.eyes ? "&playing" : ""}`,
     (source) => {
       source.onopen = () => listener.lost(false);
       source.onerror = () => listener.lost(!film.over);

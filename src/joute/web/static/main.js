@@ -1,18 +1,24 @@
 /** Opens the page: what is shown depends on its address. */
 
+import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { Hall } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
 import { Person } from "./person.js";
 import { Theatre } from "./theatre.js";
-import { LANGUAGE } from "./words.js";
+import { LANGUAGE, say } from "./words.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** Show a match. */
 async function watch(/** @type {string} */ key) {
+  const answer = await fetch(`/film/${key}`);
+  if (!answer.ok) {
+    fill(root, el("p", { class: "nothing" }, say(answer.status === 404 ? "noMatch" : "unshown"), el("a", { href: "/" }, "joute")));
+    return;
+  }
   const film = new Film();
-  film.read(await (await fetch(`/film/${key}`)).text());
+  film.read(await answer.text());
   const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
   const home = document.documentElement.dataset.home || undefined;
   const theatre = new Theatre(root, film, viewer, { home });

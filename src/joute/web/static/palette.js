@@ -25,7 +25,7 @@ export function colour(/** @type {number} */ seat) {
 /** The colour of what is written on a seat's colour. */
 export function ink(/** @type {number} */ seat) {
   const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour(seat).slice(at, at + 2), 16));
-  return 0.299 * r + 0.587 * g + 0.114 * b > 150 ? "#14171c" : "#ffffff";
+  return 0.299 * r + 0.587 * g + 0.114 * b > 138 ? "#14171c" : "#ffffff";
 }
 
 /**

@@ -13,6 +13,9 @@ import { say } from "./words.js";
  * @typedef {import("./types.js").Question} Question
  */
 
+/** Pixels below which a place on the picture has no room for a thick border. */
+const TINY = 16;
+
 export class Person {
   /**
    * @param {string} key of the match
@@ -55,28 +58,39 @@ export class Person {
   /** Something was said; what can be done stays as it is, so that no click is lost. */
   hear() {
     this.raw.show(this);
-    if (this.theatre.film.over) fill(this.title);
+    if (this.theatre.film.over) this.#leave();
+  }
+
+  /** The match is over: nothing is hidden any more from who looks at it again. */
+  #leave() {
+    fill(this.title);
+    fill(this.palette, this.#button({ label: say("seeAll"), look: "all" }, () => location.reload()));
   }
 
   /** Show what can be done. */
   show() {
     const { question, theatre } = this;
-    this.hear();
     fill(this.title, ...this.#headline());
-    const choices = question ? (this.next ?? this.#choices(question)) : [];
+    const choices = question ? (this.next ?? [...this.#choices(question), ...this.#undo()]) : [];
     for (const { node } of this.placed) node.remove();
     this.placed = choices.filter((choice) => choice.at).map((choice) => this.#place(choice));
     fill(this.palette, ...choices.filter((choice) => !choice.at).map((choice) => this.#button(choice)));
     this.choices = choices;
     theatre.arrange = () => this.#arrange();
     this.#arrange();
+    this.hear();
   }
 
   #headline() {
     const { question } = this;
     if (!question) return [this.theatre.film.over ? "" : say("wait")];
-    const name = this.theatre.match.names[question.seat];
-    return [badge(question.seat), say("yourTurn", { name })];
+    const { match, viewer } = this.theatre;
+    const advice = viewer.advice?.(question, this.pending);
+    return [
+      badge(question.seat),
+      el("b", {}, say("yourTurn", { name: match.names[question.seat] })),
+      advice && el("span", { class: "hint" }, advice),
+    ];
   }
 
   /** @returns {Choice[]} */
@@ -87,21 +101,30 @@ export class Person {
     return question.options.map((option) => ({ label: option.say.join(" "), say: option.say }));
   }
 
-  #button(/** @type {Choice} */ choice) {
+  /** What was chosen last can be taken back until it is said. @returns {Choice[]} */
+  #undo() {
+    return this.pending.length ? [{ label: say("undo"), look: "cancel", key: "Escape", undo: true }] : [];
+  }
+
+  #button(/** @type {Choice} */ choice, click = () => this.#choose(choice)) {
     return el(
       "button",
-      { class: `choice ${choice.look ?? ""}`, title: choice.label, click: () => this.#choose(choice) },
+      { class: `choice ${choice.look ?? ""}`, title: choice.label, click },
       choice.label,
     );
   }
 
   #place(/** @type {Choice} */ choice) {
-    const node = el("button", {
-      class: `spot ${choice.look ?? ""}`,
-      title: choice.label,
-      "aria-label": choice.label,
-      click: () => this.#choose(choice),
-    });
+    const node = el(
+      "button",
+      {
+        class: `spot ${choice.look ?? ""}`,
+        title: choice.label,
+        "aria-label": choice.label,
+        click: () => this.#choose(choice),
+      },
+      choice.sign,
+    );
     this.theatre.stage.over.append(node);
     return { node, choice };
   }
@@ -110,7 +133,9 @@ export class Person {
   #arrange() {
     for (const { node, choice } of this.placed) {
       node.hidden = !this.theatre.playback.atEnd;
-      if (choice.at) this.theatre.stage.put(node, choice.at);
+      if (!choice.at) continue;
+      this.theatre.stage.put(node, choice.at);
+      node.classList.toggle("tiny", choice.at.w * this.theatre.stage.unit < TINY);
     }
   }
 
@@ -118,6 +143,7 @@ export class Person {
     if (choice.then) this.next = [...choice.then, { label: say("cancel"), look: "cancel", key: "Escape", then: undefined }];
     else this.next = null;
     if (choice.add) this.pending = [...this.pending, choice.add];
+    if (choice.undo) this.pending = this.pending.slice(0, -1);
     if (choice.say) this.#say(choice.say);
     else this.show();
   }

@@ -55,7 +55,7 @@ export class Preview {
     if (this.closed || !answer.ok) return;
     const { game, names, scene, now } = await answer.json();
     const { viewer } = await import(`/games/${game}/viewer.js`);
-    const match = { scene, names };
+    const match = { scene, names, eyes: null };
     if (!this.stage) {
       this.stage = new Stage(this.picture, viewer.shape(match));
       this.draw = viewer.open(this.stage, match);

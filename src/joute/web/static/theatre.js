@@ -36,7 +36,7 @@ export class Theatre {
     this.film = film;
     this.viewer = viewer;
     /** @type {Match} */
-    this.match = { scene: opening.scene, names: opening.names };
+    this.match = { scene: opening.scene, names: opening.names, eyes: opening.eyes };
     /** @type {number | null} */
     this.focus = null;
     /** What the person who plays is asked. @type {Question | null} */
@@ -49,7 +49,7 @@ export class Theatre {
     this.timeline = new Timeline(film, this.events, (index) => this.#scrub(index));
     this.controls = new Controls(this.playback, this.deeds);
     this.seats = new Seats(film, viewer, this.match, (seat) => this.choose(seat));
-    this.details = new Details(film, this.match, (shot) => this.#visit(shot));
+    this.details = new Details(film, this.match, (shot) => this.#visit(shot), viewer.reasons);
     this.live = el("button", { class: "live", hidden: true, click: () => this.#follow() });
     this.caption = el("p", { class: "caption", role: "status" });
     this.picture = el("div", { class: "picture" });

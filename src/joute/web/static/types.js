@@ -12,6 +12,8 @@
  * @typedef {object} Match what stays the same
  * @property {any} scene as the game's `frame.py` gives it
  * @property {string[]} names by seat
+ * @property {number[] | null} eyes the seats of the people who play on this page and are shown no
+ *   more than these may know (see `veil` in `game.py`); null: everything is shown
  *
  * @typedef {object} View what is to be seen
  * @property {Snapshot} now
@@ -32,8 +34,10 @@
  * @typedef {object} Choice something that a person can click on
  * @property {string} label
  * @property {Place} [at] on the picture; without it, it becomes a button beside the picture
+ * @property {string} [sign] a letter or an arrow that is written there
  * @property {string[]} [say] the messages that answer the question
  * @property {string} [add] or something to be kept for the answer, and more to be chosen
+ * @property {boolean} [undo] or what was added last is taken back
  * @property {Choice[]} [then] or what can be chosen next
  * @property {string} [look] a class for the style sheet
  * @property {string} [key] a key that does the same
@@ -50,9 +54,11 @@
  * @property {(view: View, match: Match) => string} [caption] what has just happened, in words
  * @property {(now: Snapshot, before: Snapshot, match: Match) => Happening[]} [happenings]
  * @property {(value: number) => string} [score] how a score is written
+ * @property {import("./reasons.js").Phrases} [reasons] why a seat is out, in this game's words
  * @property {boolean} [lowWins] the lowest score is the best
  * @property {(now: Snapshot) => number[]} [turnOrder] the seats in the order they play
  * @property {(question: Question, view: View, match: Match, kept: string[]) => Choice[]} [choices]
  *   what a person can click on; `kept` is what was added already
+ * @property {(question: Question, kept: string[]) => string} [advice] what to click on, in words
  */
 export {};

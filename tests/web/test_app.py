@@ -1,0 +1,218 @@
+"""What the pages answer to requests that no page of ours would make."""
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+from starlette.types import Message
+from toys import COUNTING
+
+from joute import registry
+from joute.settings import prepare
+from joute.web import feed
+from joute.web.app import LARGEST_BODY, Pages
+from joute.web.hall import Hall
+from joute.web.reel import Reel
+
+OK, DONE, BAD, FORBIDDEN, MISSING, REFUSED, LARGE, FOREIGN = 200, 204, 400, 403, 404, 409, 413, 421
+BROKEN = 500
+PATIENCE = 30.0
+NEAR, FAR = "127.0.0.1", "192.0.2.1"
+TOKEN = "the token"  # noqa: S105 - of a test
+HOST = (b"host", b"localhost:1")
+OURS = [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", TOKEN.encode())]
+LOBBY = feed.Lobby(open=True, several=False, guests={}, least=1, most=2, seed=1)
+
+
+class Played:
+    """A hall with the lobby of a server and a match that a person plays."""
+
+    def __init__(self) -> None:
+        self.hall = Hall()
+        self.wishes: list[feed.Wish] = []
+        self.hall.wish = self.wishes.append
+
+    def ask(
+        self,
+        path: str,
+        body: bytes | None = None,
+        headers: Sequence[tuple[bytes, bytes]] = OURS,
+        *,
+        cut: bool = False,
+        client: str = NEAR,
+    ) -> tuple[int, str]:
+        """Ask for something; give the status and the text of the answer."""
+        return asyncio.run(self._ask(path, body, headers, cut=cut, client=client))
+
+    async def _ask(
+        self,
+        path: str,
+        body: bytes | None,
+        headers: Sequence[tuple[bytes, bytes]],
+        *,
+        cut: bool,
+        client: str,
+    ) -> tuple[int, str]:
+        self.hall.take(LOBBY)  # here, since its bell rings on a loop
+        path, _, query = path.partition("?")
+        scope = {
+            "type": "http",
+            "method": "GET" if body is None else "POST",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "headers": list(headers),
+            "client": (client, 1),
+            "server": ("127.0.0.1", 1),
+            "scheme": "http",
+            "http_version": "1.1",
+        }
+        coming: list[Message] = [{"type": "http.request", "body": body or b"", "more_body": cut}]
+        answers: list[Message] = []
+
+        async def receive() -> Message:
+            return coming.pop() if coming else {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            answers.append(message)
+
+        await Pages(self.hall, TOKEN).app(scope, receive, send)
+        text = b"".join(answer.get("body", b"") for answer in answers)
+        return answers[0]["status"], text.decode(errors="replace")
+
+
+@pytest.fixture
+def played() -> Played:
+    """Show a match in which a person has seat 0."""
+    shown = Played()
+    race = registry.find("race")
+    shown.hall.show("1", Reel(race, prepare(race, names=["Ann"]), people=[0]))
+    return shown
+
+
+@pytest.mark.parametrize("path", ["/seed", "/say", "/type"])
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b"{}", b'{"seed": 1, "key": 1}', b"\xff", b'{"seed": "\\ud800"}'],
+)
+def test_a_body_that_is_not_understood_is_refused_in_one_line(
+    played: Played, path: str, body: bytes
+) -> None:
+    status, text = played.ask(path, body)
+    assert (status, text.count("\n")) == (BAD, 0)
+    assert text.startswith("not understood: ")
+    assert played.wishes == []
+
+
+def test_a_body_that_is_too_large_or_cut_short_is_refused(played: Played) -> None:
+    large = b'{"seed": "' + b"1" * LARGEST_BODY + b'"}'
+    assert played.ask("/seed", large)[0] == LARGE
+    assert played.ask("/seed", b'{"seed"', cut=True) == (BAD, "cut short")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [HOST],
+        [HOST, (b"x-joute-token", TOKEN.encode())],
+        [HOST, (b"origin", b"null"), (b"x-joute-token", TOKEN.encode())],
+        [HOST, (b"origin", b"http://["), (b"x-joute-token", TOKEN.encode())],
+        [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", b"\xe9")],
+        [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", b"")],
+        [HOST, (b"origin", b"http://localhost:2"), (b"x-joute-token", TOKEN.encode())],
+    ],
+)
+@pytest.mark.parametrize("path", ["/start", "/seed", "/say", "/type"])
+def test_who_is_not_our_page_may_do_nothing(
+    played: Played, path: str, headers: list[tuple[bytes, bytes]]
+) -> None:
+    assert played.ask(path, b'{"seed": "1"}', headers)[0] == FORBIDDEN
+    assert played.wishes == []
+
+
+@pytest.mark.parametrize("host", [b"", b"[", b"[::1", b"evil.example", b"@"])
+def test_a_name_that_is_not_ours_is_refused(played: Played, host: bytes) -> None:
+    assert played.ask("/hall", headers=[(b"host", host)])[0] == FOREIGN
+
+
+def test_only_lines_and_matches_that_there_may_be_are_looked_for(played: Played) -> None:
+    assert played.ask("/film/1")[0] == OK
+    assert played.ask("/film/2") == (MISSING, "no such match here")
+    for start in ("-1", "one", "9" * 5000):
+        assert played.ask(f"/film/1/live?from={start}")[0] == BAD
+    assert played.ask("/games/nonsense/viewer.js")[0] == MISSING
+
+
+def test_our_page_says_what_its_seat_is_asked_for_and_no_more(played: Played) -> None:
+    typed = b'{"key": "1", "seat": %d, "text": "5"}'
+    assert played.ask("/type", typed % 0)[0] == DONE
+    assert played.ask("/type", typed % 1)[0] == REFUSED
+    assert played.wishes == [feed.Say(match=1, seat=0, message="5")]
+    said = b'{"key": "1", "number": %d, "seat": 0, "messages": ["1\\n1"]}'
+    assert played.ask("/say", said % 7)[0] == REFUSED
+    assert played.ask("/say", said % 0)[0] == DONE
+    assert played.ask("/say", said % 0)[0] == REFUSED
+    reel = played.hall.find("1")
+    assert reel is not None
+    reel.ended(None)
+    assert played.ask("/type", typed % 0)[0] == REFUSED
+
+
+def test_only_who_plays_is_shown_less_and_only_until_the_match_is_over(played: Played) -> None:
+    def objectives(client: str) -> int:
+        status, text = played.ask("/film/1/now", client=client)
+        assert status == OK
+        return len(json.decode(text)["now"]["frame"]["objectives"])
+
+    assert objectives(NEAR) == 1
+    assert objectives(FAR) > 1
+    assert TOKEN in played.ask("/")[1]
+    assert TOKEN not in played.ask("/", client=FAR)[1]
+    reel = played.hall.find("1")
+    assert reel is not None
+    reel.ended(None)
+    assert objectives(NEAR) == objectives(FAR)
+
+
+def test_a_match_that_cannot_be_shown_hides_no_other(
+    played: Played, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: object) -> object:
+        message = "no frame"
+        raise ValueError(message)
+
+    game = replace(COUNTING, view=replace(COUNTING.view, frame=broken))
+    played.hall.show("2", Reel(game, prepare(COUNTING, names=["Bob\x1b"])))
+    for _ in range(2):
+        status, text = played.ask("/film/2")
+        assert (status, text.count("\n")) == (BROKEN, 1)
+        assert text.endswith("cannot be shown: ValueError('no frame')\n")
+        assert '"names":["Ann"]' in played.ask("/hall")[1]
+    assert [record.getMessage() for record in caplog.records] == [f"joute: {text.strip()}"]
+    assert "\x1b" not in text
+
+
+def test_news_of_a_match_that_cannot_be_shown_are_told_in_one_line() -> None:
+    setup = prepare(COUNTING, names=["Ann"])
+    news: list[feed.News] = [
+        feed.Began(match=1, setup=replace(setup, game="nonsense")),
+        feed.Heard(match=1, entries=((0, "+1"),)),
+    ]
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        number = listening.fileno()
+        done = subprocess.run(
+            [sys.executable, "-m", "joute.web.process", str(number)],
+            input=b"".join(map(feed.written, news)),
+            pass_fds=[number],
+            capture_output=True,
+            timeout=PATIENCE,
+            check=True,
+        )
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("joute: the page cannot show a match: ")
+    assert "nonsense" in line
