@@ -12,7 +12,7 @@ from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player, Program
 from joute.arena.sandbox import Sandbox, why_not
-from joute.arena.tcp import descriptors
+from joute.arena.tcp import descriptors, seen_from_outside
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -145,6 +145,11 @@ def test_a_program_that_ends_without_connecting_says_why() -> None:
 def test_what_a_tcp_program_prints_is_kept_with_its_turn(client: Path) -> None:
     played = counting(program(client, "plays"))
     assert {note.turn: note.stderr for note in played.replay.notes}[2] == "I am asked turn 2\n"
+
+
+def test_a_host_that_stands_for_all_addresses_is_told_as_one_that_others_can_use() -> None:
+    assert seen_from_outside("127.0.0.1") == "127.0.0.1"
+    assert seen_from_outside("") != ""
 
 
 def test_a_machine_that_was_switched_off_is_missed() -> None:

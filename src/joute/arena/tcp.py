@@ -14,6 +14,8 @@ from joute.errors import UsageError
 
 HOST = "127.0.0.1"
 _GLANCE = 0.01
+_ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is kept for documentation (RFC 5737)."""
 KEPT_ALIVE = {
     getattr(socket, option): number
     for option, number in (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 20), ("TCP_KEEPCNT", 3))
@@ -100,6 +102,19 @@ def listening(host: str, port: int) -> socket.socket:
         raise UsageError(message) from error
     server.setblocking(False)  # noqa: FBT003 - the standard library's signature
     return server
+
+
+def seen_from_outside(host: str) -> str:
+    """Give the address at which others reach a host that stands for all addresses of this machine."""
+    if host not in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)  # nothing is sent: the system only chooses the way there
+        except OSError:  # it has none: others may know this machine by name
+            return socket.gethostname()
+        found: str = probe.getsockname()[0]
+        return found
 
 
 def is_free(port: int) -> bool:

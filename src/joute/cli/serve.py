@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from joute.arena.loop import READ
 from joute.arena.series import later_seed
 from joute.arena.server import Events, Place, Server, Several
+from joute.arena.tcp import seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import page_options
@@ -128,11 +129,12 @@ def _serve(
         screen = None if page is None else _screen(page, service, seeds)
         events = Printed() if screen is None else Several(Printed(), screen)
         server = Server(game, service, setup, place, events)
-        click.echo(f"{game.title} listens on {host}:{server.port} (seed {seeds.of(0)})")
+        found_at = f"{seen_from_outside(host)}:{server.port}"
+        click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
         _tell_how(host, service)
         if screen is not None:
             click.echo(f"its page: {screen.url}")
-            screen.open(server, game, f"{host}:{server.port}", place.replays)
+            screen.open(server, game, found_at, place.replays)
         _start_on_enter(server)
         server.run()
 
