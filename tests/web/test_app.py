@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from msgspec import json
@@ -47,7 +48,9 @@ class Played:
         client: str = NEAR,
     ) -> tuple[int, str]:
         """Ask for something; give the status and the text of the answer."""
-        return asyncio.run(self._ask(path, body, headers, cut=cut, client=client))
+        asking = self._ask(path, body, headers, cut=cut, client=client)
+        with ThreadPoolExecutor(1) as elsewhere:  # a browser's loop may run in this thread
+            return elsewhere.submit(asyncio.run, asking).result()
 
     async def _ask(
         self,
