@@ -72,7 +72,7 @@ class _Tap(Executor):
         return future
 
     def _add(self, future: Future[Any]) -> None:
-        self.cpu_s += future.result().cpu_s
+        self.cpu_s += sum(outcome.cpu_s for outcome in future.result())
 
 
 def _processor_time() -> float:

@@ -126,15 +126,15 @@ def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody
     lots: AnyGame, workers: list[Engine]
 ) -> None:
     tournament, table = played(
-        lots, workers, Stage(grounds=5), "broken", "even", "strong", most_deaths=3
+        lots, workers, Stage(grounds=40), "broken", "even", "strong", most_deaths=3
     )
     last = table.rows[-1]
     assert (last.bot, last.line.played) == ("0 broken", 0)
     assert str(last.aside) == (
         "it died in 3 of its first 3 matches (3 crash): RuntimeError: out of ideas"
     )
-    assert [row.line.played for row in table.rows[:2]] == [10, 10]
-    assert len(tournament.records) < 30
+    assert [row.line.played for row in table.rows[:2]] == [80, 80]
+    assert len(tournament.records) < 240
 
 
 def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(

@@ -1,6 +1,7 @@
 """A match to be played anywhere: all it needs travels with it, all it gave comes back."""
 
 import zlib
+from collections.abc import Iterable
 from functools import lru_cache
 from time import monotonic, process_time
 from typing import Any
@@ -61,3 +62,8 @@ def fulfil(order: Order) -> Outcome:
         cpu_s=process_time() - cpu,
         strained=any(usage.strained for usage in played.replay.usages),
     )
+
+
+def fulfil_all(orders: Iterable[Order]) -> list[Outcome]:
+    """Play several matches, one after the other."""
+    return [fulfil(order) for order in orders]
