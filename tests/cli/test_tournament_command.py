@@ -98,7 +98,8 @@ def test_a_plan_without_stages_is_refused(joute: Joute) -> None:
         ("tournament lots weak", "needs 2 bots or more"),
         ("tournament none.toml", "cannot read the plan none.toml"),
         ("tournament lots weak even --plan x", "lots has no plan 'x'; it has: cup"),
-        ("tournament lots weak even --format swiss --seats 17", "tables of 17"),
+        ("tournament lots weak even --format swiss --seats 17", "seats = 17: it takes 1 to 16"),
+        ("tournament lots weak even --seat luck=1", "seat: no option 'luck'"),
         ("tournament lots weak nobody", "neither a bot of lots"),
     ],
 )

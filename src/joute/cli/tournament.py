@@ -8,6 +8,7 @@ import click
 from msgspec.structs import replace
 
 from joute import registry
+from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame
 from joute.cli.contest import LiveBlock, contest_terms, engine_options
@@ -17,9 +18,11 @@ from joute.errors import UsageError
 from joute.settings import pairs
 from joute.tournament import report
 from joute.tournament.entries import entered
+from joute.tournament.fitting import fitted
 from joute.tournament.live import Live
 from joute.tournament.opening import Opened, open_tournament
-from joute.tournament.plan import Format, Plan, Runs, Stage, read, shipped
+from joute.tournament.plan import Format, Plan, Runs, Stage
+from joute.tournament.plan_file import read, shipped
 from joute.tournament.records import Record
 from joute.tournament.runner import Tournament
 from joute.tournament.store import Store
@@ -44,11 +47,13 @@ def _tournament(
 ) -> None:
     plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
     game = registry.find(plan.game)
+    entrants = _entrants(game, plan, bots, what)
     commands = [*_commands(plan), *bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
+    fitted(game, plan)
     with Store(place) as kept:
-        opened = open_tournament(game, plan, _entrants(game, plan, bots), kept, drawn_seed())
+        opened = open_tournament(game, plan, entrants, kept, drawn_seed())
         tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
         if not quiet:
             _announce(opened, tournament, place)
@@ -66,7 +71,18 @@ def _tournament(
         click.echo(f"\nreport: {', '.join(map(str, written))}")
 
 
-_PLANNED = ("seed", "profile", "settings", "maps", "format", "seats", "rounds", "grounds", "legs")
+_PLANNED = (
+    "seed",
+    "profile",
+    "settings",
+    "seats_typed",
+    "maps",
+    "format",
+    "seats",
+    "rounds",
+    "grounds",
+    "legs",
+)
 
 
 def _plan(
@@ -76,14 +92,15 @@ def _plan(
     seed: str | None,
     profile: str | None,
     settings: Sequence[str],
+    seats_typed: Sequence[str],
     maps: Sequence[str],
     **stage: Any,
 ) -> Plan:
     """Take the plan of a file, of a game or of what was typed, and what was typed over it."""
     plan = read(Path(what)) if _is_plan(what) else _of_game(what, name, stage)
-    if _is_plan(what) and any(value is not None for value in stage.values()):
+    if _is_plan(what) and any(value is not None for value in (name, *stage.values())):
         message = (
-            "a plan says its formats itself: leave out --format, --seats, --rounds and the like"
+            f"{what} says itself what is played: leave out --plan, --format, --seats and the like"
         )
         raise UsageError(message)
     game = registry.find(plan.game)
@@ -93,6 +110,7 @@ def _plan(
         seed=plan.seed if seed is None else seed_of(seed),
         profile=profile or plan.profile,
         settings={**plan.settings, **pairs(settings)},
+        seat={**plan.seat, **pairs(seats_typed)},
         maps=grounds or plan.maps,
     )
 
@@ -118,14 +136,26 @@ def _settings(plan: Plan) -> list[str]:
     return [f"{key}={value}" for key, value in plan.typed.items()]
 
 
-def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str]) -> dict[str, Any]:
+def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str], what: str) -> dict[str, Entrant]:
     """Take the bots of the plan under their names there, then those that were typed."""
-    planned = entered(game, _commands(plan))
-    named = dict(zip(plan.bots, planned.values(), strict=True))
-    if both := set(named) & set(typed := entered(game, bots)):
-        message = f"two bots are called {min(both)}; rename one in the plan"
-        raise UsageError(message)
+    planned = dict(zip(plan.bots, _commands(plan), strict=True))
+    named = {name: _packed(game, run, f"the plan {what}: {name}") for name, run in planned.items()}
+    typed = entered(game, bots)
+    for name in named:
+        if name in typed:
+            message = (
+                f"the plan {what}: {name} is also the name of a bot that was typed; rename one"
+            )
+            raise UsageError(message)
     return named | typed
+
+
+def _packed(game: AnyGame, run: str, where: str) -> Entrant:
+    try:
+        return pack(game, run)
+    except UsageError as error:
+        message = f"{where} = {run!r}: {error}"
+        raise UsageError(message) from None
 
 
 def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
@@ -276,6 +306,12 @@ command = click.Command(
             multiple=True,
             metavar="KEY=VALUE",
             help="Set an option of the game; joute play GAME --help lists them.",
+        ),
+        click.Option(
+            ["seats_typed", "--seat"],
+            multiple=True,
+            metavar="KEY=VALUE",
+            help="Set an option of every seat; joute play GAME --help lists them.",
         ),
         click.Option(
             ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."

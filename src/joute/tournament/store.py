@@ -84,6 +84,11 @@ class Store:
         self._engine.dispose()
 
     @property
+    def name(self) -> str:
+        """The file, or the database."""
+        return self._engine.url.database or "the store"
+
+    @property
     def head(self) -> Any | None:  # noqa: ANN401 - what begin() was given, as plain values
         """What the contest was begun with, None if it was not."""
         found = self._connection.execute(sql.select(_contest.c.head)).scalar()
@@ -143,8 +148,8 @@ class Store:
             raise self._damaged(what, error) from None
 
     def _damaged(self, what: str, error: Exception) -> UsageError:
-        where = self._engine.url.database or "the store"
-        return UsageError(f"{where} is damaged: {what} cannot be read ({error}); use a copy of it")
+        message = f"{self.name} is damaged: {what} cannot be read ({error}); use a copy of it"
+        return UsageError(message)
 
 
 def _engine(where: str) -> sql.Engine:
