@@ -45,7 +45,7 @@ def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None
         assert f'href="lots-league-replays/{file.name}"' in page
         assert joute("verify", str(file)).code == 0
     assert joute("marks", "lots-league.sqlite").code == 0
-    assert "another game, version or setting" in joute("league", "lots", "bots").err
+    assert "holds a league with another --promotion" in joute("league", "lots", "bots").err
 
 
 @pytest.mark.parametrize("typed", ["7", "5/4", "0/3", "a/b"])

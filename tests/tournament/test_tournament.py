@@ -206,7 +206,10 @@ STAGES = "[[stage]]\n"
     ("text", "complaint"),
     [
         ("maps = 3", "maps = 3: it takes a list of names or files"),
-        ('maps = ["nowhere"]', 'maps = ["nowhere"]: it takes one of red, blue, or a file beside the plan'),
+        (
+            'maps = ["nowhere"]',
+            'maps = ["nowhere"]: it takes one of red, blue, or a file beside the plan',
+        ),
         ('maps = ["cup.toml"]', "maps, cup.toml: a map of lots begins with urn"),
         ('maps = ["other", "urn red"]', 'maps = ["other"]: it takes'),
         ("title = 3", "title = 3: it takes a text in quotes"),

@@ -10,7 +10,7 @@ import click
 from joute.arena.executors import Engine, engine
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options
-from joute.cli.options import limit_options, profile_options, seed_of
+from joute.cli.options import every_seat_option, limit_options, profile_options, seed_of
 from joute.cli.terminal import columns, print_json
 from joute.errors import UsageError
 from joute.game import Promotion
@@ -46,6 +46,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
             *profile_options(),
+            every_seat_option(),
             *engine_options(),
             *limit_options(sandbox="auto"),
             click.Option(
@@ -86,6 +87,7 @@ def _league(
     seed: str | None,
     profile: str,
     settings: tuple[str, ...],
+    seats: tuple[str, ...],
     jobs: int | None,
     cluster: str | None,
     store: str | None,
@@ -107,6 +109,7 @@ def _league(
             terms=terms,
             profile=profile,
             settings=pairs(settings),
+            seat=pairs(seats),
             promotion=_promotion(promotion, game),
         )
         _keep_on(league, running, matches=matches, until=until, quiet=quiet)

@@ -49,16 +49,33 @@ def ground_of(typed: str | None, game: AnyGame) -> str | None:
         raise UsageError(message) from None
 
 
-def seats_of(typed: Sequence[str]) -> dict[int, dict[str, str]]:
-    """Read --seat N:KEY=VALUE."""
+def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
+    """Read --seat N:KEY=VALUE, or KEY=VALUE for all of so many seats."""
     seats: dict[int, dict[str, str]] = {}
     for text in typed:
         number, colon, setting = text.partition(":")
-        if not colon or not (number.isascii() and number.isdigit()):
-            message = f"{text!r} is not a seat's setting: write it as N:KEY=VALUE"
+        if "=" in number:
+            for seat in range(count):
+                seats.setdefault(seat, {}).update(pairs([text]))
+        elif not colon or not (number.isascii() and number.isdigit()):
+            message = (
+                f"{text!r} is not a seat's setting: write it as N:KEY=VALUE, "
+                "or as KEY=VALUE for every seat"
+            )
             raise UsageError(message)
-        seats.setdefault(int(number), {}).update(pairs([setting]))
+        else:
+            seats.setdefault(int(number), {}).update(pairs([setting]))
     return seats
+
+
+def every_seat_option() -> click.Option:
+    """Make the option that sets an option of every seat."""
+    return click.Option(
+        ["seats", "--seat"],
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Set an option of every seat; see joute play GAME --help.",
+    )
 
 
 def profile_options() -> list[click.Option]:
@@ -213,7 +230,7 @@ def typed_setup(
 
     `order` says who sits where, when seats rotate: a seat's settings go with who sat there first.
     """
-    own = seats_of(seats)
+    own = seats_of(seats, len(names))
     if order is not None:
         own = {order.index(seat) if seat in order else seat: own[seat] for seat in own}
     return prepare(

@@ -55,6 +55,17 @@ IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play."""
 
 
+DIFFERENCES = {
+    "game": "game",
+    "version of the game": "version",
+    "--profile": "profile",
+    "--set": "settings",
+    "--seat": "seat",
+    "--promotion": "promotion",
+}
+"""What makes another league of it, and the field that tells; the seed is kept."""
+
+
 class Head(Struct, frozen=True, kw_only=True):
     """What a store says of its league."""
 
@@ -64,6 +75,8 @@ class Head(Struct, frozen=True, kw_only=True):
     seed: int | str
     profile: str = "document"
     settings: Mapping[str, str] = {}
+    seat: Mapping[str, str] = {}
+    """Settings of every seat."""
     promotion: Promotion | None = None
     """Instead of the game's own rule."""
 
@@ -107,6 +120,7 @@ class League:
         terms: Terms | None = None,
         profile: str = "document",
         settings: Mapping[str, str] | None = None,
+        seat: Mapping[str, str] | None = None,
         promotion: Promotion | None = None,
     ) -> None:
         self.game = game if promotion is None else replace(game, promotion=promotion)
@@ -118,6 +132,7 @@ class League:
             seed=seed,
             profile=profile,
             settings=settings or {},
+            seat=seat or {},
             promotion=promotion,
         )
         self.head = _begun(store, wanted)
@@ -280,6 +295,7 @@ class League:
             seed=seed,
             profile=self.head.profile,
             typed=self.head.settings,
+            seat_typed=dict.fromkeys(range(len(names)), self.head.seat),
         )
 
     def _keep(self, record: LeagueRecord, outcome: Outcome | Void) -> None:
@@ -302,6 +318,7 @@ def taken_up(game: Game[Any, Any, Any], store: Store) -> League:
         seed=head.seed,
         profile=head.profile,
         settings=head.settings,
+        seat=head.seat,
         promotion=head.promotion,
     )
 
@@ -316,9 +333,11 @@ def _begun(store: Store, wanted: Head) -> Head:
         message = "the store holds no league; --store names another file"
         raise UsageError(message)
     head = msgspec.convert(found_head, Head)
-    if replace(wanted, seed=head.seed) != head:
-        message = (
-            "the store holds a league of another game, version or setting; name another --store"
-        )
-        raise UsageError(message)
+    for what, field in DIFFERENCES.items():
+        if getattr(wanted, field) != getattr(head, field):
+            message = (
+                f"{store.name} holds a league with another {what}: type the same command as then, "
+                "or name another file with --store"
+            )
+            raise UsageError(message)
     return head
