@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from joute.arena.executors import Engine, engine
 from joute.dice import dice
 from joute.game import Game, Promotion
-from joute.league.ladder import LeagueRecord, rule_of, steps
+from joute.league.ladder import LeagueRecord, rules_of, steps
 from joute.league.runner import League
 from joute.match import SeatResult
 from joute.rating.promotion import luck
@@ -58,11 +58,48 @@ def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
 
 
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
-    assert rule_of(lots) == [
-        f"{league}: who wins 2 of 3 matches alone is promoted; luck promotes a bot that is only as "
-        f"good as its opponents with a probability of {chance} % at most"
-        for league, chance in (("wood", "50.0"), ("iron", "15.6"))
+    assert [str(rule) for rule in rules_of(lots)] == [
+        f"{league}: to rise to {following}, win 2 of 3 matches against {opponents}, alone in first "
+        f"place. A bot that is only as good as its opponents passes by luck {chance} % of the time at most"
+        for league, following, opponents, chance in (
+            ("wood", "iron", "weak", "50.0"),
+            ("iron", "bronze", "weak, even and weak", "15.6"),
+        )
     ]
+    assert rules_of(lots)[1].french == (
+        "iron : pour monter en bronze, gagner 2 matchs sur 3 contre weak, even et weak, seul premier. "
+        "Un programme qui ne vaut pas mieux que ses adversaires passe par chance dans 15,6 % des cas "
+        "au plus"
+    )
+
+
+def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    game = replace(lots, leagues={})
+    bots, where = tmp_path / "bots", str(tmp_path / "league.sqlite")
+    bots.mkdir()
+    for name in ("ann.py", "bob.py"):
+        write(bots, name, 900)
+    (bots / "cas.py").write_text("raise SystemExit('out of ideas')\n")
+    with Store(where) as store:
+        league = League(game, bots, store, seed=1)
+        league.run(running, matches=40)
+        rows = league.table()
+        assert [row.bot for row in rows][2:] == ["cas"]
+        assert str(rows[2].aside).startswith("it died in 5 of its first 5 matches (5 crash): ")
+        assert rows[2].place == 3
+        assert rows[2].rating is None, "its matches count for nobody"
+        played = [record for record in league.records if "cas" in record.bots]
+        assert len(played) < 5 + 2 * running.ahead
+    write(bots, "cas.py", 900)
+    with Store(where) as store:
+        league = League(game, bots, store, seed=1)
+        assert set(league.aside) == {"cas"}, "it stays so when the league is taken up"
+        league.run(running, matches=20)
+        row = next(row for row in league.table() if row.bot == "cas")
+        assert (row.version, row.aside) == ("cas#2", None)
+        assert row.rating is not None
 
 
 def test_an_equal_bot_is_promoted_as_often_as_stated() -> None:

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+import joute.web
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import Engine, engine
 from joute.errors import UsageError
@@ -24,6 +25,7 @@ from joute.tournament.opening import open_tournament
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
 from joute.tournament.plan_file import parse, read, shipped
 from joute.tournament.records import Meeting
+from joute.tournament.report.text import DEATHS
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
 from joute.tournament.store import Store
@@ -282,6 +284,14 @@ def test_maps_are_found_by_name_beside_the_plan_and_in_it(lots: AnyGame, tmp_pat
     path = tmp_path / "cup.toml"
     path.write_text('game = "lots"\nmaps = ["urn red", "blue.txt"]\n')
     assert read(path).maps == ("urn red", "urn blue")
+
+
+def test_the_page_says_deaths_as_the_viewer_does() -> None:
+    words = Path(joute.web.__file__).with_name("static").joinpath("words.js").read_text()
+    for kind, texts in DEATHS.items():
+        assert [line for line in words.splitlines() if line.strip().startswith(f"{kind}:")] == [
+            f'    {kind}: "{text}",' for text in texts
+        ]
 
 
 def run_until_killed(command: list[str], folder: Path, seconds: float) -> bool:

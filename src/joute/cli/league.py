@@ -16,7 +16,7 @@ from joute.errors import UsageError
 from joute.game import Promotion
 from joute.league import report
 from joute.league.folder import commands
-from joute.league.ladder import rule_of
+from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import pairs
 from joute.tournament.store import Store
@@ -72,10 +72,10 @@ command = ByGame("league", "Keep a standing league over a folder of bots.", _bui
 
 
 def _rules(game: AnyGame) -> str:
-    stated = rule_of(game)
+    stated = rules_of(game)
     if not stated:
         return "All bots play for their ratings."
-    return "Promotion is decided once for every version. " + ". ".join(stated) + "."
+    return "Promotion is decided once for every version. " + " ".join(f"{rule}." for rule in stated)
 
 
 def _league(
@@ -142,8 +142,15 @@ def _keep_on(
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
     """Print the table, the rule of promotion, and where the page is."""
     click.echo(_text(league, rows))
-    if rule := rule_of(league.game):
-        click.echo("\n" + "\n".join(rule))
+    for row in rows:
+        if row.aside is not None:
+            click.echo(f"\n{row.bot} was set aside: {row.aside}")
+            click.echo(
+                "  it plays again as soon as its file changes; to see the last of these matches:"
+            )
+            click.echo(f"  joute watch {report.replay_of(league, row.aside.match, written[-1])}")
+    if rules := rules_of(league.game):
+        click.echo("\n" + "\n".join(f"{rule}." for rule in rules))
     click.echo(f"\npage: {', '.join(map(str, written))}")
 
 

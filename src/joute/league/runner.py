@@ -45,6 +45,7 @@ from joute.rating.running import Running
 from joute.rating.tally import Finish
 from joute.registry import bot
 from joute.settings import prepare
+from joute.tournament.aside import MOST_DEATHS, Aside, Ward
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
@@ -91,6 +92,8 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     matches: int
     rating: Rating | None = None
     unseparated: tuple[str, ...] = ()
+    aside: Aside | None = None
+    """Why this version plays no more."""
 
     @property
     def number(self) -> str:
@@ -101,10 +104,23 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     def standing(self) -> str:
         """Its league, and how it does there."""
         step = self.step
+        if self.aside is not None:
+            return f"{step.league}, set aside" if step.league else "set aside"
         if not step.played:
             return step.league or "-"
         stays = ", stays" if step.settled else ""
         return f"{step.league} ({step.won} won of {step.played}{stays})"
+
+    @property
+    def standing_french(self) -> str:
+        """The same in French."""
+        step = self.step
+        if self.aside is not None:
+            return f"{step.league}, écarté" if step.league else "écarté"
+        if not step.played:
+            return step.league or "-"
+        stays = ", y reste" if step.settled else ""
+        return f"{step.league} ({step.won} gagnés sur {step.played}{stays})"
 
 
 class League:
@@ -139,6 +155,9 @@ class League:
         self.versions = restored(game, store.bots())
         self.current: dict[str, str] = newest(self.versions)
         self.records = store.records_as(LeagueRecord)
+        self._ward = Ward(MOST_DEATHS)
+        for record in self.records:
+            self._ward.see(record.key, record.bots, record.seats)
         options = self._setup(["-"] * game.least_seats, 0).options
         self._terms = terms or Terms(limits=game.wire.limits(options))
 
@@ -179,8 +198,27 @@ class League:
         self.current = {name: v for name, v in newest(self.versions).items() if name in bots}
         return list(new)
 
+    @property
+    def aside(self) -> Mapping[str, Aside]:
+        """The versions that died too often."""
+        return self._ward.aside
+
+    @property
+    def counted(self) -> list[LeagueRecord]:
+        """The matches that ratings come from: of the last league, and of nobody who was set aside."""
+        return [
+            record
+            for record in self.records
+            if record.candidate is None
+            and record.void is None
+            and not any(bot in self.aside for bot in record.bots)
+        ]
+
     def table(self, resamples: int = RESAMPLES) -> list[LeagueRow]:
-        """Give how everybody stands: the highest league first, in the last one by ratings."""
+        """Give how everybody stands: the highest league first, in the last one by ratings.
+
+        Those set aside come after all others.
+        """
         standing = steps(self.game, self.current.values(), self.records)
         blocks = [[finish] for finish in self._finishes()]
         ratings = {rating.bot: rating for rating in rated(blocks, resamples=resamples)}
@@ -190,7 +228,12 @@ class League:
 
         def merit(version: str) -> tuple[float, ...]:
             step, rating = standing[version], ratings.get(version)
-            return (-levels.index(step.league), -step.won, -(rating.value if rating else 0.0))
+            return (
+                version in self.aside,
+                -levels.index(step.league),
+                -step.won,
+                -(rating.value if rating else 0.0),
+            )
 
         order = sorted(self.current.values(), key=lambda version: (merit(version), version))
         return [
@@ -202,13 +245,15 @@ class League:
                 matches=played[version],
                 rating=ratings.get(version),
                 unseparated=tuple(map(author, alike.get(version, ()))),
+                aside=self.aside.get(version),
             )
             for version in order
         ]
 
     def _wave(self, room: int) -> list[LeagueRecord]:
         """Choose the next matches: promotion first, then where most is learnt."""
-        standing = steps(self.game, self.current.values(), self.records)
+        playing = [version for version in self.current.values() if version not in self.aside]
+        standing = steps(self.game, playing, self.records)
         wave = [
             self._promotion(version, step, step.tried + 1)
             for version, step in standing.items()
@@ -269,8 +314,7 @@ class League:
     def _finishes(self) -> list[Finish]:
         return [
             Finish(record.bots, tuple(seat.rank for seat in record.seats))
-            for record in self.records
-            if record.candidate is None and record.void is None
+            for record in self.counted
         ]
 
     def _order(self, record: LeagueRecord) -> Order:
@@ -306,6 +350,7 @@ class League:
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
         self._store.add(done.key, msgspec.json.encode(done), replay)
         self.records.append(done)
+        self._ward.see(done.key, done.bots, done.seats)
 
 
 def taken_up(game: Game[Any, Any, Any], store: Store) -> League:

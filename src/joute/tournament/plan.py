@@ -12,6 +12,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from joute.tournament.aside import MOST_DEATHS
+
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(min_length=1)]
 Settings = Mapping[str, str | int | bool]
@@ -91,7 +93,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Names of the game's maps, or texts of map files."""
     stages: tuple[Stage, ...] = msgspec.field(name="stage", default=(Stage(),))
     bots: Mapping[Name, Name | Runs] = {}
-    most_deaths: Positive = 5
+    most_deaths: Positive = MOST_DEATHS
     """A bot that died so often, in more than half of its matches, is set aside."""
 
     @property

@@ -244,7 +244,7 @@ class _Looking:
                 record = self._records.get(fixture.key)
                 if record is None:
                     return
-                self._ward.see(record)
+                self._ward.see(str(fixture.key), fixture.bots, record.seats)
             self._seen += 1
 
 

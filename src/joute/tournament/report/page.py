@@ -8,7 +8,9 @@ from joute.tournament.cross import crossed
 from joute.tournament.records import Record, blocks
 from joute.tournament.report.parts import (
     alike,
+    asides,
     cross,
+    deaths,
     document,
     folded,
     heads,
@@ -37,6 +39,7 @@ def page(story: Story, table: Table, replays: str) -> str:
             cross(met, [row.bot for row in table.rows if row.aside is None]),
             f"<h2>{word('matches')}</h2>{_matches(story, replays)}",
         ],
+        None if story.plan.title else f"{story.game.title} : tournoi",
     )
 
 
@@ -68,7 +71,6 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
     line = row.line
     kind = ' class="aside"' if row.aside else ' class="podium"' if row.place <= PODIUM else ""
     stage = f"<td>{escape(row.stage)}</td>" if stages else ""
-    deaths = ", ".join(f"{count} {kind}" for kind, count in sorted(row.deaths.items()))
     cells = (
         str(line.played),
         _mean(float(line.points), line.played),
@@ -82,7 +84,7 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
     return (
         f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
         f'{stage}{numbers(cells)}<td class="names">{alike(row.unseparated, bots)}</td>'
-        + (f'<td class="dead">{escape(deaths)}</td></tr>' if died else "</tr>")
+        + (f'<td class="dead">{deaths(row.deaths)}</td></tr>' if died else "</tr>")
     )
 
 
@@ -92,20 +94,16 @@ def _mean(total: float, count: int, sign: str = "") -> str:
 
 def _aside(rows: Sequence[Row], replays: str) -> str:
     gone = [row.aside for row in rows if row.aside is not None]
-    if not gone:
-        return ""
-    items = "".join(
-        f"<li><strong>{escape(aside.bot)}</strong>: {escape(str(aside))} "
-        f'(<a href="{escape(replays)}/{aside.match}.joute">{aside.match}</a>)</li>'
-        for aside in gone
-    )
-    return f"<h2>{word('set aside')}</h2><ul>{items}</ul>"
+    return asides((aside.bot, aside, f"{replays}/{aside.match}.joute") for aside in gone)
 
 
 def _matches(story: Story, replays: str) -> str:
     groups = groupby(story.records, key=lambda record: record.fixture.key.stage)
     return "".join(
-        folded(story.plan.stages[number - 1].name, [_match(record, replays) for record in records])
+        folded(
+            escape(story.plan.stages[number - 1].name),
+            [_match(record, replays) for record in records],
+        )
         for number, records in groups
     )
 
