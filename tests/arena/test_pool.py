@@ -406,7 +406,7 @@ def test_in_a_sandbox_a_bot_sees_its_neighbours_but_no_other_bot(
         "print(open('weight.txt').read())\n"
         f"print([os.path.getsize({str(tmp_path)!r} + '/bots/other.py')], file=sys.stderr)\n"
     )
-    hidden = (tmp_path / "bots" / "bot.py", tmp_path / "bots" / "other.py")
+    hidden = tuple(tmp_path / "bots" / name for name in ("bot.py", "other.py", "gone.py"))
     wanted = order(lots, "bots/bot.py", "bots/other.py")
     outcome = fulfil(replace(wanted, terms=replace(FAST, sandbox=Sandbox(hidden=hidden))))
     assert [seat.status for seat in outcome.result.seats] == ["ok", "ok"]

@@ -75,8 +75,26 @@ def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Jo
     assert "a échoué dans 5 de ses 5 premiers matchs" in page
     assert "erreur de protocole" in page
     Path("bots/bob.py").write_text("input()\nprint(900000)\n")
-    again = joute(*line)
-    assert "set aside" not in again.out
+    assert "set aside" not in joute(*line).out
+
+
+def test_who_was_set_aside_has_no_place_on_the_podium(joute: Joute) -> None:
+    Path("bots/cas.py").write_text("input()\nprint('x')\n")
+    line = ("tournament", "lots", "bots/ann.py", "bots/bob.py", "bots/cas.py", "--grounds", "9")
+    assert "cas was set aside" in joute(*line, "--format", "round-robin").out
+    ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "1,1,1")
+    rows = list(csv.DictReader(ran.out.splitlines()))
+    assert [(row["bot"], row["total"]) for row in rows][2:] == [("cas", "0")]
+
+
+def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None:
+    Path("bots/notes.txt").write_text("do not forget\n")
+    ran = joute("league", "lots", "bots", "--matches", "1")
+    assert ran.err.splitlines()[0] == "2 bots in bots; Ctrl-C stops the league"
+    assert "left out: notes.txt, neither a program (chmod +x makes it one)" in ran.err
+    Path("none").mkdir()
+    ran = joute("league", "lots", "none", "--matches", "1", "--store", "none.sqlite")
+    assert "there is nobody to play: put programs into none" in ran.err
 
 
 def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:

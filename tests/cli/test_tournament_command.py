@@ -3,7 +3,11 @@
 import csv
 import json
 import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +15,9 @@ from typing import Any
 import pytest
 from conftest import Ran
 
+from joute.errors import UsageError
 from joute.game import Game
+from joute.tournament.store import Store
 
 Joute = Callable[..., Ran]
 
@@ -108,3 +114,26 @@ def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: 
     assert ran.code == 2
     assert complaint in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_who_stops_a_tournament_is_told_that_nothing_is_lost() -> None:
+    line = [sys.executable, "-m", "joute", "tournament", "lots", "weak", "even", "--jobs", "1"]
+    line += ["--format", "round-robin", "--grounds", "9999", "--set", "work=100000"]
+    with subprocess.Popen(line, stderr=subprocess.PIPE, text=True) as process:
+        while not matches_kept():
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    told = err.splitlines()[-1]
+    assert told.startswith("joute: stopped; lots-tournament.sqlite holds ")
+    assert told.endswith(f" {matches_kept()} matches, and the same command goes on")
+    assert process.returncode == 130
+
+
+def matches_kept() -> int:
+    """Count what a store holds, 0 while there is none."""
+    try:
+        with Store("lots-tournament.sqlite", reading=True) as store:
+            return len(store.records())
+    except UsageError:
+        return 0

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from joute.arena.executors import Engine, engine
+from joute.arena.house import Terms
 from joute.dice import dice
-from joute.game import Game, Promotion
+from joute.game import Game, Limits, Promotion
 from joute.league.ladder import LeagueRecord, rules_of, steps
 from joute.league.runner import League
 from joute.match import SeatResult
@@ -185,3 +186,33 @@ def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path:
     write(tmp_path, "weak.py", 900)
     with Store("sqlite://") as store:
         assert League(lots, tmp_path, store).scan() == ["weak.py"]
+
+
+def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
+    lots: AnyGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("joute.arena.bundle.LARGEST", 100)
+    write(tmp_path, "ann.py", 900)
+    (tmp_path / "large.py").write_text("#" * 101)
+    (tmp_path / "notes.txt").write_text("do not forget")
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store)
+        assert league.scan() == ["ann"]
+        assert set(league.left_out) == {"large.py", "notes.txt"}
+        assert "chmod +x" in league.left_out["notes.txt"]
+
+
+def test_terms_are_made_anew_when_a_bot_comes(lots: AnyGame, tmp_path: Path) -> None:
+    seen: list[int] = []
+
+    def terms() -> Terms:
+        seen.append(len(list(tmp_path.iterdir())))
+        return Terms(limits=Limits())
+
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, terms=terms)
+        league.scan()
+        write(tmp_path, "ann.py", 900)
+        league.scan()
+        league.scan()
+    assert seen == [0, 1]

@@ -8,10 +8,17 @@ from typing import Any
 import click
 
 from joute.arena.executors import Engine, engine
+from joute.arena.house import Terms
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.contest import LiveBlock, contest_terms, engine_options
+from joute.cli.contest import (
+    LiveBlock,
+    contest_terms,
+    engine_options,
+    filled_columns,
+    match_count,
+)
 from joute.cli.options import every_seat_option, limit_options, profile_options, seed_of
-from joute.cli.terminal import columns, print_json
+from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
 from joute.league import report
@@ -98,8 +105,11 @@ def _league(
     **typed: Any,
 ) -> None:
     store = store or f"{game.name}-league.sqlite"
-    bots = commands(Path(folder))
-    terms = contest_terms(game, bots, profile=profile, settings=settings, **typed)
+
+    def terms() -> Terms:
+        bots = commands(Path(folder))
+        return contest_terms(game, bots, profile=profile, settings=settings, **typed)
+
     with Store(store) as kept, engine(jobs, cluster) as running:
         league = League(
             game,
@@ -112,6 +122,9 @@ def _league(
             seat=pairs(seats),
             promotion=_promotion(promotion, game),
         )
+        league.scan()
+        if not quiet:
+            _announce(league, folder, store)
         _keep_on(league, running, matches=matches, until=until, quiet=quiet)
         rows = league.table()
         place = Path(report_file or Path(store).with_suffix(".html").name)
@@ -120,6 +133,22 @@ def _league(
         print_json(rows)
     else:
         _print_table(league, rows, written)
+
+
+def _announce(league: League, folder: str, store: str) -> None:
+    """Say who takes part, and how to stop."""
+    bots = len(league.current)
+    click.echo(
+        f"{bots} bot{'' if bots == 1 else 's'} in {folder}; Ctrl-C stops the league", err=True
+    )
+    if league.records:
+        click.echo(
+            f"going on with {store}, which holds {match_count(len(league.records))}", err=True
+        )
+    if not bots:
+        click.echo(f"there is nobody to play: put programs into {folder}", err=True)
+    for name, reason in league.left_out.items():
+        click.echo(f"left out: {printable(name)}, {reason}", err=True)
 
 
 def _keep_on(
@@ -135,6 +164,7 @@ def _keep_on(
             seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
         )
     except KeyboardInterrupt:
+        block.clear()
         click.echo("stopped; the same command goes on", err=True)
     block.clear()
 
@@ -164,7 +194,7 @@ def _text(league: League, rows: Sequence[LeagueRow]) -> str:
         ("place", "bot", "version", "league", "matches", "rating", "not separated from")
     ]
     lines += [_cells(row) for row in rows]
-    return f"{league.game.title}: league, {len(league.records)} matches\n\n{columns(lines)}"
+    return f"{league.game.title}: league, {match_count(len(league.records))}\n\n{filled_columns(lines)}"
 
 
 def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:
@@ -188,7 +218,7 @@ def _cells(row: LeagueRow) -> tuple[str, ...]:
         str(row.place),
         row.bot,
         row.number,
-        row.standing,
+        "" if row.standing == "-" else row.standing,
         str(row.matches),
         "-" if rating is None else f"{rating.value:.0f}{error}",
         ", ".join(row.unseparated),

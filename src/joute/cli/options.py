@@ -1,6 +1,7 @@
 """Options that several commands share, and how what was typed becomes a setup."""
 
 from collections.abc import Sequence
+from functools import cache
 from os import urandom
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -202,7 +203,7 @@ def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox |
     """Make the sandbox that was asked for; tell it if there can be none."""
     programs = [player for player in players if isinstance(player, Program)]
     if mode == "off" or not programs:
-        return None
+        return None  # a league makes terms anew when its first program comes
     from joute.arena import sandbox  # noqa: PLC0415 - only where programs play
     from joute.arena.toolchain import own_files  # noqa: PLC0415 - the same
 
@@ -211,8 +212,14 @@ def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox |
     bounds = sandbox.Bounds(memory_mib=memory)
     made = sandbox.chosen(sandbox.SandboxMode(mode), bounds, hidden)
     if made is None:
-        click.echo(f"joute: playing without a sandbox, as {sandbox.why_not()}", err=True)
+        _warn(f"joute: playing without a sandbox, as {sandbox.why_not()}")
     return made
+
+
+@cache
+def _warn(text: str) -> None:
+    """Tell something, once."""
+    click.echo(text, err=True)
 
 
 def typed_setup(

@@ -11,10 +11,10 @@ from joute import registry
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame
-from joute.cli.contest import LiveBlock, contest_terms, engine_options
+from joute.cli.contest import LiveBlock, contest_terms, engine_options, filled_columns, match_count
 from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
 from joute.cli.terminal import columns, print_json
-from joute.errors import UsageError
+from joute.errors import JouteError, UsageError
 from joute.settings import pairs
 from joute.tournament import report
 from joute.tournament.entries import entered
@@ -30,6 +30,9 @@ from joute.tournament.table import Row, Table, counts
 
 SHOWN = 20
 """Rows of the live table."""
+LEGEND = (
+    "rating: ± is the 95 % interval; where two overlap, these matches do not tell who is better"
+)
 
 
 def _tournament(
@@ -59,8 +62,14 @@ def _tournament(
             _announce(opened, tournament, place)
         block = LiveBlock(quiet=quiet)
         show = _Show(tournament, block)
-        with engine(jobs, cluster) as running:
-            table = tournament.run(running, show.seen)
+        try:
+            with engine(jobs, cluster) as running:
+                table = tournament.run(running, show.seen)
+        except KeyboardInterrupt:
+            block.clear()
+            held = match_count(len(kept.records()))
+            message = f"stopped; {place} holds {held}, and the same command goes on"
+            raise StoppedError(message) from None
         block.clear()
         file = Path(report_file or Path(place).with_suffix(".html").name)
         written = report.write(tournament.story, table, kept, file)
@@ -159,12 +168,21 @@ def _packed(game: AnyGame, run: str, where: str) -> Entrant:
 
 
 def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
-    stages = ", then ".join(f"{stage.name} ({stage.format})" for stage in tournament.plan.stages)
+    stages = ", then ".join(
+        stage.name if stage.name == stage.format else f"{stage.name} ({stage.format})"
+        for stage in tournament.plan.stages
+    )
     click.echo(f"{len(opened.entrants)} bots, seed {opened.plan.seed}: {stages}", err=True)
     if opened.resumed:
-        click.echo(f"going on with {place}, which holds {_matches(tournament.kept)}", err=True)
+        click.echo(f"going on with {place}, which holds {match_count(tournament.kept)}", err=True)
     for name in opened.changed:
         click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
+
+
+class StoppedError(JouteError):
+    """A person has stopped it."""
+
+    exit_code = 130
 
 
 class _Show:
@@ -213,28 +231,20 @@ class _Show:
 def _table(table: Table, replays: Path) -> str:
     numbers = {row.bot: number for number, row in enumerate(table.rows, 1)}
     cells = [_cells(row, numbers, stages=len(table.stages)) for row in table.rows]
-    lines = [table.title, "", columns(_without_empty([_TITLES, *cells]))]
+    lines = [table.title, "", filled_columns([_TITLES, *cells]), "", LEGEND]
     for aside in (row.aside for row in table.rows if row.aside is not None):
         lines += ["", f"{aside.bot} was set aside: {aside}"]
-        lines.append(f"  joute watch {replays}/{aside.match}.joute shows the last of them")
+        lines.append(
+            f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"
+        )
     if table.voids:
-        lines += ["", f"{_matches(table.voids)} could not be played; the report says why"]
+        lines += ["", f"{match_count(table.voids)} could not be played; the report says why"]
     return "\n".join(lines)
 
 
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
-
-
-def _without_empty(rows: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Leave out the columns in which there is nothing but the title."""
-    filled = [any(row[column] for row in rows[1:]) for column in range(len(rows[0]))]
-    return [tuple(cell for cell, wanted in zip(row, filled, strict=True) if wanted) for row in rows]
-
-
 _TITLES = (
-    *("place", "bot", "stage", "matches", "points each", "won", "drawn", "lost", "margin", "score"),
-    *("rating", "not separated from lines", "deaths"),
+    *("place", "bot", "stage", "matches", "points a match", "won", "drawn", "lost"),
+    *("mean margin", "mean score", "rating", "not separated from lines", "deaths"),
 )
 
 

@@ -133,7 +133,7 @@ class League:
         store: Store,
         *,
         seed: int | str = 0,
-        terms: Terms | None = None,
+        terms: Callable[[], Terms] | None = None,
         profile: str = "document",
         settings: Mapping[str, str] | None = None,
         seat: Mapping[str, str] | None = None,
@@ -158,8 +158,11 @@ class League:
         self._ward = Ward(MOST_DEATHS)
         for record in self.records:
             self._ward.see(record.key, record.bots, record.seats)
+        self.left_out: Mapping[str, str] = {}
+        """Files of the folder that cannot play, and why."""
         options = self._setup(["-"] * game.least_seats, 0).options
-        self._terms = terms or Terms(limits=game.wire.limits(options))
+        self._terms_of = terms or (lambda: Terms(limits=game.wire.limits(options)))
+        self._terms = self._terms_of()
 
     def run(
         self,
@@ -190,11 +193,14 @@ class League:
 
     def scan(self) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name."""
-        bots = found(self.game, self._folder)
+        seen = found(self.game, self._folder)
+        bots, self.left_out = seen.bots, seen.left_out
         new = entering(self.versions, bots)
         for name, entrant in new.items():
             self._store.enter(name, encoded(entrant))
             self.versions[name] = entrant
+        if new:
+            self._terms = self._terms_of()  # whose files a sandbox hides may have changed
         self.current = {name: v for name, v in newest(self.versions).items() if name in bots}
         return list(new)
 

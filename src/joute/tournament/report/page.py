@@ -5,6 +5,7 @@ from html import escape
 from itertools import groupby
 
 from joute.tournament.cross import crossed
+from joute.tournament.plan import Stage
 from joute.tournament.records import Record, blocks
 from joute.tournament.report.parts import (
     alike,
@@ -46,13 +47,15 @@ def page(story: Story, table: Table, replays: str) -> str:
 def _facts(story: Story, table: Table) -> str:
     parts = [escape(story.game.title), f"{table.matches} {both('matches', 'matchs')}"]
     parts.append(f"{both('seed', 'graine')} {escape(str(table.seed))}")
-    parts += [
-        f"{escape(over.stage.name)} ({word(over.stage.format.value, title=False)})"
-        for over in table.stages
-    ]
+    parts += [_stage(over.stage) for over in table.stages]
     if table.voids:
         parts.append(f"{table.voids} {both('not played', 'non joués')}")
     return f'<p class="facts">{" · ".join(parts)}</p>'
+
+
+def _stage(stage: Stage) -> str:
+    form = word(stage.format.value, title=False)
+    return form if stage.name == stage.format else f"{escape(stage.name)} ({form})"
 
 
 def _ranking(table: Table) -> str:
@@ -70,7 +73,7 @@ def _ranking(table: Table) -> str:
 def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
     line = row.line
     kind = ' class="aside"' if row.aside else ' class="podium"' if row.place <= PODIUM else ""
-    stage = f"<td>{escape(row.stage)}</td>" if stages else ""
+    stage = f'<td class="stage">{escape(row.stage)}</td>' if stages else ""
     cells = (
         str(line.played),
         _mean(float(line.points), line.played),
@@ -89,7 +92,7 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
 
 
 def _mean(total: float, count: int, sign: str = "") -> str:
-    return f"{total / count:{sign}.2f}" if count else "–"
+    return f"{total / count:{sign}.2f}".replace("-", "−") if count else "–"
 
 
 def _aside(rows: Sequence[Row], replays: str) -> str:

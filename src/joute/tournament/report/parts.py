@@ -73,7 +73,8 @@ def ratings(found: Iterable[Rating | None]) -> str:
     known = sorted((rating for rating in found if rating), key=lambda rating: -rating.value)
     if not known:
         return ""
-    return f"<h2>{word('ratings')}</h2>{about(ABOUT_RATINGS)}{chart(known, 'ratings')}"
+    drawn = f'<div class="wide">{chart(known, "ratings")}</div>'
+    return f"<h2>{word('ratings')}</h2>{about(ABOUT_RATINGS)}{drawn}"
 
 
 def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> str:
