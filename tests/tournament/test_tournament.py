@@ -25,6 +25,7 @@ from joute.tournament.opening import open_tournament
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
 from joute.tournament.plan_file import parse, read, shipped
 from joute.tournament.records import Meeting
+from joute.tournament.report.page import page
 from joute.tournament.report.text import DEATHS
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
@@ -178,6 +179,19 @@ def test_the_plan_that_ships_with_a_game_runs_as_it_is(
         table = Tournament(lots, opened.plan, opened.entrants, store).run(workers[0])
     assert [row.stage for row in table.rows] == ["final"] * 3 + ["selection"] * 4
     assert table.title == "The cup of lots"
+
+
+def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[Engine]) -> None:
+    bots = field(lots, *["even"] * 7)
+    with Store("sqlite://") as store:
+        opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
+        tournament = Tournament(lots, opened.plan, opened.entrants, store)
+        table = tournament.run(workers[0])
+        shown = page(tournament.story, table, "replays")
+    stages = shown[shown.index('<span lang="fr">Étapes</span>') :].split("</details>")[:2]
+    assert stages[0].count('<th scope="row">') == 3
+    assert stages[1].count('<th scope="row">') == 7
+    assert [stages[1].count(f"<td>{pool}</td><th") for pool in (1, 2, 3)] == [3, 4, 0]
 
 
 def test_a_store_takes_up_the_same_tournament_only(lots: AnyGame) -> None:

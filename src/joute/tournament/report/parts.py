@@ -134,7 +134,7 @@ def _why(aside: Aside) -> str:
 
 def deaths(counts: Mapping[str, int]) -> str:
     """Tell how often a bot died, by kind."""
-    return ", ".join(f"{count} {death(kind)}" for kind, count in sorted(counts.items()))
+    return ", ".join(f"{count}\u00a0× {death(kind)}" for kind, count in sorted(counts.items()))
 
 
 def folded(title: str, rows: Sequence[str]) -> str:

@@ -21,6 +21,8 @@ WORDS = {
     "not separated from": "Non départagé de",
     "deaths": "Échecs",
     "stage": "Étape",
+    "stages": "Étapes",
+    "pool": "Poule",
     "seed": "Graine",
     "map": "Carte",
     "result": "Résultat",
