@@ -106,6 +106,9 @@ def test_a_plan_without_stages_is_refused(joute: Joute) -> None:
         ("tournament lots weak even --plan x", "lots has no plan 'x'; it has: cup"),
         ("tournament lots weak even --format swiss --seats 17", "seats = 17: it takes 1 to 16"),
         ("tournament lots weak even --seat luck=1", "seat: no option 'luck'"),
+        ("tournament lots weak even --store foo://x", "no database that can be used here"),
+        ("tournament lots weak even --store postgresql://x/y", "can be used here"),
+        ("tournament lots weak even --report no/x.html", "there is no folder no"),
         ("tournament lots weak nobody", "neither a bot of lots"),
     ],
 )
@@ -137,3 +140,16 @@ def matches_kept() -> int:
             return len(store.records())
     except UsageError:
         return 0
+
+
+def test_files_of_a_folder_are_bots_whatever_they_are_called(joute: Joute) -> None:
+    Path("bots").mkdir()
+    for name in ("my bot", "<b>bold</b>", "\x1b[31mred"):
+        Path("bots", f"{name.replace('/', '')}.py").write_text("input()\nprint(900)\n")
+    bots = sorted(map(str, Path("bots").iterdir()))
+    ran = joute("tournament", "lots", *bots, "--format", "round-robin", "--seed", "1")
+    assert ran.code == 0, ran.err
+    assert " my bot " in ran.out
+    assert "\\x1b[31mred" in ran.out
+    assert "\x1b" not in ran.out
+    assert "<b>" not in Path("lots-tournament.html").read_text()

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from itertools import compress
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -15,6 +16,7 @@ from joute.arena.house import Terms, unheard
 from joute.cli.by_game import AnyGame
 from joute.cli.options import terms_of, typed_setup
 from joute.cli.terminal import columns
+from joute.errors import UsageError
 
 PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
@@ -56,6 +58,16 @@ def contest_terms(
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=ground)
     everybody = [players.parse(game, bot) for bot in typed_bots]
     return replace(terms_of(game, setup, players=everybody, **typed), show=unheard)
+
+
+def report_place(typed: str | None, store: str) -> Path:
+    """Say where the page goes; a place that is none is told before the first match."""
+    file = Path(typed or Path(store).with_suffix(".html").name)
+    if file.is_dir() or not file.parent.is_dir():
+        what = "it is a folder" if file.is_dir() else f"there is no folder {file.parent}"
+        message = f"cannot write the report {file}: {what}"
+        raise UsageError(message)
+    return file
 
 
 def filled_columns(rows: Sequence[tuple[str, ...]]) -> str:

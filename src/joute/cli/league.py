@@ -16,6 +16,7 @@ from joute.cli.contest import (
     engine_options,
     filled_columns,
     match_count,
+    report_place,
 )
 from joute.cli.options import every_seat_option, limit_options, profile_options, seed_of
 from joute.cli.terminal import print_json, printable
@@ -110,6 +111,7 @@ def _league(
         bots = commands(Path(folder))
         return contest_terms(game, bots, profile=profile, settings=settings, **typed)
 
+    place = report_place(report_file, store)
     with Store(store) as kept, engine(jobs, cluster) as running:
         league = League(
             game,
@@ -127,7 +129,6 @@ def _league(
             _announce(league, folder, store)
         _keep_on(league, running, matches=matches, until=until, quiet=quiet)
         rows = league.table()
-        place = Path(report_file or Path(store).with_suffix(".html").name)
         written = report.write(league, rows, kept, place)
     if as_json:
         print_json(rows)
@@ -174,7 +175,7 @@ def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Pa
     click.echo(_text(league, rows))
     for row in rows:
         if row.aside is not None:
-            click.echo(f"\n{row.bot} was set aside: {row.aside}")
+            click.echo(f"\n{printable(row.bot)} was set aside: {printable(str(row.aside))}")
             click.echo(
                 "  it plays again as soon as its file changes; to see the last of these matches:"
             )

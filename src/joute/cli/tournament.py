@@ -1,5 +1,6 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,16 @@ from joute import registry
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame
-from joute.cli.contest import LiveBlock, contest_terms, engine_options, filled_columns, match_count
+from joute.cli.contest import (
+    LiveBlock,
+    contest_terms,
+    engine_options,
+    filled_columns,
+    match_count,
+    report_place,
+)
 from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
-from joute.cli.terminal import columns, print_json
+from joute.cli.terminal import columns, print_json, printable
 from joute.errors import JouteError, UsageError
 from joute.settings import pairs
 from joute.tournament import report
@@ -48,6 +56,7 @@ def _tournament(
     quiet: bool,
     **typed: Any,
 ) -> None:
+    bots = tuple(shlex.quote(bot) if Path(bot).is_file() else bot for bot in bots)  # of bots/*
     plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
     game = registry.find(plan.game)
     entrants = _entrants(game, plan, bots, what)
@@ -55,6 +64,7 @@ def _tournament(
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
     fitted(game, plan)
+    file = report_place(report_file, place)
     with Store(place) as kept:
         opened = open_tournament(game, plan, entrants, kept, drawn_seed())
         tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
@@ -71,7 +81,6 @@ def _tournament(
             message = f"stopped; {place} holds {held}, and the same command goes on"
             raise StoppedError(message) from None
         block.clear()
-        file = Path(report_file or Path(place).with_suffix(".html").name)
         written = report.write(tournament.story, table, kept, file)
     if as_json:
         print_json(table)
@@ -233,7 +242,7 @@ def _table(table: Table, replays: Path) -> str:
     cells = [_cells(row, numbers, stages=len(table.stages)) for row in table.rows]
     lines = [table.title, "", filled_columns([_TITLES, *cells]), "", LEGEND]
     for aside in (row.aside for row in table.rows if row.aside is not None):
-        lines += ["", f"{aside.bot} was set aside: {aside}"]
+        lines += ["", f"{printable(aside.bot)} was set aside: {printable(str(aside))}"]
         lines.append(
             f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"
         )

@@ -153,10 +153,14 @@ class Store:
 
 
 def _engine(where: str) -> sql.Engine:
-    address = sql.make_url(where if "://" in where else f"sqlite:///{where}")
-    if address.get_backend_name() != "sqlite":
-        return sql.create_engine(address)
-    engine = sql.create_engine(address, paramstyle="named")
+    try:
+        address = sql.make_url(where if "://" in where else f"sqlite:///{where}")
+        if address.get_backend_name() != "sqlite":
+            return sql.create_engine(address)
+        engine = sql.create_engine(address, paramstyle="named")
+    except (sql.exc.ArgumentError, ImportError) as error:
+        message = f"{where} is no database that can be used here: {error}"
+        raise UsageError(message) from None
     sql.event.listen(engine, "connect", _prepare)
     return engine
 
