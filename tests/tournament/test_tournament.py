@@ -296,8 +296,9 @@ def test_maps_are_found_by_name_beside_the_plan_and_in_it(lots: AnyGame, tmp_pat
     del lots
     (tmp_path / "blue.txt").write_text("urn blue")
     path = tmp_path / "cup.toml"
-    path.write_text('game = "lots"\nmaps = ["urn red", "blue.txt"]\n')
-    assert read(path).maps == ("urn red", "urn blue")
+    long = "urn " + 300 * "x"
+    path.write_text(f'game = "lots"\nmaps = ["red", "blue.txt", "urn white", "{long}"]\n')
+    assert read(path).maps == ("red", "urn blue", "urn white", long)
 
 
 def test_the_page_says_deaths_as_the_viewer_does() -> None:

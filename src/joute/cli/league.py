@@ -39,7 +39,8 @@ def _build(game: AnyGame) -> click.Command:
         callback=run,
         help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
         "\n\nEvery program, Python file or folder with a program in DIR is a bot; put a new file "
-        "there, or change one, and its new version enters the league. Everything is kept: the "
+        "there, or change one, and its new version enters the league. A version that dies too often "
+        "is set aside until its file changes. Everything is kept: the "
         f"same command goes on.\n\n{_rules(game)}",
         params=[
             click.Argument(["folder"], metavar="DIR"),
@@ -83,7 +84,7 @@ def _rules(game: AnyGame) -> str:
     stated = rules_of(game)
     if not stated:
         return "All bots play for their ratings."
-    return "Promotion is decided once for every version. " + " ".join(f"{rule}." for rule in stated)
+    return "\n\n".join(["Promotion is decided once for every version.", *(f"{r}." for r in stated)])
 
 
 def _league(

@@ -75,7 +75,7 @@ def every_seat_option() -> click.Option:
         ["seats", "--seat"],
         multiple=True,
         metavar="KEY=VALUE",
-        help="Set an option of every seat; see joute play GAME --help.",
+        help="Set an option of every seat; see below.",
     )
 
 

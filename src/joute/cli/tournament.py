@@ -304,7 +304,8 @@ command = click.Command(
     help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
     "plays its own plan, or with --format any other. A BOT is the name of a built-in bot, a "
     "folder or a command line; bots/* enters all files of a folder.\n\nEverything is kept in one "
-    "file as it happens: stop it, or let the machine crash, and the same command goes on.",
+    "file as it happens: stop it, or let the machine crash, and the same command goes on. "
+    "docs/ratings.md shows a plan, and how far to trust the table.",
     params=[
         click.Argument(["what"]),
         click.Argument(["bots"], nargs=-1, metavar="[BOT]…"),

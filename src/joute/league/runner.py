@@ -103,24 +103,21 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     @property
     def standing(self) -> str:
         """Its league, and how it does there."""
-        step = self.step
-        if self.aside is not None:
-            return f"{step.league}, set aside" if step.league else "set aside"
-        if not step.played:
-            return step.league or "-"
-        stays = ", stays" if step.settled else ""
-        return f"{step.league} ({step.won} won of {step.played}{stays})"
+        return self._standing("set aside", "won of", "stays")
 
     @property
     def standing_french(self) -> str:
         """The same in French."""
+        return self._standing("écarté", "gagnés sur", "y reste")
+
+    def _standing(self, aside: str, won_of: str, stays: str) -> str:
         step = self.step
         if self.aside is not None:
-            return f"{step.league}, écarté" if step.league else "écarté"
+            return f"{step.league}, {aside}" if step.league else aside
         if not step.played:
             return step.league or "-"
-        stays = ", y reste" if step.settled else ""
-        return f"{step.league} ({step.won} gagnés sur {step.played}{stays})"
+        ending = f", {stays}" if step.settled else ""
+        return f"{step.league} ({step.won} {won_of} {step.played}{ending})"
 
 
 class League:

@@ -19,7 +19,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -82,15 +82,7 @@ def _told_of(where: str) -> Iterator[None]:
 
 def read(path: Path) -> Plan:
     """Read a plan's file; maps that are files beside it are read along."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        message = f"cannot read the plan {path}: {error.strerror}"
-        raise UsageError(message) from None
-    except UnicodeDecodeError:
-        message = f"cannot read the plan {path}: it is not a text file"
-        raise UsageError(message) from None
-    plan = parse(text, str(path))
+    plan = parse(_text(path, "the plan"), str(path))
     with _told_of(str(path)):
         game = registry.find(plan.game)
         fitted(game, plan)
@@ -124,13 +116,20 @@ def _map_names(game: Game[Any, Any, Any]) -> str:
 def _file(folder: Path, name: str) -> str | None:
     """Give the text of a file, None if there is none of this name."""
     path = folder / name
+    with suppress(OSError):  # a map's text is too long for a name
+        if path.is_file():
+            return _text(path, "the map")
+    return None
+
+
+def _text(path: Path, what: str) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig") if path.is_file() else None
+        return path.read_text(encoding="utf-8-sig")  # some editors begin with a mark
     except OSError as error:
-        message = f"cannot read the map {path}: {error.strerror}"
+        message = f"cannot read {what} {path}: {error.strerror}"
         raise UsageError(message) from None
     except UnicodeDecodeError:
-        message = f"the map {path} is not a text file"
+        message = f"cannot read {what} {path}: it is not a text file"
         raise UsageError(message) from None
 
 
