@@ -54,9 +54,21 @@ class Duel(Struct, frozen=True, kw_only=True):
     profile: str = "document"
     settings: Mapping[str, str] = {}
     ground: str | None = None
+    seat_settings: Mapping[int, Mapping[str, str]] = {}
+    """Of the seats in which the two and the others sit, by their number: 0, 1, then the others."""
 
     def __post_init__(self) -> None:
-        self.order(("first", "second", *("other" for _ in self.others)), (), self.seed)
+        self.order(range(len(self.entrants)), self.seed)
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """All who sit at the table."""
+        return (*self.bots, *self.others)
+
+    @property
+    def names(self) -> list[str]:
+        """Their names, those who share one told apart."""
+        return _distinct([entrant.name for entrant in self.entrants])
 
     @property
     def legs(self) -> int:
@@ -68,18 +80,27 @@ class Duel(Struct, frozen=True, kw_only=True):
         """Blocks that give at least the games wanted."""
         return -(-self.games // self.legs)
 
-    def order(self, names: Sequence[str], entrants: tuple[Entrant, ...], seed: int | str) -> Order:
-        """Order one match."""
+    def order(self, seating: Sequence[int], seed: int | str) -> Order:
+        """Order one match; who sits where is told by number."""
+        names, entrants = self.names, self.entrants
         setup = prepare(
             self.game,
-            names=names,
+            names=[names[number] for number in seating],
             seed=seed,
             profile=self.profile,
             typed=self.settings,
+            seat_typed={
+                seating.index(number) if number in seating else number: settings
+                for number, settings in self.seat_settings.items()
+            },
             ground=self.ground,
         )
-        terms = self.terms or Terms(limits=self.game.wire.limits(setup.options))
-        return Order(version=self.game.version, setup=setup, entrants=entrants, terms=terms)
+        return Order(
+            version=self.game.version,
+            setup=setup,
+            entrants=tuple(entrants[number] for number in seating),
+            terms=self.terms or Terms(limits=self.game.wire.limits(setup.options)),
+        )
 
 
 class Score(Struct, frozen=True, kw_only=True):
@@ -173,16 +194,10 @@ def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
 
 def _orders(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Order]]:
     """Order all matches, block by block; `legs` keeps who sits where."""
-    entrants = (*wanted.bots, *wanted.others)
-    names = _distinct([entrant.name for entrant in entrants])
     for block in range(wanted.blocks):
         seed = later_seed(wanted.seed, block)
-        for leg, seating in enumerate(_seatings(len(entrants), block, wanted.legs)):
-            order = wanted.order(
-                [names[place] for place in seating],
-                tuple(entrants[place] for place in seating),
-                seed,
-            )
+        for leg, seating in enumerate(_seatings(len(wanted.entrants), block, wanted.legs)):
+            order = wanted.order(seating, seed)
             legs[block, leg] = Leg(order, (seating.index(0), seating.index(1)))
             yield (block, leg), order
 
@@ -202,7 +217,7 @@ def _distinct(names: Sequence[str]) -> list[str]:
 
 
 def _nothing(wanted: Duel) -> Score:
-    first, second, *others = _distinct([entrant.name for entrant in (*wanted.bots, *wanted.others)])
+    first, second, *others = wanted.names
     return Score(
         game=wanted.game.name,
         bots=(first, second),

@@ -206,6 +206,44 @@ def test_dispatched_matches_all_come_back(lots: AnyGame) -> None:
     assert all(isinstance(outcome, Outcome) for outcome in played.values())
 
 
+class Counting(Pool):
+    """Counts the matches of every task; the largest tasks are lost."""
+
+    def __init__(self, *, loses: int) -> None:
+        super().__init__(1)
+        self.sizes: list[int] = []
+        self._loses = loses
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        (orders,) = args
+        assert isinstance(orders, list)
+        self.sizes.append(len(orders))
+        if len(orders) < self._loses:
+            return super().submit(fn, *args, **kwargs)
+        future: Future[T] = Future()
+        future.set_exception(WorkerLostError("lost"))
+        return future
+
+
+def test_short_matches_are_sent_together_and_one_by_one_when_they_were_lost(lots: AnyGame) -> None:
+    wanted = [(seed, order(lots, "weak", "strong", seed=seed)) for seed in range(40)]
+    for loses in (99, 2):
+        with Counting(loses=loses) as pool:
+            played = {key: outcome for key, _, outcome in dispatched(pool, wanted, ahead=1)}
+        assert sorted(played) == list(range(40))
+        assert all(isinstance(outcome, Outcome) for outcome in played.values())
+        assert max(pool.sizes) > 1
+        assert (len(pool.sizes) < 40) == (loses == 99)
+
+
+def test_long_matches_are_sent_one_by_one(lots: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("joute.arena.dispatch.LOT_S", 0.0)
+    wanted = [(seed, order(lots, "weak", "strong", seed=seed)) for seed in range(4)]
+    with Counting(loses=99) as pool:
+        assert len(list(dispatched(pool, wanted, ahead=2))) == 4
+    assert pool.sizes == [1, 1, 1, 1]
+
+
 def test_a_lost_match_is_sent_again_and_given_up_in_the_end(lots: AnyGame) -> None:
     wanted = [(0, order(lots, "weak", "strong"))]
     with Unreliable(losses=2) as pool:
@@ -336,10 +374,10 @@ class Overloaded(Pool):
         if self.late == 0:
             return future
         self.late -= 1
-        outcome = future.result()
-        assert isinstance(outcome, Outcome)
+        outcomes = future.result()
+        assert isinstance(outcomes, list)
         spoilt: Future[Any] = Future()
-        spoilt.set_result(replace(outcome, strained=True))
+        spoilt.set_result([replace(outcome, strained=True) for outcome in outcomes])
         return spoilt
 
 
@@ -368,7 +406,7 @@ def test_in_a_sandbox_a_bot_sees_its_neighbours_but_no_other_bot(
         "print(open('weight.txt').read())\n"
         f"print([os.path.getsize({str(tmp_path)!r} + '/bots/other.py')], file=sys.stderr)\n"
     )
-    hidden = (tmp_path / "bots" / "bot.py", tmp_path / "bots" / "other.py")
+    hidden = tuple(tmp_path / "bots" / name for name in ("bot.py", "other.py", "gone.py"))
     wanted = order(lots, "bots/bot.py", "bots/other.py")
     outcome = fulfil(replace(wanted, terms=replace(FAST, sandbox=Sandbox(hidden=hidden))))
     assert [seat.status for seat in outcome.result.seats] == ["ok", "ok"]

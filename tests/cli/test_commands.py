@@ -316,7 +316,7 @@ def test_help_tells_the_settings_of_a_seat_where_they_can_be_given(
     race = replace(registry.find("race"), seat_options=Seat)
     monkeypatch.setattr(registry, "find", lambda _: race)
     shown = joute("play", "race", "--help").out
-    assert "Settings of a seat (--seat N:KEY=VALUE):\n  dialect=5  how this seat talks" in shown
+    assert "Settings of a seat (--seat KEY=VALUE):\n  dialect=5  how this seat talks" in shown
     assert "dialect" not in joute("maps", "race", "--help").out
 
 

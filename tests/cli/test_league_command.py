@@ -36,16 +36,19 @@ def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
 
 def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--seed", "1", "--matches", "20", "--promotion", "3/4")
-    assert "wood: who wins 3 of 4 matches alone is promoted; luck promotes" in ran.out
-    assert "with a probability of 31.2 % at most" in ran.out
+    assert (
+        "wood: to rise to iron, win 3 of 4 matches against weak, alone in first place." in ran.out
+    )
+    assert "passes by luck 31.2 % of the time at most." in ran.out
     assert "page: lots-league.html, lots-league-replays" in ran.out
     page = Path("lots-league.html").read_text()
-    assert "31.2 % at most" in page
+    assert "passes by luck 31.2 % of the time at most" in page
+    assert "passe par chance dans 31,2 % des cas au plus" in page
     for file in Path("lots-league-replays").iterdir():
         assert f'href="lots-league-replays/{file.name}"' in page
         assert joute("verify", str(file)).code == 0
     assert joute("marks", "lots-league.sqlite").code == 0
-    assert "another game, version or setting" in joute("league", "lots", "bots").err
+    assert "holds a league with another --promotion" in joute("league", "lots", "bots").err
 
 
 @pytest.mark.parametrize("typed", ["7", "5/4", "0/3", "a/b"])
@@ -57,7 +60,41 @@ def test_a_rule_of_promotion_that_cannot_be_is_told(joute: Joute, typed: str) ->
 
 def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
     words = " ".join(joute("league", "lots", "--help").out.split())
-    assert "with a probability of 15.6 % at most" in words
+    assert "passes by luck 15.6 % of the time at most" in words
+
+
+def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
+    Path("bots/bob.py").write_text("input()\nprint('x')\n")
+    line = ("league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60")
+    ran = joute(*line)
+    assert "bob was set aside: it died in 5 of its first 5 matches (5 protocol): " in ran.out
+    watched = next(text for text in ran.out.splitlines() if text.startswith("  joute watch "))
+    assert Path(watched.split()[-1]).is_file()
+    page = Path("lots-league.html").read_text()
+    assert "died in 5 of its first 5 matches" in page
+    assert "a échoué dans 5 de ses 5 premiers matchs" in page
+    assert "erreur de protocole" in page
+    Path("bots/bob.py").write_text("input()\nprint(900000)\n")
+    assert "set aside" not in joute(*line).out
+
+
+def test_who_was_set_aside_has_no_place_on_the_podium(joute: Joute) -> None:
+    Path("bots/cas.py").write_text("input()\nprint('x')\n")
+    line = ("tournament", "lots", "bots/ann.py", "bots/bob.py", "bots/cas.py", "--grounds", "9")
+    assert "cas was set aside" in joute(*line, "--format", "round-robin").out
+    ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "1,1,1")
+    rows = list(csv.DictReader(ran.out.splitlines()))
+    assert [(row["bot"], row["total"]) for row in rows][2:] == [("cas", "0")]
+
+
+def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None:
+    Path("bots/notes.txt").write_text("do not forget\n")
+    ran = joute("league", "lots", "bots", "--matches", "1")
+    assert ran.err.splitlines()[0] == "2 bots in bots; Ctrl-C stops the league"
+    assert "left out: notes.txt, neither a program (chmod +x makes it one)" in ran.err
+    Path("none").mkdir()
+    ran = joute("league", "lots", "none", "--matches", "1", "--store", "none.sqlite")
+    assert "there is nobody to play: put programs into none" in ran.err
 
 
 def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:

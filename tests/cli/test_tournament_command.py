@@ -3,7 +3,11 @@
 import csv
 import json
 import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +15,9 @@ from typing import Any
 import pytest
 from conftest import Ran
 
+from joute.errors import UsageError
 from joute.game import Game
+from joute.tournament.store import Store
 
 Joute = Callable[..., Ran]
 
@@ -98,7 +104,11 @@ def test_a_plan_without_stages_is_refused(joute: Joute) -> None:
         ("tournament lots weak", "needs 2 bots or more"),
         ("tournament none.toml", "cannot read the plan none.toml"),
         ("tournament lots weak even --plan x", "lots has no plan 'x'; it has: cup"),
-        ("tournament lots weak even --format swiss --seats 17", "tables of 17"),
+        ("tournament lots weak even --format swiss --seats 17", "seats = 17: it takes 1 to 16"),
+        ("tournament lots weak even --seat luck=1", "seat: no option 'luck'"),
+        ("tournament lots weak even --store foo://x", "no database that can be used here"),
+        ("tournament lots weak even --store postgresql://x/y", "can be used here"),
+        ("tournament lots weak even --report no/x.html", "there is no folder no"),
         ("tournament lots weak nobody", "neither a bot of lots"),
     ],
 )
@@ -107,3 +117,39 @@ def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: 
     assert ran.code == 2
     assert complaint in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_who_stops_a_tournament_is_told_that_nothing_is_lost() -> None:
+    line = [sys.executable, "-m", "joute", "tournament", "lots", "weak", "even", "--jobs", "1"]
+    line += ["--format", "round-robin", "--grounds", "9999", "--set", "work=100000"]
+    with subprocess.Popen(line, stderr=subprocess.PIPE, text=True) as process:
+        while not matches_kept():
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    told = err.splitlines()[-1]
+    assert told.startswith("joute: stopped; lots-tournament.sqlite holds ")
+    assert told.endswith(f" {matches_kept()} matches, and the same command goes on")
+    assert process.returncode == 130
+
+
+def matches_kept() -> int:
+    """Count what a store holds, 0 while there is none."""
+    try:
+        with Store("lots-tournament.sqlite", reading=True) as store:
+            return len(store.records())
+    except UsageError:
+        return 0
+
+
+def test_files_of_a_folder_are_bots_whatever_they_are_called(joute: Joute) -> None:
+    Path("bots").mkdir()
+    for name in ("my bot", "<b>bold</b>", "\x1b[31mred"):
+        Path("bots", f"{name.replace('/', '')}.py").write_text("input()\nprint(900)\n")
+    bots = sorted(map(str, Path("bots").iterdir()))
+    ran = joute("tournament", "lots", *bots, "--format", "round-robin", "--seed", "1")
+    assert ran.code == 0, ran.err
+    assert " my bot " in ran.out
+    assert "\\x1b[31mred" in ran.out
+    assert "\x1b" not in ran.out
+    assert "<b>" not in Path("lots-tournament.html").read_text()

@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from joute.arena.executors import Engine, engine
+from joute.arena.house import Terms
 from joute.dice import dice
-from joute.game import Game, Promotion
-from joute.league.ladder import LeagueRecord, rule_of, steps
+from joute.game import Game, Limits, Promotion
+from joute.league.ladder import LeagueRecord, rules_of, steps
 from joute.league.runner import League
 from joute.match import SeatResult
 from joute.rating.promotion import luck
@@ -58,11 +59,48 @@ def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
 
 
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
-    assert rule_of(lots) == [
-        f"{league}: who wins 2 of 3 matches alone is promoted; luck promotes a bot that is only as "
-        f"good as its opponents with a probability of {chance} % at most"
-        for league, chance in (("wood", "50.0"), ("iron", "15.6"))
+    assert [str(rule) for rule in rules_of(lots)] == [
+        f"{league}: to rise to {following}, win 2 of 3 matches against {opponents}, alone in first "
+        f"place. A bot that is only as good as its opponents passes by luck {chance} % of the time at most"
+        for league, following, opponents, chance in (
+            ("wood", "iron", "weak", "50.0"),
+            ("iron", "bronze", "weak, even and weak", "15.6"),
+        )
     ]
+    assert rules_of(lots)[1].french == (
+        "iron : pour monter en bronze, gagner 2 matchs sur 3 contre weak, even et weak, seul premier. "
+        "Un programme qui ne vaut pas mieux que ses adversaires passe par chance dans 15,6 % des cas "
+        "au plus"
+    )
+
+
+def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    game = replace(lots, leagues={})
+    bots, where = tmp_path / "bots", str(tmp_path / "league.sqlite")
+    bots.mkdir()
+    for name in ("ann.py", "bob.py"):
+        write(bots, name, 900)
+    (bots / "cas.py").write_text("raise SystemExit('out of ideas')\n")
+    with Store(where) as store:
+        league = League(game, bots, store, seed=1)
+        league.run(running, matches=40)
+        rows = league.table()
+        assert [row.bot for row in rows][2:] == ["cas"]
+        assert str(rows[2].aside).startswith("it died in 5 of its first 5 matches (5 crash): ")
+        assert rows[2].place == 3
+        assert rows[2].rating is None, "its matches count for nobody"
+        played = [record for record in league.records if "cas" in record.bots]
+        assert len(played) < 5 + 2 * running.ahead
+    write(bots, "cas.py", 900)
+    with Store(where) as store:
+        league = League(game, bots, store, seed=1)
+        assert set(league.aside) == {"cas"}, "it stays so when the league is taken up"
+        league.run(running, matches=20)
+        row = next(row for row in league.table() if row.bot == "cas")
+        assert (row.version, row.aside) == ("cas#2", None)
+        assert row.rating is not None
 
 
 def test_an_equal_bot_is_promoted_as_often_as_stated() -> None:
@@ -148,3 +186,33 @@ def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path:
     write(tmp_path, "weak.py", 900)
     with Store("sqlite://") as store:
         assert League(lots, tmp_path, store).scan() == ["weak.py"]
+
+
+def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
+    lots: AnyGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("joute.arena.bundle.LARGEST", 100)
+    write(tmp_path, "ann.py", 900)
+    (tmp_path / "large.py").write_text("#" * 101)
+    (tmp_path / "notes.txt").write_text("do not forget")
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store)
+        assert league.scan() == ["ann"]
+        assert set(league.left_out) == {"large.py", "notes.txt"}
+        assert "chmod +x" in league.left_out["notes.txt"]
+
+
+def test_terms_are_made_anew_when_a_bot_comes(lots: AnyGame, tmp_path: Path) -> None:
+    seen: list[int] = []
+
+    def terms() -> Terms:
+        seen.append(len(list(tmp_path.iterdir())))
+        return Terms(limits=Limits())
+
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, terms=terms)
+        league.scan()
+        write(tmp_path, "ann.py", 900)
+        league.scan()
+        league.scan()
+    assert seen == [0, 1]

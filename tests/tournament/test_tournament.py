@@ -13,14 +13,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import fields
 
+import joute.web
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import Engine, engine
 from joute.errors import UsageError
 from joute.game import Game
+from joute.tournament.complaints import WANTED
 from joute.tournament.opening import open_tournament
-from joute.tournament.plan import Criterion, Format, Plan, Stage, parse, shipped
+from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
+from joute.tournament.plan_file import parse, read, shipped
 from joute.tournament.records import Meeting
+from joute.tournament.report.page import page
+from joute.tournament.report.text import DEATHS
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
 from joute.tournament.store import Store
@@ -126,15 +132,15 @@ def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody
     lots: AnyGame, workers: list[Engine]
 ) -> None:
     tournament, table = played(
-        lots, workers, Stage(grounds=5), "broken", "even", "strong", most_deaths=3
+        lots, workers, Stage(grounds=40), "broken", "even", "strong", most_deaths=3
     )
     last = table.rows[-1]
     assert (last.bot, last.line.played) == ("0 broken", 0)
     assert str(last.aside) == (
         "it died in 3 of its first 3 matches (3 crash): RuntimeError: out of ideas"
     )
-    assert [row.line.played for row in table.rows[:2]] == [10, 10]
-    assert len(tournament.records) < 30
+    assert [row.line.played for row in table.rows[:2]] == [80, 80]
+    assert len(tournament.records) < 240
 
 
 def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
@@ -175,6 +181,19 @@ def test_the_plan_that_ships_with_a_game_runs_as_it_is(
     assert table.title == "The cup of lots"
 
 
+def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[Engine]) -> None:
+    bots = field(lots, *["even"] * 7)
+    with Store("sqlite://") as store:
+        opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
+        tournament = Tournament(lots, opened.plan, opened.entrants, store)
+        table = tournament.run(workers[0])
+        shown = page(tournament.story, table, "replays")
+    stages = shown[shown.index('<span lang="fr">Étapes</span>') :].split("</details>")[:2]
+    assert stages[0].count('<th scope="row">') == 3
+    assert stages[1].count('<th scope="row">') == 7
+    assert [stages[1].count(f"<td>{pool}</td><th") for pool in (1, 2, 3)] == [3, 4, 0]
+
+
 def test_a_store_takes_up_the_same_tournament_only(lots: AnyGame) -> None:
     bots = field(lots, "weak", "even")
     plan = Plan(game="lots")
@@ -182,7 +201,7 @@ def test_a_store_takes_up_the_same_tournament_only(lots: AnyGame) -> None:
         assert open_tournament(lots, plan, bots, store, seed=7).plan.seed == 7
         again = open_tournament(lots, plan, bots, store, seed=8)
         assert (again.plan.seed, again.resumed, again.changed) == (7, True, ())
-        with pytest.raises(UsageError, match="another field"):
+        with pytest.raises(UsageError, match="another field of bots"):
             open_tournament(lots, plan, field(lots, "weak"), store, seed=7)
         with pytest.raises(UsageError, match="another plan"):
             open_tournament(lots, Plan(game="lots", maps=("red",)), bots, store, seed=7)
@@ -196,18 +215,98 @@ def test_nobody_else_may_run_a_tournament_that_is_running(tmp_path: Path) -> Non
         pass
 
 
+STAGES = "[[stage]]\n"
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("game = 1", "cannot be read"),
-        ('game = "lots"\n[[stage]]\nformat = "chess"', "cannot be read"),
-        ('game = "lots"\nmaps = "x"', "cannot be read"),
-        ('game = "lots"\nplayers = 3', "unknown field `players`"),
+        ("maps = 3", "maps = 3: it takes a list of names or files"),
+        (
+            'maps = ["nowhere"]',
+            'maps = ["nowhere"]: it takes one of red, blue, or a file beside the plan',
+        ),
+        ('maps = ["cup.toml"]', "maps, cup.toml: a map of lots begins with urn"),
+        ('maps = ["other", "urn red"]', 'maps = ["other"]: it takes'),
+        ("title = 3", "title = 3: it takes a text in quotes"),
+        ("seed = 1.5", "seed = 1.5: it takes a whole number or a text"),
+        ('profile = "x"', 'profile = "x": it takes document'),
+        ("settings = { luck = 1 }", "settings: no option 'luck'"),
+        ("settings = { ties = -1 }", "settings ties=-1: expected `int` >= 0"),
+        ("settings = { ties = [1] }", "settings = { ties = [1] }: it takes options"),
+        ("seat = { luck = 1 }", "seat: no option 'luck'"),
+        ("most_deaths = 0", "most_deaths = 0: it takes a whole number, 1 or more"),
+        ("stages = 3", "there is no key stages; did you mean stage?"),
+        ("stage = 3", "write [[stage]] on a line of its own"),
+        ("bots = 3", "write [bots] on a line of its own"),
+        ("[bots]\na = 3", "the bots, a = 3: it takes a bot in quotes"),
+        ('[bots]\na = { run = "weak", grup = "x" }', "there is no key grup; did you mean group?"),
+        ('[bots]\na = { group = "x" }', "the bot a, run is missing"),
+        ('[bots]\na = { run = "weak", seat = { x = 1 } }', "the bot a, seat: no option 'x'"),
+        ('[bots]\n"" = "weak"', 'a bot has the name "": give it one'),
+        (STAGES + 'name = ""', 'stage 1, name = ""'),
+        (STAGES + 'format = "chess"', 'format = "chess": it takes round-robin, swiss'),
+        (STAGES + 'format = "solo"\nseats = 3', "seats = 3: it takes 1"),
+        (STAGES + "takes = 1", "takes = 1: it takes 2 or more"),
+        (STAGES + "seats = 17", "seats = 17: it takes 1 to 16"),
+        (STAGES + "rounds = 10000000", "rounds times grounds are 1,000,000 at most"),
+        (STAGES + "grounds = 0", "grounds = 0: it takes a whole number, 1 or more"),
+        (STAGES + "legs = 7", "legs = 7: it takes at most 2"),
+        (STAGES + 'format = "pools"\nlargest = 1', "largest = 1: it takes 2 or more"),
+        (STAGES + "points = [-5]", "points = [-5]: it takes a list of whole numbers"),
+        (STAGES + "points = [0, 5]", "points = [0, 5]: it takes the most for the first place"),
+        (STAGES + "rank = []", "rank = []: it takes a list of points, wins"),
+        (STAGES + 'rank = ["luck"]', 'rank = ["luck"]: it takes a list of points'),
+        (STAGES + "missing = -1", "missing = -1: it takes a whole number, 0 or more"),
+        (STAGES + "luck = 1", "stage 1, there is no key luck"),
     ],
 )
-def test_a_plan_that_is_none_is_told_in_one_line(text: str, complaint: str) -> None:
-    with pytest.raises(UsageError, match=complaint):
+def test_a_plan_that_cannot_be_is_told_by_key_and_value(
+    lots: AnyGame, tmp_path: Path, text: str, complaint: str
+) -> None:
+    del lots
+    path = tmp_path / "cup.toml"
+    path.write_text(f'game = "lots"\n{text}\n')
+    with pytest.raises(UsageError) as told:
+        read(path)
+    assert str(told.value).startswith(f"the plan {path}: ")
+    assert complaint in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('game = "lots', "it is not TOML"),
+        ('title = "x"', "game is missing"),
+        ("game = 3", "game = 3"),
+    ],
+)
+def test_a_file_that_is_no_plan_is_told_in_one_line(text: str, complaint: str) -> None:
+    with pytest.raises(UsageError, match=f"the plan cup.toml: {complaint}"):
         parse(text, "cup.toml")
+
+
+def test_every_key_of_a_plan_says_what_it_takes() -> None:
+    kinds = (Plan, Stage, Runs)
+    assert {field.encode_name for kind in kinds for field in fields(kind)} == set(WANTED)
+
+
+def test_maps_are_found_by_name_beside_the_plan_and_in_it(lots: AnyGame, tmp_path: Path) -> None:
+    del lots
+    (tmp_path / "blue.txt").write_text("urn blue")
+    path = tmp_path / "cup.toml"
+    long = "urn " + 300 * "x"
+    path.write_text(f'game = "lots"\nmaps = ["red", "blue.txt", "urn white", "{long}"]\n')
+    assert read(path).maps == ("red", "urn blue", "urn white", long)
+
+
+def test_the_page_says_deaths_as_the_viewer_does() -> None:
+    words = Path(joute.web.__file__).with_name("static").joinpath("words.js").read_text()
+    for kind, texts in DEATHS.items():
+        assert [line for line in words.splitlines() if line.strip().startswith(f"{kind}:")] == [
+            f'    {kind}: "{text}",' for text in texts
+        ]
 
 
 def run_until_killed(command: list[str], folder: Path, seconds: float) -> bool:

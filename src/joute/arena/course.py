@@ -1,6 +1,6 @@
 """The course that a program is put through before a contest: what it will meet there, and worse."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player
-from joute.game import BotEntry, Brief, Game, Kind, Link, Play
+from joute.game import BotEntry, Brief, Game, Kind, Link, Play, Setup
 from joute.match import Death
 from joute.settings import prepare
 
@@ -42,6 +42,15 @@ class Trial(Struct, frozen=True, kw_only=True):
     """It does not happen in a contest here, but elsewhere."""
 
 
+class Custom(Struct, frozen=True, kw_only=True):
+    """How the contest to come differs from the game's usual one."""
+
+    profile: str = "document"
+    settings: Mapping[str, str] = {}
+    seat: Mapping[str, str] = {}
+    """Settings of every seat."""
+
+
 class Finding(Struct, frozen=True, kw_only=True):
     """What happened at one station."""
 
@@ -55,12 +64,12 @@ class Finding(Struct, frozen=True, kw_only=True):
     optional: bool
 
 
-def course(game: Game[Any, Any, Any]) -> Iterator[Trial]:
+def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
     """Plan the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
         yield Trial(title=f"a normal game (seed {seed})", seed=seed)
     yield Trial(title="a slow referee", seed=1, pace=PACE)
-    link = game.wire.link(prepare(game, names=["-"] * game.least_seats).options)
+    link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
     if link.end == "\n":
         ends = replace(link, end="\r\n")
         yield Trial(title="lines that end with CR LF", seed=1, link=ends, optional=True)
@@ -70,10 +79,14 @@ def course(game: Game[Any, Any, Any]) -> Iterator[Trial]:
         yield Trial(title="opponents that die at once", seed=1, dying=True)
 
 
-def walk(game: Game[Any, Any, Any], player: Player, terms: Terms) -> Iterator[Finding]:
+def walk(
+    game: Game[Any, Any, Any], player: Player, terms: Terms, custom: Custom | None = None
+) -> Iterator[Finding]:
     """Put a program through the course."""
-    for number, trial in enumerate(course(game)):
-        yield _try(game, player, terms, trial, number)
+    custom = custom or Custom()
+    for number, trial in enumerate(course(game, custom)):
+        wanted = replace(custom, settings={**custom.settings, **trial.settings})
+        yield _try(game, player, terms, trial, number, wanted)
 
 
 def dying(_: Brief) -> Play[object, object]:
@@ -86,17 +99,33 @@ def dying(_: Brief) -> Play[object, object]:
     return play
 
 
-def _try(
-    game: Game[Any, Any, Any], player: Player, terms: Terms, trial: Trial, number: int
+def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
+    game: Game[Any, Any, Any],
+    player: Player,
+    terms: Terms,
+    trial: Trial,
+    number: int,
+    custom: Custom,
 ) -> Finding:
     seats = max(game.least_seats, 2 if trial.dying else 1)
     own = number % seats
     others = [_opponent(game, seat, dying=trial.dying) for seat in range(seats - 1)]
     seated = [*others[:own], player, *others[own:]]
     names = [other.name for other in seated]
-    setup = prepare(game, names=names, seed=trial.seed, typed=trial.settings)
+    setup = _setup(game, names, custom, trial.seed)
     played = play(game, setup, seated, replace(terms, link=trial.link, pace=trial.pace))
     return _found(trial, played, own)
+
+
+def _setup(game: Game[Any, Any, Any], names: Sequence[str], custom: Custom, seed: int = 0) -> Setup:
+    return prepare(
+        game,
+        names=names,
+        seed=seed,
+        profile=custom.profile,
+        typed=custom.settings,
+        seat_typed=dict.fromkeys(range(len(names)), custom.seat),
+    )
 
 
 def _opponent(game: Game[Any, Any, Any], seat: int, *, dying: bool) -> Builtin:

@@ -1,23 +1,28 @@
 """Many matches on one executor: never too many under way, none lost when what played it dies.
 
-A match in which a program was late because the machine was overloaded is played again.
+A match in which a program was late because the machine was overloaded is played again. Short matches
+are sent several together, or sending them would cost as much as playing them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from itertools import islice
 from queue import SimpleQueue
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from joute.arena.order import Order, Outcome, fulfil
+from joute.arena.order import Order, Outcome, fulfil_all
 
 Key = TypeVar("Key")
 
 ATTEMPTS = 3
 """How often a match is sent out when what played it was lost, or the machine was overloaded."""
 OVERLOADED = "the machine was overloaded each time: try fewer --jobs, or --clock cpu"
+LOT_S = 0.05
+"""Seconds of play that are sent out together, …"""
+LARGEST_LOT = 16
+"""… and matches."""
 
 
 class Void(Struct, frozen=True):
@@ -26,40 +31,57 @@ class Void(Struct, frozen=True):
     reason: str
 
 
+class _Lot(Struct, Generic[Key], frozen=True):
+    """Matches that one process plays one after the other."""
+
+    matches: Sequence[tuple[Key, Order]]
+    attempt: int = 1
+
+
 def dispatched(
     executor: Executor, orders: Iterable[tuple[Key, Order]], *, ahead: int
 ) -> Iterator[tuple[Key, Order, Outcome | Void]]:
-    """Play matches, at most `ahead` at once, and give each as it ends.
+    """Play matches, at most `ahead` lots at once, and give each as it ends.
 
     An order is taken when there is room for it, so that what it depends on may be decided late.
     """
-    done: SimpleQueue[tuple[Key, Order, int, Future[Outcome]]] = SimpleQueue()
+    done: SimpleQueue[tuple[_Lot[Key], Future[list[Outcome]]]] = SimpleQueue()
     waiting = iter(orders)
+    size = 1
 
-    def send(key: Key, order: Order, attempt: int) -> None:
-        future = executor.submit(fulfil, order)
-        future.add_done_callback(lambda future: done.put((key, order, attempt, future)))
+    def send(lot: _Lot[Key]) -> None:
+        future = executor.submit(fulfil_all, [order for _, order in lot.matches])
+        future.add_done_callback(lambda future: done.put((lot, future)))
 
     def send_next() -> int:
-        for key, order in islice(waiting, 1):
-            send(key, order, 1)
-            return 1
-        return 0
+        matches = list(islice(waiting, size))
+        if matches:
+            send(_Lot(matches))
+        return bool(matches)
 
     under_way = sum(send_next() for _ in range(ahead))
     while under_way:
-        key, order, attempt, future = done.get()
-        outcome = _outcome(future)
-        if isinstance(outcome, Void) and attempt < ATTEMPTS:
-            send(key, order, attempt + 1)
-            continue
-        yield key, order, outcome
-        under_way += send_next() - 1
+        lot, future = done.get()
+        under_way -= 1
+        for (key, order), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
+            if isinstance(outcome, Void) and lot.attempt < ATTEMPTS:
+                send(_Lot([(key, order)], lot.attempt + 1))
+                under_way += 1
+                continue
+            if isinstance(outcome, Outcome):
+                size = _lot_size(outcome.seconds)
+            yield key, order, outcome
+        under_way += send_next()
 
 
-def _outcome(future: Future[Outcome]) -> Outcome | Void:
+def _lot_size(seconds: float) -> int:
+    """Say how many matches as long as this one are sent out together."""
+    return max(1, min(LARGEST_LOT, int(LOT_S / max(seconds, 0.001))))
+
+
+def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome]]") -> Sequence[Outcome | Void]:
     try:
-        outcome = future.result()
+        outcomes = future.result()
     except (BrokenExecutor, CancelledError) as error:
-        return Void(f"it could not be played: {error}")
-    return Void(OVERLOADED) if outcome.strained else outcome
+        return [Void(f"it could not be played: {error}")] * len(lot.matches)
+    return [Void(OVERLOADED) if outcome.strained else outcome for outcome in outcomes]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.arena.house import Terms
@@ -18,13 +19,24 @@ def settled(
     game: Game[Any, Any, Any], setup: Setup, players: Sequence[Player], terms: Terms
 ) -> Setup:
     """Settle the options of seats that are to be found out."""
-    options = list(setup.seat_options)
-    for seat, player in enumerate(players):
-        trials = game.wire.trials(setup, seat)
-        if trials and isinstance(player, Program):
-            won = next((t for t in trials if _answers(game, setup, player, terms, t)), trials[-1])
-            options[seat] = filled(game.seat_options, won.settings, f"{game.name} --seat ")
-    return replace(setup, seat_options=tuple(options))
+    return replace(
+        setup,
+        seat_options=tuple(
+            found_out(game, setup, seat, player, terms)
+            if isinstance(player, Program) and game.wire.trials(setup, seat)
+            else setup.seat_options[seat]
+            for seat, player in enumerate(players)
+        ),
+    )
+
+
+def found_out(
+    game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
+) -> Struct:
+    """Find out the options of a seat: of the first trial that its program answers, or the last."""
+    trials = game.wire.trials(setup, seat)
+    won = next((t for t in trials if _answers(game, setup, program, terms, t)), trials[-1])
+    return filled(game.seat_options, won.settings, f"{game.name} --seat ")
 
 
 def _answers(
@@ -37,7 +49,8 @@ def _answers(
     channel = started.piped(program, ())
     try:
         channel.say(trial.message)
-        deadline = monotonic() + trial.patience_ms / 1000
+        allowed = terms.limits.first_ms + terms.limits.grace_ms
+        deadline = monotonic() + max(trial.patience_ms, allowed) / 1000
         while (said := channel.take()) is None and (left := deadline - monotonic()) > 0:
             loop.turn(left)
         return isinstance(said, str)

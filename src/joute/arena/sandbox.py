@@ -109,7 +109,7 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         for path in self.hidden:
             if any(mine.is_relative_to(path) or path.is_relative_to(mine) for mine in own):
                 continue
-            if any(path.is_relative_to(folder) for folder in shown):
+            if path.exists() and any(path.is_relative_to(folder) for folder in shown):
                 yield from _mask(path)
         here = [path if path.is_dir() else path.parent for path in own]
         yield from ("--chdir", str(here[-1]) if here else SCRATCH)

@@ -55,4 +55,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    try:
+        main(int(sys.argv[1]))
+    except SystemExit:
+        os._exit(0)  # all is ended, and taking the interpreter apart costs 40 ms

@@ -54,7 +54,7 @@ class GameCommand(click.Command):
             formatter.write_dl([(bot.name, bot.summary) for bot in self.game.bots])
         self._format_settings(formatter, "Settings (--set KEY=VALUE)", self.game.options)
         if any(param.name == "seats" for param in self.params):
-            title = "Settings of a seat (--seat N:KEY=VALUE)"
+            title = "Settings of a seat (--seat KEY=VALUE)"
             self._format_settings(formatter, title, self.game.seat_options)
 
     def _format_settings(

@@ -6,10 +6,17 @@ from typing import Any
 import click
 
 from joute.arena import players
-from joute.arena.course import Finding, walk
+from joute.arena.course import Custom, Finding, walk
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import limit_options, profile_options, terms_of, typed_setup
+from joute.cli.options import (
+    every_seat_option,
+    limit_options,
+    profile_options,
+    terms_of,
+    typed_setup,
+)
 from joute.cli.terminal import last_lines
+from joute.settings import pairs
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -25,20 +32,28 @@ def _build(game: AnyGame) -> click.Command:
         params=[
             click.Argument(["bot"]),
             *profile_options(),
+            every_seat_option(),
             *limit_options(sandbox="auto"),
         ],
     )
 
 
 def _check(
-    game: AnyGame, *, bot: str, profile: str, settings: tuple[str, ...], **typed: Any
+    game: AnyGame,
+    *,
+    bot: str,
+    profile: str,
+    settings: tuple[str, ...],
+    seats: tuple[str, ...],
+    **typed: Any,
 ) -> None:
     player = players.parse(game, bot)
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], **typed)
     fallen = 0
-    for finding in walk(game, player, terms):
+    custom = Custom(profile=profile, settings=pairs(settings), seat=pairs(seats))
+    for finding in walk(game, player, terms, custom):
         fallen += finding.death is not None and not finding.optional
         click.echo(_told(finding))
     if fallen:

@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from itertools import compress
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -13,6 +15,8 @@ from joute.arena.bundle import Entrant, pack
 from joute.arena.house import Terms, unheard
 from joute.cli.by_game import AnyGame
 from joute.cli.options import terms_of, typed_setup
+from joute.cli.terminal import columns
+from joute.errors import UsageError
 
 PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
@@ -54,6 +58,27 @@ def contest_terms(
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=ground)
     everybody = [players.parse(game, bot) for bot in typed_bots]
     return replace(terms_of(game, setup, players=everybody, **typed), show=unheard)
+
+
+def report_place(typed: str | None, store: str) -> Path:
+    """Say where the page goes; a place that is none is told before the first match."""
+    file = Path(typed or Path(store).with_suffix(".html").name)
+    if file.is_dir() or not file.parent.is_dir():
+        what = "it is a folder" if file.is_dir() else f"there is no folder {file.parent}"
+        message = f"cannot write the report {file}: {what}"
+        raise UsageError(message)
+    return file
+
+
+def filled_columns(rows: Sequence[tuple[str, ...]]) -> str:
+    """Set a table, without the columns in which there is nothing but the title."""
+    filled = [any(row[column] for row in rows[1:]) for column in range(len(rows[0]))]
+    return columns([tuple(compress(row, filled)) for row in rows])
+
+
+def match_count(count: int) -> str:
+    """Count matches in words."""
+    return "1 match" if count == 1 else f"{count} matches"
 
 
 class LiveBlock:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options, packed
-from joute.cli.options import ground_of, limit_options, seed_of, setup_options
+from joute.cli.options import ground_of, limit_options, seats_of, seed_of, setup_options
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
 from joute.rating.elo import Difference
@@ -52,6 +52,12 @@ def _build(game: AnyGame) -> click.Command:
             ),
             *engine_options(),
             *setup_options(),
+            click.Option(
+                ["seats", "--seat"],
+                multiple=True,
+                metavar="[N:]KEY=VALUE",
+                help="Set an option of A's seat (N is 0) or B's (1); without N, of every seat.",
+            ),
             *limit_options(),
             click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON object."),
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
@@ -127,6 +133,7 @@ def _wanted(
     profile: str,
     settings: tuple[str, ...],
     ground: str | None,
+    seats: tuple[str, ...],
     **typed: Any,
 ) -> Duel:
     test = None if sprt is None else Sprt(elo0=sprt[0], elo1=sprt[1], alpha=alpha, beta=beta)
@@ -142,6 +149,7 @@ def _wanted(
         profile=profile,
         settings=pairs(settings),
         ground=ground_of(ground, game),
+        seat_settings=seats_of(seats, len(bots)),
     )
 
 

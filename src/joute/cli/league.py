@@ -8,15 +8,23 @@ from typing import Any
 import click
 
 from joute.arena.executors import Engine, engine
+from joute.arena.house import Terms
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.contest import LiveBlock, contest_terms, engine_options
-from joute.cli.options import limit_options, profile_options, seed_of
-from joute.cli.terminal import columns, print_json
+from joute.cli.contest import (
+    LiveBlock,
+    contest_terms,
+    engine_options,
+    filled_columns,
+    match_count,
+    report_place,
+)
+from joute.cli.options import every_seat_option, limit_options, profile_options, seed_of
+from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
 from joute.league import report
 from joute.league.folder import commands
-from joute.league.ladder import rule_of
+from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import pairs
 from joute.tournament.store import Store
@@ -31,7 +39,8 @@ def _build(game: AnyGame) -> click.Command:
         callback=run,
         help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
         "\n\nEvery program, Python file or folder with a program in DIR is a bot; put a new file "
-        "there, or change one, and its new version enters the league. Everything is kept: the "
+        "there, or change one, and its new version enters the league. A version that dies too often "
+        "is set aside until its file changes. Everything is kept: the "
         f"same command goes on.\n\n{_rules(game)}",
         params=[
             click.Argument(["folder"], metavar="DIR"),
@@ -46,6 +55,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
             *profile_options(),
+            every_seat_option(),
             *engine_options(),
             *limit_options(sandbox="auto"),
             click.Option(
@@ -71,10 +81,10 @@ command = ByGame("league", "Keep a standing league over a folder of bots.", _bui
 
 
 def _rules(game: AnyGame) -> str:
-    stated = rule_of(game)
+    stated = rules_of(game)
     if not stated:
         return "All bots play for their ratings."
-    return "Promotion is decided once for every version. " + ". ".join(stated) + "."
+    return "\n\n".join(["Promotion is decided once for every version.", *(f"{r}." for r in stated)])
 
 
 def _league(
@@ -86,6 +96,7 @@ def _league(
     seed: str | None,
     profile: str,
     settings: tuple[str, ...],
+    seats: tuple[str, ...],
     jobs: int | None,
     cluster: str | None,
     store: str | None,
@@ -96,8 +107,12 @@ def _league(
     **typed: Any,
 ) -> None:
     store = store or f"{game.name}-league.sqlite"
-    bots = commands(Path(folder))
-    terms = contest_terms(game, bots, profile=profile, settings=settings, **typed)
+
+    def terms() -> Terms:
+        bots = commands(Path(folder))
+        return contest_terms(game, bots, profile=profile, settings=settings, **typed)
+
+    place = report_place(report_file, store)
     with Store(store) as kept, engine(jobs, cluster) as running:
         league = League(
             game,
@@ -107,16 +122,35 @@ def _league(
             terms=terms,
             profile=profile,
             settings=pairs(settings),
+            seat=pairs(seats),
             promotion=_promotion(promotion, game),
         )
+        league.scan()
+        if not quiet:
+            _announce(league, folder, store)
         _keep_on(league, running, matches=matches, until=until, quiet=quiet)
         rows = league.table()
-        place = Path(report_file or Path(store).with_suffix(".html").name)
         written = report.write(league, rows, kept, place)
     if as_json:
         print_json(rows)
     else:
         _print_table(league, rows, written)
+
+
+def _announce(league: League, folder: str, store: str) -> None:
+    """Say who takes part, and how to stop."""
+    bots = len(league.current)
+    click.echo(
+        f"{bots} bot{'' if bots == 1 else 's'} in {folder}; Ctrl-C stops the league", err=True
+    )
+    if league.records:
+        click.echo(
+            f"going on with {store}, which holds {match_count(len(league.records))}", err=True
+        )
+    if not bots:
+        click.echo(f"there is nobody to play: put programs into {folder}", err=True)
+    for name, reason in league.left_out.items():
+        click.echo(f"left out: {printable(name)}, {reason}", err=True)
 
 
 def _keep_on(
@@ -132,6 +166,7 @@ def _keep_on(
             seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
         )
     except KeyboardInterrupt:
+        block.clear()
         click.echo("stopped; the same command goes on", err=True)
     block.clear()
 
@@ -139,8 +174,15 @@ def _keep_on(
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
     """Print the table, the rule of promotion, and where the page is."""
     click.echo(_text(league, rows))
-    if rule := rule_of(league.game):
-        click.echo("\n" + "\n".join(rule))
+    for row in rows:
+        if row.aside is not None:
+            click.echo(f"\n{printable(row.bot)} was set aside: {printable(str(row.aside))}")
+            click.echo(
+                "  it plays again as soon as its file changes; to see the last of these matches:"
+            )
+            click.echo(f"  joute watch {report.replay_of(league, row.aside.match, written[-1])}")
+    if rules := rules_of(league.game):
+        click.echo("\n" + "\n".join(f"{rule}." for rule in rules))
     click.echo(f"\npage: {', '.join(map(str, written))}")
 
 
@@ -154,7 +196,7 @@ def _text(league: League, rows: Sequence[LeagueRow]) -> str:
         ("place", "bot", "version", "league", "matches", "rating", "not separated from")
     ]
     lines += [_cells(row) for row in rows]
-    return f"{league.game.title}: league, {len(league.records)} matches\n\n{columns(lines)}"
+    return f"{league.game.title}: league, {match_count(len(league.records))}\n\n{filled_columns(lines)}"
 
 
 def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:
@@ -178,7 +220,7 @@ def _cells(row: LeagueRow) -> tuple[str, ...]:
         str(row.place),
         row.bot,
         row.number,
-        row.standing,
+        "" if row.standing == "-" else row.standing,
         str(row.matches),
         "-" if rating is None else f"{rating.value:.0f}{error}",
         ", ".join(row.unseparated),

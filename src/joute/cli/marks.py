@@ -1,6 +1,6 @@
 """joute marks STORE."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -12,12 +12,13 @@ from joute.arena.executors import Engine
 from joute.errors import UsageError
 from joute.game import Marks
 from joute.league.runner import KIND as LEAGUE
-from joute.league.runner import taken_up
+from joute.league.runner import LeagueRow, taken_up
 from joute.tournament.entries import restored
 from joute.tournament.marks import Mark, marked, sheet
 from joute.tournament.opening import read_head
 from joute.tournament.runner import Tournament
 from joute.tournament.store import Store
+from joute.tournament.table import Row
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -53,16 +54,18 @@ def _marked(kept: Store, first: int | None, podium: str | None) -> list[Mark]:
     head = kept.head
     if isinstance(head, dict) and head.get("kind") == LEAGUE:
         game = registry.find(head["game"])
-        rows = taken_up(game, kept).table()
-        reached = {row.bot: row.step.league for row in rows}
-        return marked(
-            _rule(game.marks, first, podium), {row.bot: row.place for row in rows}, reached
-        )
-    before = read_head(head)
-    game = registry.find(before.game)
-    tournament = Tournament(game, before.plan, restored(game, kept.bots()), kept)
-    table = tournament.run(Engine(_Nobody(), 1))
-    return marked(_rule(game.marks, first, podium), {row.bot: row.place for row in table.rows})
+        rows: Sequence[LeagueRow | Row] = taken_up(game, kept).table()
+    else:
+        before = read_head(head)
+        game = registry.find(before.game)
+        tournament = Tournament(game, before.plan, restored(game, kept.bots()), kept)
+        rows = tournament.run(Engine(_Nobody(), 1)).rows
+    return marked(
+        _rule(game.marks, first, podium),
+        {row.bot: row.place for row in rows},
+        {row.bot: row.step.league for row in rows if isinstance(row, LeagueRow)},
+        {row.bot for row in rows if row.aside is not None},
+    )
 
 
 def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:

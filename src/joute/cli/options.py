@@ -1,6 +1,7 @@
 """Options that several commands share, and how what was typed becomes a setup."""
 
 from collections.abc import Sequence
+from functools import cache
 from os import urandom
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,16 +50,33 @@ def ground_of(typed: str | None, game: AnyGame) -> str | None:
         raise UsageError(message) from None
 
 
-def seats_of(typed: Sequence[str]) -> dict[int, dict[str, str]]:
-    """Read --seat N:KEY=VALUE."""
+def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
+    """Read --seat N:KEY=VALUE, or KEY=VALUE for all of so many seats."""
     seats: dict[int, dict[str, str]] = {}
     for text in typed:
         number, colon, setting = text.partition(":")
-        if not colon or not (number.isascii() and number.isdigit()):
-            message = f"{text!r} is not a seat's setting: write it as N:KEY=VALUE"
+        if "=" in number:
+            for seat in range(count):
+                seats.setdefault(seat, {}).update(pairs([text]))
+        elif not colon or not (number.isascii() and number.isdigit()):
+            message = (
+                f"{text!r} is not a seat's setting: write it as N:KEY=VALUE, "
+                "or as KEY=VALUE for every seat"
+            )
             raise UsageError(message)
-        seats.setdefault(int(number), {}).update(pairs([setting]))
+        else:
+            seats.setdefault(int(number), {}).update(pairs([setting]))
     return seats
+
+
+def every_seat_option() -> click.Option:
+    """Make the option that sets an option of every seat."""
+    return click.Option(
+        ["seats", "--seat"],
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Set an option of every seat; see below.",
+    )
 
 
 def profile_options() -> list[click.Option]:
@@ -187,7 +205,7 @@ def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox |
     """Make the sandbox that was asked for; tell it if there can be none."""
     programs = [player for player in players if isinstance(player, Program)]
     if mode == "off" or not programs:
-        return None
+        return None  # a league makes terms anew when its first program comes
     from joute.arena import sandbox  # noqa: PLC0415 - only where programs play
     from joute.arena.toolchain import own_files  # noqa: PLC0415 - the same
 
@@ -196,8 +214,14 @@ def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox |
     bounds = sandbox.Bounds(memory_mib=memory)
     made = sandbox.chosen(sandbox.SandboxMode(mode), bounds, hidden)
     if made is None:
-        click.echo(f"joute: playing without a sandbox, as {sandbox.why_not()}", err=True)
+        _warn(f"joute: playing without a sandbox, as {sandbox.why_not()}")
     return made
+
+
+@cache
+def _warn(text: str) -> None:
+    """Tell something, once."""
+    click.echo(text, err=True)
 
 
 def typed_setup(
@@ -215,7 +239,7 @@ def typed_setup(
 
     `order` says who sits where, when seats rotate: a seat's settings go with who sat there first.
     """
-    own = seats_of(seats)
+    own = seats_of(seats, len(names))
     if order is not None:
         own = {order.index(seat) if seat in order else seat: own[seat] for seat in own}
     return prepare(

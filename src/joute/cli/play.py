@@ -48,8 +48,8 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(
                 ["seats", "--seat"],
                 multiple=True,
-                metavar="N:KEY=VALUE",
-                help="Set an option of one seat; the first is seat 0.",
+                metavar="[N:]KEY=VALUE",
+                help="Set an option of seat N, the first is 0; without N, of every seat.",
             ),
             click.Option(
                 ["--games"],

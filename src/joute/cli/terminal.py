@@ -99,7 +99,8 @@ def _table(result: Result) -> str:
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> str:
-    """Set a table, every column as wide as its widest cell."""
+    """Set a table, every column as wide as its widest cell; names may be a stranger's."""
+    rows = [tuple(map(printable, row)) for row in rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

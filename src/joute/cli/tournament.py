@@ -1,5 +1,6 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -8,18 +9,28 @@ import click
 from msgspec.structs import replace
 
 from joute import registry
+from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame
-from joute.cli.contest import LiveBlock, contest_terms, engine_options
+from joute.cli.contest import (
+    LiveBlock,
+    contest_terms,
+    engine_options,
+    filled_columns,
+    match_count,
+    report_place,
+)
 from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
-from joute.cli.terminal import columns, print_json
-from joute.errors import UsageError
+from joute.cli.terminal import columns, print_json, printable
+from joute.errors import JouteError, UsageError
 from joute.settings import pairs
 from joute.tournament import report
 from joute.tournament.entries import entered
+from joute.tournament.fitting import fitted
 from joute.tournament.live import Live
 from joute.tournament.opening import Opened, open_tournament
-from joute.tournament.plan import Format, Plan, Runs, Stage, read, shipped
+from joute.tournament.plan import Format, Plan, Runs, Stage
+from joute.tournament.plan_file import read, shipped
 from joute.tournament.records import Record
 from joute.tournament.runner import Tournament
 from joute.tournament.store import Store
@@ -27,6 +38,9 @@ from joute.tournament.table import Row, Table, counts
 
 SHOWN = 20
 """Rows of the live table."""
+LEGEND = (
+    "rating: ± is the 95 % interval; where two overlap, these matches do not tell who is better"
+)
 
 
 def _tournament(
@@ -42,22 +56,31 @@ def _tournament(
     quiet: bool,
     **typed: Any,
 ) -> None:
+    bots = tuple(shlex.quote(bot) if Path(bot).is_file() else bot for bot in bots)  # of bots/*
     plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
     game = registry.find(plan.game)
+    entrants = _entrants(game, plan, bots, what)
     commands = [*_commands(plan), *bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
+    fitted(game, plan)
+    file = report_place(report_file, place)
     with Store(place) as kept:
-        opened = open_tournament(game, plan, _entrants(game, plan, bots), kept, drawn_seed())
+        opened = open_tournament(game, plan, entrants, kept, drawn_seed())
         tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
         if not quiet:
             _announce(opened, tournament, place)
         block = LiveBlock(quiet=quiet)
         show = _Show(tournament, block)
-        with engine(jobs, cluster) as running:
-            table = tournament.run(running, show.seen)
+        try:
+            with engine(jobs, cluster) as running:
+                table = tournament.run(running, show.seen)
+        except KeyboardInterrupt:
+            block.clear()
+            held = match_count(len(kept.records()))
+            message = f"stopped; {place} holds {held}, and the same command goes on"
+            raise StoppedError(message) from None
         block.clear()
-        file = Path(report_file or Path(place).with_suffix(".html").name)
         written = report.write(tournament.story, table, kept, file)
     if as_json:
         print_json(table)
@@ -66,7 +89,18 @@ def _tournament(
         click.echo(f"\nreport: {', '.join(map(str, written))}")
 
 
-_PLANNED = ("seed", "profile", "settings", "maps", "format", "seats", "rounds", "grounds", "legs")
+_PLANNED = (
+    "seed",
+    "profile",
+    "settings",
+    "seats_typed",
+    "maps",
+    "format",
+    "seats",
+    "rounds",
+    "grounds",
+    "legs",
+)
 
 
 def _plan(
@@ -76,14 +110,15 @@ def _plan(
     seed: str | None,
     profile: str | None,
     settings: Sequence[str],
+    seats_typed: Sequence[str],
     maps: Sequence[str],
     **stage: Any,
 ) -> Plan:
     """Take the plan of a file, of a game or of what was typed, and what was typed over it."""
     plan = read(Path(what)) if _is_plan(what) else _of_game(what, name, stage)
-    if _is_plan(what) and any(value is not None for value in stage.values()):
+    if _is_plan(what) and any(value is not None for value in (name, *stage.values())):
         message = (
-            "a plan says its formats itself: leave out --format, --seats, --rounds and the like"
+            f"{what} says itself what is played: leave out --plan, --format, --seats and the like"
         )
         raise UsageError(message)
     game = registry.find(plan.game)
@@ -93,6 +128,7 @@ def _plan(
         seed=plan.seed if seed is None else seed_of(seed),
         profile=profile or plan.profile,
         settings={**plan.settings, **pairs(settings)},
+        seat={**plan.seat, **pairs(seats_typed)},
         maps=grounds or plan.maps,
     )
 
@@ -118,23 +154,44 @@ def _settings(plan: Plan) -> list[str]:
     return [f"{key}={value}" for key, value in plan.typed.items()]
 
 
-def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str]) -> dict[str, Any]:
+def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str], what: str) -> dict[str, Entrant]:
     """Take the bots of the plan under their names there, then those that were typed."""
-    planned = entered(game, _commands(plan))
-    named = dict(zip(plan.bots, planned.values(), strict=True))
-    if both := set(named) & set(typed := entered(game, bots)):
-        message = f"two bots are called {min(both)}; rename one in the plan"
-        raise UsageError(message)
+    planned = dict(zip(plan.bots, _commands(plan), strict=True))
+    named = {name: _packed(game, run, f"the plan {what}: {name}") for name, run in planned.items()}
+    typed = entered(game, bots)
+    for name in named:
+        if name in typed:
+            message = (
+                f"the plan {what}: {name} is also the name of a bot that was typed; rename one"
+            )
+            raise UsageError(message)
     return named | typed
 
 
+def _packed(game: AnyGame, run: str, where: str) -> Entrant:
+    try:
+        return pack(game, run)
+    except UsageError as error:
+        message = f"{where} = {run!r}: {error}"
+        raise UsageError(message) from None
+
+
 def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
-    stages = ", then ".join(f"{stage.name} ({stage.format})" for stage in tournament.plan.stages)
+    stages = ", then ".join(
+        stage.name if stage.name == stage.format else f"{stage.name} ({stage.format})"
+        for stage in tournament.plan.stages
+    )
     click.echo(f"{len(opened.entrants)} bots, seed {opened.plan.seed}: {stages}", err=True)
     if opened.resumed:
-        click.echo(f"going on with {place}, which holds {_matches(tournament.kept)}", err=True)
+        click.echo(f"going on with {place}, which holds {match_count(tournament.kept)}", err=True)
     for name in opened.changed:
         click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
+
+
+class StoppedError(JouteError):
+    """A person has stopped it."""
+
+    exit_code = 130
 
 
 class _Show:
@@ -183,28 +240,20 @@ class _Show:
 def _table(table: Table, replays: Path) -> str:
     numbers = {row.bot: number for number, row in enumerate(table.rows, 1)}
     cells = [_cells(row, numbers, stages=len(table.stages)) for row in table.rows]
-    lines = [table.title, "", columns(_without_empty([_TITLES, *cells]))]
+    lines = [table.title, "", filled_columns([_TITLES, *cells]), "", LEGEND]
     for aside in (row.aside for row in table.rows if row.aside is not None):
-        lines += ["", f"{aside.bot} was set aside: {aside}"]
-        lines.append(f"  joute watch {replays}/{aside.match}.joute shows the last of them")
+        lines += ["", f"{printable(aside.bot)} was set aside: {printable(str(aside))}"]
+        lines.append(
+            f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"
+        )
     if table.voids:
-        lines += ["", f"{_matches(table.voids)} could not be played; the report says why"]
+        lines += ["", f"{match_count(table.voids)} could not be played; the report says why"]
     return "\n".join(lines)
 
 
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
-
-
-def _without_empty(rows: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Leave out the columns in which there is nothing but the title."""
-    filled = [any(row[column] for row in rows[1:]) for column in range(len(rows[0]))]
-    return [tuple(cell for cell, wanted in zip(row, filled, strict=True) if wanted) for row in rows]
-
-
 _TITLES = (
-    *("place", "bot", "stage", "matches", "points each", "won", "drawn", "lost", "margin", "score"),
-    *("rating", "not separated from lines", "deaths"),
+    *("place", "bot", "stage", "matches", "points a match", "won", "drawn", "lost"),
+    *("mean margin", "mean score", "rating", "not separated from lines", "deaths"),
 )
 
 
@@ -255,7 +304,8 @@ command = click.Command(
     help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
     "plays its own plan, or with --format any other. A BOT is the name of a built-in bot, a "
     "folder or a command line; bots/* enters all files of a folder.\n\nEverything is kept in one "
-    "file as it happens: stop it, or let the machine crash, and the same command goes on.",
+    "file as it happens: stop it, or let the machine crash, and the same command goes on. "
+    "docs/ratings.md shows a plan, and how far to trust the table.",
     params=[
         click.Argument(["what"]),
         click.Argument(["bots"], nargs=-1, metavar="[BOT]…"),
@@ -276,6 +326,12 @@ command = click.Command(
             multiple=True,
             metavar="KEY=VALUE",
             help="Set an option of the game; joute play GAME --help lists them.",
+        ),
+        click.Option(
+            ["seats_typed", "--seat"],
+            multiple=True,
+            metavar="KEY=VALUE",
+            help="Set an option of every seat; joute play GAME --help lists them.",
         ),
         click.Option(
             ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."

@@ -7,6 +7,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from joute.arena.bundle import Entrant, pack
 from joute.arena.players import MAIN
 from joute.errors import UsageError
@@ -15,18 +17,31 @@ from joute.registry import bot
 from joute.tournament.entries import same
 
 VERSION = "#"
+NO_PROGRAM = "neither a program (chmod +x makes it one) nor a folder with one"
 
 
-def found(game: Game[Any, Any, Any], folder: Path) -> dict[str, Entrant]:
+class Found(Struct, frozen=True):
+    """What a folder holds."""
+
+    bots: Mapping[str, Entrant]
+    left_out: Mapping[str, str]
+    """Files that cannot play, and why."""
+
+
+def found(game: Game[Any, Any, Any], folder: Path) -> Found:
     """Take every bot of a folder: programs, Python files, and folders that hold a program."""
     if not folder.is_dir():
         message = f"{folder} is not a folder of bots"
         raise UsageError(message)
     bots: dict[str, Entrant] = {}
+    left_out = {path.name: NO_PROGRAM for path in _visible(folder) if not _is_program(path)}
     for path in _programs(folder):
         name = next(name for name in _names(path) if name not in bots and not bot(game, name))
-        bots[name] = pack(game, _command(path))
-    return bots
+        try:
+            bots[name] = pack(game, _command(path))
+        except UsageError as error:  # too large, or gone just now: the others play on
+            left_out[path.name] = str(error)
+    return Found(bots, left_out)
 
 
 def _names(path: Path) -> Iterator[str]:
@@ -45,14 +60,18 @@ def _command(path: Path) -> str:
     return f"cmd:{shlex.quote(str(path))}" if path.is_file() else str(path)
 
 
-def _programs(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith((".", "__")):
-            continue
-        if (path.is_dir() and any((path / name).is_file() for name in MAIN)) or (
-            path.is_file() and (path.suffix == ".py" or os.access(path, os.X_OK))
-        ):
-            yield path
+def _programs(folder: Path) -> list[Path]:
+    return [path for path in _visible(folder) if _is_program(path)]
+
+
+def _visible(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "__"))]
+
+
+def _is_program(path: Path) -> bool:
+    if path.is_dir():
+        return any((path / name).is_file() for name in MAIN)
+    return path.is_file() and (path.suffix == ".py" or os.access(path, os.X_OK))
 
 
 def author(version: str) -> str:

@@ -1,6 +1,6 @@
 """Who stands in which league: decided by the promotion matches alone, whatever their order."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -82,18 +82,50 @@ def _won(record: LeagueRecord) -> bool:
     return best == [record.candidate]
 
 
-def rule_of(game: Game[Any, Any, Any]) -> list[str]:
-    """State the rule of promotion, with how often luck alone passes."""
+class Rule(Struct, frozen=True, kw_only=True):
+    """How a bot leaves a league for the next, and how often luck alone takes it there."""
+
+    league: str
+    following: str
+    opponents: tuple[str, ...]
+    promotion: Promotion
+
+    @property
+    def chance(self) -> float:
+        """How often a bot that is only as good as its opponents passes, at most."""
+        rule = self.promotion
+        return luck(matches=rule.matches, wins=rule.wins, seats=len(self.opponents) + 1)
+
+    def __str__(self) -> str:
+        opponents = _listed(self.opponents, "and")
+        return (
+            f"{self.league}: to rise to {self.following}, win {self.promotion.wins} of "
+            f"{self.promotion.matches} matches against {opponents}, alone in first place. A bot that is "
+            f"only as good as its opponents passes by luck {100 * self.chance:.1f} % of the time at most"
+        )
+
+    @property
+    def french(self) -> str:
+        """The same in French."""
+        opponents = _listed(self.opponents, "et")
+        chance = f"{100 * self.chance:.1f}".replace(".", ",")
+        return (
+            f"{self.league} : pour monter en {self.following}, gagner {self.promotion.wins} matchs sur "
+            f"{self.promotion.matches} contre {opponents}, seul premier. Un programme qui ne vaut pas "
+            f"mieux que ses adversaires passe par chance dans {chance} % des cas au plus"
+        )
+
+
+def _listed(names: Sequence[str], last: str) -> str:
+    return " ".join((", ".join(names[:-1]), last, names[-1])) if len(names) > 1 else names[0]
+
+
+def rules_of(game: Game[Any, Any, Any]) -> list[Rule]:
+    """Give the rule of promotion of every league that one can leave."""
     return [
-        _stated(name, len(rivals) + 1, game.promotion)
-        for name, rivals in game.leagues.items()
+        Rule(league=name, following=following, opponents=rivals, promotion=game.promotion)
+        for (name, rivals), following in zip(
+            game.leagues.items(), [*game.leagues][1:], strict=False
+        )
         if rivals
     ]
-
-
-def _stated(league: str, seats: int, rule: Promotion) -> str:
-    chance = luck(matches=rule.matches, wins=rule.wins, seats=seats)
-    return (
-        f"{league}: who wins {rule.wins} of {rule.matches} matches alone is promoted; luck promotes "
-        f"a bot that is only as good as its opponents with a probability of {100 * chance:.1f} % at most"
-    )

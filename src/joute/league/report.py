@@ -5,12 +5,13 @@ from html import escape
 from pathlib import Path
 
 from joute.errors import UsageError
-from joute.league.ladder import LeagueRecord, rule_of
+from joute.league.ladder import LeagueRecord, rules_of
 from joute.league.runner import League, LeagueRow
 from joute.tournament.cross import crossed
 from joute.tournament.records import Meeting
 from joute.tournament.report.parts import (
     alike,
+    asides,
     cross,
     document,
     folded,
@@ -39,7 +40,6 @@ def write(league: League, rows: Sequence[LeagueRow], store: Store, file: Path) -
 
 def page(league: League, rows: Sequence[LeagueRow], replays: Mapping[str, str]) -> str:
     """Write the page; `replays` tells where the replay of each match lies."""
-    title = f"{league.game.title}: league"
     current = [row.version for row in rows if row.rating is not None]
     met = crossed(
         Meeting(
@@ -47,18 +47,18 @@ def page(league: League, rows: Sequence[LeagueRow], replays: Mapping[str, str]) 
             ranks=tuple(seat.rank for seat in record.seats),
             scores=tuple(seat.score for seat in record.seats),
         )
-        for record in league.records
-        if record.candidate is None and record.void is None
+        for record in league.counted
     )
     return document(
-        title,
+        f"{league.game.title}: league",
         [
             _facts(league),
-            f"<h2>{word('ranking')}</h2>{_ranking(rows)}{_rule(league)}",
+            f"<h2>{word('ranking')}</h2>{_ranking(rows)}{_aside(rows, replays)}{_rules(league)}",
             ratings(row.rating for row in rows),
             cross(met, current),
             f"<h2>{word('matches')}</h2>{_matches(league.records, replays)}",
         ],
+        f"{league.game.title} : ligue",
     )
 
 
@@ -77,18 +77,24 @@ def _ranking(rows: Sequence[LeagueRow]) -> str:
 
 
 def _row(row: LeagueRow, bots: int) -> str:
+    kind = ' class="aside"' if row.aside else ""
     return (
-        f'<tr><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
-        f"<td>{row.number}</td><td>{escape(row.standing)}</td>"
+        f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
+        f"<td>{row.number}</td><td>{both(row.standing, row.standing_french)}</td>"
         f"{numbers((str(row.matches), rating_text(row.rating)))}"
         f'<td class="names">{alike(row.unseparated, bots)}</td></tr>'
     )
 
 
-def _rule(league: League) -> str:
-    """State the rule of promotion."""
-    stated = rule_of(league.game)
-    items = "".join(f"<li>{escape(line)}</li>" for line in stated)
+def _aside(rows: Sequence[LeagueRow], replays: Mapping[str, str]) -> str:
+    gone = [(row.bot, row.aside) for row in rows if row.aside is not None]
+    return asides((bot, aside, replays[aside.match]) for bot, aside in gone)
+
+
+def _rules(league: League) -> str:
+    """State the rules of promotion."""
+    stated = rules_of(league.game)
+    items = "".join(f"<li>{both(f'{rule}.', f'{rule.french}.')}</li>" for rule in stated)
     return f"<h2>{word('promotion')}</h2><ul>{items}</ul>" if stated else ""
 
 
@@ -97,7 +103,7 @@ def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, str]) -> str
     leagues = dict.fromkeys(record.league for record in records)
     return "".join(
         folded(
-            name or "league",
+            escape(name) or word("league"),
             [_match(record, replays) for record in reversed(records) if record.league == name],
         )
         for name in leagues
@@ -117,8 +123,18 @@ def _write_replays(records: Sequence[LeagueRecord], store: Store, folder: Path) 
     for number, record in enumerate(records, 1):
         if record.void is not None:
             continue
-        file = folder / f"{number}.joute"
+        file = folder / _name(number)
         names[record.key] = f"{folder.name}/{file.name}"
         if not file.exists():
             file.write_bytes(store.replay(record.key))
     return names
+
+
+def replay_of(league: League, match: str, folder: Path) -> Path:
+    """Tell where the replay of a match lies."""
+    keys = [record.key for record in league.records]
+    return folder / _name(keys.index(match) + 1)
+
+
+def _name(number: int) -> str:
+    return f"{number}.joute"

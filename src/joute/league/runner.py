@@ -45,6 +45,7 @@ from joute.rating.running import Running
 from joute.rating.tally import Finish
 from joute.registry import bot
 from joute.settings import prepare
+from joute.tournament.aside import MOST_DEATHS, Aside, Ward
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
@@ -53,6 +54,17 @@ SEEDS = 1 << 31
 PAIR = 2
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play."""
+
+
+DIFFERENCES = {
+    "game": "game",
+    "version of the game": "version",
+    "--profile": "profile",
+    "--set": "settings",
+    "--seat": "seat",
+    "--promotion": "promotion",
+}
+"""What makes another league of it, and the field that tells; the seed is kept."""
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -64,6 +76,8 @@ class Head(Struct, frozen=True, kw_only=True):
     seed: int | str
     profile: str = "document"
     settings: Mapping[str, str] = {}
+    seat: Mapping[str, str] = {}
+    """Settings of every seat."""
     promotion: Promotion | None = None
     """Instead of the game's own rule."""
 
@@ -78,6 +92,8 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     matches: int
     rating: Rating | None = None
     unseparated: tuple[str, ...] = ()
+    aside: Aside | None = None
+    """Why this version plays no more."""
 
     @property
     def number(self) -> str:
@@ -87,11 +103,21 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     @property
     def standing(self) -> str:
         """Its league, and how it does there."""
+        return self._standing("set aside", "won of", "stays")
+
+    @property
+    def standing_french(self) -> str:
+        """The same in French."""
+        return self._standing("écarté", "gagnés sur", "y reste")
+
+    def _standing(self, aside: str, won_of: str, stays: str) -> str:
         step = self.step
+        if self.aside is not None:
+            return f"{step.league}, {aside}" if step.league else aside
         if not step.played:
             return step.league or "-"
-        stays = ", stays" if step.settled else ""
-        return f"{step.league} ({step.won} won of {step.played}{stays})"
+        ending = f", {stays}" if step.settled else ""
+        return f"{step.league} ({step.won} {won_of} {step.played}{ending})"
 
 
 class League:
@@ -104,9 +130,10 @@ class League:
         store: Store,
         *,
         seed: int | str = 0,
-        terms: Terms | None = None,
+        terms: Callable[[], Terms] | None = None,
         profile: str = "document",
         settings: Mapping[str, str] | None = None,
+        seat: Mapping[str, str] | None = None,
         promotion: Promotion | None = None,
     ) -> None:
         self.game = game if promotion is None else replace(game, promotion=promotion)
@@ -118,14 +145,21 @@ class League:
             seed=seed,
             profile=profile,
             settings=settings or {},
+            seat=seat or {},
             promotion=promotion,
         )
         self.head = _begun(store, wanted)
         self.versions = restored(game, store.bots())
         self.current: dict[str, str] = newest(self.versions)
         self.records = store.records_as(LeagueRecord)
+        self._ward = Ward(MOST_DEATHS)
+        for record in self.records:
+            self._ward.see(record.key, record.bots, record.seats)
+        self.left_out: Mapping[str, str] = {}
+        """Files of the folder that cannot play, and why."""
         options = self._setup(["-"] * game.least_seats, 0).options
-        self._terms = terms or Terms(limits=game.wire.limits(options))
+        self._terms_of = terms or (lambda: Terms(limits=game.wire.limits(options)))
+        self._terms = self._terms_of()
 
     def run(
         self,
@@ -156,16 +190,38 @@ class League:
 
     def scan(self) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name."""
-        bots = found(self.game, self._folder)
+        seen = found(self.game, self._folder)
+        bots, self.left_out = seen.bots, seen.left_out
         new = entering(self.versions, bots)
         for name, entrant in new.items():
             self._store.enter(name, encoded(entrant))
             self.versions[name] = entrant
+        if new:
+            self._terms = self._terms_of()  # whose files a sandbox hides may have changed
         self.current = {name: v for name, v in newest(self.versions).items() if name in bots}
         return list(new)
 
+    @property
+    def aside(self) -> Mapping[str, Aside]:
+        """The versions that died too often."""
+        return self._ward.aside
+
+    @property
+    def counted(self) -> list[LeagueRecord]:
+        """The matches that ratings come from: of the last league, and of nobody who was set aside."""
+        return [
+            record
+            for record in self.records
+            if record.candidate is None
+            and record.void is None
+            and not any(bot in self.aside for bot in record.bots)
+        ]
+
     def table(self, resamples: int = RESAMPLES) -> list[LeagueRow]:
-        """Give how everybody stands: the highest league first, in the last one by ratings."""
+        """Give how everybody stands: the highest league first, in the last one by ratings.
+
+        Those set aside come after all others.
+        """
         standing = steps(self.game, self.current.values(), self.records)
         blocks = [[finish] for finish in self._finishes()]
         ratings = {rating.bot: rating for rating in rated(blocks, resamples=resamples)}
@@ -175,7 +231,12 @@ class League:
 
         def merit(version: str) -> tuple[float, ...]:
             step, rating = standing[version], ratings.get(version)
-            return (-levels.index(step.league), -step.won, -(rating.value if rating else 0.0))
+            return (
+                version in self.aside,
+                -levels.index(step.league),
+                -step.won,
+                -(rating.value if rating else 0.0),
+            )
 
         order = sorted(self.current.values(), key=lambda version: (merit(version), version))
         return [
@@ -187,13 +248,15 @@ class League:
                 matches=played[version],
                 rating=ratings.get(version),
                 unseparated=tuple(map(author, alike.get(version, ()))),
+                aside=self.aside.get(version),
             )
             for version in order
         ]
 
     def _wave(self, room: int) -> list[LeagueRecord]:
         """Choose the next matches: promotion first, then where most is learnt."""
-        standing = steps(self.game, self.current.values(), self.records)
+        playing = [version for version in self.current.values() if version not in self.aside]
+        standing = steps(self.game, playing, self.records)
         wave = [
             self._promotion(version, step, step.tried + 1)
             for version, step in standing.items()
@@ -254,8 +317,7 @@ class League:
     def _finishes(self) -> list[Finish]:
         return [
             Finish(record.bots, tuple(seat.rank for seat in record.seats))
-            for record in self.records
-            if record.candidate is None and record.void is None
+            for record in self.counted
         ]
 
     def _order(self, record: LeagueRecord) -> Order:
@@ -280,6 +342,7 @@ class League:
             seed=seed,
             profile=self.head.profile,
             typed=self.head.settings,
+            seat_typed=dict.fromkeys(range(len(names)), self.head.seat),
         )
 
     def _keep(self, record: LeagueRecord, outcome: Outcome | Void) -> None:
@@ -290,6 +353,7 @@ class League:
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
         self._store.add(done.key, msgspec.json.encode(done), replay)
         self.records.append(done)
+        self._ward.see(done.key, done.bots, done.seats)
 
 
 def taken_up(game: Game[Any, Any, Any], store: Store) -> League:
@@ -302,6 +366,7 @@ def taken_up(game: Game[Any, Any, Any], store: Store) -> League:
         seed=head.seed,
         profile=head.profile,
         settings=head.settings,
+        seat=head.seat,
         promotion=head.promotion,
     )
 
@@ -316,9 +381,11 @@ def _begun(store: Store, wanted: Head) -> Head:
         message = "the store holds no league; --store names another file"
         raise UsageError(message)
     head = msgspec.convert(found_head, Head)
-    if replace(wanted, seed=head.seed) != head:
-        message = (
-            "the store holds a league of another game, version or setting; name another --store"
-        )
-        raise UsageError(message)
+    for what, field in DIFFERENCES.items():
+        if getattr(wanted, field) != getattr(head, field):
+            message = (
+                f"{store.name} holds a league with another {what}: type the same command as then, "
+                "or name another file with --store"
+            )
+            raise UsageError(message)
     return head

@@ -52,7 +52,9 @@ class Running:
         return Belief(rating.mu, rating.sigma)
 
     def _rating(self, bot: str) -> PlackettLuceRating:
-        return self._ratings.setdefault(bot, self._model.rating())
+        if bot not in self._ratings:
+            self._ratings[bot] = self._model.rating()
+        return self._ratings[bot]
 
 
 def worth(one: Belief, other: Belief) -> float:

@@ -1,16 +1,19 @@
-"""Bots that die too often are set aside: what is left of the tournament goes on without them.
+"""Bots that die too often are set aside: what is left of the contest goes on without them.
 
-The matches are looked at in the order of the plan, not of their ends, so that the same bots are
-set aside whatever was played when. No match of such a bot counts for anybody; where enough others
-were at its table, they play anew without it.
+The matches of a tournament are looked at in the order of the plan, not of their ends, so that the
+same bots are set aside whatever was played when. No match of such a bot counts for anybody; where
+enough others were at its table, they play anew without it. In a league such a version plays no more.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from joute.tournament.records import Record
+from joute.match import SeatResult
+
+MOST_DEATHS = 5
+"""Unless a plan says otherwise."""
 
 
 class Aside(Struct, frozen=True, kw_only=True):
@@ -27,8 +30,14 @@ class Aside(Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.deaths.items()))
-        died = sum(self.deaths.values())
-        return f"it died in {died} of its first {self.matches} matches ({kinds}): {self.reason}"
+        return (
+            f"it died in {self.died} of its first {self.matches} matches ({kinds}): {self.reason}"
+        )
+
+    @property
+    def died(self) -> int:
+        """How often."""
+        return sum(self.deaths.values())
 
 
 class Ward:
@@ -40,15 +49,15 @@ class Ward:
         self._deaths: dict[str, Counter[str]] = {}
         self.aside: dict[str, Aside] = {}
 
-    def see(self, record: Record) -> None:
-        """Look at the next match of the plan."""
-        for bot, seat in zip(record.fixture.bots, record.seats, strict=False):
+    def see(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
+        """Look at the next match; one that could not be played has no results."""
+        for bot, seat in zip(bots, seats, strict=False):
             self._matches[bot] += 1
             if seat.status != "ok":
                 deaths = self._deaths.setdefault(bot, Counter())
                 deaths[seat.status] += 1
                 if self._too_often(bot):
-                    self._set_aside(bot, seat.reason or "", str(record.fixture.key))
+                    self._set_aside(bot, seat.reason or "", match)
 
     def _too_often(self, bot: str) -> bool:
         died = self._deaths[bot].total()

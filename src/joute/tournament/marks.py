@@ -11,7 +11,7 @@ cas 0 0 0 0
 """
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from io import StringIO
 
@@ -39,17 +39,26 @@ class Mark(Struct, frozen=True, kw_only=True):
 
 
 def marked(
-    rule: Marks, places: Mapping[str, int], reached: Mapping[str, str] | None = None
+    rule: Marks,
+    places: Mapping[str, int],
+    reached: Mapping[str, str] | None = None,
+    aside: Collection[str] = (),
 ) -> list[Mark]:
-    """Mark bots by their places, and by the leagues they have reached."""
+    """Mark bots by their places, and by the leagues they have reached.
+
+    Who was set aside has no place to be marked for.
+    """
     leagues = reached or {}
+    part = Fraction(1, rule.parts)
     return [
         Mark(
             bot=bot,
             place=place,
             reached=leagues.get(bot, ""),
-            ranking=linear(place, len(places), first=rule.first, step=Fraction(1, rule.parts)),
-            podium=rule.podium[place - 1] if place <= len(rule.podium) else 0,
+            ranking=Fraction(0)
+            if bot in aside
+            else linear(place, len(places), first=rule.first, step=part),
+            podium=0 if bot in aside or place > len(rule.podium) else rule.podium[place - 1],
             league=rule.leagues.get(leagues.get(bot, ""), 0),
         )
         for bot, place in places.items()

@@ -55,7 +55,7 @@ def open_tournament(
         )
         return Opened(plan=begun, entrants=entrants)
     before = read_head(head)
-    _expect_same(game, plan, before, list(entrants), list(store.bots()))
+    _expect_same(game, plan, before, list(entrants), store)
     old = restored(game, store.bots())
     changed = tuple(name for name in old if not same(old[name], entrants[name]))
     return Opened(plan=before.plan, entrants=old, changed=changed, resumed=True)
@@ -70,18 +70,18 @@ def read_head(head: object) -> Head:
 
 
 def _expect_same(
-    game: Game[Any, Any, Any], plan: Plan, before: Head, bots: list[str], bots_before: list[str]
+    game: Game[Any, Any, Any], plan: Plan, before: Head, bots: list[str], store: Store
 ) -> None:
     for what, now, then in (
         ("game", game.name, before.game),
         (f"version of {game.name}", game.version, before.version),
         ("plan", _comparable(plan, before.plan), _comparable(before.plan, before.plan)),
-        ("field", bots, bots_before),
+        ("field of bots", bots, list(store.bots())),
     ):
         if now != then:
             message = (
-                f"the store holds a tournament with another {what}; remove it to begin anew, "
-                "or name another file with --store"
+                f"{store.name} holds a tournament with another {what}: name another file with "
+                "--store, or remove this one to begin anew"
             )
             raise UsageError(message)
 

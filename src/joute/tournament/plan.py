@@ -1,43 +1,23 @@
-"""The plan of a tournament: a TOML file, or what was typed, made into one value.
-
-    >>> from joute.tournament.plan import parse
-    >>> plan = parse('''
-    ... game = "race"
-    ... [[stage]]
-    ... name = "heats"
-    ... format = "pools"
-    ... grounds = 4
-    ... [[stage]]
-    ... name = "final"
-    ... format = "solo"
-    ... takes = 5
-    ... rank = ["score"]
-    ... ''', "cup.toml")
-    >>> [(stage.name, stage.format.value, stage.takes) for stage in plan.stages]
-    [('heats', 'pools', None), ('final', 'solo', 5)]
+"""The plan of a tournament, made into one value.
 
 A *stage* has a format, which decides who meets whom. Those who meet are a *table*; a table plays
 on so many *grounds* (a seed, and a map where the plan names maps), and on each ground so many
 *legs*, between which the bots move on by one seat. All tables of a round play on the same grounds.
 """
 
-import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
-from importlib.util import find_spec
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from joute.errors import UsageError
-from joute.game import Game
+from joute.tournament.aside import MOST_DEATHS
 
 Positive = Annotated[int, Meta(ge=1)]
+Name = Annotated[str, Meta(min_length=1)]
+Settings = Mapping[str, str | int | bool]
 POOL = 6
-DUEL = 2
 
 
 class Format(StrEnum):
@@ -64,7 +44,7 @@ class Criterion(StrEnum):
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One part of a tournament."""
 
-    name: str = "main"
+    name: Name = "main"
     format: Format = Format.ROUND_ROBIN
     takes: Positive | None = None
     """How many of the stage before go on, the best first; None: all."""
@@ -79,18 +59,24 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots of a pool."""
     challengers: Positive = 1
     """Of a gauntlet: the first so many bots meet all the others."""
-    points: tuple[int, ...] = ()
+    points: tuple[Annotated[int, Meta(ge=0)], ...] = ()
     """For the first, second, … place; otherwise one for each bot left behind."""
-    rank: tuple[Criterion, ...] = (Criterion.POINTS, Criterion.MARGIN, Criterion.SCORE)
-    missing: int = 0
+    rank: Annotated[tuple[Criterion, ...], Meta(min_length=1)] = (
+        Criterion.POINTS,
+        Criterion.MARGIN,
+        Criterion.SCORE,
+    )
+    missing: Annotated[int, Meta(ge=0)] = 0
     """A bot without a score is given the worst score of its ground, and so much more."""
 
 
 class Runs(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot of a plan."""
 
-    run: str
+    run: Name
     group: str = ""
+    seat: Settings = {}
+    """Its own, over those of all seats."""
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -100,85 +86,30 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: str = ""
     seed: int | str | None = None
     profile: str = "document"
-    settings: Mapping[str, str | int | bool] = {}
-    maps: tuple[str, ...] = ()
+    settings: Settings = {}
+    seat: Settings = {}
+    """Settings of every seat."""
+    maps: tuple[Name, ...] = ()
     """Names of the game's maps, or texts of map files."""
     stages: tuple[Stage, ...] = msgspec.field(name="stage", default=(Stage(),))
-    bots: Mapping[str, str | Runs] = {}
-    most_deaths: Positive = 5
+    bots: Mapping[Name, Name | Runs] = {}
+    most_deaths: Positive = MOST_DEATHS
     """A bot that died so often, in more than half of its matches, is set aside."""
 
     @property
     def typed(self) -> dict[str, str]:
         """The settings as a person would type them."""
-        return {key: _typed(value) for key, value in self.settings.items()}
+        return _typed(self.settings)
+
+    def seat_of(self, bot: str) -> dict[str, str]:
+        """The settings of the seat in which a bot sits, likewise."""
+        runs = self.bots.get(bot)
+        own = runs.seat if isinstance(runs, Runs) else {}
+        return _typed({**self.seat, **own})
 
 
-def _typed(value: str | int | bool) -> str:  # noqa: FBT001 - a value of TOML
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def parse(text: str, where: str) -> Plan:
-    """Read a plan."""
-    try:
-        return msgspec.convert(tomllib.loads(text), Plan)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        message = f"the plan {where} cannot be read: {error}"
-        raise UsageError(message) from None
-
-
-def read(path: Path) -> Plan:
-    """Read a plan's file; maps that are files beside it are read along."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        message = f"cannot read the plan {path}: {error}"
-        raise UsageError(message) from None
-    plan = parse(text, str(path))
-    return replace(plan, maps=tuple(_map(path.parent, name) for name in plan.maps))
-
-
-def _map(folder: Path, name: str) -> str:
-    path = folder / name
-    try:
-        return path.read_text(encoding="utf-8") if path.is_file() else name
-    except (OSError, UnicodeDecodeError) as error:
-        message = f"cannot read the map {path}: {error}"
-        raise UsageError(message) from None
-
-
-def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:
-    """Give a plan that comes with a game, by default its usual one; a round robin if it has none."""
-    if not game.plans and name is None:
-        return Plan(game=game.name)
-    chosen = name or next(iter(game.plans))
-    if chosen not in game.plans:
-        message = f"{game.name} has no plan {chosen!r}; it has: {', '.join(game.plans) or 'none'}"
-        raise UsageError(message)
-    module, _, file = game.plans[chosen].partition(":")
-    spec = find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    return read(Path(spec.origin).with_name(file))
-
-
-def fitted(game: Game[Any, Any, Any], plan: Plan) -> Plan:
-    """Fill in what a plan leaves to the game, and refuse what the game does not allow."""
-    if not plan.stages:
-        message = "the plan has no stage: write [[stage]] and how it is played below it"
-        raise UsageError(message)
-    return replace(plan, stages=tuple(_stage(game, stage) for stage in plan.stages))
-
-
-def _stage(game: Game[Any, Any, Any], stage: Stage) -> Stage:
-    seats = stage.seats or max(DUEL, game.least_seats)
-    if stage.format is Format.SOLO:
-        seats = 1
-    if not game.least_seats <= seats <= game.most_seats:
-        message = (
-            f"the stage {stage.name} has tables of {seats}, but {game.name} is played by "
-            f"{game.least_seats} to {game.most_seats} bots"
-        )
-        raise UsageError(message)
-    legs = stage.legs or (seats if game.seats_differ else 1)
-    return replace(stage, seats=seats, legs=legs)
+def _typed(settings: Settings) -> dict[str, str]:
+    return {
+        key: str(value).lower() if isinstance(value, bool) else str(value)
+        for key, value in settings.items()
+    }

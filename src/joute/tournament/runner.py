@@ -36,18 +36,14 @@ from joute.rating.pairing import Table as BotsOfTable
 from joute.rating.seating import rotations
 from joute.settings import prepare
 from joute.tournament.aside import Ward
+from joute.tournament.complaints import refuse
 from joute.tournament.courses import course_of
-from joute.tournament.plan import Plan, Stage, fitted
+from joute.tournament.fitting import PAIR, STAGE_SEEDS, fitted
+from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.records import Fixture, Key, Record, recorded
 from joute.tournament.standing import Standing
 from joute.tournament.store import Store
 from joute.tournament.table import StageTable, Story, Table, table_of
-
-STAGE_SEEDS = 1_000_000
-"""Seeds that each stage has for itself."""
-
-PAIR = 2
-"""Bots that can be compared."""
 
 Seen = Callable[[Record], None]
 
@@ -201,6 +197,7 @@ class Tournament:
             seed=seed,
             profile=self.plan.profile,
             typed=self.plan.typed,
+            seat_typed={seat: self.plan.seat_of(name) for seat, name in enumerate(names)},
             ground=map_,
         )
 
@@ -247,7 +244,7 @@ class _Looking:
                 record = self._records.get(fixture.key)
                 if record is None:
                     return
-                self._ward.see(record)
+                self._ward.see(str(fixture.key), fixture.bots, record.seats)
             self._seen += 1
 
 
@@ -267,6 +264,7 @@ def _check_field(plan: Plan, game: Game[Any, Any, Any], bots: int) -> None:
         message = f"a tournament of {game.name} needs {least} bots or more, not {bots}"
         raise UsageError(message)
     for stage in plan.stages:
-        if (stage.takes or bots) < game.least_seats:
-            message = f"the stage {stage.name} takes {stage.takes}; {game.name} needs more"
-            raise UsageError(message)
+        field = min(bots, stage.takes or bots)
+        if stage.format is Format.GAUNTLET and stage.challengers >= field:
+            wanted = f"at most {field - 1}: of {field} bots somebody must be left to be met"
+            refuse("challengers", stage.challengers, wanted, f"the stage {stage.name}, ")

@@ -70,7 +70,7 @@ class Standing:
         for seat, bot in enumerate(meeting.bots):
             total = self._lines.setdefault(bot, _Sum(bot))
             total.played += 1
-            total.points += given[seat] * worth
+            total.points += given[seat] if worth is ONE else given[seat] * worth
             total.wins += meeting.ranks[seat] == 1 == firsts
             total.draws += meeting.ranks[seat] == 1 < firsts
             total.score += scores[seat]
@@ -88,7 +88,8 @@ class _Sum:
     def __init__(self, bot: str) -> None:
         self.bot = bot
         self.played = self.wins = self.draws = self.score = 0
-        self.points = self.margin = Fraction(0)
+        self.points: Fraction | int = 0
+        self.margin: Fraction | int = 0
 
     def line(self) -> Line:
         return Line(
@@ -97,8 +98,8 @@ class _Sum:
             wins=self.wins,
             draws=self.draws,
             losses=self.played - self.wins - self.draws,
-            points=self.points,
-            margin=self.margin,
+            points=Fraction(self.points),
+            margin=Fraction(self.margin),
             score=self.score,
         )
 
@@ -111,12 +112,14 @@ def _scores(game: Game[Any, Any, Any], meeting: Meeting, missing: int) -> list[i
     return [instead if score is None else score for score in meeting.scores]
 
 
-def _margin(game: Game[Any, Any, Any], meeting: Meeting, seat: int) -> Fraction:
+def _margin(game: Game[Any, Any, Any], meeting: Meeting, seat: int) -> Fraction | int:
     """Compare a score with the mean of the others; without one there is no margin."""
     good = [goodness(game, score) for score in meeting.scores]
     others = [score for other, score in enumerate(good) if other != seat and score is not None]
     own = good[seat]
-    return Fraction(0) if own is None or not others else own - Fraction(sum(others), len(others))
+    if own is None or not others:
+        return 0
+    return own - (others[0] if len(others) == 1 else Fraction(sum(others), len(others)))
 
 
 def placed(values: Mapping[str, object], order: Sequence[str]) -> dict[str, int]:

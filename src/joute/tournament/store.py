@@ -50,7 +50,7 @@ _matches = sql.Table(
     sql.Column("replay", sql.LargeBinary, nullable=False),
 )
 
-_ADD = sql.text(  # SQLite and PostgreSQL say it alike; text is a third of the cost of an expression
+_ADD = sql.text(  # SQLite and PostgreSQL say it alike
     "INSERT INTO matches (key, record, replay) VALUES (:key, :record, :replay) "
     "ON CONFLICT (key) DO NOTHING"
 )
@@ -66,9 +66,8 @@ class Store:
         self._open = ExitStack()
         if "://" not in where and not reading:
             self._open.enter_context(_locked(Path(where)))
-        self._engine = sql.create_engine(where if "://" in where else f"sqlite:///{where}")
-        if self._engine.dialect.name == "sqlite":
-            sql.event.listen(self._engine, "connect", _prepare)
+        self._engine = _engine(where)
+        self._add = str(_ADD.compile(dialect=self._engine.dialect))
         try:
             _tables.create_all(self._engine)
             self._connection = self._open.enter_context(self._engine.connect())
@@ -83,6 +82,11 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self._open.close()
         self._engine.dispose()
+
+    @property
+    def name(self) -> str:
+        """The file, or the database."""
+        return self._engine.url.database or "the store"
 
     @property
     def head(self) -> Any | None:  # noqa: ANN401 - what begin() was given, as plain values
@@ -112,7 +116,8 @@ class Store:
     def add(self, key: str, record: bytes, replay: bytes) -> None:
         """Keep a match, unless it is there; its replay compressed by zlib."""
         with self._connection.begin():
-            self._connection.execute(_ADD, {"key": key, "record": record, "replay": replay})
+            values = {"key": key, "record": record, "replay": replay}
+            self._connection.exec_driver_sql(self._add, values)  # a third of what execute costs
 
     def records(self) -> list[tuple[str, bytes]]:
         """Give all matches, in the order of their ends."""
@@ -143,8 +148,21 @@ class Store:
             raise self._damaged(what, error) from None
 
     def _damaged(self, what: str, error: Exception) -> UsageError:
-        where = self._engine.url.database or "the store"
-        return UsageError(f"{where} is damaged: {what} cannot be read ({error}); use a copy of it")
+        message = f"{self.name} is damaged: {what} cannot be read ({error}); use a copy of it"
+        return UsageError(message)
+
+
+def _engine(where: str) -> sql.Engine:
+    try:
+        address = sql.make_url(where if "://" in where else f"sqlite:///{where}")
+        if address.get_backend_name() != "sqlite":
+            return sql.create_engine(address)
+        engine = sql.create_engine(address, paramstyle="named")
+    except (sql.exc.ArgumentError, ImportError) as error:
+        message = f"{where} is no database that can be used here: {error}"
+        raise UsageError(message) from None
+    sql.event.listen(engine, "connect", _prepare)
+    return engine
 
 
 def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the driver

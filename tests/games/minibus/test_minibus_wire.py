@@ -268,7 +268,9 @@ def test_a_program_that_expects_six_integers_is_told_how_to_get_them(
 ) -> None:
     (death,) = against_nothing(program("time.sleep(0)", fields=6)).deaths
     assert death.turn == 1
-    assert death.failure.reason.endswith("six integers a player line needs --set fields=6)")
+    assert death.failure.reason.endswith(
+        "six integers a player line needs --set fields=6 or --seat fields=auto)"
+    )
     played = against_nothing(program("turn == 2 and sys.exit(0)", fields=6), seat={"fields": "6"})
     assert (played.deaths[0].turn, "--set" in played.deaths[0].failure.reason) == (2, False)
 

@@ -43,7 +43,7 @@ LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
 SILENCE = (Kind.TIMEOUT, Kind.CRASH, Kind.DISCONNECTED)
 """For the original, all of these were no answer in time (B29)."""
-SIX = "; a program that reads six integers a player line needs --set fields=6"
+SIX = "; a program that reads six integers a player line needs --set fields=6 or --seat fields=auto"
 """Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
 """An unknown program has at least this long to answer a trial."""

@@ -1,14 +1,17 @@
 """The page of a tournament: one file, readable without script, light or dark, English or French."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import groupby
 
 from joute.tournament.cross import crossed
+from joute.tournament.plan import Format, Stage
 from joute.tournament.records import Record, blocks
 from joute.tournament.report.parts import (
     alike,
+    asides,
     cross,
+    deaths,
     document,
     folded,
     heads,
@@ -19,7 +22,8 @@ from joute.tournament.report.parts import (
     void,
 )
 from joute.tournament.report.text import both, word
-from joute.tournament.table import Row, Story, Table
+from joute.tournament.standing import Line, Standing
+from joute.tournament.table import Row, StageTable, Story, Table
 
 PODIUM = 3
 NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
@@ -33,23 +37,27 @@ def page(story: Story, table: Table, replays: str) -> str:
         [
             _facts(story, table),
             f"<h2>{word('ranking')}</h2>{_ranking(table)}{_aside(table.rows, replays)}",
+            _stages(story),
             ratings(row.rating for row in table.rows),
             cross(met, [row.bot for row in table.rows if row.aside is None]),
             f"<h2>{word('matches')}</h2>{_matches(story, replays)}",
         ],
+        None if story.plan.title else f"{story.game.title} : tournoi",
     )
 
 
 def _facts(story: Story, table: Table) -> str:
     parts = [escape(story.game.title), f"{table.matches} {both('matches', 'matchs')}"]
     parts.append(f"{both('seed', 'graine')} {escape(str(table.seed))}")
-    parts += [
-        f"{escape(over.stage.name)} ({word(over.stage.format.value, title=False)})"
-        for over in table.stages
-    ]
+    parts += [_stage(over.stage) for over in table.stages]
     if table.voids:
         parts.append(f"{table.voids} {both('not played', 'non joués')}")
     return f'<p class="facts">{" · ".join(parts)}</p>'
+
+
+def _stage(stage: Stage) -> str:
+    form = word(stage.format.value, title=False)
+    return form if stage.name == stage.format else f"{escape(stage.name)} ({form})"
 
 
 def _ranking(table: Table) -> str:
@@ -65,11 +73,18 @@ def _ranking(table: Table) -> str:
 
 
 def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
-    line = row.line
     kind = ' class="aside"' if row.aside else ' class="podium"' if row.place <= PODIUM else ""
-    stage = f"<td>{escape(row.stage)}</td>" if stages else ""
-    deaths = ", ".join(f"{count} {kind}" for kind, count in sorted(row.deaths.items()))
-    cells = (
+    stage = f'<td class="stage">{escape(row.stage)}</td>' if stages else ""
+    return (
+        f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
+        f'{stage}{numbers((*_results(row.line), rating_text(row.rating)))}<td class="names">{alike(row.unseparated, bots)}</td>'
+        + (f'<td class="dead">{deaths(row.deaths)}</td></tr>' if died else "</tr>")
+    )
+
+
+def _results(line: Line) -> tuple[str, ...]:
+    """Give what stands under NUMBERS."""
+    return (
         str(line.played),
         _mean(float(line.points), line.played),
         str(line.wins),
@@ -77,35 +92,69 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
         str(line.losses),
         _mean(float(line.margin), line.played, "+"),
         _mean(line.score, line.played),
-        rating_text(row.rating),
+    )
+
+
+def _stages(story: Story) -> str:
+    """Show how everybody did in each stage, if there are several; the last one first."""
+    if len(story.stages) == 1:
+        return ""
+    parts = [_stage_table(story, over) for over in reversed(story.stages)]
+    return f"<h2>{word('stages')}</h2>{''.join(parts)}"
+
+
+def _stage_table(story: Story, over: StageTable) -> str:
+    records = [record for record in story.counted if record.fixture.key.stage == over.number]
+    standing = Standing(story.game, over.stage, records)
+    pools = _pools(records) if over.stage.format is Format.POOLS else {}
+    before = ("pool", "bot") if pools else ("bot",)
+    rows = "".join(
+        f'<tr>{_pool(pools, bot)}<th scope="row">{escape(bot)}</th>'
+        f"{numbers(_results(standing.line(bot)))}</tr>"
+        for bot in sorted(over.order, key=lambda bot: pools.get(bot, 0))
+        if bot not in story.aside
     )
     return (
-        f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
-        f'{stage}{numbers(cells)}<td class="names">{alike(row.unseparated, bots)}</td>'
-        + (f'<td class="dead">{escape(deaths)}</td></tr>' if died else "</tr>")
+        f"<details><summary>{_stage(over.stage)}</summary>"
+        f'<div class="wide"><table><thead><tr>{heads(before)}{heads(NUMBERS, "number")}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div></details>"
     )
+
+
+def _pool(pools: Mapping[str, int], bot: str) -> str:
+    """Give the cell of a bot's pool; who met nobody has none."""
+    return f"<td>{pools.get(bot, '–')}</td>" if pools else ""
+
+
+def _pools(records: Iterable[Record]) -> dict[str, int]:
+    """Number the pools of a stage: those who met are in the same."""
+    pools: list[set[str]] = []
+    for record in records:
+        together = set(record.fixture.bots)
+        for pool in [pool for pool in pools if pool & together]:
+            pools.remove(pool)
+            together |= pool
+        pools.append(together)
+    ordered = sorted(pools, key=min)
+    return {bot: number for number, pool in enumerate(ordered, 1) for bot in pool}
 
 
 def _mean(total: float, count: int, sign: str = "") -> str:
-    return f"{total / count:{sign}.2f}" if count else "–"
+    return f"{total / count:{sign}.2f}".replace("-", "−") if count else "–"
 
 
 def _aside(rows: Sequence[Row], replays: str) -> str:
     gone = [row.aside for row in rows if row.aside is not None]
-    if not gone:
-        return ""
-    items = "".join(
-        f"<li><strong>{escape(aside.bot)}</strong>: {escape(str(aside))} "
-        f'(<a href="{escape(replays)}/{aside.match}.joute">{aside.match}</a>)</li>'
-        for aside in gone
-    )
-    return f"<h2>{word('set aside')}</h2><ul>{items}</ul>"
+    return asides((aside.bot, aside, f"{replays}/{aside.match}.joute") for aside in gone)
 
 
 def _matches(story: Story, replays: str) -> str:
     groups = groupby(story.records, key=lambda record: record.fixture.key.stage)
     return "".join(
-        folded(story.plan.stages[number - 1].name, [_match(record, replays) for record in records])
+        folded(
+            escape(story.plan.stages[number - 1].name),
+            [_match(record, replays) for record in records],
+        )
         for number, records in groups
     )
 

@@ -6,15 +6,23 @@ from importlib.resources import files
 
 from joute.match import SeatResult
 from joute.rating.batch import Rating
+from joute.tournament.aside import Aside
 from joute.tournament.cross import Cell
 from joute.tournament.report.chart import chart
-from joute.tournament.report.text import ABOUT_CROSS, ABOUT_RATINGS, both, word
+from joute.tournament.report.text import (
+    ABOUT_CROSS,
+    ABOUT_RATINGS,
+    both,
+    death,
+    why_void,
+    word,
+)
 
 EVEN = 0.5
 LANGUAGE = "document.documentElement.lang=(navigator.language||'en').slice(0,2)==='fr'?'fr':'en'"
 
 
-def document(title: str, body: Iterable[str]) -> str:
+def document(title: str, body: Iterable[str], french: str | None = None) -> str:
     """Write a page that needs nothing else."""
     css = files("joute.tournament.report").joinpath("page.css").read_text(encoding="utf-8")
     return "\n".join(
@@ -23,7 +31,7 @@ def document(title: str, body: Iterable[str]) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title><style>{css}</style>",
             f"<script>{LANGUAGE}</script></head><body><main>",
-            f"<h1>{escape(title)}</h1>",
+            f"<h1>{escape(title) if french is None else both(title, french)}</h1>",
             *body,
             "</main></body></html>\n",
         ]
@@ -65,7 +73,8 @@ def ratings(found: Iterable[Rating | None]) -> str:
     known = sorted((rating for rating in found if rating), key=lambda rating: -rating.value)
     if not known:
         return ""
-    return f"<h2>{word('ratings')}</h2>{about(ABOUT_RATINGS)}{chart(known, 'ratings')}"
+    drawn = f'<div class="wide">{chart(known, "ratings")}</div>'
+    return f"<h2>{word('ratings')}</h2>{about(ABOUT_RATINGS)}{drawn}"
 
 
 def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> str:
@@ -102,10 +111,36 @@ def _cell(cell: Cell | None, bot: str, other: str) -> str:
     )
 
 
-def folded(title: str, rows: Sequence[str]) -> str:
-    """Give matches to be unfolded."""
+def asides(gone: Iterable[tuple[str, Aside, str]]) -> str:
+    """Tell which bots were set aside, why, and where the replay of the last such match is."""
+    items = "".join(
+        f"<li><strong>{escape(bot)}</strong>{_why(aside)} "
+        f'(<a href="{escape(replay)}">{both("the last of them", "le dernier")}</a>)</li>'
+        for bot, aside, replay in gone
+    )
+    return f"<h2>{word('set aside')}</h2><ul>{items}</ul>" if items else ""
+
+
+def _why(aside: Aside) -> str:
     return (
-        f"<details><summary>{escape(title)} ({len(rows)})</summary><table><thead><tr>"
+        both(
+            f" died in {aside.died} of its first {aside.matches} matches: ",
+            f" a échoué dans {aside.died} de ses {aside.matches} premiers matchs : ",
+        )
+        + deaths(aside.deaths)
+        + f'. <span class="dead">{escape(aside.reason)}</span>'
+    )
+
+
+def deaths(counts: Mapping[str, int]) -> str:
+    """Tell how often a bot died, by kind."""
+    return ", ".join(f"{count}\u00a0× {death(kind)}" for kind, count in sorted(counts.items()))
+
+
+def folded(title: str, rows: Sequence[str]) -> str:
+    """Give matches to be unfolded; the title is HTML."""
+    return (
+        f"<details><summary>{title} ({len(rows)})</summary><table><thead><tr>"
         f"{heads(('seed', 'result', 'replay'))}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
         "</details>"
     )
@@ -120,13 +155,13 @@ def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], repl
 
 def void(seed: object, names: Sequence[str], reason: str) -> str:
     """Give the row of a match that could not be played."""
-    told = f'{escape(", ".join(names))}: <span class="dead">{escape(reason)}</span>'
+    told = f'{escape(", ".join(names))}: <span class="dead">{why_void(reason)}</span>'
     return f"<tr><td>{escape(str(seed))}</td><td>{told}</td><td></td></tr>"
 
 
 def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> str:
     return ", ".join(
         f"{seat.rank}. {escape(names[seat.seat])} {'' if seat.score is None else seat.score}"
-        + ("" if seat.status == "ok" else f' <span class="dead">{escape(seat.status)}</span>')
+        + ("" if seat.status == "ok" else f' <span class="dead">{death(seat.status)}</span>')
         for seat in sorted(seats, key=lambda seat: (seat.rank, seat.seat))
     )

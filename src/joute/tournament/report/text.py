@@ -2,6 +2,8 @@
 
 from html import escape
 
+from joute.arena.dispatch import OVERLOADED
+
 WORDS = {
     "ranking": "Classement",
     "ratings": "Cotes",
@@ -19,6 +21,8 @@ WORDS = {
     "not separated from": "Non départagé de",
     "deaths": "Échecs",
     "stage": "Étape",
+    "stages": "Étapes",
+    "pool": "Poule",
     "seed": "Graine",
     "map": "Carte",
     "result": "Résultat",
@@ -35,6 +39,17 @@ WORDS = {
     "ladder": "échelle",
     "solo": "chacun seul",
 }
+DEATHS = {
+    "timeout": ("too late", "trop lent"),
+    "crash": ("crashed", "planté"),
+    "illegal": ("illegal action", "action interdite"),
+    "protocol": ("protocol error", "erreur de protocole"),
+    "disconnected": ("disconnected", "déconnecté"),
+    "flood": ("flood", "inondation"),
+    "memory": ("out of memory", "mémoire épuisée"),
+}
+"""As the viewer says it."""
+VOIDS = {OVERLOADED: "la machine était surchargée à chaque fois : moins de --jobs, ou --clock cpu"}
 ABOUT_RATINGS = (
     (
         "Ratings are fitted to all results at once, so the order of the matches does not matter; "
@@ -64,3 +79,13 @@ def word(english: str, *, title: bool = True) -> str:
 def both(english: str, french: str) -> str:
     """Give a text in both languages."""
     return f'<span lang="en">{escape(english)}</span><span lang="fr">{escape(french)}</span>'
+
+
+def death(kind: str) -> str:
+    """Say how a bot died."""
+    return both(*DEATHS.get(kind, (kind, kind)))
+
+
+def why_void(reason: str) -> str:
+    """Say why a match could not be played."""
+    return both(reason, VOIDS.get(reason, reason))

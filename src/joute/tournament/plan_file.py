@@ -1,0 +1,148 @@
+"""Reads the plan of a tournament, a TOML file.
+
+>>> from joute.tournament.plan_file import parse
+>>> plan = parse('''
+... game = "race"
+... [[stage]]
+... name = "heats"
+... format = "pools"
+... grounds = 4
+... [[stage]]
+... name = "final"
+... format = "solo"
+... takes = 5
+... rank = ["score"]
+... ''', "cup.toml")
+>>> [(stage.name, stage.format.value, stage.takes) for stage in plan.stages]
+[('heats', 'pools', None), ('final', 'solo', 5)]
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from joute import registry
+from joute.errors import MapError, UsageError
+from joute.game import Game
+from joute.settings import prepare
+from joute.tournament.complaints import WANTED, check, refuse
+from joute.tournament.fitting import fitted
+from joute.tournament.plan import Plan, Runs, Stage
+
+
+def parse(text: str, where: str) -> Plan:
+    """Read a plan."""
+    with _told_of(where):
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            message = f"it is not TOML: {error}"
+            raise UsageError(message) from None
+        _check_parts(data)
+        check(Plan, data)
+        return msgspec.convert(data, Plan)
+
+
+def _check_parts(data: Mapping[str, Any]) -> None:
+    """Look at the stages and the bots one by one, so that the culprit can be named."""
+    stages, bots = data.get("stage"), data.get("bots")
+    for number, stage in enumerate(stages if isinstance(stages, list) else (), 1):
+        if isinstance(stage, dict):
+            check(Stage, stage, f"{_named_stage(stage.get('name'), number)}, ")
+    for name, bot in bots.items() if isinstance(bots, dict) else ():
+        if not name:
+            message = 'a bot has the name "": give it one'
+            raise UsageError(message)
+        if isinstance(bot, dict):
+            check(Runs, bot, f"the bot {name}, ")
+        elif not isinstance(bot, str) or not bot:
+            wanted = WANTED["run"]
+            refuse(name, bot, wanted, "the bots, ")
+
+
+def _named_stage(name: object, number: int) -> str:
+    return f"the stage {name}" if isinstance(name, str) and name else f"stage {number}"
+
+
+@contextmanager
+def _told_of(where: str) -> Iterator[None]:
+    """Say in which plan something is wrong."""
+    try:
+        yield
+    except UsageError as error:
+        message = f"the plan {where}: {error}"
+        raise UsageError(message) from None
+
+
+def read(path: Path) -> Plan:
+    """Read a plan's file; maps that are files beside it are read along."""
+    plan = parse(_text(path, "the plan"), str(path))
+    with _told_of(str(path)):
+        game = registry.find(plan.game)
+        fitted(game, plan)
+        return replace(plan, maps=tuple(_map(game, plan, path.parent, name) for name in plan.maps))
+
+
+def _map(game: Game[Any, Any, Any], plan: Plan, folder: Path, name: str) -> str:
+    """Find a map: by its name, as a file beside the plan, or as its text in the plan itself."""
+    text = name if name in game.maps.named else _file(folder, name)
+    seats = plan.stages[0].seats or game.least_seats
+    try:
+        prepare(
+            game,
+            names=["-"] * max(seats, game.least_seats),
+            profile=plan.profile,
+            typed=plan.typed,
+            ground=text or name,
+        )
+    except MapError as error:
+        if text is None and "\n" not in name:
+            refuse("maps", [name], f"{_map_names(game)}a file beside the plan")
+        message = f"maps, {name.splitlines()[0]}: {error}"
+        raise UsageError(message) from None
+    return text or name
+
+
+def _map_names(game: Game[Any, Any, Any]) -> str:
+    return f"one of {', '.join(game.maps.named)}, or " if game.maps.named else ""
+
+
+def _file(folder: Path, name: str) -> str | None:
+    """Give the text of a file, None if there is none of this name."""
+    path = folder / name
+    with suppress(OSError):  # a map's text is too long for a name
+        if path.is_file():
+            return _text(path, "the map")
+    return None
+
+
+def _text(path: Path, what: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")  # some editors begin with a mark
+    except OSError as error:
+        message = f"cannot read {what} {path}: {error.strerror}"
+        raise UsageError(message) from None
+    except UnicodeDecodeError:
+        message = f"cannot read {what} {path}: it is not a text file"
+        raise UsageError(message) from None
+
+
+def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:
+    """Give a plan that comes with a game, by default its usual one; a round robin if it has none."""
+    if not game.plans and name is None:
+        return Plan(game=game.name)
+    chosen = name or next(iter(game.plans))
+    if chosen not in game.plans:
+        message = f"{game.name} has no plan {chosen!r}; it has: {', '.join(game.plans) or 'none'}"
+        raise UsageError(message)
+    module, _, file = game.plans[chosen].partition(":")
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return read(Path(spec.origin).with_name(file))

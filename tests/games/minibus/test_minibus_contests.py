@@ -1,0 +1,83 @@
+"""Contests of programs that read five integers a player line, and of others that read six (B1)."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+
+Joute = Callable[..., Ran]
+PROGRAM = """\
+import sys
+words = (int(word) for line in sys.stdin for word in line.split())
+take = lambda count: [next(words) for _ in range(count)]
+seats, own = take(2)
+take(3 * 4)
+for turn in range(20):
+    take(seats * FIELDS)
+    (stations,) = take(1)
+    take(stations * 4)
+    (buses,) = take(1)
+    take(buses * 6)
+    came, boarded, left = take(3)
+    take(came * 3 + boarded * 2 + left)
+    print("PASS", flush=True)
+print("UPGRADE 99", flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write a program of either kind; after twenty turns both lose by what they say."""
+    monkeypatch.chdir(tmp_path)
+    Path("bots").mkdir()
+    for name, fields in (("five", 5), ("six", 6)):
+        Path(f"bots/{name}.py").write_text(PROGRAM.replace("FIELDS", str(fields)))
+
+
+def deaths(joute: Joute, *typed: str) -> list[str]:
+    ran = joute("duel", "minibus", "bots/five.py", "bots/six.py", "--games", "2", *typed)
+    assert ran.code == 0, ran.err
+    return [
+        line.split()[-1 if line.endswith("none") else 4]
+        for line in ran.out.splitlines()
+        if line.startswith("deaths of")
+    ]
+
+
+@pytest.mark.parametrize("typed", ["fields=auto", "1:fields=6"])
+def test_both_kinds_meet_in_a_duel(joute: Joute, typed: str) -> None:
+    assert deaths(joute, "--seat", typed) == ["illegal", "illegal"]
+
+
+def test_without_a_word_a_program_that_reads_six_integers_waits_for_more(joute: Joute) -> None:
+    assert deaths(joute) == ["none", "timeout"]
+
+
+def test_the_plan_of_the_game_takes_both_kinds(joute: Joute) -> None:
+    bots = ("bots/five.py", "bots/six.py", "iaSNCF", "iaSNCF")
+    ran = joute("tournament", "minibus", *bots, "--sandbox", "off")
+    assert ran.out.count("(5 illegal)") == 2, ran.out
+
+
+def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
+    Path("cup.toml").write_text(
+        'game = "minibus"\n[bots]\nann = "bots/five.py"\n'
+        'bob = { run = "bots/six.py", seat = { fields = 6 } }\n'
+    )
+    ran = joute("tournament", "cup.toml", "--sandbox", "off")
+    assert ran.out.count("2 illegal") == 2, ran.out
+
+
+def test_a_league_takes_both_kinds(joute: Joute) -> None:
+    line = ("league", "minibus", "bots", "--matches", "4", "--sandbox", "off")
+    ran = joute(*line, "--seat", "fields=auto")
+    assert ran.out.count("bois3 (0 won of 2, stays)") == 2, ran.out
+    assert "holds a league with another --seat" in joute(*line).err
+
+
+@pytest.mark.parametrize("typed", ["--seat=fields=auto", "--set=fields=6", "--profile=original"])
+def test_a_program_that_reads_six_is_checked_as_it_will_play(joute: Joute, typed: str) -> None:
+    ran = joute("check", "minibus", "bots/six.py", "--sandbox", "off", typed)
+    assert "timeout" not in ran.out
+    assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out
