@@ -25,11 +25,11 @@ def fitted(game: Game[Any, Any, Any], plan: Plan) -> Plan:
         raise UsageError(message)
     if plan.profile not in game.profiles:
         refuse("profile", plan.profile, " or ".join(game.profiles))
-    filled(game.options, plan.typed, "settings", game.profiles[plan.profile])
-    filled(game.seat_options, plan.seat_of(""), "seat")
+    filled(game.options, plan.typed, "settings ", game.profiles[plan.profile])
+    filled(game.seat_options, plan.seat_of(""), "seat ")
     for name, bot in plan.bots.items():
         if isinstance(bot, Runs):
-            filled(game.seat_options, plan.seat_of(name), f"the bot {name}, seat")
+            filled(game.seat_options, plan.seat_of(name), f"the bot {name}, seat ")
     return replace(plan, stages=tuple(_stage(game, stage) for stage in plan.stages))
 
 
