@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from joute.arena.bundle import Bundle, laid_out, pack
+from joute.arena.clock import ClockKind
 from joute.arena.dispatch import OVERLOADED, Void, dispatched
 from joute.arena.family import runs
 from joute.arena.house import Terms
@@ -381,12 +382,15 @@ class Overloaded(Pool):
         return spoilt
 
 
-def test_a_match_on_an_overloaded_machine_is_played_again(lots: AnyGame) -> None:
+def test_a_match_on_an_overloaded_machine_is_played_again_by_processor_time(
+    lots: AnyGame,
+) -> None:
     wanted = [(0, order(lots, "weak", "strong"))]
     with Overloaded(late=2) as pool:
-        ((_, _, outcome),) = dispatched(pool, wanted, ahead=1)
+        ((_, played, outcome),) = dispatched(pool, wanted, ahead=1)
     assert isinstance(outcome, Outcome)
     assert not outcome.strained
+    assert played.terms.clock is ClockKind.CPU
     with Overloaded(late=3) as pool:
         ((_, _, outcome),) = dispatched(pool, wanted, ahead=1)
     assert outcome == Void(OVERLOADED)

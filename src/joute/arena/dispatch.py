@@ -1,6 +1,7 @@
 """Many matches on one executor: never too many under way, none lost when what played it dies.
 
-A match in which a program was late because the machine was overloaded is played again. Short matches
+A match in which a program was late because the machine was overloaded is played again, on the clock
+of processor time. Short matches
 are sent several together, or sending them would cost as much as playing them.
 """
 
@@ -11,7 +12,9 @@ from queue import SimpleQueue
 from typing import Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from joute.arena.clock import ClockKind
 from joute.arena.order import Order, Outcome, fulfil_all
 
 Key = TypeVar("Key")
@@ -65,13 +68,19 @@ def dispatched(
         under_way -= 1
         for (key, order), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
             if isinstance(outcome, Void) and lot.attempt < ATTEMPTS:
-                send(_Lot([(key, order)], lot.attempt + 1))
+                again = _patient(order) if outcome.reason == OVERLOADED else order
+                send(_Lot([(key, again)], lot.attempt + 1))
                 under_way += 1
                 continue
             if isinstance(outcome, Outcome):
                 size = _lot_size(outcome.seconds)
             yield key, order, outcome
         under_way += send_next()
+
+
+def _patient(order: Order) -> Order:
+    """Judge by processor time what is played again: no load makes a program late, or excuses it."""
+    return replace(order, terms=replace(order.terms, clock=ClockKind.CPU))
 
 
 def _lot_size(seconds: float) -> int:

@@ -111,7 +111,8 @@ def main_of(folder: Path) -> str:
     for name in MAIN:
         if (folder / name).is_file():
             return name
-    message = f"the folder {folder} is no bot: it holds none of {', '.join(MAIN)}"
+    holds = f"it holds none of {', '.join(MAIN)}"
+    message = f"the folder {folder} is no bot: {holds} (its files are {folder}/*)"
     raise UsageError(message)
 
 

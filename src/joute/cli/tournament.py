@@ -32,7 +32,7 @@ from joute.tournament.opening import Opened, open_tournament
 from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.plan_file import read, shipped
 from joute.tournament.records import Record
-from joute.tournament.runner import Tournament
+from joute.tournament.runner import Tournament, check_field
 from joute.tournament.store import Store
 from joute.tournament.table import Row, Table, counts
 
@@ -64,6 +64,7 @@ def _tournament(
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
     fitted(game, plan)
+    check_field(plan, game, len(entrants))
     file = report_place(report_file, place)
     with Store(place) as kept:
         opened = open_tournament(game, plan, entrants, kept, drawn_seed())

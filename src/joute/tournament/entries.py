@@ -31,13 +31,29 @@ _CODE = {
 
 def entered(game: Game[Any, Any, Any], typed: Sequence[str]) -> dict[str, Entrant]:
     """Take bots as they were typed, each under a short name of its own."""
-    entrants = [pack(game, text) for text in typed]
+    entrants = _packed(game, typed)
     short = [_short(entrant) for entrant in entrants]
     names = [
         brief if short.count(brief) == 1 else entrant.name
         for brief, entrant in zip(short, entrants, strict=True)
     ]
     return _unique(names, entrants)
+
+
+def _packed(game: Game[Any, Any, Any], typed: Sequence[str]) -> list[Entrant]:
+    """Pack bots; those that cannot be are told together."""
+    entrants: list[Entrant] = []
+    refused: dict[str, str] = {}
+    for text in typed:
+        try:
+            entrants.append(pack(game, text))
+        except UsageError as error:
+            refused[text] = str(error)
+    if refused:
+        first, *others = refused
+        more = f"; nor can these be entered: {', '.join(others)}" if others else ""
+        raise UsageError(refused[first] + more)
+    return entrants
 
 
 def _short(entrant: Entrant) -> str:

@@ -74,7 +74,7 @@ class Tournament:
         self._store = store
         options = self._setup(["-"] * game.least_seats, 0, None).options
         self._terms = terms or Terms(limits=game.wire.limits(options))
-        _check_field(self.plan, game, len(entrants))
+        check_field(self.plan, game, len(entrants))
 
     @property
     def kept(self) -> int:
@@ -258,7 +258,8 @@ def _groups(plan: Plan) -> dict[str, str]:
     }
 
 
-def _check_field(plan: Plan, game: Game[Any, Any, Any], bots: int) -> None:
+def check_field(plan: Plan, game: Game[Any, Any, Any], bots: int) -> None:
+    """Refuse a field that is too small for the game or the plan."""
     least = max(PAIR, game.least_seats)
     if bots < least:
         message = f"a tournament of {game.name} needs {least} bots or more, not {bots}"
