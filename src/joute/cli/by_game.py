@@ -16,16 +16,27 @@ AnyGame = Game[Any, Any, Any]
 class ByGame(click.Group):
     """A group whose commands are the games."""
 
-    def __init__(self, name: str, summary: str, build: Callable[[AnyGame], click.Command]) -> None:
+    def __init__(
+        self,
+        name: str,
+        summary: str,
+        build: Callable[[AnyGame], click.Command],
+        fits: Callable[[AnyGame], bool] = lambda _: True,
+    ) -> None:
+        """Make the group; only games that `fits` are listed."""
         super().__init__(
             name, help=summary, subcommand_metavar="GAME [ARGS]…", no_args_is_help=True
         )
         self._build = build
+        self._fits = fits
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the games."""
         del ctx
-        return registry.names()
+        return [game.name for game in self._games()]
+
+    def _games(self) -> list[AnyGame]:
+        return list(filter(self._fits, map(registry.find, registry.names())))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """Make the command of one game."""
@@ -35,7 +46,7 @@ class ByGame(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the games."""
         del ctx
-        games = [registry.find(name) for name in registry.names()]
+        games = self._games()
         with formatter.section("Games"):
             formatter.write_dl([(game.name, game.summary) for game in games])
 

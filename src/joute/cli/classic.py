@@ -66,4 +66,9 @@ def _tracer(wanted: Classic) -> Callable[[Mark], None] | None:
     return None if trace is None else lambda _: click.echo(trace(next(turns)), err=True)
 
 
-command = ByGame("classic", "Take the command line of a game's original program.", _build)
+command = ByGame(
+    "classic",
+    "Take the command line of a game's original program.",
+    _build,
+    fits=lambda game: game.classic is not None,
+)

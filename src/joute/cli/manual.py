@@ -115,4 +115,9 @@ def _show(data: bytes) -> None:
         click.echo(f"< {line}")
 
 
-command = ByGame("manual", "Be a client yourself: type requests, see every answer.", _build)
+command = ByGame(
+    "manual",
+    "Be a client yourself: type requests, see every answer.",
+    _build,
+    fits=lambda game: game.wire.transport is Transport.TCP,
+)

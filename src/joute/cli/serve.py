@@ -264,4 +264,9 @@ def _start_on_enter(server: Server) -> None:
     server.loop.watch(terminal, READ, pressed)
 
 
-command = ByGame("serve", "Serve a game to clients that connect by TCP.", _build)
+command = ByGame(
+    "serve",
+    "Serve a game to clients that connect by TCP.",
+    _build,
+    fits=lambda game: game.serve is not None,
+)

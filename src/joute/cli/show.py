@@ -41,4 +41,9 @@ def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
     click.echo(shown)
 
 
-command = ByGame("show", "Connect to a server and display what it shows.", _build)
+command = ByGame(
+    "show",
+    "Connect to a server and display what it shows.",
+    _build,
+    fits=lambda game: game.wire.look is not None,
+)

@@ -46,7 +46,10 @@ GAME: Game[rules.State, rules.Move, rules.Observation] = Game(
     ),
     view=View(scene=frame.scene, frame=frame.frame),
     bots=BOTS,
-    plans={"tournament": "joute.games.cafe:tournament.toml"},
+    plans={
+        "tournament": "joute.games.cafe:tournament.toml",
+        "indirect": "joute.games.cafe:indirect.toml",
+    },
     report=report.report,
     serve=service.SERVE,
 )
