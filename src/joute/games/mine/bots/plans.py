@@ -4,56 +4,62 @@ from functools import cache
 
 from msgspec import Struct
 
+from joute.games.mine.bots.codes import GREEDY, MASTER, PROSPECTOR
+from joute.games.mine.bots.outlook import PATIENCE as PROSPECTORS
+
+NEVER = 1 << 30
+
 
 class Plan(Struct, frozen=True):
     """What a team invests in, and how it goes about the rest."""
 
     name: str
-    order: str
+    order: str = ""
     """Investments one after the other: U improves the best pickaxe below diamond, H hires."""
-    restless: float = 1.0
+    haste: float = 0.92
+    """What loot a turn later is worth, compared with loot now, before any investment, …"""
+    patience: float = 0.97
+    """… and after all of them."""
+    restless: float = 1.05
     """A dwarf moves for so many times its loot."""
-    lag: int = 1 << 30
-    """It invests on, beyond the order, when it is so many points behind."""
-    spite: int = 1 << 30
+    spite: int = NEVER
     """It sabotages who is about to take so much."""
+    style: int = MASTER
+    """As the kernels number the ways to play."""
 
 
-ALL = "UHUUUHUU"
-RUSH = Plan("one pickaxe, then save", "UU")
 PLANS = (
-    Plan("grow", ALL),
-    RUSH,
-    Plan("two pickaxes, then save", "UUHUU"),
-    Plan("hire, then save", "UHU"),
-    Plan("save", ""),
-    Plan("hire first", "HHUUUUUU"),
+    Plan("two pickaxes", "UUHUU"),
+    Plan("one pickaxe", "UU"),
+    Plan("hire early", "UHUUU"),
+    Plan("grow", "UUHUUHUU"),
+    Plan("hire first", "HUUUU"),
+    Plan("save"),
 )
-RIVAL = Plan("rival", "HHUUUUUU", restless=1.1)
-
-PATIENCE = 0.97
+"""The first is what it does unless another one is clearly better."""
+RIVALS = {
+    PROSPECTOR: Plan("prospector", patience=PROSPECTORS, style=PROSPECTOR),
+    GREEDY: Plan("greedy", style=GREEDY),
+}
 HORIZON = 60
 WORTHWHILE = 1.0
 AHEAD = 4
-LATEST = 300
-SPREAD = 1500
 
 
 @cache
 def habits(plan: Plan, *, points_only: bool) -> tuple[float, ...]:
     """List a plan's habits in the kernel's order."""
     return (
-        PATIENCE,
+        plan.style,
+        plan.haste,
+        plan.patience,
         HORIZON,
         sum(1 << place for place, letter in enumerate(plan.order) if letter == "H"),
+        len(plan.order),
         plan.restless,
         WORTHWHILE,
         plan.spite,
+        not points_only,
         AHEAD,
-        LATEST,
-        SPREAD,
         points_only,
-        len(plan.order),
-        plan.lag,
-        1,
     )
