@@ -26,8 +26,9 @@ MASTER, PROSPECTOR, GREEDY = range(3)
     GUARD,  # whether others are sabotaged when they can win by waking the evil
     AHEAD,  # layers of a zone that a team wants to know, the top one included
     POINTS_ONLY,  # whether own points are all that counts
-) = range(12)
-HABITS = 12
+    RUSH,  # with such a lead a team digs straight for the evil
+) = range(13)
+HABITS = 13
 
 
 def code(kind: int, dwarf: int, target: int) -> int:

@@ -61,8 +61,9 @@ cdef class Ground(Pit):
 
     @cython.locals(
         patience=double, later=double, start=int, fade=double, loot=double, best=double, life=int, z=int,
+        sees=int, value=double,
     )
-    cdef double _dig(self, int seat, int zone, int pick) noexcept
+    cdef double _dig(self, int seat, int zone, int pick, double faith) noexcept
 
     @cython.locals(place=int, start=int, loot=double, z=int)
     cdef double _hoarded(self, int seat, int zone) noexcept

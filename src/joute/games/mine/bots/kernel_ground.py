@@ -212,10 +212,11 @@ class Ground(Pit):
         place = (seat * self._zones + zone) * CREW + pick - 1
         if self._fresh[place] != self._stamp[seat]:
             self._fresh[place] = self._stamp[seat]
-            self._rate[place] = self._dig(seat, zone, pick)
+            self._rate[place] = self._dig(seat, zone, pick, 1.0)
         return self._rate[place]
 
-    def _dig(self, seat: int, zone: int, pick: int) -> float:
+    def _dig(self, seat: int, zone: int, pick: int, faith: float) -> float:
+        """Work out a rate, counting on so much of what unseen layers hold on average."""
         patience = self._later[seat * (DIAMOND + 1)]
         later = self._later[seat * (DIAMOND + 1) + pick]
         start = self._table(seat)
@@ -227,9 +228,11 @@ class Ground(Pit):
                 fade *= patience
                 life -= pick
             fade /= later
+        sees = max(self._sees[seat * self._zones + zone], self._depth[zone] + 1)
         for z in range(self._depth[zone], self._bottom(seat)):
             fade *= later
-            loot += fade * self._value(seat, zone, z, start)
+            value = self._value(seat, zone, z, start)
+            loot += fade * (value if z < sees else faith * value)
             best = max(best, loot * (1 - patience) / (1 - fade))
         return best
 

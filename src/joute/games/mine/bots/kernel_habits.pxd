@@ -4,13 +4,16 @@ cimport cython
 
 from joute.games.mine.bots.kernel_rivals cimport Rivals
 
-cdef int CREW, DIAMOND, EVIL, NOWHERE
+cdef int CREW, DIAMOND, EVIL, NOWHERE, POINTS
 cdef int HIRE_PRICE, IRON_PRICE, DIAMOND_PRICE, SABOTAGE_PRICE
 cdef int FOLLOW, PASS, MOVE, HIRE, IMPROVE, SABOTAGE
-cdef int HABITS, HORIZON, HIRING, MOST, RESTLESS, WORTHWHILE, SPITE, GUARD, AHEAD
+cdef int HABITS, HORIZON, HIRING, MOST, RESTLESS, WORTHWHILE, SPITE, GUARD, AHEAD, SONAR, RUSH, LONGEST, REACH
+cdef double HOPE
 
 
 cdef class Habits(Rivals):
+    cdef int _digger
+
     @cython.locals(order=int)
     cdef int _live(self, int seat) noexcept
 
@@ -49,3 +52,21 @@ cdef class Habits(Rivals):
 
     @cython.locals(best=double, zone=int)
     cdef double _yield(self, int seat) noexcept
+
+    @cython.locals(deepest=int, richest=int, best=double, zone=int, hope=double, safe=bint)
+    cdef int _look(self, int seat, int ahead) noexcept
+
+    @cython.locals(look=int)
+    cdef int _informed(self, int seat, int order) noexcept
+
+    @cython.locals(count=int, dwarf=int)
+    cdef int _outside(self, int seat) noexcept
+
+    @cython.locals(restless=double, worthwhile=double)
+    cdef int _wander(self, int seat) noexcept
+
+    @cython.locals(least=int, goal=int, dwarf=int, zone=int)
+    cdef int _delve(self, int seat) noexcept
+
+    @cython.locals(pick=int, layers=int)
+    cdef int _blows(self, int dwarf, int zone) noexcept

@@ -23,13 +23,19 @@ from joute.games.mine.bots.codes import (
     PASS,
     RESTLESS,
     SABOTAGE,
+    RUSH,
     SPITE,
+    SONAR,
     WORTHWHILE,
 )
 from joute.games.mine.bots.kernel_rivals import Rivals
-from joute.games.mine.rules import EVIL
+from joute.games.mine.rules import EVIL, POINTS, REACH
 
 IRON_PRICE, DIAMOND_PRICE = 200, 400
+LONGEST = 1000
+"""More turns than any zone takes."""
+HOPE = 1.5
+"""Where to look, a team counts on so much of what unseen layers hold on average."""
 
 
 class Habits(Rivals):
@@ -45,15 +51,17 @@ class Habits(Rivals):
         if order == FOLLOW:
             order = self._spread(seat)
         if order == FOLLOW:
-            order = self._employ(seat)
+            order = self._informed(seat, self._employ(seat))
         if order == FOLLOW:
             order = self._spoil(seat)
         if order == FOLLOW:
             order = self._invest(seat)
         if order == FOLLOW:
-            order = self._relocate(seat, self._habit(seat, RESTLESS), self._habit(seat, WORTHWHILE))
+            order = self._delve(seat)
         if order == FOLLOW:
-            order = self._peer(seat, int(self._habit(seat, AHEAD)))
+            order = self._informed(seat, self._wander(seat))
+        if order == FOLLOW:
+            order = self._look(seat, int(self._habit(seat, AHEAD)))
         return PASS if order == FOLLOW else order
 
     def _habit(self, seat: int, habit: int) -> float:
@@ -64,6 +72,8 @@ class Habits(Rivals):
     def _wake(self, seat: int) -> int:
         """Wake the evil with one dwarf where nobody can win any more after that."""
         if self._seats == 1 or not self._sure[seat] or self._lead(seat) <= EVIL // 2:
+            return FOLLOW
+        if self._turn == self._root_turn and seat == self._root_seat:  # it was not safe to
             return FOLLOW
         waker = self._standing(seat)
         goal = self._open() if waker == NOWHERE else NOWHERE
@@ -205,3 +215,68 @@ class Habits(Rivals):
             if self._on[zone] == NOWHERE or self._on[zone] // CREW == seat:
                 best = max(best, self._rated(seat, zone, DIAMOND))
         return best
+
+    def _wander(self, seat: int) -> int:
+        """Move the dwarf that gains most by it, but not the one that digs for the evil."""
+        restless, worthwhile = self._habit(seat, RESTLESS), self._habit(seat, WORTHWHILE)
+        return self._relocate(seat, restless, worthwhile, self._digger)
+
+    def _delve(self, seat: int) -> int:
+        """With a lead that would win, dig for the evil where it is nearest."""
+        self._digger = NOWHERE
+        if not self._sure[seat] or self._lead(seat) <= self._habit(seat, RUSH):
+            return FOLLOW
+        if self._seats == 1 or self._open() != NOWHERE:
+            return FOLLOW
+        least = LONGEST
+        goal = NOWHERE
+        for dwarf in range(CREW * seat, CREW * seat + CREW):
+            zone = self._post[dwarf]
+            if zone != NOWHERE and self._blows(dwarf, zone) < least:
+                least = self._blows(dwarf, zone)
+                self._digger = dwarf
+        for dwarf in range(CREW * seat, CREW * seat + self._crew(seat)):
+            for zone in range(self._zones):
+                if self._on[zone] == NOWHERE and self._blows(dwarf, zone) < least:
+                    least = self._blows(dwarf, zone)
+                    self._digger = dwarf
+                    goal = zone
+        return FOLLOW if goal == NOWHERE else MOVE | (self._digger - CREW * seat) << 4 | goal << 8
+
+    def _blows(self, dwarf: int, zone: int) -> int:
+        """Count the turns in which a dwarf would lay the evil open in a zone."""
+        pick = self._pick[dwarf]
+        layers = self._last - self._depth[zone] - 1
+        return layers * self._pace[pick] + (self._life[zone] + pick - 1) // pick
+
+    def _informed(self, seat: int, order: int) -> int:
+        """Look before a dwarf goes to a zone, if it can still go after that."""
+        if order == FOLLOW or self._points < POINTS or self._outside(seat) > 1:
+            return order
+        look = self._look(seat, int(self._habit(seat, AHEAD)))
+        return order if look == FOLLOW else look
+
+    def _outside(self, seat: int) -> int:
+        """Count the dwarves that are not on the board."""
+        count = 0
+        for dwarf in range(CREW * seat, CREW * seat + CREW):
+            if self._pick[dwarf] > 0 and self._post[dwarf] == NOWHERE:
+                count += 1
+        return count
+
+    def _look(self, seat: int, ahead: int) -> int:
+        """Look where the bottom may be found, or else where digging may be best."""
+        deepest = richest = NOWHERE
+        best = -1.0
+        for zone in range(self._zones):
+            if self._dark(seat, zone, ahead):
+                if deepest == NOWHERE or self._depth[zone] > self._depth[deepest]:
+                    deepest = zone
+                hope = self._dig(seat, zone, 1, HOPE)
+                if hope > best:
+                    best = hope
+                    richest = zone
+        if deepest == NOWHERE:
+            return FOLLOW
+        safe = self._depth[deepest] + REACH - 1 < self._least[seat] - 1
+        return SONAR | (richest if self._sure[seat] or safe else deepest) << 8

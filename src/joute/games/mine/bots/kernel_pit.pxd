@@ -12,7 +12,7 @@ cdef bits WORD
 
 cdef class Pit:
     cdef int _zones, _layers, _seats, _last, _woken, _dug
-    cdef int _turn, _place, _points, _root_turn, _root_place, _root_points
+    cdef int _turn, _place, _points, _root_turn, _root_place, _root_points, _root_seat
     cdef bits _random
     cdef int[::1] _draws, _board, _known
     cdef int[::1] _depth, _life, _on, _sees, _post, _pick, _score, _idle

@@ -79,6 +79,7 @@ class Pit:
         self._root_turn = turn
         self._root_place = place
         self._root_points = points
+        self._root_seat = (turn - 1 + place) % self._seats
 
     def draw(self, depth: int) -> None:
         """Draw a board of this depth for what is known."""

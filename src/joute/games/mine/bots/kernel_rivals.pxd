@@ -46,7 +46,7 @@ cdef class Rivals(Ground):
     cdef int _column(self, int seat, int zone) noexcept
 
     @cython.locals(best=double, order=int, dwarf=int, goal=int, gain=double)
-    cdef int _relocate(self, int seat, double restless, double worthwhile) noexcept
+    cdef int _relocate(self, int seat, double restless, double worthwhile, int but) noexcept
 
     @cython.locals(deepest=int, richest=int, zone=int, safe=bint)
     cdef int _peer(self, int seat, int ahead) noexcept

@@ -45,7 +45,7 @@ class Rivals(Ground):
         if order == FOLLOW:
             order = self._weigh(seat)
         if order == FOLLOW:
-            order = self._relocate(seat, RESTLESS, WORTHWHILE)
+            order = self._relocate(seat, RESTLESS, WORTHWHILE, NOWHERE)
         if order == FOLLOW:
             order = self._peer(seat, AHEAD)
         return PASS if order == FOLLOW else order
@@ -150,12 +150,12 @@ class Rivals(Ground):
         sounded = self._sees[seat * self._zones + zone] > self._last
         return max(layers, 0 if sounded else 1)
 
-    def _relocate(self, seat: int, restless: float, worthwhile: float) -> int:
-        """Move the dwarf that gains most by it."""
+    def _relocate(self, seat: int, restless: float, worthwhile: float, but: int) -> int:
+        """Move the dwarf that gains most by it, but one."""
         best = worthwhile
         order = FOLLOW
         for dwarf in range(CREW * seat, CREW * seat + CREW):
-            if self._pick[dwarf] > 0:
+            if self._pick[dwarf] > 0 and dwarf != but:
                 goal = self._goal(seat, dwarf)
                 if goal != NOWHERE:
                     gain = self._promise - restless * self._income(dwarf)

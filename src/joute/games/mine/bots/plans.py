@@ -16,12 +16,14 @@ class Plan(Struct, frozen=True):
     name: str
     order: str = ""
     """Investments one after the other: U improves the best pickaxe below diamond, H hires."""
-    haste: float = 0.92
+    haste: float = 0.88
     """What loot a turn later is worth, compared with loot now, before any investment, …"""
     patience: float = 0.97
     """… and after all of them."""
     restless: float = 1.05
     """A dwarf moves for so many times its loot."""
+    rush: int = 1000
+    """With such a lead it digs straight for the evil."""
     spite: int = NEVER
     """It sabotages who is about to take so much."""
     style: int = MASTER
@@ -29,11 +31,12 @@ class Plan(Struct, frozen=True):
 
 
 PLANS = (
-    Plan("two pickaxes", "UUHUU"),
     Plan("one pickaxe", "UU"),
-    Plan("hire early", "UHUUU"),
-    Plan("grow", "UUHUUHUU"),
-    Plan("hire first", "HUUUU"),
+    Plan("one pickaxe, deep", "UU", haste=0.96),
+    Plan("two pickaxes", "UUHUU", haste=0.92),
+    Plan("hire early", "UHUUU", haste=0.92),
+    Plan("hire first", "HUUUU", haste=0.92),
+    Plan("grow", "UUHUUHUU", haste=0.92),
     Plan("save"),
 )
 """The first is what it does unless another one is clearly better."""
@@ -62,4 +65,5 @@ def habits(plan: Plan, *, points_only: bool) -> tuple[float, ...]:
         not points_only,
         AHEAD,
         points_only,
+        NEVER if points_only else plan.rush,
     )

@@ -32,10 +32,6 @@ DOUBT = 0.5
 """Added to the squares, so that a few equal games prove nothing."""
 HOPELESS = 2.0
 """Standard errors by which something is worse that is tried no more."""
-TEMPTING = 0.8
-"""A move is tried if the zone brings so much of what the dwarf has."""
-GOALS = 2
-"""Zones that are tried for a dwarf."""
 
 
 class Trial(Struct):
@@ -82,6 +78,7 @@ class Trials:
         self._boards = boards
         self._digging: Digging | None = None
         self._layers = 0
+        self._chances: list[float] = []
         limit = MOST_SECONDS if brief.limit is None else PART * brief.limit
         self._budget = min(MOST_SECONDS, limit)
 
@@ -123,7 +120,9 @@ class Trials:
         chances = [0.0] * self._layers
         for depth, chance in depths:
             chances[depth] = chance
-        self._digging.expect(chances, master=True)
+        if chances != self._chances:
+            self._chances = chances
+            self._digging.expect(chances, master=True)
         self._digging.load(**position(caution, self._layers))
         return self._digging
 
@@ -134,12 +133,7 @@ class Trials:
         for plan in PLANS:
             digging.adopt(seen.seat, habits(plan, points_only=self._points_only))
             trials.append(self._trial(plan, action_of(digging.advise(), seen.size), caution))
-        digging.adopt(seen.seat, habits(PLANS[0], points_only=self._points_only))
-        known = {trial.order for trial in trials if trial}
-        for action in self._ideas(caution, digging):
-            trial = self._trial(PLANS[0], action, caution)
-            if trial and trial.order not in known:
-                trials.append(trial)
+        trials += [self._trial(PLANS[0], action, caution) for action in self._sabotages(caution)]
         return [trial for trial in trials if trial]
 
     def _trial(self, plan: Plan, action: Action, caution: Caution) -> Trial | None:
@@ -147,25 +141,15 @@ class Trials:
         order = order_of(action, caution.seen.size)
         return Trial(plan, action, order) if caution.allows(action) else None
 
-    def _ideas(self, caution: Caution, digging: Digging) -> list[Action]:
-        """List moves that look nearly as good as staying, and sabotages."""
-        seen = caution.seen
-        free = [place for place, zone in enumerate(seen.zones) if zone.owner == NOBODY]
-        ideas: list[Action] = []
-        for number, dwarf in enumerate(seen.dwarves):
-            rates = digging.rates(seen.seat, dwarf.pickaxe)
-            least = TEMPTING * (0.0 if dwarf.zone == OFF else rates[dwarf.zone])
-            goals = sorted(free, key=lambda place: -rates[place])[:GOALS]
-            ideas += [
-                Move(number, *divmod(goal, seen.size)) for goal in goals if rates[goal] > least
-            ]
-        if seen.scores[seen.seat] >= SABOTAGE and not self._points_only:
-            ideas += [
-                Sabotage(seat)
-                for seat, crew in enumerate(caution.rivals.crews)
-                if crew and seat not in caution.rivals.stopped
-            ]
-        return ideas
+    def _sabotages(self, caution: Caution) -> list[Action]:
+        """List whom it can sabotage."""
+        if caution.seen.scores[caution.seen.seat] < SABOTAGE or self._points_only:
+            return []
+        return [
+            Sabotage(seat)
+            for seat, crew in enumerate(caution.rivals.crews)
+            if crew and seat not in caution.rivals.stopped
+        ]
 
     def _try(
         self,
