@@ -109,7 +109,7 @@ class Digging(Habits):
         """Whether all zones are dug down to the evil."""
         if self._dug > 0:
             return False
-        for zone in range(self._zones):
+        for zone in range(self._zones):  # noqa: SIM110 - C has no generators
             if self._depth[zone] < self._last:
                 return False
         return True

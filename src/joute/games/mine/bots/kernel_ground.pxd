@@ -4,7 +4,7 @@ cimport cython
 
 from joute.games.mine.bots.kernel_pit cimport Pit
 
-cdef int CREW, DIAMOND, LIFE, POINTS, REACH, NOWHERE, DRAWS, SONAR, SHALLOWEST, INVESTMENTS
+cdef int CREW, DIAMOND, POINTS, REACH, NOWHERE, DRAWS, SONAR, SHALLOWEST, INVESTMENTS
 cdef int HABITS, HASTE, MASTER, PATIENCE, STYLE
 
 

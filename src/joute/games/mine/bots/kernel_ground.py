@@ -22,7 +22,7 @@ from joute.games.mine.bots.codes import (
 )
 from joute.games.mine.bots.kernel_pit import Pit, ints
 from joute.games.mine.maps import SHALLOWEST
-from joute.games.mine.rules import LIFE, POINTS, REACH
+from joute.games.mine.rules import POINTS, REACH
 
 INVESTMENTS = 8
 """Two hires and six improvements are all that a team can buy."""
@@ -31,7 +31,7 @@ INVESTMENTS = 8
 class Ground(Pit):
     """A position as all teams see it."""
 
-    def __init__(  # noqa: PLR0913 - all by name
+    def __init__(
         self, *, zones: int, layers: int, seats: int, seed: int, habits: Sequence[float]
     ) -> None:
         super().__init__(zones=zones, layers=layers, seats=seats, seed=seed)

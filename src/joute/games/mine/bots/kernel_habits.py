@@ -22,10 +22,10 @@ from joute.games.mine.bots.codes import (
     NOWHERE,
     PASS,
     RESTLESS,
-    SABOTAGE,
     RUSH,
-    SPITE,
+    SABOTAGE,
     SONAR,
+    SPITE,
     WORTHWHILE,
 )
 from joute.games.mine.bots.kernel_rivals import Rivals

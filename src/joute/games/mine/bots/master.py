@@ -13,8 +13,8 @@ from joute.games.mine.bots.rivals import Rivals
 from joute.games.mine.bots.trials import Trials
 from joute.games.mine.rules import Observation
 
-BOARDS = 200
-"""Boards that are drawn for a choice, at most."""
+BOARDS = 40
+"""Boards that are drawn for a choice between two teams, at most; for more teams fewer."""
 
 
 class Master:

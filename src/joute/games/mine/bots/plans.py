@@ -30,16 +30,13 @@ class Plan(Struct, frozen=True):
     """As the kernels number the ways to play."""
 
 
-PLANS = (
-    Plan("one pickaxe", "UU"),
-    Plan("one pickaxe, deep", "UU", haste=0.96),
-    Plan("two pickaxes", "UUHUU", haste=0.92),
-    Plan("hire early", "UHUUU", haste=0.92),
-    Plan("hire first", "HUUUU", haste=0.92),
-    Plan("grow", "UUHUUHUU", haste=0.92),
-    Plan("save"),
-)
-"""The first is what it does unless another one is clearly better."""
+ONE = Plan("one pickaxe", "UU")
+TWO = Plan("two pickaxes", "UUHUU", haste=0.92)
+GROW = Plan("grow", "UUHUUHUU", haste=0.92)
+PLANS = (ONE, TWO, Plan("hire early", "UHUUU", haste=0.92), Plan("save"))
+"""To win; the first is what it does unless another one is clearly better."""
+POINTS_PLANS = (GROW, TWO, ONE)
+"""The same for points."""
 RIVALS = {
     PROSPECTOR: Plan("prospector", patience=PROSPECTORS, style=PROSPECTOR),
     GREEDY: Plan("greedy", style=GREEDY),

@@ -16,9 +16,10 @@ from joute.games.mine.bots.codes import PROSPECTOR
 from joute.games.mine.bots.geology import draws, means
 from joute.games.mine.bots.kernel import Digging
 from joute.games.mine.bots.orders import action_of, order_of
-from joute.games.mine.bots.plans import PLANS, RIVALS, Plan, habits
+from joute.games.mine.bots.plans import PLANS, POINTS_PLANS, RIVALS, Plan, habits
 from joute.games.mine.bots.position import position
-from joute.games.mine.rules import NOBODY
+from joute.games.mine.bots.rivals import DUEL
+from joute.games.mine.rules import NOBODY, Observation
 
 PART = 0.5
 """Of a limit, for trials; the rest is for all else, and for a busy machine."""
@@ -26,7 +27,7 @@ MOST_SECONDS = 1.0
 """For a turn, so that a game is over in a minute where the limits are wide."""
 ROUND = 25
 """Boards after which what is clearly worse is tried no more."""
-SURE = 1.5
+SURE = 2.0
 """Standard errors by which something must be better than the habit to be done."""
 DOUBT = 0.5
 """Added to the squares, so that a few equal games prove nothing."""
@@ -54,6 +55,10 @@ class Trial(Struct):
         self.better += worth - habit
         self.squares += (worth - habit) ** 2
 
+    def __str__(self) -> str:
+        """Say what it is worth, and how sure it is to be better than the habit."""
+        return f"{self.plan.name}/{self.action} {self.worth:.2f} ({self.lead:+.1f} errors)"
+
     @property
     def worth(self) -> float:
         """Give the mean of what its games were worth."""
@@ -75,6 +80,7 @@ class Trials:
     def __init__(self, brief: Brief, *, points_only: bool, boards: int) -> None:
         self._brief = brief
         self._points_only = points_only
+        self._plans = POINTS_PLANS if points_only else PLANS
         self._boards = boards
         self._digging: Digging | None = None
         self._layers = 0
@@ -93,7 +99,7 @@ class Trials:
         if len({trial.order for trial in trials}) > 1:
             now = self._brief.clock()
             deadline = now + (start + self._budget - now) / caution.seen.points
-            self._try(trials, depths, digging, caution.seen.seat, deadline)
+            self._try(trials, depths, digging, caution.seen, deadline)
         sure = [trial for trial in trials[1:] if trial.lead > SURE]
         chosen = max(sure, key=lambda trial: trial.worth, default=trials[0])
         if self._brief.explain:
@@ -130,16 +136,18 @@ class Trials:
         """List what may be done, the habit first."""
         seen = caution.seen
         trials = []
-        for plan in PLANS:
+        for plan in self._plans:
             digging.adopt(seen.seat, habits(plan, points_only=self._points_only))
-            trials.append(self._trial(plan, action_of(digging.advise(), seen.size), caution))
-        trials += [self._trial(PLANS[0], action, caution) for action in self._sabotages(caution)]
-        return [trial for trial in trials if trial]
-
-    def _trial(self, plan: Plan, action: Action, caution: Caution) -> Trial | None:
-        """Give a trial of an action if it is safe."""
-        order = order_of(action, caution.seen.size)
-        return Trial(plan, action, order) if caution.allows(action) else None
+            action = action_of(digging.advise(), seen.size)
+            if caution.allows(action):
+                trials.append(Trial(plan, action, order_of(action, seen.size)))
+        if not trials:
+            return []
+        return trials + [
+            Trial(self._plans[0], action, order_of(action, seen.size))
+            for action in self._sabotages(caution)
+            if caution.allows(action)
+        ]
 
     def _sabotages(self, caution: Caution) -> list[Action]:
         """List whom it can sabotage."""
@@ -156,16 +164,16 @@ class Trials:
         trials: Sequence[Trial],
         depths: Sequence[tuple[int, float]],
         digging: Digging,
-        seat: int,
+        seen: Observation,
         deadline: float,
     ) -> None:
         """Try all on one board after the other; a board begun too late does not count."""
         going = list(trials)
-        for board in range(self._boards):
+        for board in range(self._boards * DUEL // max(DUEL, len(seen.scores))):
             digging.draw(self._depth(depths))
             worths = []
             for trial in going:
-                digging.adopt(seat, habits(trial.plan, points_only=self._points_only))
+                digging.adopt(seen.seat, habits(trial.plan, points_only=self._points_only))
                 worths.append(digging.attempt(trial.order))
                 if self._brief.clock() >= deadline:
                     return
@@ -193,11 +201,11 @@ class Trials:
         depths: Sequence[tuple[int, float]],
     ) -> None:
         depth, chance = max(depths, key=lambda depth: depth[1])
-        wanted = ", ".join(
-            f"{trial.plan.name}/{trial.action} {trial.worth:.2f}" for trial in trials
-        )
+        tried = "all plans agree"
+        if chosen.games:
+            tried = f"{trials[0].games} boards: " + ", ".join(map(str, trials))
         self._brief.note(
-            f"{chosen.action} as in '{chosen.plan.name}'; {chosen.games} boards: {wanted}; "
+            f"{chosen.action} as in '{chosen.plan.name}'; {tried}; "
             f"{depth} layers deep ({100 * chance:.0f} %)"
         )
         crews = ", ".join(
