@@ -12,16 +12,20 @@ from hypothesis import strategies as st
 from joute.dice import dice
 from joute.game import Brief
 from joute.games.mine import rules
-from joute.games.mine.actions import End, Improve
+from joute.games.mine.actions import OFF, Action, End, Improve
 from joute.games.mine.bots import at_random, greedy, master, prospector
 from joute.games.mine.bots.caution import Caution
+from joute.games.mine.bots.codes import GREEDY, PROSPECTOR
 from joute.games.mine.bots.geology import Geology, chances, draws, means
 from joute.games.mine.bots.kernel import Digging
 from joute.games.mine.bots.orders import action_of, order_of
-from joute.games.mine.bots.plans import RIVAL, habits
+from joute.games.mine.bots.plans import RIVALS, habits
 from joute.games.mine.bots.rivals import Rivals
 from joute.games.mine.rules import State
 from joute.settings import prepare
+
+LAYERS = 21
+"""One more than the deepest mine has."""
 
 
 def quick(brief: Brief) -> master.Master:
@@ -119,30 +123,30 @@ def test_a_master_explains_what_it_weighed() -> None:
     assert "pickaxes of the others" in notes[1]
 
 
-def loaded(state: State) -> Digging:
-    """Give a kernel that knows the whole mine of a state."""
-    zones, layers = len(state.depths), len(state.mine.layers) + 1
+def loaded(state: State, style: int = PROSPECTOR) -> Digging:
+    """Give a kernel that holds the whole mine of a state, in which all play in this way."""
+    zones, seats = len(state.depths), len(state.teams)
     digging = Digging(
         zones=zones,
-        layers=layers,
-        seats=len(state.teams),
+        layers=LAYERS,
+        seats=seats,
         seed=1,
-        habits=habits(RIVAL, points_only=False) * len(state.teams),
+        habits=habits(RIVALS[style], points_only=False) * seats,
     )
-    known = [
-        state.mine.layers[z][zone].value if z <= state.mine.last else 0
-        for zone in range(zones)
-        for z in range(layers)
-    ]
+    for depth in range(10, LAYERS):
+        digging.learn(depth, means(depth), draws(depth))
+    digging.expect([float(depth >= 10) for depth in range(LAYERS)], master=False)
+    layers = [[lode.value for lode in layer] for layer in state.mine.layers]
+    layers += [[0] * zones] * (LAYERS - len(layers))
     digging.load(
         depths=list(state.depths),
         lives=list(state.lives),
-        known=known,
-        posts=[-1] * (3 * len(state.teams)),
-        picks=[1, 0, 0] * len(state.teams),
-        scores=[0] * len(state.teams),
-        sees=[0] * (zones * len(state.teams)),
-        idle=[0] * len(state.teams),
+        known=[layer[zone] for zone in range(zones) for layer in layers],
+        posts=[-1] * (3 * seats),
+        picks=[1, 0, 0] * seats,
+        scores=[0] * seats,
+        sees=[0] * (zones * seats),
+        idle=[0] * seats,
         turn=1,
         place=0,
         points=2,
@@ -150,6 +154,15 @@ def loaded(state: State) -> Digging:
     digging.draw(len(state.mine.layers))
     digging.begin()
     return digging
+
+
+def follow(digging: Digging, state: State, seat: int, action: Action) -> State:
+    """Let a team act, in the game and in the kernel."""
+    after = rules.step(state, {seat: action})
+    digging.step(seat, order_of(action, state.mine.size), after.points)
+    if isinstance(action, End) and after.lives is not state.lives:
+        digging.finish()
+    return after
 
 
 @settings(max_examples=15, deadline=None)
@@ -160,14 +173,22 @@ def test_the_kernel_digs_as_the_rules_say(seed: int, seats: int) -> None:
     play = (at_random if seed % 2 else greedy).make(brief_of(seed, 0))
     while playing := rules.to_move(state):
         (seat,) = playing
-        action = play(rules.observe(state, seat))
-        after = rules.step(state, {seat: action})
-        if not isinstance(action, End):
-            digging.step(seat, order_of(action, state.mine.size))
-        elif after.lives is not state.lives:
-            digging.finish()
-        state = after
+        state = follow(digging, state, seat, play(rules.observe(state, seat)))
         assert digging.describe() == described(state)
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 3), st.sampled_from([PROSPECTOR, GREEDY]))
+def test_the_kernel_plays_as_the_other_bots_do(seed: int, seats: int, style: int) -> None:
+    state = begun(seed, seats, max_turns="60")
+    digging = loaded(state, style)
+    play = {PROSPECTOR: prospector, GREEDY: greedy}[style].make(brief_of(seed, 0))
+    while playing := rules.to_move(state):
+        (seat,) = playing
+        action = play(rules.observe(state, seat))
+        if state.points:
+            assert action_of(digging.choice(seat), state.mine.size) == action
+        state = follow(digging, state, seat, action)
 
 
 def described(state: State) -> tuple[list[int], list[int], list[int], list[int], list[int], int]:
@@ -232,6 +253,17 @@ def seen_by_prospector(seed: int) -> Iterator[State]:
         if seat == 0:
             yield state
         state = rules.step(state, {seat: play(rules.observe(state, seat))})
+
+
+def test_what_a_rival_has_spent_bounds_what_it_can_take() -> None:
+    rivals = Rivals()
+    for state in seen_by_prospector(4):
+        rivals.note(rules.observe(state, 0))
+        team = state.teams[1]
+        assert len(team.dwarves) <= rivals.most_dwarves(1, 0)
+        for dwarf in team.dwarves:
+            if dwarf.zone != OFF and state.lives[dwarf.zone] <= dwarf.pickaxe:
+                assert rivals.can_finish(1, dwarf.zone, 0)
 
 
 def test_caution_allows_no_dwarf_to_stay_where_the_evil_may_be() -> None:

@@ -58,7 +58,7 @@ GAME = Game(
         ),
         BotEntry(
             name="master",
-            summary="tries every action in many games ahead, to win; wakes the evil only to win by it",
+            summary="tries its plans in many games ahead, to win; wakes the evil only to win by it",
             path="joute.games.mine.bots.master:make",
             thinks=True,
         ),

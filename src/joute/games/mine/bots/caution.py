@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from joute.games.mine.actions import (
-    CREW,
     HIRE,
     OFF,
     SABOTAGE,
@@ -147,10 +146,17 @@ class Caution:
         """Give the most that a rival can have at the end of this turn."""
         seen = self.seen
         score = seen.scores[seat]
-        own = [worth(zone) for zone in seen.zones if zone.owner == seat]
         if played(seen, seat):
-            return score + (0 if stopped else sum(own))
-        open_to_it = sorted(worth(zone) for zone in seen.zones if zone.owner in (seat, NOBODY))
+            return score + (0 if stopped else sum(self._open_to(seat, (seat,), 0)))
+        open_to_it = sorted(self._open_to(seat, (seat, NOBODY), score))
         if stopped:
-            return score + max(0, open_to_it[-1] - HIRE if score >= HIRE else 0)
-        return score + sum(open_to_it[-CREW:])
+            return score + max(0, max(open_to_it, default=0) - HIRE if score >= HIRE else 0)
+        return score + sum(open_to_it[-self.rivals.most_dwarves(seat, score) :])
+
+    def _open_to(self, seat: int, owners: tuple[int, ...], more: int) -> list[int]:
+        """Give what lies on top of zones of these owners where a rival may take it this turn."""
+        return [
+            worth(zone)
+            for place, zone in enumerate(self.seen.zones)
+            if zone.owner in owners and self.rivals.can_finish(seat, place, more)
+        ]

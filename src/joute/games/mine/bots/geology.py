@@ -3,6 +3,7 @@
 from functools import cache
 from math import exp, log
 
+from joute.games.mine.bots.codes import DRAWS
 from joute.games.mine.bots.survey import worth
 from joute.games.mine.maps import (
     DEEPEST,
@@ -15,8 +16,6 @@ from joute.games.mine.maps import (
 )
 from joute.games.mine.rules import ASLEEP, Observation
 
-DRAWS = 512
-"""Values that stand for what a layer may hold, each as likely as the others."""
 NEVER = 1e-9
 """The chance of what the generator never makes, for boards that were made otherwise."""
 

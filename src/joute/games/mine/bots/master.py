@@ -1,4 +1,4 @@
-"""Tries what it may do in many whole games, on boards drawn from what it knows, and takes the best.
+"""Tries its plans in many whole games, on boards drawn from what it knows, and takes the best.
 
 It maximises wins; `make_points` gives a bot that maximises its own points instead. Neither leaves
 a dwarf on a layer that may be the evil's, and only the first one wakes the evil: when nobody can
@@ -13,8 +13,8 @@ from joute.games.mine.bots.rivals import Rivals
 from joute.games.mine.bots.trials import Trials
 from joute.games.mine.rules import Observation
 
-BOARDS = 200
-"""Boards that are drawn for a choice, at most."""
+BOARDS = 40
+"""Boards that are drawn for a choice between two teams, at most; for more teams fewer."""
 
 
 class Master:

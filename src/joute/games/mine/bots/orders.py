@@ -10,9 +10,16 @@ from joute.games.mine.actions import (
     Sabotage,
     Sonar,
 )
-from joute.games.mine.bots.kernel import code
-
-PASS, MOVE, REMOVE, HIRE, IMPROVE, SABOTAGE, SONAR = range(7)
+from joute.games.mine.bots.codes import (
+    HIRE,
+    IMPROVE,
+    MOVE,
+    PASS,
+    REMOVE,
+    SABOTAGE,
+    SONAR,
+    code,
+)
 
 
 def order_of(action: Action, size: int) -> int:  # noqa: PLR0911 - one a kind

@@ -4,56 +4,63 @@ from functools import cache
 
 from msgspec import Struct
 
+from joute.games.mine.bots.codes import GREEDY, MASTER, PROSPECTOR
+from joute.games.mine.bots.outlook import PATIENCE as PROSPECTORS
+
+NEVER = 1 << 30
+
 
 class Plan(Struct, frozen=True):
     """What a team invests in, and how it goes about the rest."""
 
     name: str
-    order: str
+    order: str = ""
     """Investments one after the other: U improves the best pickaxe below diamond, H hires."""
-    restless: float = 1.0
+    haste: float = 0.88
+    """What loot a turn later is worth, compared with loot now, before any investment, …"""
+    patience: float = 0.97
+    """… and after all of them."""
+    restless: float = 1.05
     """A dwarf moves for so many times its loot."""
-    lag: int = 1 << 30
-    """It invests on, beyond the order, when it is so many points behind."""
-    spite: int = 1 << 30
+    rush: int = 1000
+    """With such a lead it digs straight for the evil."""
+    spite: int = NEVER
     """It sabotages who is about to take so much."""
+    style: int = MASTER
+    """As the kernels number the ways to play."""
 
 
-ALL = "UHUUUHUU"
-RUSH = Plan("one pickaxe, then save", "UU")
-PLANS = (
-    Plan("grow", ALL),
-    RUSH,
-    Plan("two pickaxes, then save", "UUHUU"),
-    Plan("hire, then save", "UHU"),
-    Plan("save", ""),
-    Plan("hire first", "HHUUUUUU"),
-)
-RIVAL = Plan("rival", "HHUUUUUU", restless=1.1)
-
-PATIENCE = 0.97
+ONE = Plan("one pickaxe", "UU")
+TWO = Plan("two pickaxes", "UUHUU", haste=0.92)
+GROW = Plan("grow", "UUHUUHUU", haste=0.92)
+PLANS = (ONE, TWO, Plan("hire early", "UHUUU", haste=0.92), Plan("save"))
+"""To win; the first is what it does unless another one is clearly better."""
+POINTS_PLANS = (GROW, TWO, ONE)
+"""The same for points."""
+RIVALS = {
+    PROSPECTOR: Plan("prospector", patience=PROSPECTORS, style=PROSPECTOR),
+    GREEDY: Plan("greedy", style=GREEDY),
+}
 HORIZON = 60
 WORTHWHILE = 1.0
 AHEAD = 4
-LATEST = 300
-SPREAD = 1500
 
 
 @cache
 def habits(plan: Plan, *, points_only: bool) -> tuple[float, ...]:
     """List a plan's habits in the kernel's order."""
     return (
-        PATIENCE,
+        plan.style,
+        plan.haste,
+        plan.patience,
         HORIZON,
         sum(1 << place for place, letter in enumerate(plan.order) if letter == "H"),
+        len(plan.order),
         plan.restless,
         WORTHWHILE,
         plan.spite,
+        not points_only,
         AHEAD,
-        LATEST,
-        SPREAD,
         points_only,
-        len(plan.order),
-        plan.lag,
-        1,
+        NEVER if points_only else plan.rush,
     )

@@ -4,8 +4,9 @@ from typing import TypedDict
 
 from joute.games.mine.actions import CREW, OFF
 from joute.games.mine.bots.caution import Caution
-
-UNKNOWN = -1
+from joute.games.mine.bots.codes import UNKNOWN
+from joute.games.mine.bots.survey import worth
+from joute.games.mine.rules import NOBODY, POINTS, REACH
 
 
 class Position(TypedDict):
@@ -34,7 +35,7 @@ def position(caution: Caution, layers: int) -> Position:
     known = [UNKNOWN] * (zones * layers)
     for (place, z), value in caution.geology.seen.items():
         known[place * layers + z] = value
-    sees = [0] * (zones * len(crews))
+    sees = [depth for seat in range(len(crews)) for depth in _seen_by(caution, seat)]
     for place, values in seen.sonar.items():
         sees[seen.seat * zones + place] = seen.zones[place].depth + len(values)
     return Position(
@@ -50,6 +51,24 @@ def position(caution: Caution, layers: int) -> Position:
         place=(seen.seat - seen.turn + 1) % len(crews),
         points=seen.points,
     )
+
+
+def _seen_by(caution: Caution, seat: int) -> list[int]:
+    """Guess what the sonar of a rival has shown it: where it digs, and what looks best."""
+    seen = caution.seen
+    if seat == seen.seat:
+        return [0] * len(seen.zones)
+    open_to_it = [
+        (zone.owner == seat, zone.depth, worth(zone), place)
+        for place, zone in enumerate(seen.zones)
+        if zone.owner in (seat, NOBODY)
+    ]
+    sounded = {place for *_, place in sorted(open_to_it)[-POINTS * (seen.turn - 1) :]}
+    if seen.turn == 1:
+        sounded = set()
+    return [
+        zone.depth + REACH - 1 if place in sounded else 0 for place, zone in enumerate(seen.zones)
+    ]
 
 
 def _filled(values: list[int], rest: int) -> list[int]:

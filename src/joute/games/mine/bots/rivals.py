@@ -9,6 +9,9 @@ from joute.games.mine.rules import LIFE, NOBODY, POINTS, Observation
 LATE, MIDDLE = 30, 18
 """Who comes in the middle of a game takes everybody for equipped as is usual by these turns."""
 
+DUEL = 2
+"""With two teams it is certain who dug up what."""
+
 
 class Rivals:
     """The other teams, followed from turn to turn.
@@ -24,6 +27,8 @@ class Rivals:
         """By seat; the own one is left empty."""
         self.stopped: set[int] = set()
         """Those whom this team has sabotaged this turn."""
+        self.spent: list[int] | None = None
+        """By seat, all that a team has spent, if that is certain."""
         self._before: Observation | None = None
 
     def note(self, seen: Observation) -> None:
@@ -39,6 +44,8 @@ class Rivals:
     def _meet(self, seen: Observation) -> None:
         """Guess what everybody has."""
         self.lives = [LIFE] * len(seen.zones)
+        if seen.turn == 1 and len(seen.scores) == DUEL:
+            self.spent = [0] * len(seen.scores)
         usual = 3 if seen.turn > LATE else 2 if seen.turn > MIDDLE else 1
         for seat in range(len(seen.scores)):
             posts = _posts(seen, seat)
@@ -50,7 +57,7 @@ class Rivals:
         loot = [0] * len(seen.scores)
         for place, (old, new) in enumerate(zip(before.zones, seen.zones, strict=True)):
             digger = old.owner if old.owner != NOBODY else new.owner
-            if digger == NOBODY and len(loot) == 2 and new.depth > old.depth:  # noqa: PLR2004 - a duel
+            if digger == NOBODY and len(loot) == DUEL and new.depth > old.depth:
                 digger = 1 - seen.seat
             if new.depth > old.depth:
                 if digger != NOBODY:
@@ -61,8 +68,24 @@ class Rivals:
                 self.lives[place] = max(1, self.lives[place] - self._pickaxe(before, digger, place))
         for seat, crew in enumerate(self.crews):
             if seat != seen.seat:
-                self._spent(crew, before.scores[seat] + loot[seat] - seen.scores[seat])
+                spent = before.scores[seat] + loot[seat] - seen.scores[seat]
+                if self.spent is not None:
+                    self.spent[seat] += spent
+                self._spent(crew, spent)
                 self.crews[seat] = _settled(crew, _posts(seen, seat))
+
+    def most_dwarves(self, seat: int, more: int) -> int:
+        """Give the most dwarves that a team can have after it spends so much more."""
+        return CREW if self.spent is None else min(CREW, 1 + (self.spent[seat] + more) // HIRE)
+
+    def can_finish(self, seat: int, place: int, more: int) -> bool:
+        """Whether a dwarf of a team may take the top layer of a zone after it spends so much more."""
+        if self.spent is None:
+            return True
+        money, life = self.spent[seat] + more, self.lives[place]
+        if money < IMPROVE[1]:
+            return life == 1
+        return life < LIFE or money >= IMPROVE[1] + IMPROVE[2]
 
     def _pickaxe(self, before: Observation, seat: int, place: int) -> int:
         crew = before.dwarves if seat == before.seat else self.crews[seat]

@@ -1,44 +1,77 @@
-"""Choosing by trial: each of some plans for the rest of the game is played out many times.
+"""Choosing by trial: what may be done next is played out many times, each time to the end.
 
-Where all plans begin with the same action there is nothing to choose. Otherwise the same boards
-are drawn for all of them, so that luck favours none.
+What it would do by habit comes first. Something else is done only if it was better on the same
+boards, by more than chance: luck favours nothing, since all are tried on each board.
 """
 
 from collections.abc import Sequence
+from math import sqrt
 
 from msgspec import Struct
 
 from joute.game import Brief
-from joute.games.mine.actions import OFF, Action, End, Move, Remove
+from joute.games.mine.actions import OFF, SABOTAGE, Action, End, Move, Remove, Sabotage
 from joute.games.mine.bots.caution import Caution
+from joute.games.mine.bots.codes import PROSPECTOR
 from joute.games.mine.bots.geology import draws, means
 from joute.games.mine.bots.kernel import Digging
 from joute.games.mine.bots.orders import action_of, order_of
-from joute.games.mine.bots.plans import PLANS, RIVAL, Plan, habits
+from joute.games.mine.bots.plans import PLANS, POINTS_PLANS, RIVALS, Plan, habits
 from joute.games.mine.bots.position import position
-from joute.games.mine.rules import NOBODY
+from joute.games.mine.bots.rivals import DUEL
+from joute.games.mine.rules import NOBODY, Observation
 
 PART = 0.5
 """Of a limit, for trials; the rest is for all else, and for a busy machine."""
 MOST_SECONDS = 1.0
 """For a turn, so that a game is over in a minute where the limits are wide."""
-FOLLOW = -1
-"""To the kernel: go on by habit."""
+ROUND = 25
+"""Boards after which what is clearly worse is tried no more."""
+SURE = 2.0
+"""Standard errors by which something must be better than the habit to be done."""
+DOUBT = 0.5
+"""Added to the squares, so that a few equal games prove nothing."""
+HOPELESS = 2.0
+"""Standard errors by which something is worse that is tried no more."""
 
 
 class Trial(Struct):
-    """A plan that is tried, from its first action on."""
+    """An action that is tried, with the plan that is followed after it."""
 
     plan: Plan
     action: Action
     order: int
     total: float = 0.0
     games: int = 0
+    better: float = 0.0
+    """The sum of how much better than the habit it was, …"""
+    squares: float = 0.0
+    """… and of the squares of that."""
+
+    def note(self, worth: float, habit: float) -> None:
+        """Count a game."""
+        self.total += worth
+        self.games += 1
+        self.better += worth - habit
+        self.squares += (worth - habit) ** 2
+
+    def __str__(self) -> str:
+        """Say what it is worth, and how sure it is to be better than the habit."""
+        return f"{self.plan.name}/{self.action} {self.worth:.2f} ({self.lead:+.1f} errors)"
 
     @property
     def worth(self) -> float:
         """Give the mean of what its games were worth."""
         return self.total / self.games if self.games else 0.0
+
+    @property
+    def lead(self) -> float:
+        """Say by how many standard errors it is better than the habit."""
+        if self.games == 0 or self.squares == 0:
+            return 0.0
+        mean = self.better / self.games
+        spread = self.squares / self.games - mean * mean + DOUBT / self.games
+        return mean / sqrt(spread / self.games)
 
 
 class Trials:
@@ -47,74 +80,109 @@ class Trials:
     def __init__(self, brief: Brief, *, points_only: bool, boards: int) -> None:
         self._brief = brief
         self._points_only = points_only
+        self._plans = POINTS_PLANS if points_only else PLANS
         self._boards = boards
-        self._plans = PLANS
         self._digging: Digging | None = None
         self._layers = 0
+        self._chances: list[float] = []
         limit = MOST_SECONDS if brief.limit is None else PART * brief.limit
         self._budget = min(MOST_SECONDS, limit)
 
     def best(self, caution: Caution, start: float) -> Action:
         """Choose an action in the time that is left of a turn begun at `start`."""
         depths = caution.geology.depths()
-        digging = self._loaded(caution)
+        digging = self._loaded(caution, depths)
         digging.draw(max(depths, key=lambda depth: depth[1])[0])
-        trials = [trial for plan in self._plans if (trial := self._trial(plan, caution, digging))]
+        trials = self._trials(caution, digging)
         if not trials:
             return refuge(caution, digging)
         if len({trial.order for trial in trials}) > 1:
             now = self._brief.clock()
             deadline = now + (start + self._budget - now) / caution.seen.points
-            self._try(trials, depths, digging, caution.seen.seat, deadline)
-        chosen = max(trials, key=lambda trial: trial.worth)
+            self._try(trials, depths, digging, caution.seen, deadline)
+        sure = [trial for trial in trials[1:] if trial.lead > SURE]
+        chosen = max(sure, key=lambda trial: trial.worth, default=trials[0])
         if self._brief.explain:
             self._explain(trials, chosen, caution, depths)
         return chosen.action
 
-    def _loaded(self, caution: Caution) -> Digging:
+    def _loaded(self, caution: Caution, depths: Sequence[tuple[int, float]]) -> Digging:
         """Put the position into the kernel, which is made anew for mines deeper than any yet."""
         seen, geology = caution.seen, caution.geology
         if self._digging is None or self._layers <= geology.most:
             self._layers = geology.most + 1
+            rival = habits(RIVALS[PROSPECTOR], points_only=False)
             self._digging = Digging(
                 zones=len(seen.zones),
                 layers=self._layers,
                 seats=len(seen.scores),
                 seed=self._brief.dice.word(),
-                habits=habits(RIVAL, points_only=False) * len(seen.scores),
+                habits=rival * len(seen.scores),
             )
             for depth in range(geology.least, geology.most + 1):
                 self._digging.learn(depth, means(depth), draws(depth))
+            even = [float(depth >= geology.least) for depth in range(self._layers)]
+            self._digging.expect(even, master=False)
+        chances = [0.0] * self._layers
+        for depth, chance in depths:
+            chances[depth] = chance
+        if chances != self._chances:
+            self._chances = chances
+            self._digging.expect(chances, master=True)
         self._digging.load(**position(caution, self._layers))
         return self._digging
 
-    def _trial(self, plan: Plan, caution: Caution, digging: Digging) -> Trial | None:
-        """Give a plan with its first action, or None if that is not safe."""
+    def _trials(self, caution: Caution, digging: Digging) -> list[Trial]:
+        """List what may be done, the habit first."""
         seen = caution.seen
-        digging.adopt(seen.seat, habits(plan, points_only=self._points_only))
-        action = action_of(digging.advise(), seen.size)
-        return Trial(plan, action, order_of(action, seen.size)) if caution.allows(action) else None
+        trials = []
+        for plan in self._plans:
+            digging.adopt(seen.seat, habits(plan, points_only=self._points_only))
+            action = action_of(digging.advise(), seen.size)
+            if caution.allows(action):
+                trials.append(Trial(plan, action, order_of(action, seen.size)))
+        if not trials:
+            return []
+        return trials + [
+            Trial(self._plans[0], action, order_of(action, seen.size))
+            for action in self._sabotages(caution)
+            if caution.allows(action)
+        ]
+
+    def _sabotages(self, caution: Caution) -> list[Action]:
+        """List whom it can sabotage."""
+        if caution.seen.scores[caution.seen.seat] < SABOTAGE or self._points_only:
+            return []
+        return [
+            Sabotage(seat)
+            for seat, crew in enumerate(caution.rivals.crews)
+            if crew and seat not in caution.rivals.stopped
+        ]
 
     def _try(
         self,
         trials: Sequence[Trial],
         depths: Sequence[tuple[int, float]],
         digging: Digging,
-        seat: int,
+        seen: Observation,
         deadline: float,
     ) -> None:
-        """Play all plans on one board after the other; a board begun too late does not count."""
-        for _ in range(self._boards):
+        """Try all on one board after the other; a board begun too late does not count."""
+        going = list(trials)
+        for board in range(self._boards * DUEL // max(DUEL, len(seen.scores))):
             digging.draw(self._depth(depths))
             worths = []
-            for trial in trials:
-                digging.adopt(seat, habits(trial.plan, points_only=self._points_only))
-                worths.append(digging.attempt(trial.order, FOLLOW))
+            for trial in going:
+                digging.adopt(seen.seat, habits(trial.plan, points_only=self._points_only))
+                worths.append(digging.attempt(trial.order))
                 if self._brief.clock() >= deadline:
                     return
-            for trial, worth in zip(trials, worths, strict=True):
-                trial.total += worth
-                trial.games += 1
+            for trial, worth in zip(going, worths, strict=True):
+                trial.note(worth, worths[0])
+            if board % ROUND == ROUND - 1:
+                going = [trial for trial in going if trial.lead > -HOPELESS]
+                if len({trial.order for trial in going}) == 1:
+                    return
 
     def _depth(self, depths: Sequence[tuple[int, float]]) -> int:
         """Draw a depth by its chance."""
@@ -133,9 +201,11 @@ class Trials:
         depths: Sequence[tuple[int, float]],
     ) -> None:
         depth, chance = max(depths, key=lambda depth: depth[1])
-        wanted = ", ".join(f"{trial.plan.name} {trial.worth:.2f}" for trial in trials)
+        tried = "all plans agree"
+        if chosen.games:
+            tried = f"{trials[0].games} boards: " + ", ".join(map(str, trials))
         self._brief.note(
-            f"{chosen.action} as in '{chosen.plan.name}'; {chosen.games} boards: {wanted}; "
+            f"{chosen.action} as in '{chosen.plan.name}'; {tried}; "
             f"{depth} layers deep ({100 * chance:.0f} %)"
         )
         crews = ", ".join(
