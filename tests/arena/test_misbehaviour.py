@@ -54,7 +54,7 @@ def alive(mark: str) -> list[str]:
 @pytest.mark.parametrize(
     ("bot", "status", "turn", "reason"),
     [
-        ("silent", "timeout", 1, "no answer within 300 ms"),
+        ("silent", "timeout", 1, "no answer within 300 ms; nothing has come from it yet: does it"),
         ("never_reads", "timeout", 1, "no answer within 300 ms; it did not read its input"),
         ("crasher", "crash", 3, "the program ended with exit code 1"),
         ("segfault", "crash", 2, "the program was ended by SIGSEGV"),

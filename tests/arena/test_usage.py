@@ -82,4 +82,4 @@ def test_a_program_that_has_used_up_its_processor_time_is_late_on_any_machine(
     spinner = program(tmp_path, "while True: pass")
     drive = overloaded(spinner, ClockKind.CPU, monkeypatch)
     assert drive.strained == set()
-    assert drive.match.deaths[0].failure.reason == "no answer within 100 ms"
+    assert drive.match.deaths[0].failure.reason.startswith("no answer within 100 ms")

@@ -40,6 +40,8 @@ class Trial(Struct, frozen=True, kw_only=True):
     """The others fail at once."""
     optional: bool = False
     """It does not happen in a contest here, but elsewhere."""
+    advice: str | None = None
+    """What an author can do who fails here, where the kind of failure does not tell."""
 
 
 class Custom(Struct, frozen=True, kw_only=True):
@@ -72,7 +74,13 @@ def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
     link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
     if link.end == "\n":
         ends = replace(link, end="\r\n")
-        yield Trial(title="lines that end with CR LF", seed=1, link=ends, optional=True)
+        yield Trial(
+            title="lines that end with CR LF",
+            seed=1,
+            link=ends,
+            optional=True,
+            advice="strip spaces and line ends from what you read before you compare it",
+        )
     if game.maps.largest:
         yield Trial(title="the largest map", seed=1, settings=game.maps.largest)
     if game.most_seats > 1:
@@ -141,7 +149,7 @@ def _found(trial: Trial, played: Played, seat: int) -> Finding:
     return Finding(
         title=trial.title,
         death=death,
-        advice=ADVICE[death.failure.kind] if death else None,
+        advice=trial.advice or ADVICE[death.failure.kind] if death else None,
         last_words=played.last_words(seat),
         rank=played.table.ranks[seat],
         seats=played.table.setup.seats,

@@ -51,25 +51,29 @@ def _check(
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], **typed)
-    fallen = 0
+    fallen, before = 0, None
     custom = Custom(profile=profile, settings=pairs(settings), seat=pairs(seats))
     for finding in walk(game, player, terms, custom):
         fallen += finding.death is not None and not finding.optional
-        click.echo(_told(finding))
+        click.echo(_told(finding, before))
+        before = finding
     if fallen:
         click.echo(f"\n{player.name} is not ready: {fallen} of these would cost it a match")
         sys.exit(1)
     click.echo(f"\n{player.name} is ready")
 
 
-def _told(finding: Finding) -> str:
+def _told(finding: Finding, before: Finding | None) -> str:
     death = finding.death
     if death is None:
         place = f"rank {finding.rank} of {finding.seats}"
         return f"ok      {finding.title}: {place}, longest turn {finding.longest_ms:.0f} ms"
     word = "warning" if finding.optional else "FAILED "
+    head = f"{word} {finding.title}: {death.failure.kind} on turn {death.turn}"
+    if before and before.death and before.death.failure == death.failure:
+        return f"{head}, as before"
     lines = [
-        f"{word} {finding.title}: {death.failure.kind} on turn {death.turn}",
+        head,
         f"        {death.failure.reason}",
         f"        what to do: {finding.advice}",
     ]
