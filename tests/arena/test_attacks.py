@@ -112,6 +112,12 @@ def test_no_other_process_can_be_seen_signalled_or_traced() -> None:
     held(attack("see_processes", str(os.getpid())))
 
 
+def test_the_referees_environment_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = str(uuid4())
+    monkeypatch.setenv("TOKEN", secret)
+    held(attack("read_environment", secret[::-1]))
+
+
 @pytest.mark.parametrize(
     ("name", "status", "reason"),
     [

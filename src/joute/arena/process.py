@@ -45,9 +45,11 @@ class Process:
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
-        So many `wrappers` stand between us and the program itself.
+        So many `wrappers` stand between us and the program itself. They are told nothing of our
+        environment: a program may be able to read theirs.
         """
         self._wrappers = wrappers
+        base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else os.environ
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
@@ -58,7 +60,7 @@ class Process:
                 stderr=subprocess.PIPE if piped else subprocess.STDOUT,
                 bufsize=0,
                 start_new_session=True,
-                env={**os.environ, **(environment or {}), MARK: mark},
+                env={**base, **(environment or {}), MARK: mark},
                 cwd=folder,
                 pass_fds=inherited,
             )

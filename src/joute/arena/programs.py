@@ -125,7 +125,10 @@ class Programs:
                 launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno())]
                 filled = replace(program, command=tuple(filled_in(program.command, port)))
                 command = sandbox.wrapped(filled, place_for(port), [*launcher, str(port)])
-                process = self._begun(Process(command, piped=False, inherited=[theirs.fileno()]))
+                inherited = [theirs.fileno()]
+                process = self._begun(
+                    Process(command, piped=False, inherited=inherited, wrappers=WRAPPERS)
+                )
             return handed_out(self._loop, ours, patience), process
 
     def remote(
