@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import clock_gettime, monotonic
 
@@ -70,13 +70,15 @@ def memory_kib(pid: int) -> int:
     return (int(resident) - int(shared)) * _PAGE_KIB
 
 
-def waited_s(pid: int) -> float:
-    """Give how long the threads of a process have been ready to run and had no processor."""
-    nanoseconds = 0
-    with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
-        for thread in _threads(pid):
-            nanoseconds += int(_read(f"{thread}/schedstat").split()[1])
-    return nanoseconds / 1e9
+def waits_s(pids: Iterable[int]) -> dict[int, float]:
+    """Give how long each thread of some processes has been ready to run and had no processor."""
+    waits = {}
+    for pid in pids:
+        with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
+            for thread in _threads(pid):
+                wait = int(_read(f"{thread}/schedstat").split()[1])
+                waits[int(thread.rpartition("/")[2])] = wait / 1e9
+    return waits
 
 
 def marked(mark: bytes) -> list[int]:

@@ -95,7 +95,7 @@ class Process:
             if seen is None:
                 return None
             code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
-        return self.verdict or _ending(code)
+        return self.verdict or _ending(code, wrapped=self._wrappers > 0)
 
     def holds(self, pipe: int) -> bool:
         """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
@@ -185,13 +185,11 @@ def _signal_group(pid: int, number: int) -> None:
         os.killpg(pid, number)
 
 
-def _ending(code: int) -> Failure:
+def _ending(code: int, *, wrapped: bool) -> Failure:
     """Say how a program ended; a sandbox tells a signal as 128 and its number."""
     number = -code if code < 0 else code - _SIGNALLED
-    if code >= 0 and number not in _SIGNALS:
+    if code >= 0 and not (wrapped and number in _SIGNALS):
         return Failure(Kind.CRASH, f"the program ended with exit code {code}")
-    if number == signal.SIGXCPU:
-        return Failure(Kind.TIMEOUT, "it used up the processor time of a whole match")
     if number == signal.SIGXFSZ:
         return Failure(Kind.CRASH, "it wrote a file that is too large")
     name = _SIGNALS.get(number, f"signal {number}")

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
-from joute.arena.family import Cpu
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
@@ -64,7 +63,7 @@ class Programs:
             self._loop,
             (reader, writer),
             self._link,
-            clock=self._clock(process),
+            clock=self._clock(),
             process=process,
             errors=errors,
             watch=self._watches[-1],
@@ -94,7 +93,7 @@ class Programs:
             self._loop,
             found,
             self._link,
-            clock=self._clock(process),
+            clock=self._clock(),
             process=process,
             errors=errors,
             watch=self._watches[-1],
@@ -178,9 +177,10 @@ class Programs:
         self._errors.append(errors)
         return errors
 
-    def _clock(self, process: Process) -> Clock:
+    def _clock(self) -> Clock:
+        """Make the clock of the program that was begun last."""
         if self._clock_kind is ClockKind.CPU:
-            return CpuClock(self._limits, Cpu(process.pid).read)
+            return CpuClock(self._limits, self._watches[-1].cpu.read)
         return Clock(self._limits)
 
 

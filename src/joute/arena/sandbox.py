@@ -62,7 +62,7 @@ class Bounds(Struct, frozen=True, kw_only=True):
     threads: int = 512
     """Of all its processes together; runtimes start many."""
     cpu_s: int = 600
-    """Each process, in the whole match."""
+    """All its processes together, in the whole match."""
     open_files: int = 256
     file_mib: int = 64
     scratch_mib: int = 64
@@ -207,7 +207,7 @@ def _mask(path: Path) -> tuple[str, ...]:
 def _limited(bounds: Bounds) -> Iterable[str]:
     """Bound each process."""
     yield from ("prlimit", f"--nproc={bounds.threads}", f"--nofile={bounds.open_files}")
-    yield from (f"--cpu={bounds.cpu_s}", f"--fsize={bounds.file_mib * MIB}", "--core=0")
+    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0")
     yield from (f"--data={SLACK * bounds.memory_mib * MIB}", "--")
 
 
