@@ -68,7 +68,8 @@ def alive(mark: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["write_outside", "fill_disk", "setuid", "links", "descriptors", "mounts"]
+    "name",
+    ["write_outside", "fill_disk", "setuid", "links", "descriptors", "mounts", "memory_of_nobody"],
 )
 def test_an_attack_that_fails_leaves_a_program_that_plays(name: str) -> None:
     held(attack(name))
@@ -122,6 +123,7 @@ def test_the_referees_environment_cannot_be_read(monkeypatch: pytest.MonkeyPatch
     ("name", "status", "reason"),
     [
         ("memory_one", "memory", "200 MiB are allowed"),
+        ("memory_shared", "memory", "200 MiB are allowed"),
         ("memory_many", "memory", "200 MiB are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_threads", "timeout", "no answer within"),

@@ -61,13 +61,22 @@ def open_files(pid: int) -> list[str]:
     return files
 
 
-def memory_kib(pid: int) -> int:
-    """Give what a process holds for itself alone."""
+def memory_kib(pid: int) -> tuple[int, int]:
+    """Give what a process holds for itself alone, and what it shares with others or with files."""
     try:
-        _, resident, shared, *_ = _read(f"{PROCESSES}/{pid}/statm").split()
+        _, resident, shared, *_ = map(int, _read(f"{PROCESSES}/{pid}/statm").split())
     except OSError:  # it has ended meanwhile
-        return 0
-    return (int(resident) - int(shared)) * _PAGE_KIB
+        return 0, 0
+    return (resident - shared) * _PAGE_KIB, shared * _PAGE_KIB
+
+
+def common_kib(pid: int) -> int:
+    """Give a process's part of the memory that it shares with others, without files; this is slow."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        for line in _read(f"{PROCESSES}/{pid}/smaps_rollup").splitlines():
+            if line.startswith("Pss_Shmem:"):
+                return int(line.split()[1])
+    return 0
 
 
 def waits_s(pids: Iterable[int]) -> dict[int, float]:

@@ -80,12 +80,17 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         program: Program,
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
+        refused: Sequence[int] = (),
     ) -> list[str]:
-        """Give the command line that runs a program inside, by a launcher if there is one."""
+        """Give the command line that runs a program inside, by a launcher if there is one.
+
+        `refused` is the descriptor of a filter of system calls, if there is one.
+        """
         other = os.geteuid() == 0 and all(map(_open_to_all, _shown(program)))
         return [
             "bwrap",
             *_world(other_user=other),
+            *(word for descriptor in refused for word in ("--seccomp", str(descriptor))),
             *_system(),
             *_set(_environment() | dict(environment or {})),
             *_writable(self.bounds.scratch_mib * MIB),

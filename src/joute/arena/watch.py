@@ -1,9 +1,10 @@
 """Minds what a program and all its processes use together, and ends it when that is too much."""
 
 from collections import deque
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from joute.arena.family import Cpu, memory_kib, tree, waits_s
+from joute.arena.family import Cpu, common_kib, memory_kib, tree, waits_s
 from joute.arena.loop import Loop
 from joute.game import Failure, Kind
 
@@ -40,7 +41,7 @@ class Watch:
         """Look, and look again later."""
         pids = list(tree(self._process.pid))
         self._process.family = set(pids)
-        self.peak_kib = max(self.peak_kib, sum(map(memory_kib, pids)))
+        self.peak_kib = max(self.peak_kib, self._memory_kib(pids))
         self.cpu_s = self.cpu.read()
         self._remember(now, waits_s(pids))
         failure = None if self._bounds is None else self._over(self._bounds, len(pids))
@@ -72,6 +73,13 @@ class Watch:
         self._remembered += len(waits)
         while self._remembered > MEMORY:
             self._remembered -= len(self._waits.popleft()[1])
+
+    def _memory_kib(self, pids: Sequence[int]) -> int:
+        """Add up its memory; how much is shared is found out only where it might be too much."""
+        own, shared = map(sum, zip(*map(memory_kib, pids), strict=True))
+        if self._bounds is None or own + shared <= self._bounds.memory_mib * 1024:
+            return own
+        return own + sum(map(common_kib, pids))
 
     def _over(self, bounds: "Bounds", processes: int) -> Failure | None:
         most, allowed = bounds.processes, bounds.memory_mib
