@@ -20,6 +20,7 @@ from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Program
 from joute.arena.sandbox import Bounds, Sandbox, why_not
+from joute.arena.toolchain import folders, own_files
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -32,9 +33,13 @@ BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
 
 
 def attack(
-    name: str, *arguments: str, hidden: tuple[Path, ...] = (), first_ms: int = 15_000
+    name: str,
+    *arguments: str,
+    hidden: tuple[Path, ...] = (),
+    first_ms: int = 15_000,
+    place: Path = ATTACKS,
 ) -> Played:
-    command = (sys.executable, "-S", "-E", str(ATTACKS / f"{name}.py"), *arguments)
+    command = (sys.executable, "-S", "-E", str(place / f"{name}.py"), *arguments)
     setup = prepare(RACE, names=[name], ground=SMALL)
     limits = Limits(first_ms=first_ms, turn_ms=5000)
     sandbox = Sandbox(bounds=BOUNDS, hidden=hidden)
@@ -84,6 +89,27 @@ def test_another_bots_files_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_neighbour_in_the_same_folder_cannot_be_read() -> None:
     held(attack("read_neighbour", "setuid.py", hidden=(ATTACKS / "setuid.py",)))
+
+
+def test_a_neighbour_is_hidden_by_whatever_name_it_was_given() -> None:
+    crooked = ATTACKS.parent / "arena" / ".." / "attacks" / "setuid.py"
+    held(attack("read_neighbour", "setuid.py", hidden=(crooked,)))
+
+
+def test_a_neighbours_folder_below_ones_own_cannot_be_read(home: Path) -> None:
+    for path in ATTACKS.glob("*.py"):
+        (home / path.name).write_bytes(path.read_bytes())
+    other = home / "other" / "bot.py"
+    other.parent.mkdir()
+    other.write_text("")
+    (other.parent / "model").write_text("secret")
+    hidden = (*own_files([str(other)]), *folders([str(other)]))
+    held(attack("read_neighbour", "other/model", hidden=hidden, place=home))
+
+
+def test_a_program_is_found_by_a_relative_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ATTACKS.parent)
+    held(attack("descriptors", place=Path(ATTACKS.name)))
 
 
 def test_the_teachers_home_cannot_be_read(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ becomes a user of its own if its files are open to all; else it is who we are, i
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import count
@@ -102,7 +102,7 @@ class Sandbox(Struct, frozen=True, kw_only=True):
             *_limited(self.bounds),
             *(_other_user() if other else ()),
             *launcher,
-            *program.command,
+            *map(_from_anywhere, program.command),
         ]
 
     def _own(self, program: Program) -> Iterable[str]:
@@ -111,13 +111,25 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         for path in shown:
             yield from _bound(path)
         own = own_files(program.command)
-        for path in self.hidden:
-            if any(mine.is_relative_to(path) or path.is_relative_to(mine) for mine in own):
-                continue
-            if path.exists() and any(path.is_relative_to(folder) for folder in shown):
-                yield from _mask(path)
+        for path in _outermost(self._others(own, shown)):
+            yield from _mask(path)
         here = [path if path.is_dir() else path.parent for path in own]
         yield from ("--chdir", str(here[-1]) if here else SCRATCH)
+
+    def _others(self, own: Sequence[Path], shown: Sequence[Path]) -> Iterator[Path]:
+        """Find what others have among the folders that are shown, by whatever name it was given."""
+        mine = [path.resolve() for path in own]
+        for path in (hidden.resolve() for hidden in self.hidden if hidden.exists()):
+            if any(file.is_relative_to(path) or path.is_relative_to(file) for file in mine):
+                continue
+            for folder in shown:
+                if path.is_relative_to(folder.resolve()):
+                    yield folder / path.relative_to(folder.resolve())
+
+
+def _from_anywhere(word: str) -> str:
+    """Name a file of a command line so that it is found from any folder; it starts in its own."""
+    return str(own[0]) if "/" in word and (own := own_files([word])) else word
 
 
 def _shown(program: Program) -> list[Path]:
@@ -200,6 +212,12 @@ def _writable(size: int) -> Iterable[str]:
     for folder in (SCRATCH, "/tmp", "/dev/shm"):  # noqa: S108 - inside the sandbox
         yield from ("--perms", "1777", "--size", str(size), "--tmpfs", folder)
     yield from ("--remount-ro", "/dev")
+
+
+def _outermost(paths: Iterable[Path]) -> list[Path]:
+    """Leave out what lies in another of them."""
+    given = set(paths)
+    return sorted(path for path in given if given.isdisjoint(path.parents))
 
 
 def _mask(path: Path) -> tuple[str, ...]:
