@@ -112,6 +112,25 @@ def test_a_program_is_found_by_a_relative_path(monkeypatch: pytest.MonkeyPatch) 
     held(attack("descriptors", place=Path(ATTACKS.name)))
 
 
+def test_a_file_that_only_we_may_read_is_played_all_the_same(home: Path) -> None:
+    for name in ("common.py", "descriptors.py"):
+        (home / name).write_bytes((ATTACKS / name).read_bytes())
+    (home / "descriptors.py").chmod(0o600)
+    held(attack("descriptors", place=home))
+
+
+def test_root_of_a_container_with_few_users_plays_in_a_sandbox() -> None:
+    code = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); "
+    code += "import test_attacks as t; t.held(t.attack('descriptors'))"
+    alone = ["unshare", "--user", "--map-root-user"]
+    if subprocess.run([*alone, "true"], check=False, capture_output=True).returncode != 0:
+        pytest.skip("no user namespace here")
+    done = subprocess.run(
+        [*alone, sys.executable, "-c", code], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_teachers_home_cannot_be_read(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     diary.write_text("secret")

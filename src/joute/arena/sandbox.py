@@ -12,8 +12,8 @@ import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
-from itertools import count
 from pathlib import Path
+from secrets import randbelow
 
 from msgspec import Struct
 
@@ -33,16 +33,14 @@ SETTINGS = (
     "nsswitch.conf",
 )
 """What languages read in /etc."""
-FIRST_UID, UIDS = 231_000, 4096
-"""Users for programs that root runs, one after the other."""
+FIRST_UID, UIDS = 231_000, 1 << 16
+"""Users for programs that root runs; drawn, as several of us may run programs at once."""
 MIB = 1 << 20
 SLACK = 8
 """A process may reserve this many times the memory that it may use; the watchdog minds the use."""
 
 WRAPPERS = 2
 """Processes of bubblewrap itself, outside and inside."""
-
-_uids = count()
 
 
 class SandboxMode(StrEnum):
@@ -86,7 +84,8 @@ class Sandbox(Struct, frozen=True, kw_only=True):
 
         `refused` is the descriptor of a filter of system calls, if there is one.
         """
-        other = os.geteuid() == 0 and all(map(_open_to_all, _shown(program)))
+        files = [*_shown(program), *own_files(program.command)]
+        other = _may_change_user() and all(map(_open_to_all, files))
         return [
             "bwrap",
             *_world(other_user=other),
@@ -234,9 +233,20 @@ def _limited(bounds: Bounds) -> Iterable[str]:
     yield from (f"--data={SLACK * bounds.memory_mib * MIB}", "--")
 
 
+@cache
+def _may_change_user() -> bool:
+    """Whether we are root, and the users of programs exist here: in a container, few may."""
+    ranges = (
+        map(int, line.split()) for line in Path("/proc/self/uid_map").read_text().splitlines()
+    )
+    last = FIRST_UID + UIDS - 1
+    known = any(first <= FIRST_UID and last < first + number for first, _, number in ranges)
+    return os.geteuid() == 0 and known
+
+
 def _other_user() -> Iterable[str]:
     """Become a user of its own."""
-    uid = FIRST_UID + next(_uids) % UIDS
+    uid = FIRST_UID + randbelow(UIDS)
     yield from ("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups")
     yield from ("--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--")
 
