@@ -49,6 +49,15 @@ def test_time_memory_and_bytes_are_kept_in_the_replay(tmp_path: Path) -> None:
     assert not usage.strained
 
 
+def test_the_referees_own_memory_is_not_the_programs(tmp_path: Path) -> None:
+    ours = b"x" * (200 << 20)
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=5000, turn_ms=5000))
+    (usage,) = play(RACE, setup, [program(tmp_path, BOT)], terms).replay.usages
+    assert 40 << 10 < usage.peak_kib < 100 << 10
+    del ours
+
+
 def overloaded(
     player: Program, clock: ClockKind, monkeypatch: pytest.MonkeyPatch, waited: float = 0.08
 ) -> Drive:

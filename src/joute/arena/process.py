@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import resource
 import signal
 import subprocess
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -77,7 +78,7 @@ class Process:
         self.cpu_s = 0.0
         """Processor time of it and of what it waited for, once it has ended."""
         self.peak_kib = 0
-        """The most memory of any of them, likewise."""
+        """The most memory of any of them, likewise; 0 if that is what we had when we started it."""
         self._leaving: float | None = None
         self._signalled = False
         self._ended = False
@@ -137,7 +138,8 @@ class Process:
         _, status, used = os.wait4(self.pid, 0)
         self._popen.returncode = os.waitstatus_to_exitcode(status)
         self.cpu_s = used.ru_utime + used.ru_stime
-        self.peak_kib = used.ru_maxrss
+        ours = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        self.peak_kib = used.ru_maxrss if used.ru_maxrss > ours else 0
 
 
 class _Undertaker:
