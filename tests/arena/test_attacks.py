@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
@@ -105,6 +106,16 @@ def test_a_neighbours_folder_below_ones_own_cannot_be_read(home: Path) -> None:
     (other.parent / "model").write_text("secret")
     hidden = (*own_files([str(other)]), *folders([str(other)]))
     held(attack("read_neighbour", "other/model", hidden=hidden, place=home))
+
+
+def test_what_lies_beside_a_bot_that_was_laid_out_elsewhere_is_seen(home: Path) -> None:
+    other = home / "other.py"
+    other.write_text("")
+    program = Program("bot", (sys.executable, str(ATTACKS / "setuid.py")), beside=(home,))
+    command = Sandbox(hidden=(home, other)).wrapped(program)
+    covered = {place for word, place in pairwise(command) if word in ("--tmpfs", "/dev/null")}
+    assert str(home) not in covered
+    assert str(other) in covered
 
 
 def test_a_program_is_found_by_a_relative_path(monkeypatch: pytest.MonkeyPatch) -> None:

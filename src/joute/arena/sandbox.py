@@ -110,16 +110,22 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         for path in shown:
             yield from _bound(path)
         own = own_files(program.command)
-        for path in _outermost(self._others(own, shown)):
+        for path in _outermost(self._others([*own, *program.beside], own, shown)):
             yield from _mask(path)
         here = [path if path.is_dir() else path.parent for path in own]
         yield from ("--chdir", str(here[-1]) if here else SCRATCH)
 
-    def _others(self, own: Sequence[Path], shown: Sequence[Path]) -> Iterator[Path]:
-        """Find what others have among the folders that are shown, by whatever name it was given."""
-        mine = [path.resolve() for path in own]
+    def _others(
+        self, needed: Sequence[Path], own: Sequence[Path], shown: Sequence[Path]
+    ) -> Iterator[Path]:
+        """Find what others have in what is shown, by whatever name it was given.
+
+        What holds something `needed` is not hidden, nor is anything in what is the program's `own`.
+        """
         for path in (hidden.resolve() for hidden in self.hidden if hidden.exists()):
-            if any(file.is_relative_to(path) or path.is_relative_to(file) for file in mine):
+            if any(place.resolve().is_relative_to(path) for place in needed):
+                continue
+            if any(path.is_relative_to(place.resolve()) for place in own):
                 continue
             for folder in shown:
                 if path.is_relative_to(folder.resolve()):
