@@ -11,6 +11,7 @@ from os.path import abspath
 from pathlib import Path
 
 SYSTEM = tuple(Path(name) for name in ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc"))
+HOMES = Path("/home")
 SHARED = tuple(Path(name) for name in ("/", "/tmp", "/var/tmp", "/home", "/opt", "/srv"))  # noqa: S108 - folders never shown whole
 
 
@@ -81,7 +82,7 @@ def _shown(file: Path) -> Path:
 
 def is_private(folder: Path) -> bool:
     """Whether a folder is somebody's home, or holds one."""
-    return folder in SHARED or Path.home().is_relative_to(folder)
+    return folder in SHARED or folder.parent == HOMES or Path.home().is_relative_to(folder)
 
 
 def _is_system(path: Path) -> bool:
