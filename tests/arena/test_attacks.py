@@ -183,6 +183,7 @@ def test_the_referees_environment_cannot_be_read(monkeypatch: pytest.MonkeyPatch
         ("memory_many", "memory", "200 MiB are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_threads", "timeout", "no answer within"),
+        ("many_files", "crash", "files; 10000 are allowed"),
         ("large_file", "crash", "it wrote a file that is too large"),
         ("stdout_flood", "flood", "a message of more than 256 bytes"),
         ("close_everything", "disconnected", "closed its standard"),

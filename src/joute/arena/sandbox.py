@@ -22,6 +22,7 @@ from joute.arena.toolchain import is_private, own_files, visible
 from joute.errors import UsageError
 
 SCRATCH = "/scratch"
+WRITABLE = (SCRATCH, "/tmp", "/dev/shm")  # noqa: S108 - inside the sandbox
 FOLDERS = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
 SETTINGS = (
     "alternatives",
@@ -64,6 +65,8 @@ class Bounds(Struct, frozen=True, kw_only=True):
     open_files: int = 256
     file_mib: int = 64
     scratch_mib: int = 64
+    files: int = 10_000
+    """In all that it may write to: each takes memory of the kernel's, however small it is."""
 
 
 class Sandbox(Struct, frozen=True, kw_only=True):
@@ -214,7 +217,7 @@ def _environment() -> dict[str, str]:
 
 def _writable(size: int) -> Iterable[str]:
     """One scratch folder and the two that programs expect, each in bounds."""
-    for folder in (SCRATCH, "/tmp", "/dev/shm"):  # noqa: S108 - inside the sandbox
+    for folder in WRITABLE:
         yield from ("--perms", "1777", "--size", str(size), "--tmpfs", folder)
     yield from ("--remount-ro", "/dev")
 

@@ -4,13 +4,13 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from joute.arena.family import Cpu, common_kib, memory_kib, tree, waits_s
+from joute.arena.family import Cpu, common_kib, files, memory_kib, tree, waits_s
 from joute.arena.loop import Loop
+from joute.arena.sandbox import WRAPPERS, WRITABLE, Bounds
 from joute.game import Failure, Kind
 
 if TYPE_CHECKING:
     from joute.arena.process import Process
-    from joute.arena.sandbox import Bounds
 
 TICK = 0.02
 """Between two looks at a program that has bounds, …"""
@@ -23,7 +23,7 @@ MEMORY = 100_000
 class Watch:
     """Looks at one program every few milliseconds."""
 
-    def __init__(self, loop: Loop, process: "Process", bounds: "Bounds | None" = None) -> None:
+    def __init__(self, loop: Loop, process: "Process", bounds: Bounds | None = None) -> None:
         self._loop = loop
         self._process = process
         self._bounds = bounds
@@ -44,7 +44,7 @@ class Watch:
         self.peak_kib = max(self.peak_kib, self._memory_kib(pids))
         self.cpu_s = self.cpu.read()
         self._remember(now, waits_s(pids))
-        failure = None if self._bounds is None else self._over(self._bounds, len(pids))
+        failure = None if self._bounds is None else self._over(self._bounds, pids)
         if failure is not None:
             self._process.verdict = failure
             self._process.kill()
@@ -81,8 +81,11 @@ class Watch:
             return own
         return own + sum(map(common_kib, pids))
 
-    def _over(self, bounds: "Bounds", processes: int) -> Failure | None:
-        most, allowed = bounds.processes, bounds.memory_mib
+    def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
+        processes, most, allowed = len(pids), bounds.processes, bounds.memory_mib
+        made = sum(files(pid, WRITABLE) for pid in pids[WRAPPERS : WRAPPERS + 1])
+        if made > bounds.files:
+            return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
         if self.cpu_s > bounds.cpu_s:
             used_up = f"it used up the processor time of a whole match: {bounds.cpu_s} s"
             return Failure(Kind.TIMEOUT, used_up)
