@@ -4,7 +4,6 @@ python benchmarks/sandbox.py [--starts N] [--moves N]
 """
 
 import argparse
-import os
 import socket
 import statistics
 import tempfile
@@ -13,52 +12,48 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from exchange import build, clock, course, drive, link
+from exchange import build, course, drive, link
 
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
 from joute.arena.players import Program
-from joute.arena.process import Process, end_all
 from joute.arena.programs import Programs
-from joute.arena.sandbox import WRAPPERS, Sandbox, why_not
-from joute.arena.stream import StreamChannel
+from joute.arena.sandbox import Sandbox, why_not
 from joute.game import Limits
 
 SANDBOX = Sandbox()
 
 
-def started(command: list[str], wrappers: int) -> float:
+def started(program: Program, sandbox: Sandbox | None) -> float:
     """Time from the start of a program to the first byte it says."""
+    loop = Loop()
+    programs = Programs(loop, link(course(2)), Limits(), ClockKind.WALL, sandbox)
     start = time.perf_counter()
-    process = Process(command, piped=True, wrappers=wrappers)
-    writer, reader, errors = process.descriptors()
-    os.set_blocking(reader, True)
-    os.read(reader, 1)
+    channel = programs.piped(program, [])
+    while channel.take() is None:
+        loop.turn()
     taken = time.perf_counter() - start
-    for descriptor in (writer, reader, errors):
-        os.close(descriptor)
-    end_all([process])
+    channel.close()
+    programs.end()
     return taken
 
 
 def start_up(starts: int) -> None:
     """Print what a start costs."""
-    command = ["/bin/echo", "hello"]
-    wrapped = SANDBOX.wrapped(Program("", tuple(command)))
-    pairs = [(started(command, 0), started(wrapped, WRAPPERS)) for _ in range(starts)]
+    program = Program("", ("/bin/echo", "hello"))
+    pairs = [(started(program, None), started(program, SANDBOX)) for _ in range(starts)]
     bare, inside = (statistics.median(times) * 1000 for times in zip(*pairs, strict=True))
     print(f"start-up: bare {bare:.1f} ms, sandbox {inside:.1f} ms, over it {inside - bare:.1f} ms")
 
 
-def piped(command: list[str], moves: int, wrappers: int) -> float:
+def piped(program: Program, moves: int, sandbox: Sandbox | None) -> float:
     """Time a match over pipes."""
     setup, loop = course(moves), Loop()
-    process = Process(command, piped=True, wrappers=wrappers)
-    writer, reader, errors = process.descriptors()
-    channel = StreamChannel(loop, (reader, writer), link(setup), clock=clock(), process=process)
+    limits = Limits(first_ms=10_000, turn_ms=10_000)
+    programs = Programs(loop, link(setup), limits, ClockKind.WALL, sandbox)
+    channel = programs.piped(program, [])
     taken = drive(setup, loop, channel)
-    end_all([process])
-    os.close(errors)
+    programs.end()
     return taken
 
 
@@ -100,12 +95,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         walker = build(Path(folder))
-        command = [str(walker)]
-        inside = SANDBOX.wrapped(Program("", tuple(command)))
+        program = Program("walker", (str(walker),))
         compared(
             "pipe exchange",
-            partial(piped, command, wanted.moves, 0),
-            partial(piped, inside, wanted.moves, WRAPPERS),
+            partial(piped, program, wanted.moves, None),
+            partial(piped, program, wanted.moves, SANDBOX),
         )
         program = Program("walker", (str(walker), "{port}"))
         compared(

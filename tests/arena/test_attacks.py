@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
@@ -20,6 +21,7 @@ from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Program
 from joute.arena.sandbox import Bounds, Sandbox, why_not
+from joute.arena.toolchain import folders, own_files
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -32,9 +34,13 @@ BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
 
 
 def attack(
-    name: str, *arguments: str, hidden: tuple[Path, ...] = (), first_ms: int = 15_000
+    name: str,
+    *arguments: str,
+    hidden: tuple[Path, ...] = (),
+    first_ms: int = 15_000,
+    place: Path = ATTACKS,
 ) -> Played:
-    command = (sys.executable, "-S", "-E", str(ATTACKS / f"{name}.py"), *arguments)
+    command = (sys.executable, "-S", "-E", str(place / f"{name}.py"), *arguments)
     setup = prepare(RACE, names=[name], ground=SMALL)
     limits = Limits(first_ms=first_ms, turn_ms=5000)
     sandbox = Sandbox(bounds=BOUNDS, hidden=hidden)
@@ -68,7 +74,8 @@ def alive(mark: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["write_outside", "fill_disk", "setuid", "links", "descriptors", "mounts"]
+    "name",
+    ["write_outside", "fill_disk", "setuid", "links", "descriptors", "mounts", "memory_of_nobody"],
 )
 def test_an_attack_that_fails_leaves_a_program_that_plays(name: str) -> None:
     held(attack(name))
@@ -83,6 +90,56 @@ def test_another_bots_files_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_neighbour_in_the_same_folder_cannot_be_read() -> None:
     held(attack("read_neighbour", "setuid.py", hidden=(ATTACKS / "setuid.py",)))
+
+
+def test_a_neighbour_is_hidden_by_whatever_name_it_was_given() -> None:
+    crooked = ATTACKS.parent / "arena" / ".." / "attacks" / "setuid.py"
+    held(attack("read_neighbour", "setuid.py", hidden=(crooked,)))
+
+
+def test_a_neighbours_folder_below_ones_own_cannot_be_read(home: Path) -> None:
+    for path in ATTACKS.glob("*.py"):
+        (home / path.name).write_bytes(path.read_bytes())
+    other = home / "other" / "bot.py"
+    other.parent.mkdir()
+    other.write_text("")
+    (other.parent / "model").write_text("secret")
+    hidden = (*own_files([str(other)]), *folders([str(other)]))
+    held(attack("read_neighbour", "other/model", hidden=hidden, place=home))
+
+
+def test_what_lies_beside_a_bot_that_was_laid_out_elsewhere_is_seen(home: Path) -> None:
+    other = home / "other.py"
+    other.write_text("")
+    program = Program("bot", (sys.executable, str(ATTACKS / "setuid.py")), beside=(home,))
+    command = Sandbox(hidden=(home, other)).wrapped(program)
+    covered = {place for word, place in pairwise(command) if word in ("--tmpfs", "/dev/null")}
+    assert str(home) not in covered
+    assert str(other) in covered
+
+
+def test_a_program_is_found_by_a_relative_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ATTACKS.parent)
+    held(attack("descriptors", place=Path(ATTACKS.name)))
+
+
+def test_a_file_that_only_we_may_read_is_played_all_the_same(home: Path) -> None:
+    for name in ("common.py", "descriptors.py"):
+        (home / name).write_bytes((ATTACKS / name).read_bytes())
+    (home / "descriptors.py").chmod(0o600)
+    held(attack("descriptors", place=home))
+
+
+def test_root_of_a_container_with_few_users_plays_in_a_sandbox() -> None:
+    code = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); "
+    code += "import test_attacks as t; t.held(t.attack('descriptors'))"
+    alone = ["unshare", "--user", "--map-root-user"]
+    if subprocess.run([*alone, "true"], check=False, capture_output=True).returncode != 0:
+        pytest.skip("no user namespace here")
+    done = subprocess.run(
+        [*alone, sys.executable, "-c", code], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_teachers_home_cannot_be_read(tmp_path: Path) -> None:
@@ -112,13 +169,21 @@ def test_no_other_process_can_be_seen_signalled_or_traced() -> None:
     held(attack("see_processes", str(os.getpid())))
 
 
+def test_the_referees_environment_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = str(uuid4())
+    monkeypatch.setenv("TOKEN", secret)
+    held(attack("read_environment", secret[::-1]))
+
+
 @pytest.mark.parametrize(
     ("name", "status", "reason"),
     [
         ("memory_one", "memory", "200 MiB are allowed"),
+        ("memory_shared", "memory", "200 MiB are allowed"),
         ("memory_many", "memory", "200 MiB are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_threads", "timeout", "no answer within"),
+        ("many_files", "crash", "files; 10000 are allowed"),
         ("large_file", "crash", "it wrote a file that is too large"),
         ("stdout_flood", "flood", "a message of more than 256 bytes"),
         ("close_everything", "disconnected", "closed its standard"),

@@ -90,6 +90,13 @@ def test_the_processor_clock_charges_the_work_of_children(tmp_path: Path) -> Non
     assert (death.failure.kind, death.turn) == ("timeout", 2)
 
 
+def test_the_processor_clock_charges_children_that_have_ended(tmp_path: Path) -> None:
+    child = "(os.fork() or (busy(0.15), os._exit(0))) and os.wait()"
+    action = f"import os; [{child} for _ in range(2)]"
+    (death,) = slow(tmp_path, action, ClockKind.CPU).deaths
+    assert (death.failure.kind, death.turn) == ("timeout", 2)
+
+
 def test_the_processor_clock_gives_up_on_a_program_that_sleeps_for_ever() -> None:
     clock = CpuClock(Limits(first_ms=100, turn_ms=100), lambda: 0.0)
     clock.refill()

@@ -11,6 +11,7 @@ from joute.arena.drive import Drive
 from joute.arena.house import House, Terms
 from joute.arena.play import play
 from joute.arena.players import Program
+from joute.arena.sandbox import Bounds, Sandbox, why_not
 from joute.game import Limits
 from joute.match import Match
 from joute.settings import prepare
@@ -48,6 +49,15 @@ def test_time_memory_and_bytes_are_kept_in_the_replay(tmp_path: Path) -> None:
     assert not usage.strained
 
 
+def test_the_referees_own_memory_is_not_the_programs(tmp_path: Path) -> None:
+    ours = b"x" * (200 << 20)
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=5000, turn_ms=5000))
+    (usage,) = play(RACE, setup, [program(tmp_path, BOT)], terms).replay.usages
+    assert 40 << 10 < usage.peak_kib < 100 << 10
+    del ours
+
+
 def overloaded(
     player: Program, clock: ClockKind, monkeypatch: pytest.MonkeyPatch, waited: float = 0.08
 ) -> Drive:
@@ -83,3 +93,45 @@ def test_a_program_that_has_used_up_its_processor_time_is_late_on_any_machine(
     drive = overloaded(spinner, ClockKind.CPU, monkeypatch)
     assert drive.strained == set()
     assert drive.match.deaths[0].failure.reason.startswith("no answer within 100 ms")
+
+
+CROWD = """
+import os, time
+os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
+for _ in range(15):
+    if os.fork() == 0:
+        end = time.process_time() + 0.003
+        while time.process_time() < end: pass
+        time.sleep(9)
+time.sleep(9)
+"""
+
+
+def test_a_program_whose_processes_wait_for_each_other_is_not_held_up_by_us(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("joute.arena.clock.PATIENCE", 1.0)
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=150, turn_ms=150), clock=ClockKind.CPU)
+    played = play(RACE, setup, [program(tmp_path, CROWD)], terms)
+    (usage,) = played.replay.usages
+    assert played.deaths[0].failure.kind == "timeout"
+    assert not usage.strained
+
+
+@pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
+@pytest.mark.parametrize("code", ["while True: pass", "import os; os.fork()\nwhile True: pass"])
+def test_the_processor_time_of_a_match_is_told_as_such(tmp_path: Path, code: str) -> None:
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    sandbox = Sandbox(bounds=Bounds(cpu_s=1))
+    terms = Terms(limits=Limits(first_ms=20_000), sandbox=sandbox)
+    (death,) = play(RACE, setup, [program(tmp_path, code)], terms).deaths
+    assert death.failure.kind == "timeout"
+    assert death.failure.reason == "it used up the processor time of a whole match: 1 s"
+
+
+def test_an_exit_code_is_no_signal_where_no_sandbox_tells_it(tmp_path: Path) -> None:
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=5000))
+    (death,) = play(RACE, setup, [program(tmp_path, "raise SystemExit(152)")], terms).deaths
+    assert death.failure.reason == "the program ended with exit code 152"

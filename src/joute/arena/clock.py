@@ -58,6 +58,10 @@ class Clock:
             self.left -= now - self.since
             self.since = None
 
+    def elapsed(self, now: float) -> float:
+        """Give the seconds by the wall since the seat was asked."""
+        return 0.0 if self.since is None else now - self.since
+
     def look(self, now: float) -> float | None:
         """At the time that `start` gave: None if the seat is late, else when to look again."""
         del now

@@ -240,7 +240,7 @@ class Drive:
         limit = f"{channel.clock.limit * 1000:.0f} ms"
         reason = f"no answer within {limit}{channel.lateness()}"
         strain = 0.0 if channel.clock.used_up() else channel.strain()
-        if strain > STRAIN * channel.clock.limit:
+        if strain > STRAIN * channel.clock.elapsed(self._loop.now):
             self.strained.add(seat)
             reason += f"; the machine was overloaded, it waited {strain * 1000:.0f} ms to run"
         return Failure(Kind.TIMEOUT, reason)

@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import clock_gettime, monotonic
 
@@ -61,22 +61,43 @@ def open_files(pid: int) -> list[str]:
     return files
 
 
-def memory_kib(pid: int) -> int:
-    """Give what a process holds for itself alone."""
+def memory_kib(pid: int) -> tuple[int, int]:
+    """Give what a process holds for itself alone, and what it shares with others or with files."""
     try:
-        _, resident, shared, *_ = _read(f"{PROCESSES}/{pid}/statm").split()
+        _, resident, shared, *_ = map(int, _read(f"{PROCESSES}/{pid}/statm").split())
     except OSError:  # it has ended meanwhile
-        return 0
-    return (int(resident) - int(shared)) * _PAGE_KIB
+        return 0, 0
+    return (resident - shared) * _PAGE_KIB, shared * _PAGE_KIB
 
 
-def waited_s(pid: int) -> float:
-    """Give how long the threads of a process have been ready to run and had no processor."""
-    nanoseconds = 0
-    with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
-        for thread in _threads(pid):
-            nanoseconds += int(_read(f"{thread}/schedstat").split()[1])
-    return nanoseconds / 1e9
+def common_kib(pid: int) -> int:
+    """Give a process's part of the memory that it shares with others, without files; this is slow."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        for line in _read(f"{PROCESSES}/{pid}/smaps_rollup").splitlines():
+            if line.startswith("Pss_Shmem:"):
+                return int(line.split()[1])
+    return 0
+
+
+def files(pid: int, folders: Iterable[str]) -> int:
+    """Count the files of file systems that a process sees."""
+    found = 0
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        for folder in folders:
+            state = os.statvfs(f"{PROCESSES}/{pid}/root{folder}")
+            found += state.f_files - state.f_ffree
+    return found
+
+
+def waits_s(pids: Iterable[int]) -> dict[int, float]:
+    """Give how long each thread of some processes has been ready to run and had no processor."""
+    waits = {}
+    for pid in pids:
+        with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
+            for thread in _threads(pid):
+                wait = int(_read(f"{thread}/schedstat").split()[1])
+                waits[int(thread.rpartition("/")[2])] = wait / 1e9
+    return waits
 
 
 def marked(mark: bytes) -> list[int]:

@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import resource
 import signal
 import subprocess
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -45,9 +46,11 @@ class Process:
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
-        So many `wrappers` stand between us and the program itself.
+        So many `wrappers` stand between us and the program itself. They are told nothing of our
+        environment: a program may be able to read theirs.
         """
         self._wrappers = wrappers
+        base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else os.environ
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
@@ -58,7 +61,7 @@ class Process:
                 stderr=subprocess.PIPE if piped else subprocess.STDOUT,
                 bufsize=0,
                 start_new_session=True,
-                env={**os.environ, **(environment or {}), MARK: mark},
+                env={**base, **(environment or {}), MARK: mark},
                 cwd=folder,
                 pass_fds=inherited,
             )
@@ -75,7 +78,7 @@ class Process:
         self.cpu_s = 0.0
         """Processor time of it and of what it waited for, once it has ended."""
         self.peak_kib = 0
-        """The most memory of any of them, likewise."""
+        """The most memory of any of them, likewise; 0 if that is what we had when we started it."""
         self._leaving: float | None = None
         self._signalled = False
         self._ended = False
@@ -93,7 +96,7 @@ class Process:
             if seen is None:
                 return None
             code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
-        return self.verdict or _ending(code)
+        return self.verdict or _ending(code, wrapped=self._wrappers > 0)
 
     def holds(self, pipe: int) -> bool:
         """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
@@ -135,7 +138,8 @@ class Process:
         _, status, used = os.wait4(self.pid, 0)
         self._popen.returncode = os.waitstatus_to_exitcode(status)
         self.cpu_s = used.ru_utime + used.ru_stime
-        self.peak_kib = used.ru_maxrss
+        ours = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        self.peak_kib = used.ru_maxrss if used.ru_maxrss > ours else 0
 
 
 class _Undertaker:
@@ -183,13 +187,11 @@ def _signal_group(pid: int, number: int) -> None:
         os.killpg(pid, number)
 
 
-def _ending(code: int) -> Failure:
+def _ending(code: int, *, wrapped: bool) -> Failure:
     """Say how a program ended; a sandbox tells a signal as 128 and its number."""
     number = -code if code < 0 else code - _SIGNALLED
-    if code >= 0 and number not in _SIGNALS:
+    if code >= 0 and not (wrapped and number in _SIGNALS):
         return Failure(Kind.CRASH, f"the program ended with exit code {code}")
-    if number == signal.SIGXCPU:
-        return Failure(Kind.TIMEOUT, "it used up the processor time of a whole match")
     if number == signal.SIGXFSZ:
         return Failure(Kind.CRASH, "it wrote a file that is too large")
     name = _SIGNALS.get(number, f"signal {number}")

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
-from joute.arena.family import Cpu
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
@@ -18,6 +17,7 @@ from joute.arena.process import Process, end_all
 from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
+from joute.arena.syscalls import refused
 from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
 from joute.arena.watch import Watch
 from joute.game import Failure, Greeting, Kind, Limits, Link
@@ -56,7 +56,9 @@ class Programs:
         if self._sandbox is None:
             started = Process(program.command, piped=True, folder=program.folder)
         else:
-            started = Process(self._sandbox.wrapped(program), piped=True, wrappers=WRAPPERS)
+            with refused() as calls:
+                command = self._sandbox.wrapped(program, refused=calls)
+                started = Process(command, piped=True, inherited=calls, wrappers=WRAPPERS)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
@@ -64,7 +66,7 @@ class Programs:
             self._loop,
             (reader, writer),
             self._link,
-            clock=self._clock(process),
+            clock=self._clock(),
             process=process,
             errors=errors,
             watch=self._watches[-1],
@@ -94,7 +96,7 @@ class Programs:
             self._loop,
             found,
             self._link,
-            clock=self._clock(process),
+            clock=self._clock(),
             process=process,
             errors=errors,
             watch=self._watches[-1],
@@ -121,11 +123,15 @@ class Programs:
         """Start a program in a network of its own, in which any port is free."""
         ours, theirs = socket.socketpair()
         with ours:
-            with theirs:
+            with theirs, refused() as calls:
                 launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno())]
                 filled = replace(program, command=tuple(filled_in(program.command, port)))
-                command = sandbox.wrapped(filled, place_for(port), [*launcher, str(port)])
-                process = self._begun(Process(command, piped=False, inherited=[theirs.fileno()]))
+                launcher.append(str(port))
+                command = sandbox.wrapped(filled, place_for(port), launcher, calls)
+                inherited = [theirs.fileno(), *calls]
+                process = self._begun(
+                    Process(command, piped=False, inherited=inherited, wrappers=WRAPPERS)
+                )
             return handed_out(self._loop, ours, patience), process
 
     def remote(
@@ -175,9 +181,10 @@ class Programs:
         self._errors.append(errors)
         return errors
 
-    def _clock(self, process: Process) -> Clock:
+    def _clock(self) -> Clock:
+        """Make the clock of the program that was begun last."""
         if self._clock_kind is ClockKind.CPU:
-            return CpuClock(self._limits, Cpu(process.pid).read)
+            return CpuClock(self._limits, self._watches[-1].cpu.read)
         return Clock(self._limits)
 
 

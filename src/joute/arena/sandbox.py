@@ -9,11 +9,11 @@ becomes a user of its own if its files are open to all; else it is who we are, i
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
-from itertools import count
 from pathlib import Path
+from secrets import randbelow
 
 from msgspec import Struct
 
@@ -22,6 +22,7 @@ from joute.arena.toolchain import is_private, own_files, visible
 from joute.errors import UsageError
 
 SCRATCH = "/scratch"
+WRITABLE = (SCRATCH, "/tmp", "/dev/shm")  # noqa: S108 - inside the sandbox
 FOLDERS = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
 SETTINGS = (
     "alternatives",
@@ -33,16 +34,14 @@ SETTINGS = (
     "nsswitch.conf",
 )
 """What languages read in /etc."""
-FIRST_UID, UIDS = 231_000, 4096
-"""Users for programs that root runs, one after the other."""
+FIRST_UID, UIDS = 231_000, 1 << 16
+"""Users for programs that root runs; drawn, as several of us may run programs at once."""
 MIB = 1 << 20
 SLACK = 8
 """A process may reserve this many times the memory that it may use; the watchdog minds the use."""
 
 WRAPPERS = 2
 """Processes of bubblewrap itself, outside and inside."""
-
-_uids = count()
 
 
 class SandboxMode(StrEnum):
@@ -62,10 +61,12 @@ class Bounds(Struct, frozen=True, kw_only=True):
     threads: int = 512
     """Of all its processes together; runtimes start many."""
     cpu_s: int = 600
-    """Each process, in the whole match."""
+    """All its processes together, in the whole match."""
     open_files: int = 256
     file_mib: int = 64
     scratch_mib: int = 64
+    files: int = 10_000
+    """In all that it may write to: each takes memory of the kernel's, however small it is."""
 
 
 class Sandbox(Struct, frozen=True, kw_only=True):
@@ -80,12 +81,18 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         program: Program,
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
+        refused: Sequence[int] = (),
     ) -> list[str]:
-        """Give the command line that runs a program inside, by a launcher if there is one."""
-        other = os.geteuid() == 0 and all(map(_open_to_all, _shown(program)))
+        """Give the command line that runs a program inside, by a launcher if there is one.
+
+        `refused` is the descriptor of a filter of system calls, if there is one.
+        """
+        files = [*_shown(program), *own_files(program.command)]
+        other = _may_change_user() and all(map(_open_to_all, files))
         return [
             "bwrap",
             *_world(other_user=other),
+            *(word for descriptor in refused for word in ("--seccomp", str(descriptor))),
             *_system(),
             *_set(_environment() | dict(environment or {})),
             *_writable(self.bounds.scratch_mib * MIB),
@@ -97,7 +104,7 @@ class Sandbox(Struct, frozen=True, kw_only=True):
             *_limited(self.bounds),
             *(_other_user() if other else ()),
             *launcher,
-            *program.command,
+            *map(_from_anywhere, program.command),
         ]
 
     def _own(self, program: Program) -> Iterable[str]:
@@ -106,13 +113,31 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         for path in shown:
             yield from _bound(path)
         own = own_files(program.command)
-        for path in self.hidden:
-            if any(mine.is_relative_to(path) or path.is_relative_to(mine) for mine in own):
-                continue
-            if path.exists() and any(path.is_relative_to(folder) for folder in shown):
-                yield from _mask(path)
+        for path in _outermost(self._others([*own, *program.beside], own, shown)):
+            yield from _mask(path)
         here = [path if path.is_dir() else path.parent for path in own]
         yield from ("--chdir", str(here[-1]) if here else SCRATCH)
+
+    def _others(
+        self, needed: Sequence[Path], own: Sequence[Path], shown: Sequence[Path]
+    ) -> Iterator[Path]:
+        """Find what others have in what is shown, by whatever name it was given.
+
+        What holds something `needed` is not hidden, nor is anything in what is the program's `own`.
+        """
+        for path in (hidden.resolve() for hidden in self.hidden if hidden.exists()):
+            if any(place.resolve().is_relative_to(path) for place in needed):
+                continue
+            if any(path.is_relative_to(place.resolve()) for place in own):
+                continue
+            for folder in shown:
+                if path.is_relative_to(folder.resolve()):
+                    yield folder / path.relative_to(folder.resolve())
+
+
+def _from_anywhere(word: str) -> str:
+    """Name a file of a command line so that it is found from any folder; it starts in its own."""
+    return str(own[0]) if "/" in word and (own := own_files([word])) else word
 
 
 def _shown(program: Program) -> list[Path]:
@@ -192,9 +217,15 @@ def _environment() -> dict[str, str]:
 
 def _writable(size: int) -> Iterable[str]:
     """One scratch folder and the two that programs expect, each in bounds."""
-    for folder in (SCRATCH, "/tmp", "/dev/shm"):  # noqa: S108 - inside the sandbox
+    for folder in WRITABLE:
         yield from ("--perms", "1777", "--size", str(size), "--tmpfs", folder)
     yield from ("--remount-ro", "/dev")
+
+
+def _outermost(paths: Iterable[Path]) -> list[Path]:
+    """Leave out what lies in another of them."""
+    given = set(paths)
+    return sorted(path for path in given if given.isdisjoint(path.parents))
 
 
 def _mask(path: Path) -> tuple[str, ...]:
@@ -207,13 +238,24 @@ def _mask(path: Path) -> tuple[str, ...]:
 def _limited(bounds: Bounds) -> Iterable[str]:
     """Bound each process."""
     yield from ("prlimit", f"--nproc={bounds.threads}", f"--nofile={bounds.open_files}")
-    yield from (f"--cpu={bounds.cpu_s}", f"--fsize={bounds.file_mib * MIB}", "--core=0")
+    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0")
     yield from (f"--data={SLACK * bounds.memory_mib * MIB}", "--")
+
+
+@cache
+def _may_change_user() -> bool:
+    """Whether we are root, and the users of programs exist here: in a container, few may."""
+    ranges = (
+        map(int, line.split()) for line in Path("/proc/self/uid_map").read_text().splitlines()
+    )
+    last = FIRST_UID + UIDS - 1
+    known = any(first <= FIRST_UID and last < first + number for first, _, number in ranges)
+    return os.geteuid() == 0 and known
 
 
 def _other_user() -> Iterable[str]:
     """Become a user of its own."""
-    uid = FIRST_UID + next(_uids) % UIDS
+    uid = FIRST_UID + randbelow(UIDS)
     yield from ("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups")
     yield from ("--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--")
 

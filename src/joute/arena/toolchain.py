@@ -7,9 +7,11 @@ folder, or only its file where that folder is somebody's home.
 
 import shutil
 from collections.abc import Iterator, Sequence
+from os.path import abspath
 from pathlib import Path
 
 SYSTEM = tuple(Path(name) for name in ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc"))
+HOMES = Path("/home")
 SHARED = tuple(Path(name) for name in ("/", "/tmp", "/var/tmp", "/home", "/opt", "/srv"))  # noqa: S108 - folders never shown whole
 
 
@@ -23,8 +25,15 @@ def visible(command: Sequence[str]) -> list[Path]:
 
 def own_files(command: Sequence[str]) -> list[Path]:
     """List the files of a command line that are the bot's own: neither system nor language."""
-    words = [Path(word).absolute() for word in command if word and not word.startswith("-")]
-    return [path for path in words if path.exists() and not _is_system(path) and not _root(path)]
+    words = [word for word in command if word and not word.startswith("-")]
+    paths = [Path(abspath(word)) for word in words]  # noqa: PTH100 - a link is a name of its own
+    return [path for path in paths if path.exists() and not _is_system(path) and not _root(path)]
+
+
+def folders(command: Sequence[str]) -> list[Path]:
+    """List the folders of a bot's own files, without those that hold more than a bot."""
+    own = [path if path.is_dir() else path.parent for path in own_files(command)]
+    return [folder for folder in own if not is_private(folder)]
 
 
 def _language(program: Path) -> Iterator[Path]:
@@ -73,7 +82,7 @@ def _shown(file: Path) -> Path:
 
 def is_private(folder: Path) -> bool:
     """Whether a folder is somebody's home, or holds one."""
-    return folder in SHARED or Path.home().is_relative_to(folder)
+    return folder in SHARED or folder.parent == HOMES or Path.home().is_relative_to(folder)
 
 
 def _is_system(path: Path) -> bool:

@@ -1,33 +1,35 @@
 """Minds what a program and all its processes use together, and ends it when that is too much."""
 
 from collections import deque
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from joute.arena.family import Cpu, memory_kib, tree, waited_s
+from joute.arena.family import Cpu, common_kib, files, memory_kib, tree, waits_s
 from joute.arena.loop import Loop
+from joute.arena.sandbox import WRAPPERS, WRITABLE, Bounds
 from joute.game import Failure, Kind
 
 if TYPE_CHECKING:
     from joute.arena.process import Process
-    from joute.arena.sandbox import Bounds
 
 TICK = 0.02
 """Between two looks at a program that has bounds, …"""
 UNBOUNDED_TICK = 0.05
 """… and at one that has none: looks cost the referee time."""
-MEMORY = 4096
-"""Looks that are remembered: more than a minute."""
+MEMORY = 100_000
+"""Threads' waits that are remembered: of two dozen threads, those of more than a minute."""
 
 
 class Watch:
     """Looks at one program every few milliseconds."""
 
-    def __init__(self, loop: Loop, process: "Process", bounds: "Bounds | None" = None) -> None:
+    def __init__(self, loop: Loop, process: "Process", bounds: Bounds | None = None) -> None:
         self._loop = loop
         self._process = process
         self._bounds = bounds
-        self._waits: deque[tuple[float, float]] = deque([(loop.now, 0.0)], maxlen=MEMORY)
-        self._cpu = Cpu(process.pid)
+        self._waits: deque[tuple[float, dict[int, float]]] = deque([(loop.now, {})])
+        self._remembered = 0
+        self.cpu = Cpu(process.pid)
         self.cpu_s = 0.0
         """Processor time of all its processes, as last seen."""
         self.peak_kib = 0
@@ -39,10 +41,10 @@ class Watch:
         """Look, and look again later."""
         pids = list(tree(self._process.pid))
         self._process.family = set(pids)
-        self.peak_kib = max(self.peak_kib, sum(map(memory_kib, pids)))
-        self.cpu_s = self._cpu.read()
-        self._waits.append((now, sum(map(waited_s, pids))))
-        failure = None if self._bounds is None else self._over(self._bounds, len(pids))
+        self.peak_kib = max(self.peak_kib, self._memory_kib(pids))
+        self.cpu_s = self.cpu.read()
+        self._remember(now, waits_s(pids))
+        failure = None if self._bounds is None else self._over(self._bounds, pids)
         if failure is not None:
             self._process.verdict = failure
             self._process.kill()
@@ -54,13 +56,39 @@ class Watch:
         self._loop.clear_alarm(self)
 
     def waited_since(self, when: float) -> float:
-        """Give how many seconds it has been ready to run since a time and had no processor."""
-        now = sum(map(waited_s, tree(self._process.pid)))
-        before = [wait for seen, wait in self._waits if seen <= when]
-        return max(0.0, now - (before[-1] if before else self._waits[0][1]))
+        """Give how many seconds since a time a thread was ready to run and had no processor.
 
-    def _over(self, bounds: "Bounds", processes: int) -> Failure | None:
-        most, allowed = bounds.processes, bounds.memory_mib
+        It is the thread that waited most, not all together: many threads wait for each other.
+        """
+        before = self._waits[0][1]
+        for seen, waits in self._waits:
+            if seen > when:
+                break
+            before = waits
+        now = waits_s(tree(self._process.pid))
+        return max((wait - before.get(thread, 0.0) for thread, wait in now.items()), default=0.0)
+
+    def _remember(self, now: float, waits: dict[int, float]) -> None:
+        self._waits.append((now, waits))
+        self._remembered += len(waits)
+        while self._remembered > MEMORY:
+            self._remembered -= len(self._waits.popleft()[1])
+
+    def _memory_kib(self, pids: Sequence[int]) -> int:
+        """Add up its memory; how much is shared is found out only where it might be too much."""
+        own, shared = map(sum, zip(*map(memory_kib, pids), strict=True))
+        if self._bounds is None or own + shared <= self._bounds.memory_mib * 1024:
+            return own
+        return own + sum(map(common_kib, pids))
+
+    def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
+        processes, most, allowed = len(pids), bounds.processes, bounds.memory_mib
+        made = sum(files(pid, WRITABLE) for pid in pids[WRAPPERS : WRAPPERS + 1])
+        if made > bounds.files:
+            return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
+        if self.cpu_s > bounds.cpu_s:
+            used_up = f"it used up the processor time of a whole match: {bounds.cpu_s} s"
+            return Failure(Kind.TIMEOUT, used_up)
         if processes > most:
             return Failure(Kind.CRASH, f"it started {processes} processes; {most} are allowed")
         if self.peak_kib > allowed * 1024:

@@ -207,9 +207,10 @@ def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox |
     if mode == "off" or not programs:
         return None  # a league makes terms anew when its first program comes
     from joute.arena import sandbox  # noqa: PLC0415 - only where programs play
-    from joute.arena.toolchain import own_files  # noqa: PLC0415 - the same
+    from joute.arena.toolchain import folders, own_files  # noqa: PLC0415 - the same
 
-    hidden = [path for program in programs for path in own_files(program.command)]
+    commands = [program.command for program in programs]
+    hidden = [path for command in commands for path in (*own_files(command), *folders(command))]
     hidden += [program.folder for program in programs if program.folder is not None]
     bounds = sandbox.Bounds(memory_mib=memory)
     made = sandbox.chosen(sandbox.SandboxMode(mode), bounds, hidden)

@@ -1,0 +1,11 @@
+"""Makes empty files with long names until there is no memory left."""
+
+import time
+
+end = time.monotonic() + 5
+number = 0
+while time.monotonic() < end:
+    number += 1
+    open(f"/scratch/{number:0250}", "w").close()
+print(f"BREACH: {number} files", flush=True)
+time.sleep(15)
