@@ -1,18 +1,19 @@
 """The bot that plays games ahead: careful, in time, and held to the rules by its kernel."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from games.mine.helpers import MINE
 from games.mine.test_mine_bots import won
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from joute.dice import dice
+from joute.dice import Dice, dice
 from joute.game import Brief
 from joute.games.mine import rules
-from joute.games.mine.actions import OFF, Action, End, Improve
+from joute.games.mine.actions import CREW, OFF, Action, Dwarf, End, Improve
 from joute.games.mine.bots import at_random, greedy, master, prospector
 from joute.games.mine.bots.caution import Caution
 from joute.games.mine.bots.codes import GREEDY, PROSPECTOR
@@ -138,13 +139,14 @@ def loaded(state: State, style: int = PROSPECTOR) -> Digging:
     digging.expect([float(depth >= 10) for depth in range(LAYERS)], master=False)
     layers = [[lode.value for lode in layer] for layer in state.mine.layers]
     layers += [[0] * zones] * (LAYERS - len(layers))
+    depths, lives, posts, picks, scores, _ = described(state)
     digging.load(
-        depths=list(state.depths),
-        lives=list(state.lives),
+        depths=depths,
+        lives=lives,
         known=[layer[zone] for zone in range(zones) for layer in layers],
-        posts=[-1] * (3 * seats),
-        picks=[1, 0, 0] * seats,
-        scores=[0] * seats,
+        posts=posts,
+        picks=picks,
+        scores=scores,
         sees=[0] * (zones * seats),
         idle=[0] * seats,
         turn=1,
@@ -174,6 +176,35 @@ def test_the_kernel_digs_as_the_rules_say(seed: int, seats: int) -> None:
     while playing := rules.to_move(state):
         (seat,) = playing
         state = follow(digging, state, seat, play(rules.observe(state, seat)))
+        assert digging.describe() == described(state)
+
+
+def of_any_kind(allowed: Sequence[Action], throw: Dice) -> Action:
+    """Draw an action, each kind as likely as the others, however many there are of it."""
+    kind = throw.choice(sorted({type(action) for action in allowed}, key=str))
+    return throw.choice([action for action in allowed if isinstance(action, kind)])
+
+
+def rich_and_deep(seed: int, seats: int) -> State:
+    """Begin where everybody has three dwarves and can pay for everything, here and there deep."""
+    state = begun(seed, seats, max_turns="40")
+    throw, last = dice(seed, "depths"), len(state.mine.layers) - 1
+    crew = tuple(Dwarf(OFF, 1 + throw.below(3)) for _ in range(CREW))
+    return replace(
+        state,
+        depths=tuple(last - throw.below(10) for _ in state.depths),
+        teams=tuple(replace(team, score=5000, dwarves=crew) for team in state.teams),
+    )
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 4))
+def test_the_kernel_knows_all_purchases_and_the_evil(seed: int, seats: int) -> None:
+    state, throw = rich_and_deep(seed, seats), dice(seed, "actions")
+    digging = loaded(state)
+    while playing := rules.to_move(state):
+        (seat,) = playing
+        state = follow(digging, state, seat, of_any_kind(rules.legal(state, seat), throw))
         assert digging.describe() == described(state)
 
 
