@@ -124,6 +124,21 @@ def test_a_master_explains_what_it_weighed() -> None:
     assert "pickaxes of the others" in notes[1]
 
 
+def test_a_master_explains_every_decision() -> None:
+    """Also those that are not tried, above all to wake the evil."""
+    notes: list[str] = []
+    state = begun(7, 2)
+    mastery, other = quick(brief_of(7, 0, notes)).play, greedy.make(brief_of(7, 1))
+    while seats := rules.to_move(state):
+        before = len(notes)
+        seen = rules.observe(state, seats[0])
+        action = (mastery if seats == (0,) else other)(seen)
+        assert seats != (0,) or not seen.points or len(notes) > before
+        state = rules.step(state, {seats[0]: action})
+    assert state.teams[0].woke
+    assert any("the evil is woken" in note for note in notes)
+
+
 def loaded(state: State, style: int = PROSPECTOR) -> Digging:
     """Give a kernel that holds the whole mine of a state, in which all play in this way."""
     zones, seats = len(state.depths), len(state.teams)
