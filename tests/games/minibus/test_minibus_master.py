@@ -165,6 +165,27 @@ def test_trying_plans_changes_nothing() -> None:
     assert shown(town) == shown(loaded(state))
 
 
+def test_plans_of_buses_that_are_gone_change_nothing() -> None:
+    """Where the buses of who is out are listed no more, a new bus takes the place of an old one."""
+    state = played_on(*begun([*BOIS_1, "greedy"], seed=1), turns=60)
+    early, _ = begun(["greedy", "iaSNCF"], seed=1)
+    worths = []
+    for used in (False, True):
+        town = Plans()
+        if used:
+            set_up(town, rules.observe(state, 0))
+            for line in range(len(state.buses)):
+                town.plan(line, [3, 2, 1, 0])
+                town.go_round(line, 1)
+            town.worth(30)
+            for line in range(len(state.buses)):
+                town.plan(line, [2])
+        set_up(town, rules.observe(early, 0))
+        town.shopping([layout.BUY_BUS])
+        worths.append(town.worth(40))
+    assert worths[0] == worths[1]
+
+
 # The bot.
 
 
