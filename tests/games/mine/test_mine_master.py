@@ -22,7 +22,7 @@ from joute.games.mine.bots.kernel import Digging
 from joute.games.mine.bots.orders import action_of, order_of
 from joute.games.mine.bots.plans import RIVALS, habits
 from joute.games.mine.bots.rivals import Rivals
-from joute.games.mine.rules import State
+from joute.games.mine.rules import LIFE, State
 from joute.settings import prepare
 
 LAYERS = 21
@@ -93,6 +93,16 @@ def test_a_master_that_comes_in_the_middle_plays_on() -> None:
         state = rules.step(state, {seats[0]: others(rules.observe(state, seats[0]))})
     state = play_on(state, 1, "prospector", seed=5)
     assert not state.teams[1].woke or won(state, 1)
+
+
+@pytest.mark.parametrize(("size", "depth"), [(1, 1), (1, 2), (2, 3), (1, 40), (2, 60)])
+def test_a_master_plays_mines_that_the_generator_never_makes(size: int, depth: int) -> None:
+    state, zones = begun(1, 2, max_turns="250"), size * size
+    *layers, evil = state.mine.layers
+    drawn = [layers[z % len(layers)] for z in range(depth - 1)]
+    mine = replace(state.mine, size=size, layers=tuple(row[:zones] for row in [*drawn, evil]))
+    state = replace(state, mine=mine, depths=(0,) * zones, lives=(LIFE,) * zones)
+    play_on(state, 0, "greedy", seed=1)
 
 
 def test_a_master_keeps_to_its_time() -> None:
