@@ -184,7 +184,7 @@ def test_master_says_what_it_expects() -> None:
     assert entry is not None
     play = registry.maker(entry)(Brief(dice(0), ticking(), 0.05, notes.append, explain=True))
     play(empty(generator.make(1)))
-    assert "playouts" in notes[0]
+    assert "playouts, worth of a move" in notes[0]
     assert len(notes[0].splitlines()) <= 3
 
 

@@ -1,18 +1,19 @@
 """The bot that plays games ahead: careful, in time, and held to the rules by its kernel."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from games.mine.helpers import MINE
 from games.mine.test_mine_bots import won
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from joute.dice import dice
+from joute.dice import Dice, dice
 from joute.game import Brief
 from joute.games.mine import rules
-from joute.games.mine.actions import OFF, Action, End, Improve
+from joute.games.mine.actions import CREW, OFF, Action, Dwarf, End, Improve
 from joute.games.mine.bots import at_random, greedy, master, prospector
 from joute.games.mine.bots.caution import Caution
 from joute.games.mine.bots.codes import GREEDY, PROSPECTOR
@@ -21,7 +22,7 @@ from joute.games.mine.bots.kernel import Digging
 from joute.games.mine.bots.orders import action_of, order_of
 from joute.games.mine.bots.plans import RIVALS, habits
 from joute.games.mine.bots.rivals import Rivals
-from joute.games.mine.rules import State
+from joute.games.mine.rules import LIFE, State
 from joute.settings import prepare
 
 LAYERS = 21
@@ -94,6 +95,16 @@ def test_a_master_that_comes_in_the_middle_plays_on() -> None:
     assert not state.teams[1].woke or won(state, 1)
 
 
+@pytest.mark.parametrize(("size", "depth"), [(1, 1), (1, 2), (2, 3), (1, 40), (2, 60)])
+def test_a_master_plays_mines_that_the_generator_never_makes(size: int, depth: int) -> None:
+    state, zones = begun(1, 2, max_turns="250"), size * size
+    *layers, evil = state.mine.layers
+    drawn = [layers[z % len(layers)] for z in range(depth - 1)]
+    mine = replace(state.mine, size=size, layers=tuple(row[:zones] for row in [*drawn, evil]))
+    state = replace(state, mine=mine, depths=(0,) * zones, lives=(LIFE,) * zones)
+    play_on(state, 0, "greedy", seed=1)
+
+
 def test_a_master_keeps_to_its_time() -> None:
     state = begun(3, 2)
     limit = 0.2
@@ -123,6 +134,21 @@ def test_a_master_explains_what_it_weighed() -> None:
     assert "pickaxes of the others" in notes[1]
 
 
+def test_a_master_explains_every_decision() -> None:
+    """Also those that are not tried, above all to wake the evil."""
+    notes: list[str] = []
+    state = begun(7, 2)
+    mastery, other = quick(brief_of(7, 0, notes)).play, greedy.make(brief_of(7, 1))
+    while seats := rules.to_move(state):
+        before = len(notes)
+        seen = rules.observe(state, seats[0])
+        action = (mastery if seats == (0,) else other)(seen)
+        assert seats != (0,) or not seen.points or len(notes) > before
+        state = rules.step(state, {seats[0]: action})
+    assert state.teams[0].woke
+    assert any("the evil is woken" in note for note in notes)
+
+
 def loaded(state: State, style: int = PROSPECTOR) -> Digging:
     """Give a kernel that holds the whole mine of a state, in which all play in this way."""
     zones, seats = len(state.depths), len(state.teams)
@@ -138,13 +164,14 @@ def loaded(state: State, style: int = PROSPECTOR) -> Digging:
     digging.expect([float(depth >= 10) for depth in range(LAYERS)], master=False)
     layers = [[lode.value for lode in layer] for layer in state.mine.layers]
     layers += [[0] * zones] * (LAYERS - len(layers))
+    depths, lives, posts, picks, scores, _ = described(state)
     digging.load(
-        depths=list(state.depths),
-        lives=list(state.lives),
+        depths=depths,
+        lives=lives,
         known=[layer[zone] for zone in range(zones) for layer in layers],
-        posts=[-1] * (3 * seats),
-        picks=[1, 0, 0] * seats,
-        scores=[0] * seats,
+        posts=posts,
+        picks=picks,
+        scores=scores,
         sees=[0] * (zones * seats),
         idle=[0] * seats,
         turn=1,
@@ -174,6 +201,35 @@ def test_the_kernel_digs_as_the_rules_say(seed: int, seats: int) -> None:
     while playing := rules.to_move(state):
         (seat,) = playing
         state = follow(digging, state, seat, play(rules.observe(state, seat)))
+        assert digging.describe() == described(state)
+
+
+def of_any_kind(allowed: Sequence[Action], throw: Dice) -> Action:
+    """Draw an action, each kind as likely as the others, however many there are of it."""
+    kind = throw.choice(sorted({type(action) for action in allowed}, key=str))
+    return throw.choice([action for action in allowed if isinstance(action, kind)])
+
+
+def rich_and_deep(seed: int, seats: int) -> State:
+    """Begin where everybody has three dwarves and can pay for everything, here and there deep."""
+    state = begun(seed, seats, max_turns="40")
+    throw, last = dice(seed, "depths"), len(state.mine.layers) - 1
+    crew = tuple(Dwarf(OFF, 1 + throw.below(3)) for _ in range(CREW))
+    return replace(
+        state,
+        depths=tuple(last - throw.below(10) for _ in state.depths),
+        teams=tuple(replace(team, score=5000, dwarves=crew) for team in state.teams),
+    )
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 4))
+def test_the_kernel_knows_all_purchases_and_the_evil(seed: int, seats: int) -> None:
+    state, throw = rich_and_deep(seed, seats), dice(seed, "actions")
+    digging = loaded(state)
+    while playing := rules.to_move(state):
+        (seat,) = playing
+        state = follow(digging, state, seat, of_any_kind(rules.legal(state, seat), throw))
         assert digging.describe() == described(state)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 from games.minibus.towns import MINIBUS
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from joute import registry
@@ -16,11 +16,12 @@ from joute.games.minibus.bots import layout, master
 from joute.games.minibus.bots.kernel_plans import Plans
 from joute.games.minibus.bots.planning import Rounds, busy, set_up
 from joute.games.minibus.commands import Action, Buy, Command, Destination, Enlarge, Update
-from joute.games.minibus.state import UPDATE_PRICE, Observation, State
+from joute.games.minibus.state import UPDATE_PRICE, Observation, Phase, State
 from joute.settings import prepare
 
 BOIS_1 = ["iaTICE", "iaTransdev", "iaKeolis"]
 LIMIT = 0.05
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 Plays = dict[int, Play[Observation, Action]]
 
 
@@ -100,26 +101,55 @@ def drawn(state: State, throw: Dice) -> dict[int, Action]:
     return actions
 
 
-@settings(max_examples=6, deadline=None)
+def all_play(state: State) -> bool:
+    """Tell whether nobody has finished yet: the kernel lets who has 1500 play on."""
+    return all(phase is Phase.IN_PLAY for phase in state.phases)
+
+
+def compare(state: State, actions: Mapping[int, Action]) -> State:
+    """Play a turn by the rules, and see that the kernel makes the same of it."""
+    town = loaded(state)
+    for seat, action in actions.items():
+        for command in action:
+            obey(town, seat, command)
+    town.run()
+    state = rules.step(state, actions)
+    for traveller in state.news.arrived:
+        town.arrive(traveller.origin, traveller.destination)
+    if all_play(state):
+        expected, got = shown(loaded(state)), shown(town)
+        expected[layout.OPEN] = got[layout.OPEN]  # stations appear between turns
+        assert got == expected
+    return state
+
+
+@pytest.fixture
+def first_of_equals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the rules draw the first of the buses that are equally full, as the kernel does."""
+    monkeypatch.setattr(stages, "_drawn", lambda _turn, _who, buses: buses[0])
+
+
+@pytest.mark.usefixtures("first_of_equals")
+@settings(UNHURRIED, max_examples=6)
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 4))
 def test_the_kernel_plays_turns_as_the_rules_do(seed: int, seats: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stages, "_drawn", lambda _turn, _who, buses: buses[0])
-        state = rules.initial(prepare(MINIBUS, names=["x"] * seats, seed=seed))
-        throw = dice(seed, "commands")
-        while rules.to_move(state) and state.turn < 200:
-            town, actions = loaded(state), drawn(state, throw)
-            for seat, action in actions.items():
-                for command in action:
-                    obey(town, seat, command)
-            town.run()
-            state = rules.step(state, actions)
-            for traveller in state.news.arrived:
-                town.arrive(traveller.origin, traveller.destination)
-            if rules.to_move(state):
-                expected, got = shown(loaded(state)), shown(town)
-                expected[layout.OPEN] = got[layout.OPEN]  # stations appear between turns
-                assert got == expected
+    state = rules.initial(prepare(MINIBUS, names=["x"] * seats, seed=seed))
+    throw = dice(seed, "commands")
+    while rules.to_move(state) and state.turn < 200:
+        state = compare(state, drawn(state, throw))
+
+
+@pytest.mark.usefixtures("first_of_equals")
+@pytest.mark.parametrize("names", [[*BOIS_1, "greedy"], ["iaRATP", "iaTransdev"]])
+@settings(UNHURRIED, max_examples=2)
+@given(seed=st.integers(0, 10**6))
+def test_the_kernel_plays_the_games_of_companies_that_earn_and_invest(
+    names: list[str], seed: int
+) -> None:
+    """Drawn commands hardly deliver anybody, and nothing but a bus is ever bought."""
+    state, plays = begun(names, seed)
+    while all_play(state) and state.turn < 200:
+        state = compare(state, answers(state, plays))
 
 
 def test_trying_plans_changes_nothing() -> None:
@@ -133,6 +163,27 @@ def test_trying_plans_changes_nothing() -> None:
     assert town.worth(30) == first
     town.restore()
     assert shown(town) == shown(loaded(state))
+
+
+def test_plans_of_buses_that_are_gone_change_nothing() -> None:
+    """Where the buses of who is out are listed no more, a new bus takes the place of an old one."""
+    state = played_on(*begun([*BOIS_1, "greedy"], seed=1), turns=60)
+    early, _ = begun(["greedy", "iaSNCF"], seed=1)
+    worths = []
+    for used in (False, True):
+        town = Plans()
+        if used:
+            set_up(town, rules.observe(state, 0))
+            for line in range(len(state.buses)):
+                town.plan(line, [3, 2, 1, 0])
+                town.go_round(line, 1)
+            town.worth(30)
+            for line in range(len(state.buses)):
+                town.plan(line, [2])
+        set_up(town, rules.observe(early, 0))
+        town.shopping([layout.BUY_BUS])
+        worths.append(town.worth(40))
+    assert worths[0] == worths[1]
 
 
 # The bot.

@@ -1,6 +1,6 @@
 """The strongest bot of La Course Au Vin."""
 
-from itertools import pairwise
+from itertools import count, pairwise
 from time import process_time
 
 import pytest
@@ -212,6 +212,17 @@ def test_a_search_that_runs_out_of_time_still_gives_a_tour() -> None:
     brief = Brief(dice(0, "master"), lambda: float(next(ticks)), 8.0)
     state = begun(3)
     assert Master(brief, SMALL).play(rules.observe(state, 0)) in rules.legal(state, 0)
+
+
+def test_all_searches_of_a_turn_share_its_time() -> None:
+    """A tour cut short by the clock is over within the turn, and the next one is searched."""
+    reads = count()
+    brief = Brief(dice(0, "master"), lambda: float(next(reads)), 8.0)
+    bunches = [red(5, column, 1) for column in range(1, 7)]
+    state, playing = situation(Player(at(5, 0)), bunches=bunches), Master(brief, SMALL)
+    while rules.to_move(state) == (0,) and state.points:
+        state = rules.step(state, {0: playing.play(rules.observe(state, 0))})
+    assert next(reads) <= 8
 
 
 def test_master_explains_what_it_plans_expects_and_knows() -> None:

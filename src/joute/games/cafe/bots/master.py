@@ -108,7 +108,9 @@ class Master:
             f"{place(cells[one.unit])} {100 * one.mean:.0f}% ({one.visits})"
             for one in reversed(found[-3:])
         )
-        self.told = f"{self._tree.playouts} playouts, points expected by move (visits): {ranked}"
+        self.told = (
+            f"{self._tree.playouts} playouts, worth of a move, won being 100 % (visits): {ranked}"
+        )
         return best.unit
 
 

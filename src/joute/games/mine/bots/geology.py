@@ -36,8 +36,7 @@ class Geology:
         """Take in what is to be seen; nothing that was seen once is forgotten."""
         for place, zone in enumerate(seen.zones):
             self.seen.setdefault((place, zone.depth), worth(zone))
-            if not self.complete:
-                self.least = max(self.least, zone.depth + (2 if zone.units else 1))
+            self.least = max(self.least, zone.depth + (2 if zone.units else 1))
         for place, values in seen.sonar.items():
             self._sounded(place, seen.zones[place].depth, values)
         self.most = max(self.least, self.most)
@@ -47,7 +46,7 @@ class Geology:
         if values[-1] == ASLEEP:
             self.least = self.most = below
             values = values[:-1]
-        elif not self.complete:
+        else:
             self.least = max(self.least, below + 1)
         for z, value in enumerate(values, top):
             self.seen.setdefault((place, z), value)

@@ -42,10 +42,16 @@ class Master:
     def _decide(self, seen: Observation) -> Action:
         caution = Caution(seen, self._geology, self._rivals)
         if not self._points_only and (action := caution.finish()):
+            self._explain(f"{action}: the evil is woken this turn, nobody can be ahead after that")
             return action
         if action := caution.look_down():
+            self._explain(f"{action}: a dwarf comes near what may be the evil")
             return action
         return self._trials.best(caution, self._start)
+
+    def _explain(self, reason: str) -> None:
+        if self._brief.explain:
+            self._brief.note(reason)
 
 
 def make(brief: Brief) -> Play[Observation, Action]:

@@ -57,7 +57,7 @@ class Trial(Struct):
 
     def __str__(self) -> str:
         """Say what it is worth, and how sure it is to be better than the habit."""
-        return f"{self.plan.name}/{self.action} {self.worth:.2f} ({self.lead:+.1f} errors)"
+        return f"{self.plan.name}/{self.action} {self.worth:.2f} ({self.lead:+.1f} σ)"
 
     @property
     def worth(self) -> float:
@@ -95,7 +95,10 @@ class Trials:
         digging.draw(max(depths, key=lambda depth: depth[1])[0])
         trials = self._trials(caution, digging)
         if not trials:
-            return refuge(caution, digging)
+            action = refuge(caution, digging)
+            if self._brief.explain:
+                self._brief.note(f"{action}: a dwarf must leave what may be the evil")
+            return action
         if len({trial.order for trial in trials}) > 1:
             now = self._brief.clock()
             deadline = now + (start + self._budget - now) / caution.seen.points

@@ -104,7 +104,7 @@ class Plans(Town):
         """Play the position on; value the money that comes in, sooner more than later."""
         self.restore()
         self._spent = 0
-        for bus in range(self._live[BUSES]):
+        for bus in range(FLEET):
             self._plan_at[bus] = 0
         me = MONEY + self._me
         worth = 0.0

@@ -80,7 +80,6 @@ class Master:
         if item == BUY_BUS:
             station = max(range(len(seen.queues)), key=lambda at: len(seen.queues[at]))
             self._town.buy(seat, station)
-            self._town.plan(len(seen.buses), ())
             bought = Buy(station)
         else:
             self._town.improve(seat, CT if item == BUY_CT else SP, PRICES[item])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from joute.dice import Dice
 from joute.games.minibus.bots.kernel_plans import Plans
-from joute.games.minibus.bots.layout import MOST_STOPS, STAY
+from joute.games.minibus.bots.layout import FLEET, MOST_STOPS, STAY
 from joute.games.minibus.state import GOAL, Bus, Observation, Phase
 
 AHEAD = 40
@@ -29,11 +29,12 @@ def set_up(town: Plans, seen: Observation) -> None:
         town.company(seat, company.money, company.sb, company.sp, company.ct)
         if company.money >= GOAL or (seen.phases and seen.phases[seat] is not Phase.IN_PLAY):
             town.retire(seat)
+    for line in range(FLEET):
+        town.plan(line, ())
+        town.go_round(line, 0)
     for number, bus in enumerate(seen.buses):
         stood = seen.turn - bus.since + 1 if bus.since else 0
         town.bus(bus.owner, bus.x, bus.y, bus.destination, bus.size, stood)
-        town.plan(number, ())
-        town.go_round(number, 0)
         for traveller in bus.aboard:
             town.seat_aboard(number, traveller.destination)
     for station, queue in enumerate(seen.queues):

@@ -65,7 +65,8 @@ class Master:
         self._brief = brief
         self._taste = taste
         self._ground: Ground | None = None
-        self._turn = 0
+        self._turn, self._begin = 0, 0.0
+        """The turn, and when it began."""
         self._stops: list[Stop] = []
         """The next one last."""
 
@@ -73,10 +74,12 @@ class Master:
         """Go on with the tour."""
         if seen.points == 0:
             return Action.END
+        if seen.turn != self._turn:
+            self._turn, self._begin = seen.turn, self._brief.clock()
+            self._stops = []
         if self._ground is None or self._ground.map != seen.map:
             self._ground = Ground(seen.map, self._taste)
-        if seen.turn != self._turn or not (self._stops and _possible(seen, self._stops[-1])):
-            self._turn = seen.turn
+        if not (self._stops and _possible(seen, self._stops[-1])):
             self._stops = self._planned(seen, self._ground)
         if not self._stops:
             return Action.END
@@ -86,8 +89,7 @@ class Master:
         return towards(seen, self._ground.roads, stop.cell, stop.action)
 
     def _planned(self, seen: Observation, ground: "Ground") -> list[Stop]:
-        """Search for the best tour, as long as there is time."""
-        begin = self._brief.clock()
+        """Search for the best tour, as long as there is time left of this turn."""
         safe = ground.prepare(seen)
         left = time_left(seen)
         horizon = left if left <= self._taste.end else self._taste.horizon
@@ -96,16 +98,16 @@ class Master:
         followed = 0
         for time in range(horizon):
             followed += ground.tours.advance(time)
-            if self._late(begin):
+            if self._late():
                 break
         stops = _stops(seen, ground.tours.stops())
         if self._brief.explain:
             self._brief.note(_told(seen, ground, stops, safe, followed))
         return stops
 
-    def _late(self, begin: float) -> bool:
+    def _late(self) -> bool:
         limit = self._brief.limit
-        return limit is not None and self._brief.clock() - begin > PATIENCE * limit
+        return limit is not None and self._brief.clock() - self._begin > PATIENCE * limit
 
 
 class Ground:
