@@ -443,6 +443,8 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     promotion: Promotion = Promotion(matches=3, wins=2)
     plans: Mapping[str, str] = {}
     """The competitions of the document, the usual one first: each `package:file.toml`."""
+    soon_over: Mapping[str, str] = {}
+    """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
     marks: Marks | None = None
     report: Callable[[Table], str] | None = None
     """What a person reads after a match, where the document says how."""

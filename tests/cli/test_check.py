@@ -34,6 +34,13 @@ def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
     assert ran.out.endswith("bot.py is not ready: 1 of these would cost it a match\n")
 
 
+def test_a_bot_is_tried_on_the_last_turn_and_on_the_largest_map(joute: Joute) -> None:
+    ran = joute("check", "vin", "lazy")
+    assert ran.code == 0
+    assert "ok      the last turn: rank" in ran.out
+    assert "ok      the largest map: rank" in ran.out
+
+
 def test_other_line_ends_are_only_a_warning(joute: Joute) -> None:
     Path("bot.py").write_text(WALKER.read_text())
     ran = joute("check", "race", "bot.py", "--sandbox", "off")

@@ -83,6 +83,8 @@ def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
         )
     if game.maps.largest:
         yield Trial(title="the largest map", seed=1, settings=game.maps.largest)
+    if game.soon_over:
+        yield Trial(title="the last turn", seed=1, settings=game.soon_over)
     if game.most_seats > 1:
         yield Trial(title="opponents that die at once", seed=1, dying=True)
 

@@ -69,6 +69,7 @@ GAME = Game(
             thinks=True,
         ),
     ),
+    soon_over={"max_turns": "2"},
     plans={"tournament": "joute.games.mine:tournament.toml"},
     report=report.report,
     serve=service.SERVE,

@@ -58,6 +58,7 @@ GAME = Game(
         make=lambda setup: maps.write(rules.map_of(setup)),
         read=lambda text, _: maps.read(text),
         show=lambda text, _: maps.show(maps.read(text)),
+        largest={"size": "50"},
     ),
     view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil),
     bots=(
@@ -89,6 +90,7 @@ GAME = Game(
             thinks=True,
         ),
     ),
+    soon_over={"rounds": "2"},
     plans={"tournament": "joute.games.vin:tournament.toml"},
     serve=Serve(flags=service.Flags, service=service.service),
 )
