@@ -1,8 +1,8 @@
 """Many matches on one executor: never too many under way, none lost when what played it dies.
 
 A match in which a program was late because the machine was overloaded is played again, on the clock
-of processor time. Short matches
-are sent several together, or sending them would cost as much as playing them.
+of processor time. Short matches are sent several together, or sending them would cost as much as
+playing them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
