@@ -12,7 +12,7 @@ from joute.arena.outbox import LARGEST, Outbox
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
 from joute.framing import Lines
-from joute.game import Link
+from joute.game import Failure, Kind, Link
 
 
 @pytest.fixture
@@ -104,6 +104,19 @@ def test_a_reader_that_is_gone_makes_the_outbox_deaf() -> None:
     assert outbox.deaf
     outbox.send(b"nobody")
     outbox.close()
+
+
+def test_what_was_said_is_heard_though_the_reader_of_our_message_is_gone() -> None:
+    (theirs, writer), (reader, voice) = os.pipe(), os.pipe()
+    os.set_blocking(reader, False)
+    os.close(theirs)
+    channel = StreamChannel(Loop(), (reader, writer), Link(framing=Lines))
+    os.write(voice, b"my last word\n")
+    channel.say("hello")
+    assert channel.take() == "my last word"
+    assert channel.take() == Failure(Kind.DISCONNECTED, "the program closed its standard input")
+    os.close(voice)
+    channel.close()
 
 
 def test_a_reader_that_leaves_too_much_unread_is_taken_for_deaf(pipe: tuple[int, int]) -> None:

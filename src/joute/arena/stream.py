@@ -87,15 +87,22 @@ class StreamChannel(Channel):
         del ask
         if self._gapped and self.outbox.pending:
             return None
-        if self._at < len(self._data):
-            found = self._framing.first(self._data, self._at)
-            if found is not None:
-                message, self._at = found
-                return message
-            self._refuse_overlong()
-        if self.outbox.deaf and self._ended is None and self.failure is None:
+        message = self._whole()
+        if message is None and self.outbox.deaf and self._ended is None and self.failure is None:
             self._lose()
-        return self.failure
+            message = self._whole()
+        return self.failure if message is None else message
+
+    def _whole(self) -> str | None:
+        """Cut the next whole message off what has come."""
+        if self._at >= len(self._data):
+            return None
+        found = self._framing.first(self._data, self._at)
+        if found is None:
+            self._refuse_overlong()
+            return None
+        message, self._at = found
+        return message
 
     def listen(self) -> None:
         """Take in what has arrived by now, be it the end, without waiting for the loop."""
@@ -209,7 +216,7 @@ class StreamChannel(Channel):
             self._flood(f"a message of more than {self._framing.limit} bytes", overlong=True)
 
     def _flood(self, what: str, *, overlong: bool = False) -> None:
-        reason = f"{what}; it began {self._half()}"
+        reason = f"{what}; it began {self._excerpt(self._at)}"
         self.failure = Failure(Kind.FLOOD, reason, overlong=overlong)
         self._data = b""
         self._at = 0
@@ -231,12 +238,29 @@ class StreamChannel(Channel):
             return
         if self.errors is not None:
             self.errors.drain()
+        self._take_rest()
         self.failure = self._lost(ending)
         self.heard()
 
+    def _take_rest(self) -> None:
+        """Take in what was said before the end, which a failed write may have told us of first."""
+        try:
+            rest = os.read(self._reader, CHUNK)
+        except OSError:  # nothing more is there, or never will be
+            return
+        self._received += len(rest)
+        self._data = self._data[self._at :] + rest
+        self._at = 0
+
     def _half(self) -> str:
         """Quote the beginning of a message whose end has not come; empty if there is none."""
-        begun = self._data[self._at : self._at + EXCERPT]
+        at = self._at
+        while at < len(self._data) and (found := self._framing.first(self._data, at)) is not None:
+            at = found[1]
+        return self._excerpt(at)
+
+    def _excerpt(self, at: int) -> str:
+        begun = self._data[at : at + EXCERPT]
         return repr(text(begun)) if begun else ""
 
     def _lost(self, ending: Failure | None) -> Failure:
