@@ -70,7 +70,7 @@ def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
     """Plan the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
         yield Trial(title=f"a normal game (seed {seed})", seed=seed)
-    yield Trial(title="a slow referee", seed=1, pace=PACE)
+    yield Trial(title="a slow referee", seed=1, pace=PACE, settings=game.soon_over)
     link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
     if link.end == "\n":
         ends = replace(link, end="\r\n")
