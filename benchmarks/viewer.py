@@ -6,7 +6,8 @@ The same match is timed alone, on a page that nobody sees, and with all viewers,
 changes from round to round; what counts is the ratio within a round. The viewers run in a process
 of their own, come when their match begins and read all that comes; like the page they are there,
 and idle, while others are timed. Cores that sleep wake slowly, which would make a match faster the
-more viewers it has: so a process of the lowest priority keeps each core awake in all conditions.
+more viewers it has: so a process that runs only where nobody else would keeps each core awake in
+all conditions.
 
 The film is 500 turns of Minibus; the browser measures itself.
 """
@@ -34,13 +35,12 @@ from joute.film import film
 from joute.settings import prepare
 from joute.web.export import export
 from joute.web.page import Page
+from joute.web.process import give_way
 
 GAME = registry.find("minibus")
 BOTS = ("greedy",) * 4
 Times = tuple[float, float]
 """By the wall, and by the processor time of the process that plays."""
-AUDIENCE_NICE = 10
-"""Viewers sit at other machines: here they give way to the match, as the page does."""
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 OPENED = """new MutationObserver((_, observer) => {
   if (!document.querySelector(".turn")?.textContent) return;
@@ -99,20 +99,27 @@ async def view(port: int, number: int) -> int:
         await asyncio.sleep(0.02)
 
 
+def leave_the_processors() -> None:
+    """Let a process give way to all that was here before."""
+    os.setsid()
+    give_way()
+
+
 def viewers(port: int, count: int, line: Connection) -> None:
     """Be many viewers of each match that is named, and nobody in between."""
 
     async def watch(number: int) -> list[int]:
         return await asyncio.gather(*(view(port, number) for _ in range(count)))
 
-    os.nice(AUDIENCE_NICE)
+    leave_the_processors()  # viewers sit at other machines
     while number := line.recv():
         line.send(asyncio.run(watch(number)))
 
 
 def keep_awake() -> None:
     """Let a core never sleep, and never keep it from anybody else."""
-    os.nice(19)
+    leave_the_processors()
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     while True:
         pass
 

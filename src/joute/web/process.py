@@ -1,10 +1,12 @@
 """The process that serves the page of some matches: news come on stdin, wishes go out on stdout."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import socket
 import sys
+from pathlib import Path
 
 import uvicorn
 
@@ -15,6 +17,9 @@ from joute.web.serving import server_of
 _log = logging.getLogger(__name__)
 NICE = 10
 """The matches come first."""
+AUTOGROUP = Path("/proc/self/autogroup")
+"""Where Linux shares the processors among sessions, niceness counts only within one; this file
+holds that of the session."""
 LONGEST_LINE = 1 << 28
 
 
@@ -46,6 +51,13 @@ def _wish(wish: feed.Wish) -> None:
     os.write(sys.stdout.fileno(), feed.written(wish))
 
 
-if __name__ == "__main__":
+def give_way() -> None:
+    """Run when the matches do not."""
     os.nice(NICE)
+    with contextlib.suppress(OSError):  # not every kernel has it
+        AUTOGROUP.write_text(str(NICE), encoding="ascii")
+
+
+if __name__ == "__main__":
+    give_way()
     asyncio.run(_run(socket.socket(fileno=int(sys.argv[1]))))
