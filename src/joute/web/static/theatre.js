@@ -19,8 +19,10 @@ import { say } from "./words.js";
  * @typedef {import("./types.js").Question} Question
  */
 
-/** While a film plays, what stands beside the picture is renewed at most once in so many seconds. */
+/** What stands beside the picture is renewed at most once in so many seconds. */
 const GLANCE = 0.07;
+/** Where a film stands is written into the address when it has stood there for so many milliseconds. */
+const REST = 150;
 /** A frame that came later than this many seconds was not seen: the film does not jump over it. */
 const LONGEST = 0.1;
 
@@ -182,7 +184,8 @@ export class Theatre {
   #moved() {
     this.shown = -1;
     this.refresh();
-    this.#keepAddress();
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.#keepAddress(), REST);
   }
 
   #listen() {
@@ -240,7 +243,7 @@ export class Theatre {
     const { view } = this;
     this.draw(view);
     this.arrange();
-    const due = !this.playback.playing || now - this.glanced > GLANCE;
+    const due = now - this.glanced > GLANCE;
     if (this.shown === view.index || !due) return;
     this.shown = view.index;
     this.glanced = now;
