@@ -76,7 +76,7 @@ def test_a_program_that_misbehaves_is_out_alone_and_for_the_right_reason(
     mark = f"JOUTE_TEST={uuid4()}"
     monkeypatch.setenv(*mark.split("="))
     size = 250 if bot in ("never_reads", "closes_stdin") else 20
-    first = 300 if status == "timeout" else 5000
+    first = 300 if status == "timeout" else 2000 if bot == "leaves_a_child" else 5000
     played = match(bot, "walker", limits=Limits(first_ms=first, turn_ms=500), size=size)
     (death,) = played.deaths
     tail = played.replay.tail

@@ -111,7 +111,8 @@ def test_an_unknown_program_is_tried_until_it_answers(
     bot.write_text(f"for _ in range({wanted}): input()\nprint('PASS', flush=True)\n")
     setup = prepare(game, names=["bot"])
     program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
-    assert settled(game, setup, [program], terms([])).seat_options == (Fields(fields),)
+    quick = Terms(limits=Limits(first_ms=2000))
+    assert settled(game, setup, [program], quick).seat_options == (Fields(fields),)
 
 
 @pytest.mark.skipif(why_not() is not None, reason="no sandbox here")

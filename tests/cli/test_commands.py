@@ -345,7 +345,8 @@ def test_a_built_in_bot_is_a_real_program() -> None:
 
 def test_a_child_that_a_bot_hides_is_ended_too(tmp_path: Path) -> None:
     bot = WALKER.with_name("hides_a_child.py")
-    command = [sys.executable, "-m", "joute", "play", "race", str(bot), "--json"]
+    quick = ["--first-limit", "2000", "--json"]
+    command = [sys.executable, "-m", "joute", "play", "race", str(bot), *quick]
     played = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(played.stdout)["seats"][0]["status"] == "crash"
     with pytest.raises(ProcessLookupError):
