@@ -18,11 +18,11 @@ import msgspec
 
 from joute import registry, replay
 from joute.dice import Dice, dice
-from joute.errors import BrokenGameError, MapError
-from joute.framing import Framing, Lines
-from joute.game import Brief, Client, Enter, Failure, Game, Kind, Play, Say, Setup, Tell
-from joute.match import Death, Effect, Match, rendered
+from joute.errors import MapError
+from joute.game import Brief, Failure, Game, Kind, Play, Setup
+from joute.match import Death, Match
 from joute.settings import describe, prepare
+from joute.wired import GIVEN_UP, Wired, broken
 
 AnyGame = Game[Any, Any, Any]
 Voice = Callable[[Match, int], str | Failure]
@@ -30,9 +30,9 @@ Voice = Callable[[Match, int], str | Failure]
 
 SEEDS = 3
 LONGEST = 1_000_000
+"""Messages of a match."""
 LIMIT = 0.05
 """Seconds a turn that bots are given."""
-GIVEN_UP = Failure(Kind.DISCONNECTED, "no legal action was left")
 GARBAGE = (
     "", " ", "0", "-1", "99999999999999999999", "x" * 200, "\x00", "💣", "|", ";", "A:99", "1 2",
     "PASS;;", "OK", "null", "\\xff",
@@ -79,7 +79,7 @@ def play_out(game: AnyGame, setup: Setup, voice: Voice) -> Match:
             match.failed(seat, said)
         else:
             match.said(seat, said)
-    raise _broken(game, f"a match is not over after {LONGEST} messages")
+    raise broken(game, f"a match is not over after {LONGEST} messages")
 
 
 def random_voice(game: AnyGame, throw: Dice) -> Voice:
@@ -130,7 +130,7 @@ def legal_play(game: AnyGame) -> None:
     for setup in setups(game):
         match = play_out(game, setup, random_voice(game, dice(setup.seed, "legal")))
         for death in _put_out(match):
-            raise _broken(game, f"puts out seat {death.seat} for a legal action: {death.failure}")
+            raise broken(game, f"puts out seat {death.seat} for a legal action: {death.failure}")
         _expect(game, not game.rules.to_move(match.final), "ends while somebody is to move")
         for answers in (game.rules.scores(match.final), game.rules.standing(match.final)):
             _expect(game, len(answers) == setup.seats, "does not score every seat")
@@ -158,7 +158,7 @@ def replays(game: AnyGame) -> None:
         read = replay.loads(replay.dumps(written), game)
         _expect(game, read == written, "does not come back from its replay file as it was")
         for difference in replay.verify(game, read):
-            raise _broken(game, f"does not replay: {difference}")
+            raise broken(game, f"does not replay: {difference}")
         middle = max(1, match.turn // 2)
         past = replay.before_turn(game, read, middle)
         _expect(game, past == read.log[: len(past)], "does not find its turns again")
@@ -210,7 +210,7 @@ def maps(game: AnyGame) -> None:
         except MapError as error:
             _expect(game, "\n" not in str(error), "refuses a map in more than one line")
         else:
-            raise _broken(game, f"accepts {nonsense!r} as a map")
+            raise broken(game, f"accepts {nonsense!r} as a map")
 
 
 def bots(game: AnyGame) -> None:
@@ -219,10 +219,10 @@ def bots(game: AnyGame) -> None:
         make = registry.maker(entry)
         for setup in _tables(game):
             inside = play_out(game, setup, _bot_voice(game, setup, make))
-            wired = _Wired(game, setup, _makers(setup, make)).play()
+            wired = Wired(game, setup, _makers(setup, make)).play()
             for match in (inside, wired):
                 for death in match.deaths.values():
-                    raise _broken(game, f"its bot {entry.name} is out: {death.failure}")
+                    raise broken(game, f"its bot {entry.name} is out: {death.failure}")
             _expect(
                 game,
                 replay.digest(inside.final) == replay.digest(wired.final),
@@ -234,147 +234,9 @@ def observation(game: AnyGame) -> None:
     """What a client rebuilds from the wire equals what the rules say it may know."""
     for setup in setups(game):
         throw = dice(setup.seed, "observation")
-        match = _Wired(game, setup, None, throw).play()
+        match = Wired(game, setup, None, throw).play()
         for death in _put_out(match):
-            raise _broken(game, f"its own client is out: {death.failure}")
-
-
-class _Client:
-    """A client in memory: bytes go in, messages come out."""
-
-    def __init__(self, talk: Client, end: str) -> None:
-        self._talk = talk
-        self._end = end
-        self._data = b""
-        self._at = 0
-        self._hearing: Framing | None = None
-        self._over = False
-        self.out = b""
-
-    def feed(self, data: bytes) -> None:
-        self._data = self._data[self._at :] + data
-        self._at = 0
-
-    def advance(self) -> None:
-        """Go on until it needs to hear more than it was told."""
-        heard: str | None = None
-        while not self._over:
-            if self._hearing is not None:
-                found = self._hearing.first(self._data, self._at)
-                if found is None:
-                    return
-                heard, self._at = found
-                self._hearing = None
-            try:
-                step = next(self._talk) if heard is None else self._talk.send(heard)
-            except (StopIteration, GeneratorExit):
-                self._over = True
-                return
-            heard = None
-            if isinstance(step, Say):
-                self.out += (step.message + self._end).encode()
-            else:
-                self._hearing = step.framing or Lines(LONGEST)
-
-
-class _Wired:
-    """A match whose seats are all clients behind the wire, with no process and no socket.
-
-    Each client plays with its own bot, or, without bots, takes random legal actions; either way
-    what it believes is compared with what the rules let it know.
-    """
-
-    def __init__(
-        self,
-        game: AnyGame,
-        setup: Setup,
-        makers: list[Play[Any, Any]] | None,
-        throw: Dice | None = None,
-    ) -> None:
-        self._game = game
-        self._throw = throw
-        self._plays = makers
-        self._given_up: set[int] = set()
-        self._match = Match(game, setup)
-        self._link = game.wire.link(setup.options)
-        self._framings = [self._link.framing() for _ in range(setup.seats)]
-        self._heard = [(b"", 0)] * setup.seats
-        self._clients = [
-            _Client(game.wire.client(self._player(seat), setup.options), self._link.client_end)
-            for seat in range(setup.seats)
-        ]
-
-    def play(self) -> Match:
-        """Play it to the end."""
-        for seat in range(self._match.setup.seats):
-            self._greet(seat)
-        self._perform(self._match.start())
-        while self._match.ask is not None:
-            seat = self._match.waiting[0]
-            message = self._message(seat)
-            if message is None:
-                self._clients[seat].advance()
-                message = self._message(seat)
-            if seat in self._given_up:
-                self._perform(self._match.failed(seat, GIVEN_UP))
-                continue
-            if message is None:
-                raise _broken(self._game, f"its client says nothing on turn {self._match.turn}")
-            self._perform(self._match.said(seat, message))
-        return self._match
-
-    def _player(self, seat: int) -> Play[Any, Any]:
-        def play(believed: object) -> object:
-            asked = self._match.ask
-            assert asked is not None
-            known = self._game.rules.observe(asked.state, seat)
-            if believed != known:
-                where = f"seat {seat} on turn {self._match.turn}"
-                raise _broken(self._game, f"{where} believes {believed}, may know {known}")
-            if self._plays is not None:
-                return self._plays[seat](believed)
-            assert self._throw is not None
-            actions = self._game.rules.legal(asked.state, seat)
-            if not actions:
-                self._given_up.add(seat)
-                raise GeneratorExit
-            return self._throw.choice(actions)
-
-        return play
-
-    def _greet(self, seat: int) -> None:
-        if self._game.wire.greet is None:
-            return
-        greeting = self._game.wire.greet(self._match.setup.options)
-        value: object = None
-        while True:
-            try:
-                step = greeting.send(value)
-            except StopIteration:
-                return
-            value = None
-            if isinstance(step, Say):
-                self._clients[seat].feed((step.message + self._link.end).encode())
-            elif isinstance(step, Enter):
-                value = seat
-            else:
-                self._clients[seat].advance()
-                value = self._message(seat)
-                if value is None:
-                    raise _broken(self._game, "its client does not answer the greeting")
-
-    def _message(self, seat: int) -> str | None:
-        client = self._clients[seat]
-        data, at = self._heard[seat]
-        data, at, client.out = data[at:] + client.out, 0, b""
-        found = self._framings[seat].first(data, at)
-        self._heard[seat] = (data, at if found is None else found[1])
-        return None if found is None else found[0]
-
-    def _perform(self, effects: list[Effect]) -> None:
-        for effect in effects:
-            if isinstance(effect, Tell):
-                self._clients[effect.seat].feed((rendered(effect) + self._link.end).encode())
+            raise broken(game, f"its own client is out: {death.failure}")
 
 
 def _garbage_voice(game: AnyGame, throw: Dice) -> Voice:
@@ -437,11 +299,7 @@ def _bot_voice(game: AnyGame, setup: Setup, make: Callable[[Brief], Play[Any, An
 
 def _expect(game: AnyGame, kept: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence
     if not kept:
-        raise _broken(game, otherwise)
-
-
-def _broken(game: AnyGame, how: str) -> BrokenGameError:
-    return BrokenGameError(f"the game {game.name} {how}")
+        raise broken(game, otherwise)
 
 
 CHECKS: Mapping[str, Callable[[AnyGame], None]] = {

@@ -16,7 +16,8 @@ from joute.games.cafe.islands import CELLS
 from joute.games.cafe.rules import FREE, Move, Observation
 from joute.match import Match
 from joute.settings import prepare
-from joute.testing import _Wired, play_out
+from joute.testing import play_out
+from joute.wired import Wired
 
 LATE = Failure(Kind.TIMEOUT, "no answer within 100 ms")
 YES_NO = st.sampled_from(["yes", "no"])
@@ -247,7 +248,7 @@ def test_a_client_believes_what_it_may_know_even_when_moves_are_lost(
     typed = {"eol": eol, "strict_r7": strict}
     setup = prepare(CAFE, names=["Ann", "Bob"], seed=seed % 16, typed=typed)
     plays = [careless(dice(seed, "careless", seat)) for seat in (0, 1)]
-    match = _Wired(CAFE, setup, plays).play()
+    match = Wired(CAFE, setup, plays).play()
     assert match.deaths == {}
 
 
