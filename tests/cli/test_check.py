@@ -41,6 +41,14 @@ def test_a_bot_is_tried_on_the_last_turn_and_on_the_largest_map(joute: Joute) ->
     assert "ok      the largest map: rank" in ran.out
 
 
+def test_lines_within_a_message_end_otherwise_too(joute: Joute) -> None:
+    read = "word = sys.stdin.readline()"
+    code = WALKER.read_text().replace(read, f'{read}.replace("OK\\r", "OK")')
+    Path("bot.py").write_text(code)
+    ran = joute("check", "race", "bot.py", "--sandbox", "off")
+    assert "warning lines that end with CR LF: crash" in ran.out
+
+
 def test_other_line_ends_are_only_a_warning(joute: Joute) -> None:
     Path("bot.py").write_text(WALKER.read_text())
     ran = joute("check", "race", "bot.py", "--sandbox", "off")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from joute.arena.stderr import Stderr
     from joute.arena.watch import Watch
 
+CRLF = "\r\n"
 CHUNK = 1 << 16
 WAITING_BYTES = 1 << 16
 """A seat that has more than this waiting to be heard is flooding."""
@@ -57,7 +58,7 @@ class StreamChannel(Channel):
         self._gapped = link.gap_ms > 0
         self._data = b""
         self._at = 0
-        self._ended: float | None = None
+        self._lost_at: float | None = None
         self._closing = False
         self._hang_up = hang_up
         self._watch = watch
@@ -72,11 +73,17 @@ class StreamChannel(Channel):
 
     def send(self, event: Tell) -> None:
         """Send a message of the referee."""
-        self.outbox.send((rendered(event) + self._end).encode())
+        self.outbox.send(self._ended(rendered(event)))
 
     def say(self, message: str) -> None:
         """Send a text as one write."""
-        self.outbox.send((message + self._end).encode())
+        self.outbox.send(self._ended(message))
+
+    def _ended(self, message: str) -> bytes:
+        """End a message; one of several lines has the same end within."""
+        if self._end == CRLF:
+            message = message.replace("\n", CRLF)
+        return (message + self._end).encode()
 
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
         """Give the next whole message; the failure comes after the last one.
@@ -88,7 +95,7 @@ class StreamChannel(Channel):
         if self._gapped and self.outbox.pending:
             return None
         message = self._whole()
-        if message is None and self.outbox.deaf and self._ended is None and self.failure is None:
+        if message is None and self.outbox.deaf and self._lost_at is None and self.failure is None:
             self._lose()
             message = self._whole()
         return self.failure if message is None else message
@@ -224,16 +231,16 @@ class StreamChannel(Channel):
 
     def _lose(self) -> None:
         """The other end is closed; find out how, which takes a moment if it is a program."""
-        if self._ended is not None:
+        if self._lost_at is not None:
             return
-        self._ended = self._loop.now
+        self._lost_at = self._loop.now
         self._loop.unwatch(self._reader)
         self._look_for_end(self._loop.now)
 
     def _look_for_end(self, now: float) -> None:
-        assert self._ended is not None
+        assert self._lost_at is not None
         ending = self.process.ending() if self.process else None
-        if ending is None and self.process and now < self._ended + EXIT_WAIT:
+        if ending is None and self.process and now < self._lost_at + EXIT_WAIT:
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return
         if self.errors is not None:
@@ -274,7 +281,7 @@ class StreamChannel(Channel):
 
     def _sent(self) -> None:
         """All messages are out: end our direction, and wait for the other end of a socket."""
-        if self._hang_up is None or self._ended is not None:
+        if self._hang_up is None or self._lost_at is not None:
             self._shut()
         else:
             self._hang_up(self._writer)
