@@ -1,5 +1,5 @@
 @echo off
-rem The best built-in bot joins the game.
+rem A bot that plans whole trips joins the game.
 set "PATH=%~dp0..\.venv\Scripts;%PATH%"
 joute bot vin planner %*
 pause

@@ -118,7 +118,10 @@ def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("league lots nowhere --matches 1", "nowhere is not a folder of bots"),
+        (
+            "league lots nowhere --matches 1",
+            "nowhere is not there; a league plays the programs of a folder",
+        ),
         ("marks none.sqlite", "there is no store none.sqlite"),
         ("marks bots/ann.py", "holds no contest"),
     ],

@@ -68,5 +68,6 @@ def greet(
     while not greeter.done and (left := deadline - monotonic()) > 0:
         loop.turn(left)
     if not greeter.done:
-        return Failure(Kind.TIMEOUT, f"connected, but did not name itself within {patience:.0f} s")
+        reason = f"connected, but did not enter within {patience:.0f} s{channel.lateness()}"
+        return Failure(Kind.TIMEOUT, reason)
     return greeter.failure

@@ -91,7 +91,8 @@ class Programs:
             with Listener(self._loop, server) as listener:
                 found = listener.accept(patience, process)
         if found is None:
-            return DeadChannel(_unconnected(process.ending(), patience, bound), errors)
+            ending = process.ending()
+            return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
         channel = StreamChannel(
             self._loop,
             found,
@@ -188,10 +189,12 @@ class Programs:
         return Clock(self._limits)
 
 
-def _unconnected(ending: Failure | None, patience: float, port: int) -> Failure:
-    """Say that a program has not connected, and how it is told where to."""
+def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
+    """Say that a program has not connected, and what it wrote last or how it is told where to."""
     hint = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
     if ending is None:
         reason = f"it did not connect to {HOST}:{port} within {patience:.0f} s; {hint}"
         return Failure(Kind.TIMEOUT, reason)
-    return Failure(ending.kind, f"{ending.reason} before it connected to {HOST}:{port}; {hint}")
+    reason = f"{ending.reason} before it connected to {HOST}:{port}"
+    more = f"it last wrote {last_line!r}" if last_line else hint
+    return Failure(ending.kind, f"{reason}; {more}")

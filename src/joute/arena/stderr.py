@@ -9,6 +9,7 @@ from joute.arena.loop import READ, Loop
 from joute.framing import text
 
 CHUNK = 1 << 16
+EXCERPT = 100
 TURN_BYTES = 16 << 10
 """Kept of one turn."""
 MATCH_BYTES = 256 << 10
@@ -45,6 +46,12 @@ class Stderr:
         self._dropped = 0
         self._turn_room = min(TURN_BYTES, self._match_room)
         return written
+
+    def last_line(self) -> str:
+        """Give the beginning of the last line so far, "" if nothing was written."""
+        self.drain()
+        lines = text(b"".join(self._kept)).split("\n")
+        return next((line.strip()[:EXCERPT] for line in reversed(lines) if line.strip()), "")
 
     def drain(self) -> None:
         """Read what is there now."""

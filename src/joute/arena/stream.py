@@ -121,7 +121,7 @@ class StreamChannel(Channel):
             return "; it did not read its input"
         if self._half():
             return f"; it had sent {self._half()} without ending the message"
-        if not self._received and self._hang_up is None:
+        if not self._received:
             return "; nothing has come from it yet: does it flush its output?"
         return ""
 

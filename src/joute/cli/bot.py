@@ -74,7 +74,9 @@ def _start(
             run(talk, sys.stdin.fileno(), sys.stdout.fileno(), end)
         else:
             with connected(connect) as connection:
+                click.echo(f"{name} is connected to {connect}", err=True)
                 run(talk, connection.fileno(), connection.fileno(), end)
+                click.echo("the match is over", err=True)
 
 
 command = ByGame("bot", "Run a built-in bot as a program.", _build)

@@ -1,6 +1,8 @@
 """joute check-game GAME."""
 
 import sys
+import traceback
+from pathlib import Path
 
 import click
 
@@ -22,7 +24,16 @@ def command(game: str) -> None:
         except BrokenGameError as error:
             broken = True
             click.echo(f"BROKEN  {promise}\n        {error}")
+        except Exception as error:  # noqa: BLE001 - a stranger's game may raise anything
+            broken = True
+            click.echo(f"BROKEN  {promise}\n        {_raised(error)}")
         else:
             click.echo(f"kept    {promise}")
     if broken:
         sys.exit(1)
+
+
+def _raised(error: Exception) -> str:
+    """Say what a game has raised, and where."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"it raised {error!r} at {Path(last.filename).name}, line {last.lineno}"

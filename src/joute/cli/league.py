@@ -23,7 +23,7 @@ from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
 from joute.league import report
-from joute.league.folder import commands
+from joute.league.folder import commands, expect_folder
 from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import pairs
@@ -106,6 +106,7 @@ def _league(
     quiet: bool,
     **typed: Any,
 ) -> None:
+    expect_folder(Path(folder))
     store = store or f"{game.name}-league.sqlite"
 
     def terms() -> Terms:

@@ -60,6 +60,9 @@ def _marked(kept: Store, first: int | None, podium: str | None) -> list[Mark]:
         game = registry.find(before.game)
         tournament = Tournament(game, before.plan, restored(game, kept.bots()), kept)
         rows = tournament.run(Engine(_Nobody(), 1)).rows
+    if not rows:
+        message = "nobody has played yet: there is nothing to mark"
+        raise UsageError(message)
     return marked(
         _rule(game.marks, first, podium),
         {row.bot: row.place for row in rows},

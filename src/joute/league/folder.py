@@ -30,9 +30,7 @@ class Found(Struct, frozen=True):
 
 def found(game: Game[Any, Any, Any], folder: Path) -> Found:
     """Take every bot of a folder: programs, Python files, and folders that hold a program."""
-    if not folder.is_dir():
-        message = f"{folder} is not a folder of bots"
-        raise UsageError(message)
+    expect_folder(folder)
     bots: dict[str, Entrant] = {}
     left_out = {path.name: NO_PROGRAM for path in _visible(folder) if not _is_program(path)}
     for path in _programs(folder):
@@ -42,6 +40,14 @@ def found(game: Game[Any, Any, Any], folder: Path) -> Found:
         except UsageError as error:  # too large, or gone just now: the others play on
             left_out[path.name] = str(error)
     return Found(bots, left_out)
+
+
+def expect_folder(folder: Path) -> None:
+    """Refuse what is no folder."""
+    if not folder.is_dir():
+        what = "is not a folder" if folder.exists() else "is not there"
+        message = f"{folder} {what}; a league plays the programs of a folder"
+        raise UsageError(message)
 
 
 def _names(path: Path) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
+from joute.errors import DialogueError
 from joute.game import Client, Hear, Play, Say
 from joute.games.vin.bunches import Bunch
 from joute.games.vin.maps import Map
@@ -18,7 +19,8 @@ def client(play: Play[Observation, Action], options: Options) -> Client:
     yield Say("INSCRIRE")
     status, _, number = (yield Hear()).partition("|")
     if status != "OK":
-        return
+        message = f"the server refuses: {number}"
+        raise DialogueError(message)
     seen: Observation | None = None
     while (begin := (yield Hear()).split("|"))[0] == "DEBUT":
         if seen is None:

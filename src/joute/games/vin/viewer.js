@@ -88,6 +88,7 @@ const edge = (/** @type {Scene} */ { map }) => map.size * EDGE;
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
   pace: 12,
+  reasons: [[/; FINTOUR ends a turn/, " ; FINTOUR finit un tour"]],
 
   shape({ scene }) {
     const side = scene.map.size + 2 * edge(scene);

@@ -6,6 +6,8 @@ one by one, until FINTOUR. What a client sends before its turn waits for it (B18
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from joute.framing import AnyLines
 from joute.game import (
     Ask,
@@ -54,6 +56,7 @@ _BAD_SYNTAX = "NOK|syntaxe incorrecte"
 _NO_ROOM = "NOK|Inscription impossible : trop de joueurs"
 _NOT_ENTERED = "NOK|il faut d'abord envoyer INSCRIRE"
 _OVERLONG = "ERREUR|ligne trop longue"
+_TURN_OPEN = "; FINTOUR ends a turn"
 _LAST_WORDS = {
     Kind.FLOOD: "ERREUR|trop de requêtes en attente",
     Kind.TIMEOUT: "ERREUR|temps dépassé",
@@ -116,7 +119,10 @@ def _lose(state: State, gone: Gone) -> Talk[State]:
     """Skip a player who has gone from now on; the others play on."""
     if last_words := _last_words(gone.failure):
         yield Tell(gone.seat, last_words)
-    yield Out(gone.seat, gone.failure)
+    failure = gone.failure
+    if failure.kind is Kind.TIMEOUT:
+        failure = replace(failure, reason=f"{failure.reason}{_TURN_OPEN}")
+    yield Out(gone.seat, failure)
     state = rules.leave(state, gone.seat)
     yield Mark(state)
     return state
