@@ -10,6 +10,7 @@ from joute.games.mine.actions import HIRE as HIRE_PRICE
 from joute.games.mine.actions import SABOTAGE as SABOTAGE_PRICE
 from joute.games.mine.bots.codes import (
     AHEAD,
+    DIAMOND_PRICE,
     FOLLOW,
     GUARD,
     HABITS,
@@ -17,6 +18,7 @@ from joute.games.mine.bots.codes import (
     HIRING,
     HORIZON,
     IMPROVE,
+    IRON_PRICE,
     MOST,
     MOVE,
     NOWHERE,
@@ -31,7 +33,6 @@ from joute.games.mine.bots.codes import (
 from joute.games.mine.bots.kernel_rivals import Rivals
 from joute.games.mine.rules import EVIL, POINTS, REACH
 
-IRON_PRICE, DIAMOND_PRICE = 200, 400
 LONGEST = 1000
 """More turns than any zone takes."""
 HOPE = 1.5
