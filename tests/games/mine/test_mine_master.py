@@ -149,10 +149,10 @@ def test_a_master_explains_every_decision() -> None:
     assert any("the evil is woken" in note for note in notes)
 
 
-def loaded(state: State, style: int = PROSPECTOR) -> Digging:
+def loaded(state: State, style: int = PROSPECTOR, make: type[Digging] = Digging) -> Digging:
     """Give a kernel that holds the whole mine of a state, in which all play in this way."""
     zones, seats = len(state.depths), len(state.teams)
-    digging = Digging(
+    digging = make(
         zones=zones,
         layers=LAYERS,
         seats=seats,
