@@ -12,11 +12,11 @@ from msgspec import Struct
 from joute.game import Brief
 from joute.games.mine.actions import OFF, SABOTAGE, Action, End, Move, Remove, Sabotage
 from joute.games.mine.bots.caution import Caution
-from joute.games.mine.bots.codes import PROSPECTOR
+from joute.games.mine.bots.codes import GREEDY, PROSPECTOR
 from joute.games.mine.bots.geology import draws, means
 from joute.games.mine.bots.kernel import Digging
 from joute.games.mine.bots.orders import action_of, order_of
-from joute.games.mine.bots.plans import PLANS, POINTS_PLANS, RIVALS, Plan, habits
+from joute.games.mine.bots.plans import GREEDY_PLANS, PLANS, POINTS_PLANS, RIVALS, Plan, habits
 from joute.games.mine.bots.position import position
 from joute.games.mine.bots.rivals import DUEL
 from joute.games.mine.rules import NOBODY, Observation
@@ -80,7 +80,7 @@ class Trials:
     def __init__(self, brief: Brief, *, points_only: bool, boards: int) -> None:
         self._brief = brief
         self._points_only = points_only
-        self._plans = POINTS_PLANS if points_only else PLANS
+        self._plans: Sequence[Plan] = POINTS_PLANS if points_only else PLANS
         self._boards = boards
         self._digging: Digging | None = None
         self._layers = 0
@@ -92,6 +92,7 @@ class Trials:
         """Choose an action in the time that is left of a turn begun at `start`."""
         depths = caution.geology.depths()
         digging = self._loaded(caution, depths)
+        self._face(caution, digging)
         digging.draw(max(depths, key=lambda depth: depth[1])[0])
         trials = self._trials(caution, digging)
         if not trials:
@@ -134,6 +135,15 @@ class Trials:
             self._digging.expect(chances, master=True)
         self._digging.load(**position(caution, self._layers))
         return self._digging
+
+    def _face(self, caution: Caution, digging: Digging) -> None:
+        """Let rivals play as they seem to, and choose the plans for that."""
+        seats = [seat for seat in range(len(caution.seen.scores)) if seat != caution.seen.seat]
+        styles = [caution.rivals.manners.style(seat) for seat in seats]
+        for seat, style in zip(seats, styles, strict=True):
+            digging.adopt(seat, habits(RIVALS[style], points_only=False))
+        if not self._points_only:
+            self._plans = GREEDY_PLANS if set(styles) == {GREEDY} else PLANS
 
     def _trials(self, caution: Caution, digging: Digging) -> list[Trial]:
         """List what may be done, the habit first."""
