@@ -19,7 +19,8 @@ from joute.games.mine.bots.orders import action_of, order_of
 from joute.games.mine.bots.plans import GREEDY_PLANS, PLANS, POINTS_PLANS, RIVALS, Plan, habits
 from joute.games.mine.bots.position import position
 from joute.games.mine.bots.rivals import DUEL
-from joute.games.mine.rules import NOBODY, Observation
+from joute.games.mine.bots.words import equipment, told
+from joute.games.mine.rules import NOBODY, POINTS, Observation
 
 PART = 0.5
 """Of a limit, for trials; the rest is for all else, and for a busy machine."""
@@ -56,8 +57,8 @@ class Trial(Struct):
         self.squares += (worth - habit) ** 2
 
     def __str__(self) -> str:
-        """Say what it is worth, and how sure it is to be better than the habit."""
-        return f"{self.plan.name}/{self.action} {self.worth:.2f} ({self.lead:+.1f} σ)"
+        """Say what it is worth."""
+        return f"{told(self.action)} as in '{self.plan.name}' {self.worth:.2f}"
 
     @property
     def worth(self) -> float:
@@ -98,7 +99,7 @@ class Trials:
         if not trials:
             action = refuge(caution, digging)
             if self._brief.explain:
-                self._brief.note(f"{action}: a dwarf must leave what may be the evil")
+                self._brief.note(f"{told(action)}: a dwarf must leave what may be the evil")
             return action
         if len({trial.order for trial in trials}) > 1:
             now = self._brief.clock()
@@ -214,19 +215,19 @@ class Trials:
         depths: Sequence[tuple[int, float]],
     ) -> None:
         depth, chance = max(depths, key=lambda depth: depth[1])
-        tried = "all plans agree"
+        tried = "all plans begin so"
         if chosen.games:
-            tried = f"{trials[0].games} boards: " + ", ".join(map(str, trials))
+            worths = ", ".join(map(str, trials))
+            tried = f"worth of each after {trials[0].games} games tried: {worths}"
         self._brief.note(
-            f"{chosen.action} as in '{chosen.plan.name}'; {tried}; "
-            f"{depth} layers deep ({100 * chance:.0f} %)"
+            f"{told(chosen.action)}; {tried}; the mine: {depth} layers ({100 * chance:.0f}% likely)"
         )
-        crews = ", ".join(
-            f"{seat}: {'/'.join(str(dwarf.pickaxe) for dwarf in crew)}"
-            for seat, crew in enumerate(caution.rivals.crews)
-            if crew
-        )
-        self._brief.note(f"pickaxes of the others by team: {crews or 'none'}")
+        for seat, crew in enumerate(caution.rivals.crews):
+            if crew and caution.seen.points == POINTS:
+                name = RIVALS[caution.rivals.manners.style(seat)].name
+                self._brief.note(
+                    f"team {seat} is taken for {name}; its pickaxes: {equipment(crew)}"
+                )
 
 
 def refuge(caution: Caution, digging: Digging) -> Action:
