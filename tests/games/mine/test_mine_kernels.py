@@ -1,12 +1,15 @@
-"""The kernels play the same games compiled and as plain Python."""
+"""What the kernels choose, and that they choose it compiled and as plain Python."""
 
 import sys
 
 import pytest
 from games.mine.test_mine_master import begun, loaded
+from msgspec.structs import replace
 
+from joute.games.mine.actions import Sabotage
 from joute.games.mine.bots.codes import FOLLOW, GREEDY, PROSPECTOR
 from joute.games.mine.bots.kernel import Digging
+from joute.games.mine.bots.orders import action_of
 from joute.games.mine.bots.plans import PLANS, habits
 from joute.testing import uncompiled
 
@@ -36,3 +39,14 @@ def test_the_kernels_choose_alike_compiled_and_uncompiled(plain: type[Digging], 
         assert fast.advise() == slow.advise()
         assert fast.attempt(FOLLOW) == slow.attempt(FOLLOW)
         assert fast.describe() == slow.describe()
+
+
+@pytest.mark.parametrize(("style", "guards"), [(PROSPECTOR, True), (GREEDY, False)])
+def test_only_who_may_wake_the_evil_to_win_is_sabotaged_for_it(style: int, *, guards: bool) -> None:
+    state = begun(3, 2)
+    me, rival = state.teams
+    far_ahead = (replace(me, score=1000), replace(rival, score=9000))
+    state = replace(state, depths=(state.mine.last, *state.depths[1:]), teams=far_ahead)
+    digging = loaded(state, style)
+    digging.adopt(0, habits(PLANS[0], points_only=False))
+    assert (action_of(digging.advise(), state.mine.size) == Sabotage(1)) is guards
