@@ -1,13 +1,15 @@
 """How strong the master of Mine Into The Deep is, and how long it thinks.
 
-    python benchmarks/masters/mine.py [--quick]
+    python benchmarks/masters/mine.py [--quick] [--games N] [--from SEED] [ROW…]
 
 Every seed is played once from each seat. A row gives the games won, the score with its 95 %
 interval (Wilson), the games in which it woke the evil and did not win, and its own time a turn.
+Rows are named by the rivals: greedy, greedy,greedy,greedy, prospector.
 """
 
 import argparse
 import time
+from collections.abc import Iterable, Iterator
 from math import sqrt
 
 from msgspec import Struct
@@ -21,6 +23,7 @@ from joute.settings import prepare
 MINE = registry.find("mine")
 RIVALS = (("greedy",), ("greedy",) * 3, ("prospector",))
 SEED = 3000
+GAMES = 200
 
 
 class Row(Struct, frozen=True):
@@ -79,14 +82,14 @@ def game(names: tuple[str, ...], master: int, seed: int) -> Played:
     return Played(scores[master] - best, state.teams[master].woke > 0, list(turns.values()))
 
 
-def row(rivals: tuple[str, ...], games: int) -> Row:
-    """Play so many games, the master in every seat by turns."""
+def row(rivals: tuple[str, ...], games: int, first: int) -> Row:
+    """Play so many games on the seeds from the first, the master in every seat by turns."""
     seats = len(rivals) + 1
     played = []
     for number in range(games):
         seat = number % seats
         names = (*rivals[:seat], "master", *rivals[seat:])
-        played.append(game(names, seat, SEED + number // seats))
+        played.append(game(names, seat, first + number // seats))
     times = [1000 * turn for one in played for turn in one.turns]
     return Row(
         rivals=rivals,
@@ -99,23 +102,36 @@ def row(rivals: tuple[str, ...], games: int) -> Row:
     )
 
 
-def measure(*, quick: bool) -> list[Row]:
-    """Measure the master against all rivals: a few games each, or 200."""
-    return [row(rivals, 2 * (len(rivals) + 1) if quick else 200) for rivals in RIVALS]
+def measure(
+    *,
+    quick: bool,
+    games: int | None = None,
+    first: int = SEED,
+    rows: Iterable[tuple[str, ...]] = RIVALS,
+) -> Iterator[Row]:
+    """Measure the master against these rivals, row by row: so many games each, or a few, or 200."""
+    for rivals in rows:
+        yield row(rivals, games or (2 * (len(rivals) + 1) if quick else GAMES), first)
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--from", dest="first", type=int, default=SEED, metavar="SEED")
+    parser.add_argument("rows", nargs="*", default=list(map(",".join, RIVALS)), metavar="ROW")
+    wanted = parser.parse_args()
+    rows = [tuple(name.split(",")) for name in wanted.rows]
     print(
         f"{'against':28} {'won':>9} {'score':>7} {'interval':>15} {'accidents':>10} {'ms/turn':>8} {'most':>6}"
     )
-    for found in measure(quick=parser.parse_args().quick):
+    for found in measure(quick=wanted.quick, games=wanted.games, first=wanted.first, rows=rows):
         low, high = found.interval
         print(
             f"{', '.join(found.rivals):28} {found.won:4}/{found.games:<4} {found.score:7.3f} "
-            f"{low:7.3f}–{high:.3f} {found.accidents:10} {found.mean_ms:8.1f} {found.most_ms:6.0f}"
+            f"{low:7.3f}–{high:.3f} {found.accidents:10} {found.mean_ms:8.1f} {found.most_ms:6.0f}",
+            flush=True,
         )
 
 

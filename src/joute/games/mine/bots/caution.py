@@ -14,7 +14,8 @@ from joute.games.mine.actions import (
     Sonar,
 )
 from joute.games.mine.bots.geology import Geology
-from joute.games.mine.bots.rivals import Rivals, played
+from joute.games.mine.bots.manners import played
+from joute.games.mine.bots.rivals import Rivals
 from joute.games.mine.bots.survey import worth
 from joute.games.mine.rules import EVIL, LIFE, NOBODY, POINTS, REACH, Observation
 

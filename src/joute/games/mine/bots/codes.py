@@ -1,5 +1,9 @@
 """The numbers that the kernels and their callers share."""
 
+from joute.games.mine import actions
+
+IRON_PRICE, DIAMOND_PRICE = actions.IMPROVE[1], actions.IMPROVE[2]
+"""What the improvements cost, each in one word for the kernels."""
 PASS, MOVE, REMOVE, HIRE, IMPROVE, SABOTAGE, SONAR = range(7)
 """What an order is; PASS ends the turn."""
 FOLLOW = -1

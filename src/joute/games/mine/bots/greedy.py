@@ -37,19 +37,19 @@ def play(seen: Observation) -> Action:
 def _move(seen: Observation) -> Action | None:
     """Send the dwarf on the poorest zone to the richest free one, or out of danger."""
     worths = [
-        OUTSIDE if dwarf.zone == OFF else _worth(seen.zones[dwarf.zone]) for dwarf in seen.dwarves
+        OUTSIDE if dwarf.zone == OFF else worth(seen.zones[dwarf.zone]) for dwarf in seen.dwarves
     ]
     poorest = worths.index(min(worths))
     free = [place for place, zone in enumerate(seen.zones) if zone.owner == NOBODY]
-    goal = max(free, key=lambda place: _worth(seen.zones[place]), default=None)
-    best = OUTSIDE if goal is None else _worth(seen.zones[goal])
+    goal = max(free, key=lambda place: worth(seen.zones[place]), default=None)
+    best = OUTSIDE if goal is None else worth(seen.zones[goal])
     if goal is not None and best > max(OUTSIDE, worths[poorest]):
         return Move(poorest, *divmod(goal, seen.size))
     return Remove(poorest) if worths[poorest] == DANGER else None
 
 
-def _worth(zone: Zone) -> int:
-    """A layer without metal may be the last one as soon as a mine can be that shallow."""
+def worth(zone: Zone) -> int:
+    """Say what a zone is worth: without metal it may be the last layer once a mine can be that shallow."""
     if zone.units == 0 and zone.depth >= SHALLOWEST - 1:
         return DANGER
     return zone.units * PRICES[zone.metal]

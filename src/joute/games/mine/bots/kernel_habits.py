@@ -10,13 +10,16 @@ from joute.games.mine.actions import HIRE as HIRE_PRICE
 from joute.games.mine.actions import SABOTAGE as SABOTAGE_PRICE
 from joute.games.mine.bots.codes import (
     AHEAD,
+    DIAMOND_PRICE,
     FOLLOW,
+    GREEDY,
     GUARD,
     HABITS,
     HIRE,
     HIRING,
     HORIZON,
     IMPROVE,
+    IRON_PRICE,
     MOST,
     MOVE,
     NOWHERE,
@@ -26,12 +29,12 @@ from joute.games.mine.bots.codes import (
     SABOTAGE,
     SONAR,
     SPITE,
+    STYLE,
     WORTHWHILE,
 )
 from joute.games.mine.bots.kernel_rivals import Rivals
 from joute.games.mine.rules import EVIL, POINTS, REACH
 
-IRON_PRICE, DIAMOND_PRICE = 200, 400
 LONGEST = 1000
 """More turns than any zone takes."""
 HOPE = 1.5
@@ -148,11 +151,13 @@ class Habits(Rivals):
         return (seat + self._seats - (self._turn - 1) % self._seats) % self._seats < self._place
 
     def _guard(self, seat: int) -> int:
-        """Sabotage who is about to win by waking the evil."""
+        """Sabotage who is about to win by waking the evil, which `greedy` never does."""
         if self._habit(seat, GUARD) <= 0 or self._score[seat] < SABOTAGE_PRICE:
             return FOLLOW
         for other in range(self._seats):
-            if other != seat and self._idle[other] == 0 and self._lead(other) > EVIL:
+            if other == seat or self._habit(other, STYLE) == GREEDY:
+                continue
+            if self._idle[other] == 0 and self._lead(other) > EVIL:
                 stands = self._standing(other) != NOWHERE
                 if self._played(other):
                     wakes = stands

@@ -13,9 +13,11 @@ from joute.games.mine.actions import CREW
 from joute.games.mine.actions import HIRE as HIRE_PRICE
 from joute.games.mine.actions import SABOTAGE as SABOTAGE_PRICE
 from joute.games.mine.bots.codes import (
+    DIAMOND_PRICE,
     DRAWS,
     HIRE,
     IMPROVE,
+    IRON_PRICE,
     MOVE,
     NOWHERE,
     REMOVE,
@@ -24,7 +26,6 @@ from joute.games.mine.bots.codes import (
 )
 from joute.games.mine.rules import EVIL, LIFE, REACH
 
-IRON_PRICE, DIAMOND_PRICE = 200, 400
 WORD = (1 << 64) - 1
 
 

@@ -8,9 +8,11 @@ held equal to the bots themselves by a test. An answer is an order, or FOLLOW fo
 from joute.games.mine.actions import CREW, DIAMOND
 from joute.games.mine.actions import HIRE as HIRE_PRICE
 from joute.games.mine.bots.codes import (
+    DIAMOND_PRICE,
     FOLLOW,
     HIRE,
     IMPROVE,
+    IRON_PRICE,
     MOVE,
     NOWHERE,
     PASS,
@@ -21,7 +23,6 @@ from joute.games.mine.bots.kernel_ground import Ground
 from joute.games.mine.maps import SHALLOWEST
 from joute.games.mine.rules import EVIL, POINTS, REACH
 
-IRON_PRICE, DIAMOND_PRICE = 200, 400
 HORIZON, RETURN, RESTLESS, WORTHWHILE, AHEAD = 60, 1.2, 1.1, 1.0, 2
 """As in `prospector`."""
 OUTSIDE, DANGER = -1, -2

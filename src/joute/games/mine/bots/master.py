@@ -11,6 +11,7 @@ from joute.games.mine.bots.caution import Caution
 from joute.games.mine.bots.geology import Geology
 from joute.games.mine.bots.rivals import Rivals
 from joute.games.mine.bots.trials import Trials
+from joute.games.mine.bots.words import told
 from joute.games.mine.rules import Observation
 
 BOARDS = 40
@@ -42,10 +43,12 @@ class Master:
     def _decide(self, seen: Observation) -> Action:
         caution = Caution(seen, self._geology, self._rivals)
         if not self._points_only and (action := caution.finish()):
-            self._explain(f"{action}: the evil is woken this turn, nobody can be ahead after that")
+            self._explain(
+                f"{told(action)}: the evil is woken this turn, nobody can be ahead after that"
+            )
             return action
         if action := caution.look_down():
-            self._explain(f"{action}: a dwarf comes near what may be the evil")
+            self._explain(f"{told(action)}: a dwarf comes near what may be the evil")
             return action
         return self._trials.best(caution, self._start)
 

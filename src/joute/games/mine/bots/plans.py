@@ -33,8 +33,11 @@ class Plan(Struct, frozen=True):
 ONE = Plan("one pickaxe", "UU")
 TWO = Plan("two pickaxes", "UUHUU", haste=0.92)
 GROW = Plan("grow", "UUHUUHUU", haste=0.92)
+CREWED = Plan("a crew", "UUHUHUUU", haste=0.92)
 PLANS = (ONE, TWO, Plan("hire early", "UHUUU", haste=0.92), Plan("save"))
 """To win; the first is what it does unless another one is clearly better."""
+GREEDY_PLANS = (CREWED, GROW, ONE, TWO, Plan("save"))
+"""The same where nobody else wakes the evil."""
 POINTS_PLANS = (GROW, TWO, ONE)
 """The same for points."""
 RIVALS = {

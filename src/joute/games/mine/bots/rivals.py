@@ -3,6 +3,7 @@
 from itertools import product
 
 from joute.games.mine.actions import CREW, HIRE, IMPROVE, OFF, SABOTAGE, Dwarf
+from joute.games.mine.bots.manners import Manners
 from joute.games.mine.bots.survey import worth
 from joute.games.mine.rules import LIFE, NOBODY, POINTS, Observation
 
@@ -29,11 +30,14 @@ class Rivals:
         """Those whom this team has sabotaged this turn."""
         self.spent: list[int] | None = None
         """By seat, all that a team has spent, if that is certain."""
+        self.manners = Manners()
         self._before: Observation | None = None
 
     def note(self, seen: Observation) -> None:
         """Take in an observation."""
         before = self._before
+        if before is None or before.turn != seen.turn:
+            self.manners.note(before, seen)
         if before is None:
             self._meet(seen)
         elif before.turn != seen.turn:
@@ -152,10 +156,3 @@ def _settled(crew: list[Dwarf], posts: list[int]) -> list[Dwarf]:
     new += [OFF] * (len(moved) - len(new))
     placed = [Dwarf(post, dwarf.pickaxe) for post, dwarf in zip(new, moved, strict=False)]
     return [*stayed, *placed][:CREW]
-
-
-def played(seen: Observation, seat: int) -> bool:
-    """Whether a team has had its turn already."""
-    count = len(seen.scores)
-    mine, other = ((who - seen.turn + 1) % count for who in (seen.seat, seat))
-    return other < mine

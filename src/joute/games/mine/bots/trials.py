@@ -12,14 +12,15 @@ from msgspec import Struct
 from joute.game import Brief
 from joute.games.mine.actions import OFF, SABOTAGE, Action, End, Move, Remove, Sabotage
 from joute.games.mine.bots.caution import Caution
-from joute.games.mine.bots.codes import PROSPECTOR
+from joute.games.mine.bots.codes import GREEDY, PROSPECTOR
 from joute.games.mine.bots.geology import draws, means
 from joute.games.mine.bots.kernel import Digging
 from joute.games.mine.bots.orders import action_of, order_of
-from joute.games.mine.bots.plans import PLANS, POINTS_PLANS, RIVALS, Plan, habits
+from joute.games.mine.bots.plans import GREEDY_PLANS, PLANS, POINTS_PLANS, RIVALS, Plan, habits
 from joute.games.mine.bots.position import position
 from joute.games.mine.bots.rivals import DUEL
-from joute.games.mine.rules import NOBODY, Observation
+from joute.games.mine.bots.words import equipment, told
+from joute.games.mine.rules import NOBODY, POINTS, Observation
 
 PART = 0.5
 """Of a limit, for trials; the rest is for all else, and for a busy machine."""
@@ -56,8 +57,8 @@ class Trial(Struct):
         self.squares += (worth - habit) ** 2
 
     def __str__(self) -> str:
-        """Say what it is worth, and how sure it is to be better than the habit."""
-        return f"{self.plan.name}/{self.action} {self.worth:.2f} ({self.lead:+.1f} σ)"
+        """Say what it is worth."""
+        return f"{told(self.action)} as in '{self.plan.name}' {self.worth:.2f}"
 
     @property
     def worth(self) -> float:
@@ -80,7 +81,7 @@ class Trials:
     def __init__(self, brief: Brief, *, points_only: bool, boards: int) -> None:
         self._brief = brief
         self._points_only = points_only
-        self._plans = POINTS_PLANS if points_only else PLANS
+        self._plans: Sequence[Plan] = POINTS_PLANS if points_only else PLANS
         self._boards = boards
         self._digging: Digging | None = None
         self._layers = 0
@@ -92,12 +93,13 @@ class Trials:
         """Choose an action in the time that is left of a turn begun at `start`."""
         depths = caution.geology.depths()
         digging = self._loaded(caution, depths)
+        self._face(caution, digging)
         digging.draw(max(depths, key=lambda depth: depth[1])[0])
         trials = self._trials(caution, digging)
         if not trials:
             action = refuge(caution, digging)
             if self._brief.explain:
-                self._brief.note(f"{action}: a dwarf must leave what may be the evil")
+                self._brief.note(f"{told(action)}: a dwarf must leave what may be the evil")
             return action
         if len({trial.order for trial in trials}) > 1:
             now = self._brief.clock()
@@ -134,6 +136,15 @@ class Trials:
             self._digging.expect(chances, master=True)
         self._digging.load(**position(caution, self._layers))
         return self._digging
+
+    def _face(self, caution: Caution, digging: Digging) -> None:
+        """Let rivals play as they seem to, and choose the plans for that."""
+        seats = [seat for seat in range(len(caution.seen.scores)) if seat != caution.seen.seat]
+        styles = [caution.rivals.manners.style(seat) for seat in seats]
+        for seat, style in zip(seats, styles, strict=True):
+            digging.adopt(seat, habits(RIVALS[style], points_only=False))
+        if not self._points_only:
+            self._plans = GREEDY_PLANS if set(styles) == {GREEDY} else PLANS
 
     def _trials(self, caution: Caution, digging: Digging) -> list[Trial]:
         """List what may be done, the habit first."""
@@ -204,19 +215,19 @@ class Trials:
         depths: Sequence[tuple[int, float]],
     ) -> None:
         depth, chance = max(depths, key=lambda depth: depth[1])
-        tried = "all plans agree"
+        tried = "all plans begin so"
         if chosen.games:
-            tried = f"{trials[0].games} boards: " + ", ".join(map(str, trials))
+            worths = ", ".join(map(str, trials))
+            tried = f"worth of each after {trials[0].games} games tried: {worths}"
         self._brief.note(
-            f"{chosen.action} as in '{chosen.plan.name}'; {tried}; "
-            f"{depth} layers deep ({100 * chance:.0f} %)"
+            f"{told(chosen.action)}; {tried}; the mine: {depth} layers ({100 * chance:.0f}% likely)"
         )
-        crews = ", ".join(
-            f"{seat}: {'/'.join(str(dwarf.pickaxe) for dwarf in crew)}"
-            for seat, crew in enumerate(caution.rivals.crews)
-            if crew
-        )
-        self._brief.note(f"pickaxes of the others by team: {crews or 'none'}")
+        for seat, crew in enumerate(caution.rivals.crews):
+            if crew and caution.seen.points == POINTS:
+                name = RIVALS[caution.rivals.manners.style(seat)].name
+                self._brief.note(
+                    f"team {seat} is taken for {name}; its pickaxes: {equipment(crew)}"
+                )
 
 
 def refuge(caution: Caution, digging: Digging) -> Action:
