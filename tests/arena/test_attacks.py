@@ -179,12 +179,13 @@ def test_the_referees_environment_cannot_be_read(monkeypatch: pytest.MonkeyPatch
     ("name", "status", "reason"),
     [
         ("memory_one", "memory", "200 MiB are allowed"),
-        ("memory_shared", "memory", "200 MiB are allowed"),
+        ("memory_tables", "memory", "200 MiB are allowed"),
+        ("memory_at_once", "memory", "it asked at once for more memory than this machine has"),
         ("memory_many", "memory", "200 MiB are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_threads", "timeout", "no answer within"),
         ("many_files", "crash", "files; 10000 are allowed"),
-        ("large_file", "crash", "it wrote a file that is too large"),
+        ("large_file", "crash", "as after SIGXFSZ (a file grew too large)"),
         ("stdout_flood", "flood", "a message of more than 256 bytes"),
         ("close_everything", "disconnected", "closed its standard"),
     ],
@@ -198,6 +199,21 @@ def test_a_program_that_takes_too_much_is_ended_for_that_reason(
     assert found == status
     assert reason in told
     assert alive(mark) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("raise SystemExit(7)", "exit code 7"),
+        ("raise SystemExit(200)", "exit code 200"),
+        ("raise SystemExit(137)", "exit code 137, as after SIGKILL"),
+        ("import os; os.kill(os.getpid(), 9)", "exit code 137, as after SIGKILL"),
+        ("raise SystemExit(153)", "exit code 153, as after SIGXFSZ (a file grew too large)"),
+    ],
+)
+def test_an_exit_code_is_told_as_such(home: Path, code: str, told: str) -> None:
+    (home / "bot.py").write_text(code)
+    assert outcome(attack("bot", place=home)) == ("crash", f"the program ended with {told}")
 
 
 def test_megabytes_on_stderr_are_read_and_dropped() -> None:

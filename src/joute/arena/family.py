@@ -9,7 +9,6 @@ from time import clock_gettime, monotonic
 PROCESSES = Path("/proc")
 GLANCE = 0.02
 """How old a list of descendants may be, in seconds."""
-_PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
 def tree(pid: int) -> Iterator[int]:
@@ -62,21 +61,31 @@ def open_files(pid: int) -> list[str]:
 
 
 def memory_kib(pid: int) -> tuple[int, int]:
-    """Give what a process holds for itself alone, and what it shares with others or with files."""
+    """Give what a process holds for itself alone, and what it shares with others; files apart.
+
+    The tables in which the kernel keeps what is where count too: they can be made larger than all
+    that is in them.
+    """
     try:
-        _, resident, shared, *_ = map(int, _read(f"{PROCESSES}/{pid}/statm").split())
+        text = _read(f"{PROCESSES}/{pid}/status")
     except OSError:  # it has ended meanwhile
         return 0, 0
-    return (resident - shared) * _PAGE_KIB, shared * _PAGE_KIB
+    own = sum(_kib(text, name) for name in ("RssAnon", "VmSwap", "VmPTE"))
+    return own, _kib(text, "RssShmem")
 
 
 def common_kib(pid: int) -> int:
     """Give a process's part of the memory that it shares with others, without files; this is slow."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
-        for line in _read(f"{PROCESSES}/{pid}/smaps_rollup").splitlines():
-            if line.startswith("Pss_Shmem:"):
-                return int(line.split()[1])
+        return _kib(_read(f"{PROCESSES}/{pid}/smaps_rollup"), "Pss_Shmem")
     return 0
+
+
+def _kib(text: str, name: str) -> int:
+    """Find a number in what the kernel tells of a process; it tells little of one that ends."""
+    _, _, after = text.partition(f"\n{name}:")
+    number, _, _ = after.partition("k")
+    return int(number or 0)
 
 
 def files(pid: int, folders: Iterable[str]) -> int:

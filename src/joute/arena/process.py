@@ -188,11 +188,19 @@ def _signal_group(pid: int, number: int) -> None:
 
 
 def _ending(code: int, *, wrapped: bool) -> Failure:
-    """Say how a program ended; a sandbox tells a signal as 128 and its number."""
-    number = -code if code < 0 else code - _SIGNALLED
-    if code >= 0 and not (wrapped and number in _SIGNALS):
+    """Say how a program ended; a sandbox tells a signal as 128 and its number, as shells do."""
+    number = code - _SIGNALLED
+    if code < 0:
+        return Failure(Kind.CRASH, f"the program was ended by {_signal_name(-code)}")
+    if not wrapped or number not in _SIGNALS:
         return Failure(Kind.CRASH, f"the program ended with exit code {code}")
-    if number == signal.SIGXFSZ:
-        return Failure(Kind.CRASH, "it wrote a file that is too large")
+    if number == signal.SIGSYS:
+        return Failure(Kind.MEMORY, "it asked at once for more memory than this machine has")
+    like = f"as after {_signal_name(number)}"
+    return Failure(Kind.CRASH, f"the program ended with exit code {code}, {like}")
+
+
+def _signal_name(number: int) -> str:
+    """Name a signal, and say what it means where few know it."""
     name = _SIGNALS.get(number, f"signal {number}")
-    return Failure(Kind.CRASH, f"the program was ended by {name}")
+    return f"{name} (a file grew too large)" if number == signal.SIGXFSZ else name

@@ -37,9 +37,6 @@ SETTINGS = (
 FIRST_UID, UIDS = 231_000, 1 << 16
 """Users for programs that root runs; drawn, as several of us may run programs at once."""
 MIB = 1 << 20
-SLACK = 8
-"""A process may reserve this many times the memory that it may use; the watchdog minds the use."""
-
 WRAPPERS = 2
 """Processes of bubblewrap itself, outside and inside."""
 
@@ -180,6 +177,8 @@ def _world(*, other_user: bool) -> Iterable[str]:
 def _system() -> Iterable[str]:
     """The system, read-only, and of /etc only what languages need."""
     yield from ("--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev")
+    # It reads as zeros too, but no shared memory without a file can be made of it.
+    yield from ("--dev-bind", "/dev/full", "/dev/zero")
     for name in FOLDERS:
         folder = Path("/", name)
         if folder.is_symlink():
@@ -238,8 +237,7 @@ def _mask(path: Path) -> tuple[str, ...]:
 def _limited(bounds: Bounds) -> Iterable[str]:
     """Bound each process."""
     yield from ("prlimit", f"--nproc={bounds.threads}", f"--nofile={bounds.open_files}")
-    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0")
-    yield from (f"--data={SLACK * bounds.memory_mib * MIB}", "--")
+    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0", "--")
 
 
 @cache
