@@ -1,17 +1,22 @@
 """What a program used is kept with its match."""
 
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from joute import registry, replay
+from joute.arena.cgroup import NAME, place
 from joute.arena.clock import ClockKind
 from joute.arena.drive import Drive
+from joute.arena.family import Cpu
 from joute.arena.house import House, Terms
 from joute.arena.play import play
 from joute.arena.players import Program
-from joute.arena.sandbox import Bounds, Sandbox, why_not
+from joute.arena.process import Process
+from joute.arena.sandbox import WRAPPERS, Bounds, Sandbox, why_not
 from joute.game import Limits
 from joute.match import Match
 from joute.settings import prepare
@@ -117,6 +122,49 @@ def test_a_program_whose_processes_wait_for_each_other_is_not_held_up_by_us(
     (usage,) = played.replay.usages
     assert played.deaths[0].failure.kind == "timeout"
     assert not usage.strained
+
+
+BRIEF = """
+import os, signal, sys, time
+for _ in range(30):
+    if os.fork() == 0:
+        end = time.process_time() + 0.01
+        while time.process_time() < end: pass
+        os._exit(0)
+    WAIT
+try: os.wait()
+except ChildProcessError: print("done", flush=True)
+sys.stdin.read()
+"""
+"""Lets children think for 300 ms together, and is asked what they used when none is left."""
+
+
+def seen_s(command: Sequence[str], wrappers: int = 0) -> float:
+    """Start a program and give the processor time that it is known to have used when it speaks."""
+    process = Process(command, piped=True, wrappers=wrappers)
+    writer, reader, errors = process.descriptors()
+    try:
+        os.set_blocking(reader, True)
+        assert os.read(reader, 9) == b"done\n"
+        return Cpu(process.pid, process.cgroup).read()
+    finally:
+        process.kill()
+        for descriptor in (writer, reader, errors):
+            os.close(descriptor)
+
+
+def test_children_that_were_waited_for_are_charged_once(tmp_path: Path) -> None:
+    waiter = program(tmp_path, BRIEF.replace("WAIT", "os.wait()"))
+    assert 0.28 < seen_s(waiter.command) < 0.58
+
+
+@pytest.mark.skipif(place() is None or why_not() is not None, reason="no control groups here")
+def test_children_that_nobody_waits_for_are_charged_where_the_kernel_counts(tmp_path: Path) -> None:
+    careless = BRIEF.replace("WAIT", "signal.signal(signal.SIGCHLD, signal.SIG_IGN)")
+    assert seen_s(Sandbox().wrapped(program(tmp_path, careless)), WRAPPERS) > 0.28
+    where = place()
+    assert where is not None
+    assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
 
 
 @pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import clock_gettime, monotonic
 
+from joute.arena.cgroup import Cgroup
+
 PROCESSES = Path("/proc")
 GLANCE = 0.02
 """How old a list of descendants may be, in seconds."""
+_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def tree(pid: int) -> Iterator[int]:
@@ -120,24 +123,51 @@ def marked(mark: bytes) -> list[int]:
 
 
 class Cpu:
-    """The processor time of a whole family; what a member used stays counted when it ends."""
+    """The processor time of a whole family; what a member used stays counted when it ends.
 
-    def __init__(self, pid: int) -> None:
+    What ended between two looks is known only from who waited for it. So a member that was seen and
+    has ended may be counted there, or nowhere: the larger sum is the true one or less than that.
+    The kernel knows all of it where the family has a control group, but some milliseconds late.
+    """
+
+    def __init__(self, pid: int, cgroup: Cgroup | None = None) -> None:
         self._pid = pid
+        self._cgroup = cgroup
         self._members: list[int] = [pid]
         self._seen = 0.0
-        self._used: dict[int, float] = {}
+        self._own: dict[int, float] = {}
+        self._waited = 0.0
+        self._used = 0.0
 
     def read(self) -> float:
         """Give the seconds used so far."""
         now = monotonic()
         if now > self._seen + GLANCE:
-            self._members = list(tree(self._pid))
+            self._look()
             self._seen = now
         for pid in self._members:
             with contextlib.suppress(OSError):  # it has ended: what was last read stays
-                self._used[pid] = clock_gettime(_clock_of(pid))
-        return sum(self._used.values())
+                self._own[pid] = clock_gettime(_clock_of(pid))
+        living = sum(self._own.get(pid, 0.0) for pid in self._members)
+        ended = sum(self._own.values()) - living
+        known = 0.0 if self._cgroup is None else self._cgroup.cpu_s()
+        self._used = max(self._used, known, living + max(ended, self._waited))
+        return self._used
+
+    def _look(self) -> None:
+        """List the members; each is asked before its children are, so that none counts twice."""
+        self._members, self._waited = [], 0.0
+        for pid in tree(self._pid):
+            self._members.append(pid)
+            self._waited += _waited_s(pid)
+
+
+def _waited_s(pid: int) -> float:
+    """Give what the children used that a process has waited for, and theirs."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        after = _read(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
+        return (int(after[13]) + int(after[14])) / _TICKS
+    return 0.0
 
 
 def _clock_of(pid: int) -> int:

@@ -12,6 +12,7 @@ from secrets import token_hex
 from time import monotonic, sleep
 from typing import IO
 
+from joute.arena.cgroup import made
 from joute.arena.family import marked, open_files, runs, tree
 from joute.arena.loop import Loop
 from joute.errors import UsageError
@@ -50,12 +51,13 @@ class Process:
         environment: a program may be able to read theirs.
         """
         self._wrappers = wrappers
+        self.cgroup = made() if wrappers else None
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else os.environ
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
             self._popen = subprocess.Popen(
-                command,
+                command if self.cgroup is None else self.cgroup.entered(command),
                 stdin=subprocess.PIPE if piped else subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE if piped else subprocess.STDOUT,
@@ -132,6 +134,9 @@ class Process:
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         end_found(lambda: {*filter(runs, self.family), *marked(self._mark)})
+        if self.cgroup is not None:
+            self.cgroup.close()
+            self.cpu_s = max(self.cpu_s, self.cgroup.cpu_s())
 
     def _reap(self) -> None:
         """Take its exit status and what it used."""

@@ -29,7 +29,7 @@ class Watch:
         self._bounds = bounds
         self._waits: deque[tuple[float, dict[int, float]]] = deque([(loop.now, {})])
         self._remembered = 0
-        self.cpu = Cpu(process.pid)
+        self.cpu = Cpu(process.pid, process.cgroup)
         self.cpu_s = 0.0
         """Processor time of all its processes, as last seen."""
         self.peak_kib = 0
