@@ -123,6 +123,18 @@ def test_a_program_is_found_by_a_relative_path(monkeypatch: pytest.MonkeyPatch) 
     held(attack("descriptors", place=Path(ATTACKS.name)))
 
 
+@pytest.mark.parametrize("target", ["{real}/descriptors.py", "middle"])
+def test_a_bot_that_is_a_link_to_a_program_plays(home: Path, target: str) -> None:
+    real, bots = home / "real", home / "bots"
+    for folder in (real, bots):
+        folder.mkdir()
+    for name in ("common.py", "descriptors.py"):
+        (real / name).write_bytes((ATTACKS / name).read_bytes())
+    (bots / "descriptors.py").symlink_to(target.format(real=real))
+    (bots / "middle").symlink_to("../real/descriptors.py")
+    held(attack("descriptors", place=bots))
+
+
 def test_a_file_that_only_we_may_read_is_played_all_the_same(home: Path) -> None:
     for name in ("common.py", "descriptors.py"):
         (home / name).write_bytes((ATTACKS / name).read_bytes())
