@@ -187,6 +187,11 @@ def test_the_referees_environment_cannot_be_read(monkeypatch: pytest.MonkeyPatch
     held(attack("read_environment", secret[::-1]))
 
 
+def test_its_sandbox_does_not_tell_whose_files_are_hidden() -> None:
+    hidden = ATTACKS / "setuid.py"
+    held(attack("read_environment", hidden.name[::-1], hidden=(hidden,)))
+
+
 @pytest.mark.parametrize(
     ("name", "status", "reason"),
     [

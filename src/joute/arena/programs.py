@@ -17,7 +17,6 @@ from joute.arena.process import Process, end_all
 from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
-from joute.arena.syscalls import refused
 from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
 from joute.arena.watch import Watch
 from joute.game import Failure, Greeting, Kind, Limits, Link
@@ -56,9 +55,8 @@ class Programs:
         if self._sandbox is None:
             started = Process(program.command, piped=True, folder=program.folder)
         else:
-            with refused() as calls:
-                command = self._sandbox.wrapped(program, refused=calls)
-                started = Process(command, piped=True, inherited=calls, wrappers=WRAPPERS)
+            with self._sandbox.contained(program) as (command, inherited):
+                started = Process(command, piped=True, inherited=inherited, wrappers=WRAPPERS)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
@@ -123,12 +121,11 @@ class Programs:
         """Start a program in a network of its own, in which any port is free."""
         ours, theirs = socket.socketpair()
         with ours:
-            with theirs, refused() as calls:
-                launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno())]
-                filled = replace(program, command=tuple(filled_in(program.command, port)))
-                launcher.append(str(port))
-                command = sandbox.wrapped(filled, place_for(port), launcher, calls)
-                inherited = [theirs.fileno(), *calls]
+            launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno()), str(port)]
+            filled = replace(program, command=tuple(filled_in(program.command, port)))
+            inside = sandbox.contained(filled, place_for(port), launcher)
+            with theirs, inside as (command, needed):
+                inherited = [theirs.fileno(), *needed]
                 process = self._begun(
                     Process(command, piped=False, inherited=inherited, wrappers=WRAPPERS)
                 )

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from secrets import randbelow
 from msgspec import Struct
 
 from joute.arena.players import Program
+from joute.arena.syscalls import refused
 from joute.arena.toolchain import is_private, own_files, visible
 from joute.errors import UsageError
 
@@ -73,23 +75,46 @@ class Sandbox(Struct, frozen=True, kw_only=True):
     hidden: tuple[Path, ...] = ()
     """Files and folders of bots: a program sees those of its own command line only."""
 
+    @contextmanager
+    def contained(
+        self,
+        program: Program,
+        environment: Mapping[str, str] | None = None,
+        launcher: Sequence[str] = (),
+    ) -> Iterator[tuple[list[str], list[int]]]:
+        """Give the command line that runs a program inside, and the descriptors that it needs.
+
+        A program can read the command line of its sandbox: the options, which name files of others,
+        are in one of the descriptors.
+        """
+        with refused() as calls:
+            words = self.wrapped(program, environment, launcher, calls)
+            end = words.index("--")
+            options = os.memfd_create("options")
+            try:
+                os.write(options, b"".join(os.fsencode(word) + b"\0" for word in words[1:end]))
+                os.lseek(options, 0, os.SEEK_SET)
+                yield ["bwrap", "--args", str(options), *words[end:]], [options, *calls]
+            finally:
+                os.close(options)
+
     def wrapped(
         self,
         program: Program,
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
-        refused: Sequence[int] = (),
+        filters: Sequence[int] = (),
     ) -> list[str]:
-        """Give the command line that runs a program inside, by a launcher if there is one.
+        """Give the whole command line that runs a program inside, by a launcher if there is one.
 
-        `refused` is the descriptor of a filter of system calls, if there is one.
+        `filters` are descriptors of filters of system calls.
         """
         files = [*_shown(program), *own_files(program.command)]
         other = _may_change_user() and all(map(_open_to_all, files))
         return [
             "bwrap",
             *_world(other_user=other),
-            *(word for descriptor in refused for word in ("--seccomp", str(descriptor))),
+            *(word for descriptor in filters for word in ("--seccomp", str(descriptor))),
             *_system(),
             *_set(_environment() | dict(environment or {})),
             *_writable(self.bounds.scratch_mib * MIB),
