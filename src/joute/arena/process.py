@@ -14,6 +14,7 @@ from typing import IO
 
 from joute.arena.cgroup import made
 from joute.arena.family import marked, open_files, runs, tree
+from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
 from joute.errors import UsageError
 from joute.game import Failure, Kind
@@ -73,6 +74,8 @@ class Process:
                 message += "; a script needs a first line such as #!/usr/bin/env python3"
             raise UsageError(message) from error
         self.pid = self._popen.pid
+        if not wrappers:
+            HEIR.tell("+", self.pid)
         self.family: set[int] = set()
         """Its processes, as last seen."""
         self.verdict: Failure | None = None
@@ -134,6 +137,8 @@ class Process:
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         end_found(lambda: {*filter(runs, self.family), *marked(self._mark)})
+        if not self._wrappers:
+            HEIR.tell("-", self.pid)
         if self.cgroup is not None:
             self.cgroup.close()
             self.cpu_s = max(self.cpu_s, self.cgroup.cpu_s())
