@@ -199,6 +199,7 @@ def test_its_sandbox_does_not_tell_whose_files_are_hidden() -> None:
         ("memory_tables", "memory", "200 MiB are allowed"),
         ("memory_at_once", "memory", "it asked at once for more memory than this machine has"),
         ("memory_many", "memory", "200 MiB are allowed"),
+        ("memory_sockets", "crash", "sockets; 64 are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_threads", "timeout", "no answer within"),
         ("many_files", "crash", "files; 10000 are allowed"),

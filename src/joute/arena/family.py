@@ -101,6 +101,14 @@ def files(pid: int, folders: Iterable[str]) -> int:
     return found
 
 
+def sockets(pid: int) -> int:
+    """Count the sockets of the network that a process is in."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        _, _, used, *_ = _read(f"{PROCESSES}/{pid}/net/sockstat").split(maxsplit=3)
+        return int(used)
+    return 0
+
+
 def waits_s(pids: Iterable[int]) -> dict[int, float]:
     """Give how long each thread of some processes has been ready to run and had no processor."""
     waits = {}

@@ -62,6 +62,8 @@ class Bounds(Struct, frozen=True, kw_only=True):
     cpu_s: int = 600
     """All its processes together, in the whole match."""
     open_files: int = 256
+    sockets: int = 64
+    """Of all its processes together: the kernel keeps what was sent and not read."""
     file_mib: int = 64
     scratch_mib: int = 64
     files: int = 10_000

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from joute.arena.family import Cpu, common_kib, files, memory_kib, tree, waits_s
+from joute.arena.family import Cpu, common_kib, files, memory_kib, sockets, tree, waits_s
 from joute.arena.loop import Loop
 from joute.arena.sandbox import WRAPPERS, WRITABLE, Bounds
 from joute.game import Failure, Kind
@@ -83,9 +83,12 @@ class Watch:
 
     def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
         processes, most, allowed = len(pids), bounds.processes, bounds.memory_mib
-        made = sum(files(pid, WRITABLE) for pid in pids[WRAPPERS : WRAPPERS + 1])
-        if made > bounds.files:
-            return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
+        for pid in pids[WRAPPERS : WRAPPERS + 1]:
+            if (made := files(pid, WRITABLE)) > bounds.files:
+                return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
+            if (opened := sockets(pid)) > bounds.sockets:
+                text = f"it opened {opened} sockets; {bounds.sockets} are allowed"
+                return Failure(Kind.CRASH, text)
         if self.cpu_s > bounds.cpu_s:
             used_up = f"it used up the processor time of a whole match: {bounds.cpu_s} s"
             return Failure(Kind.TIMEOUT, used_up)

@@ -28,6 +28,7 @@ const PHRASES = [
   [/it made (\d+) files; (\d+) are allowed/, "il a créé $1 fichiers ; $2 sont permis"],
   [/, as after (\w+)/, ", comme après $1"],
   [/\(a file grew too large\)/, "(un fichier trop grand)"],
+  [/it opened (\d+) sockets; (\d+) are allowed/, "il a ouvert $1 sockets ; $2 sont permises"],
   [/it started (\d+) processes; (\d+) are allowed/, "il a lancé $1 processus ; $2 sont permis"],
   [/it used (\d+) MiB of memory; (\d+) MiB are allowed/, "il a pris $1 Mio de mémoire ; $2 Mio sont permis"],
   [/it asked at once for more memory than this machine has/, "il a demandé d’un coup plus de mémoire que n’en a cette machine"],
