@@ -81,6 +81,10 @@ def test_an_attack_that_fails_leaves_a_program_that_plays(name: str) -> None:
     held(attack(name))
 
 
+def test_memory_that_processes_have_in_common_counts_once() -> None:
+    held(attack("workers"))
+
+
 def test_another_bots_files_cannot_be_read(tmp_path: Path) -> None:
     other = tmp_path / "other" / "bot.py"
     other.parent.mkdir()

@@ -77,11 +77,13 @@ def memory_kib(pid: int) -> tuple[int, int]:
     return own, _kib(text, "RssShmem")
 
 
-def common_kib(pid: int) -> int:
-    """Give a process's part of the memory that it shares with others, without files; this is slow."""
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        return _kib(_read(f"{PROCESSES}/{pid}/smaps_rollup"), "Pss_Shmem")
-    return 0
+def fair_kib(pid: int) -> int:
+    """Give a process's memory, of what it shares with others only its part; this is slow."""
+    try:
+        text = _read(f"{PROCESSES}/{pid}/smaps_rollup") + _read(f"{PROCESSES}/{pid}/status")
+    except OSError:  # it has ended meanwhile, or closes itself to others: all of it counts
+        return sum(memory_kib(pid))
+    return sum(_kib(text, name) for name in ("Pss_Anon", "Pss_Shmem", "SwapPss", "VmPTE"))
 
 
 def _kib(text: str, name: str) -> int:

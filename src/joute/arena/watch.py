@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from joute.arena.family import Cpu, common_kib, files, memory_kib, sockets, tree, waits_s
+from joute.arena.family import Cpu, fair_kib, files, memory_kib, sockets, tree, waits_s
 from joute.arena.loop import Loop
 from joute.arena.sandbox import WRAPPERS, WRITABLE, Bounds
 from joute.game import Failure, Kind
@@ -79,11 +79,12 @@ class Watch:
         own, shared = map(sum, zip(*map(memory_kib, pids), strict=True))
         if self._bounds is None or own + shared <= self._bounds.memory_mib * 1024:
             return own
-        return own + sum(map(common_kib, pids))
+        return sum(map(fair_kib, pids))
 
     def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
         processes, most, allowed = len(pids), bounds.processes, bounds.memory_mib
-        for pid in pids[WRAPPERS : WRAPPERS + 1]:
+        world = pids[WRAPPERS - 1 : WRAPPERS] if processes > WRAPPERS else ()
+        for pid in world:  # the sandbox's own process inside: a program may close itself to us
             if (made := files(pid, WRITABLE)) > bounds.files:
                 return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
             if (opened := sockets(pid)) > bounds.sockets:
