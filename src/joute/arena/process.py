@@ -12,7 +12,7 @@ from secrets import token_hex
 from time import monotonic, sleep
 from typing import IO
 
-from joute.arena.cgroup import made
+from joute.arena.cgroup import Cgroup
 from joute.arena.family import marked, open_files, runs, tree
 from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
@@ -45,6 +45,7 @@ class Process:
         folder: Path | None = None,
         inherited: Sequence[int] = (),
         wrappers: int = 0,
+        cgroup: Cgroup | None = None,
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
@@ -52,13 +53,13 @@ class Process:
         environment: a program may be able to read theirs.
         """
         self._wrappers = wrappers
-        self.cgroup = made() if wrappers else None
+        self.cgroup = cgroup
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else os.environ
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
             self._popen = subprocess.Popen(
-                command if self.cgroup is None else self.cgroup.entered(command),
+                command if cgroup is None else cgroup.entered(command),
                 stdin=subprocess.PIPE if piped else subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE if piped else subprocess.STDOUT,

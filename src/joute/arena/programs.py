@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
@@ -59,7 +60,7 @@ class Programs:
             started = Process(program.command, piped=True, folder=program.folder)
         else:
             with self._sandbox.contained(program) as (command, inherited):
-                started = Process(command, piped=True, inherited=inherited, wrappers=WRAPPERS)
+                started = self._contained(command, inherited, piped=True)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
@@ -128,11 +129,16 @@ class Programs:
             filled = replace(program, command=tuple(filled_in(program.command, port)))
             inside = sandbox.contained(filled, place_for(port), launcher)
             with theirs, inside as (command, needed):
-                inherited = [theirs.fileno(), *needed]
-                process = self._begun(
-                    Process(command, piped=False, inherited=inherited, wrappers=WRAPPERS)
-                )
+                started = self._contained(command, [theirs.fileno(), *needed], piped=False)
+                process = self._begun(started)
             return handed_out(self._loop, ours, patience), process
+
+    def _contained(
+        self, command: Sequence[str], inherited: Sequence[int], *, piped: bool
+    ) -> Process:
+        """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
+        cgroup = made() if self._clock_kind is ClockKind.CPU else None
+        return Process(command, piped=piped, inherited=inherited, wrappers=WRAPPERS, cgroup=cgroup)
 
     def remote(
         self,
