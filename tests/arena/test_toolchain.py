@@ -101,3 +101,15 @@ def test_of_what_programs_keep_in_a_home_nothing_is_seen(
     monkeypatch.setenv("PATH", f"/usr/bin:{interpreter.parent}")
     assert interpreter.parent in toolchain.visible([str(script)])
     assert interpreter.parent.parent not in toolchain.visible([str(script)])
+
+
+def test_a_link_of_the_system_is_followed_to_its_language(
+    tmp_path: Path, script: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system, interpreter = tmp_path / "system", tmp_path / "language" / "bin" / "interpreter"
+    monkeypatch.setattr(toolchain, "SYSTEM", (*toolchain.SYSTEM, system))
+    write(interpreter)
+    system.mkdir()
+    (system / "interpreter").symlink_to(interpreter)
+    write(script, f"#!{system / 'interpreter'}")
+    assert toolchain.visible([str(script)]) == [script.parent, tmp_path / "language"]

@@ -26,7 +26,7 @@ STEPS = 8
 def visible(command: Sequence[str]) -> list[Path]:
     """List what a command line needs outside the system, no path inside another."""
     own = [file for path in own_files(command) for file in _behind(path)]
-    wanted = {*_language(Path(command[0])), *map(_shown, own)}
+    wanted = {*_language(command[0]), *map(_shown, own)}
     return sorted(
         path for path in wanted if not any(path.is_relative_to(p) for p in wanted - {path})
     )
@@ -48,22 +48,23 @@ def folders(command: Sequence[str]) -> list[Path]:
     return [folder for folder in own if not is_private(folder)]
 
 
-def _language(program: Path) -> Iterator[Path]:
+def _language(word: str) -> Iterator[Path]:
     """Give the folders of the interpreters that start a program, one behind the other."""
-    typed = True
+    program, believed = _found(word), True
     for _ in range(STEPS):
-        if _is_system(program):
+        if program is None:
             return
-        root = _root(program)
-        if root is not None and (typed or _is_known(program)):
-            yield from _parts(root)
-        elif _is_known(program):
-            yield _shown(program)
-        typed = False
-        leads_to = _target(program) or _interpreter(program)
-        if leads_to is None:
-            return
-        program = leads_to
+        root, is_system = _root(program), _is_system(program)
+        if not is_system and (believed or _is_known(program)):
+            yield from [_shown(program)] if root is None else _parts(root)
+        believed = is_system  # who may write there may write anywhere
+        program = _target(program) or _interpreter(program)
+
+
+def _found(word: str) -> Path | None:
+    """Find a program by its path or its name."""
+    found = shutil.which(word)
+    return None if found is None else Path(abspath(found))  # noqa: PTH100 - a link is a name
 
 
 def _behind(file: Path) -> Iterator[Path]:
@@ -122,8 +123,7 @@ def _interpreter(script: Path) -> Path | None:
     words = first[2:].decode(errors="replace").split()
     if words and Path(words[0]).name == "env":
         words = [word for word in words[1:] if not word.startswith("-")]
-    found = shutil.which(words[0]) if words else None
-    return None if found is None else Path(found)
+    return _found(words[0]) if words else None
 
 
 def _shown(file: Path) -> Path:
