@@ -81,6 +81,10 @@ def test_an_attack_that_fails_leaves_a_program_that_plays(name: str) -> None:
     held(attack(name))
 
 
+def test_memory_that_processes_have_in_common_counts_once() -> None:
+    held(attack("workers"))
+
+
 def test_another_bots_files_cannot_be_read(tmp_path: Path) -> None:
     other = tmp_path / "other" / "bot.py"
     other.parent.mkdir()
@@ -121,6 +125,18 @@ def test_what_lies_beside_a_bot_that_was_laid_out_elsewhere_is_seen(home: Path) 
 def test_a_program_is_found_by_a_relative_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ATTACKS.parent)
     held(attack("descriptors", place=Path(ATTACKS.name)))
+
+
+@pytest.mark.parametrize("target", ["{real}/descriptors.py", "middle"])
+def test_a_bot_that_is_a_link_to_a_program_plays(home: Path, target: str) -> None:
+    real, bots = home / "real", home / "bots"
+    for folder in (real, bots):
+        folder.mkdir()
+    for name in ("common.py", "descriptors.py"):
+        (real / name).write_bytes((ATTACKS / name).read_bytes())
+    (bots / "descriptors.py").symlink_to(target.format(real=real))
+    (bots / "middle").symlink_to("../real/descriptors.py")
+    held(attack("descriptors", place=bots))
 
 
 def test_a_file_that_only_we_may_read_is_played_all_the_same(home: Path) -> None:
@@ -175,16 +191,23 @@ def test_the_referees_environment_cannot_be_read(monkeypatch: pytest.MonkeyPatch
     held(attack("read_environment", secret[::-1]))
 
 
+def test_its_sandbox_does_not_tell_whose_files_are_hidden() -> None:
+    hidden = ATTACKS / "setuid.py"
+    held(attack("read_environment", hidden.name[::-1], hidden=(hidden,)))
+
+
 @pytest.mark.parametrize(
     ("name", "status", "reason"),
     [
         ("memory_one", "memory", "200 MiB are allowed"),
-        ("memory_shared", "memory", "200 MiB are allowed"),
+        ("memory_tables", "memory", "200 MiB are allowed"),
+        ("memory_at_once", "memory", "it asked at once for more memory than this machine has"),
         ("memory_many", "memory", "200 MiB are allowed"),
+        ("memory_sockets", "crash", "sockets; 64 are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_threads", "timeout", "no answer within"),
         ("many_files", "crash", "files; 10000 are allowed"),
-        ("large_file", "crash", "it wrote a file that is too large"),
+        ("large_file", "crash", "as after SIGXFSZ (a file grew too large)"),
         ("stdout_flood", "flood", "a message of more than 256 bytes"),
         ("close_everything", "disconnected", "closed its standard"),
     ],
@@ -198,6 +221,21 @@ def test_a_program_that_takes_too_much_is_ended_for_that_reason(
     assert found == status
     assert reason in told
     assert alive(mark) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("raise SystemExit(7)", "exit code 7"),
+        ("raise SystemExit(200)", "exit code 200"),
+        ("raise SystemExit(137)", "exit code 137, as after SIGKILL"),
+        ("import os; os.kill(os.getpid(), 9)", "exit code 137, as after SIGKILL"),
+        ("raise SystemExit(153)", "exit code 153, as after SIGXFSZ (a file grew too large)"),
+    ],
+)
+def test_an_exit_code_is_told_as_such(home: Path, code: str, told: str) -> None:
+    (home / "bot.py").write_text(code)
+    assert outcome(attack("bot", place=home)) == ("crash", f"the program ended with {told}")
 
 
 def test_megabytes_on_stderr_are_read_and_dropped() -> None:

@@ -1,16 +1,21 @@
 """What a program used is kept with its match."""
 
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from joute import registry, replay
+from joute.arena.cgroup import NAME, place
 from joute.arena.clock import ClockKind
 from joute.arena.drive import Drive
+from joute.arena.family import Cpu
 from joute.arena.house import House, Terms
 from joute.arena.play import play
 from joute.arena.players import Program
+from joute.arena.process import Process
 from joute.arena.sandbox import Bounds, Sandbox, why_not
 from joute.game import Limits
 from joute.match import Match
@@ -117,6 +122,52 @@ def test_a_program_whose_processes_wait_for_each_other_is_not_held_up_by_us(
     (usage,) = played.replay.usages
     assert played.deaths[0].failure.kind == "timeout"
     assert not usage.strained
+
+
+BRIEF = """
+import os, signal, sys, time
+for _ in range(60):
+    if os.fork() == 0:
+        end = time.process_time() + 0.01
+        while time.process_time() < end: pass
+        os._exit(0)
+    try: os.wait()
+    except ChildProcessError: pass
+print("done", flush=True)
+sys.stdin.read()
+"""
+"""Lets children think for 600 ms together, and is asked what they used when none is left."""
+
+
+def seen_s(command: Sequence[str]) -> float:
+    """Start a program and give the processor time that it is known to have used when it speaks."""
+    process = Process(command, piped=True)
+    writer, reader, errors = process.descriptors()
+    try:
+        os.set_blocking(reader, True)
+        assert os.read(reader, 9) == b"done\n"
+        return Cpu(process.pid).read()
+    finally:
+        process.kill()
+        for descriptor in (writer, reader, errors):
+            os.close(descriptor)
+
+
+def test_children_that_were_waited_for_are_charged_once(tmp_path: Path) -> None:
+    waiter = program(tmp_path, BRIEF)
+    assert 0.58 < seen_s(waiter.command) < 1.1
+
+
+@pytest.mark.skipif(place() is None or why_not() is not None, reason="no control groups here")
+def test_children_that_nobody_waits_for_are_charged_where_the_kernel_counts(tmp_path: Path) -> None:
+    careless = BRIEF.replace("for _", "signal.signal(signal.SIGCHLD, signal.SIG_IGN)\nfor _")
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=5000), clock=ClockKind.CPU, sandbox=Sandbox())
+    (usage,) = play(RACE, setup, [program(tmp_path, careless)], terms).replay.usages
+    assert usage.cpu_ms > 580
+    where = place()
+    assert where is not None
+    assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
 
 
 @pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")

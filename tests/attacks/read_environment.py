@@ -1,15 +1,17 @@
-"""Reads the environment of every process that it sees."""
+"""Reads the environment and the command line of every process that it sees."""
 
 import os
 import sys
 
 from common import expect, finish
 
-secret = sys.argv[1][::-1].encode()
+secrets = [word[::-1].encode() for word in sys.argv[1:]]
 for pid in filter(str.isdigit, os.listdir("/proc")):
-    try:
-        with open(f"/proc/{pid}/environ", "rb") as file:
-            expect(f"the environment of {pid} holds no secret", secret not in file.read())
-    except OSError:
-        expect(f"the environment of {pid} is closed", True)
+    for name in ("environ", "cmdline"):
+        try:
+            with open(f"/proc/{pid}/{name}", "rb") as file:
+                found = file.read()
+            expect(f"{name} of {pid} holds no secret", not any(word in found for word in secrets))
+        except OSError:
+            expect(f"{name} of {pid} is closed", True)
 finish()

@@ -17,4 +17,6 @@ attempt(
 PTRACE_ATTACH = 16
 libc = ctypes.CDLL(None, use_errno=True)
 expect("it cannot trace the referee", libc.ptrace(PTRACE_ATTACH, referee, None, None) == -1)
+with open("/proc/1/status") as file:
+    expect("the first process has the filter that it has", "\nSeccomp:\t2\n" in file.read())
 finish()

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import clock_gettime, monotonic
 
+from joute.arena.cgroup import Cgroup
+
 PROCESSES = Path("/proc")
 GLANCE = 0.02
 """How old a list of descendants may be, in seconds."""
-_PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
+_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def tree(pid: int) -> Iterator[int]:
@@ -62,21 +64,33 @@ def open_files(pid: int) -> list[str]:
 
 
 def memory_kib(pid: int) -> tuple[int, int]:
-    """Give what a process holds for itself alone, and what it shares with others or with files."""
+    """Give what a process holds for itself alone, and what it shares with others; files apart.
+
+    The tables in which the kernel keeps what is where count too: they can be made larger than all
+    that is in them.
+    """
     try:
-        _, resident, shared, *_ = map(int, _read(f"{PROCESSES}/{pid}/statm").split())
+        text = _read(f"{PROCESSES}/{pid}/status")
     except OSError:  # it has ended meanwhile
         return 0, 0
-    return (resident - shared) * _PAGE_KIB, shared * _PAGE_KIB
+    own = sum(_kib(text, name) for name in ("RssAnon", "VmSwap", "VmPTE"))
+    return own, _kib(text, "RssShmem")
 
 
-def common_kib(pid: int) -> int:
-    """Give a process's part of the memory that it shares with others, without files; this is slow."""
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        for line in _read(f"{PROCESSES}/{pid}/smaps_rollup").splitlines():
-            if line.startswith("Pss_Shmem:"):
-                return int(line.split()[1])
-    return 0
+def fair_kib(pid: int) -> int:
+    """Give a process's memory, of what it shares with others only its part; this is slow."""
+    try:
+        text = _read(f"{PROCESSES}/{pid}/smaps_rollup") + _read(f"{PROCESSES}/{pid}/status")
+    except OSError:  # it has ended meanwhile, or closes itself to others: all of it counts
+        return sum(memory_kib(pid))
+    return sum(_kib(text, name) for name in ("Pss_Anon", "Pss_Shmem", "SwapPss", "VmPTE"))
+
+
+def _kib(text: str, name: str) -> int:
+    """Find a number in what the kernel tells of a process; it tells little of one that ends."""
+    _, _, after = text.partition(f"\n{name}:")
+    number, _, _ = after.partition("k")
+    return int(number or 0)
 
 
 def files(pid: int, folders: Iterable[str]) -> int:
@@ -87,6 +101,14 @@ def files(pid: int, folders: Iterable[str]) -> int:
             state = os.statvfs(f"{PROCESSES}/{pid}/root{folder}")
             found += state.f_files - state.f_ffree
     return found
+
+
+def sockets(pid: int) -> int:
+    """Count the sockets of the network that a process is in."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        _, _, used, *_ = _read(f"{PROCESSES}/{pid}/net/sockstat").split(maxsplit=3)
+        return int(used)
+    return 0
 
 
 def waits_s(pids: Iterable[int]) -> dict[int, float]:
@@ -111,24 +133,51 @@ def marked(mark: bytes) -> list[int]:
 
 
 class Cpu:
-    """The processor time of a whole family; what a member used stays counted when it ends."""
+    """The processor time of a whole family; what a member used stays counted when it ends.
 
-    def __init__(self, pid: int) -> None:
+    What ended between two looks is known only from who waited for it. So a member that was seen and
+    has ended may be counted there, or nowhere: the larger sum is the true one or less than that.
+    The kernel knows all of it where the family has a control group, but some milliseconds late.
+    """
+
+    def __init__(self, pid: int, cgroup: Cgroup | None = None) -> None:
         self._pid = pid
+        self._cgroup = cgroup
         self._members: list[int] = [pid]
         self._seen = 0.0
-        self._used: dict[int, float] = {}
+        self._own: dict[int, float] = {}
+        self._waited = 0.0
+        self._used = 0.0
 
     def read(self) -> float:
         """Give the seconds used so far."""
         now = monotonic()
         if now > self._seen + GLANCE:
-            self._members = list(tree(self._pid))
+            self._look()
             self._seen = now
         for pid in self._members:
             with contextlib.suppress(OSError):  # it has ended: what was last read stays
-                self._used[pid] = clock_gettime(_clock_of(pid))
-        return sum(self._used.values())
+                self._own[pid] = clock_gettime(_clock_of(pid))
+        living = sum(self._own.get(pid, 0.0) for pid in self._members)
+        ended = sum(self._own.values()) - living
+        known = 0.0 if self._cgroup is None else self._cgroup.cpu_s()
+        self._used = max(self._used, known, living + max(ended, self._waited))
+        return self._used
+
+    def _look(self) -> None:
+        """List the members; each is asked before its children are, so that none counts twice."""
+        self._members, self._waited = [], 0.0
+        for pid in tree(self._pid):
+            self._members.append(pid)
+            self._waited += _waited_s(pid)
+
+
+def _waited_s(pid: int) -> float:
+    """Give what the children used that a process has waited for, and theirs."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        after = _read(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
+        return (int(after[13]) + int(after[14])) / _TICKS
+    return 0.0
 
 
 def _clock_of(pid: int) -> int:

@@ -12,7 +12,9 @@ from secrets import token_hex
 from time import monotonic, sleep
 from typing import IO
 
+from joute.arena.cgroup import Cgroup
 from joute.arena.family import marked, open_files, runs, tree
+from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
 from joute.errors import UsageError
 from joute.game import Failure, Kind
@@ -43,6 +45,7 @@ class Process:
         folder: Path | None = None,
         inherited: Sequence[int] = (),
         wrappers: int = 0,
+        cgroup: Cgroup | None = None,
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
@@ -50,12 +53,13 @@ class Process:
         environment: a program may be able to read theirs.
         """
         self._wrappers = wrappers
+        self.cgroup = cgroup
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else os.environ
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
             self._popen = subprocess.Popen(
-                command,
+                command if cgroup is None else cgroup.entered(command),
                 stdin=subprocess.PIPE if piped else subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE if piped else subprocess.STDOUT,
@@ -71,6 +75,8 @@ class Process:
                 message += "; a script needs a first line such as #!/usr/bin/env python3"
             raise UsageError(message) from error
         self.pid = self._popen.pid
+        if not wrappers:
+            HEIR.tell("+", self.pid)
         self.family: set[int] = set()
         """Its processes, as last seen."""
         self.verdict: Failure | None = None
@@ -132,6 +138,11 @@ class Process:
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         end_found(lambda: {*filter(runs, self.family), *marked(self._mark)})
+        if not self._wrappers:
+            HEIR.tell("-", self.pid)
+        if self.cgroup is not None:
+            self.cgroup.close()
+            self.cpu_s = max(self.cpu_s, self.cgroup.cpu_s())
 
     def _reap(self) -> None:
         """Take its exit status and what it used."""
@@ -188,11 +199,19 @@ def _signal_group(pid: int, number: int) -> None:
 
 
 def _ending(code: int, *, wrapped: bool) -> Failure:
-    """Say how a program ended; a sandbox tells a signal as 128 and its number."""
-    number = -code if code < 0 else code - _SIGNALLED
-    if code >= 0 and not (wrapped and number in _SIGNALS):
+    """Say how a program ended; a sandbox tells a signal as 128 and its number, as shells do."""
+    number = code - _SIGNALLED
+    if code < 0:
+        return Failure(Kind.CRASH, f"the program was ended by {_signal_name(-code)}")
+    if not wrapped or number not in _SIGNALS:
         return Failure(Kind.CRASH, f"the program ended with exit code {code}")
-    if number == signal.SIGXFSZ:
-        return Failure(Kind.CRASH, "it wrote a file that is too large")
+    if number == signal.SIGSYS:
+        return Failure(Kind.MEMORY, "it asked at once for more memory than this machine has")
+    like = f"as after {_signal_name(number)}"
+    return Failure(Kind.CRASH, f"the program ended with exit code {code}, {like}")
+
+
+def _signal_name(number: int) -> str:
+    """Name a signal, and say what it means where few know it."""
     name = _SIGNALS.get(number, f"signal {number}")
-    return Failure(Kind.CRASH, f"the program was ended by {name}")
+    return f"{name} (a file grew too large)" if number == signal.SIGXFSZ else name

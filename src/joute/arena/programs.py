@@ -7,9 +7,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
+from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
@@ -17,7 +19,6 @@ from joute.arena.process import Process, end_all
 from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
-from joute.arena.syscalls import refused
 from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
 from joute.arena.watch import Watch
 from joute.game import Failure, Greeting, Kind, Limits, Link
@@ -49,6 +50,8 @@ class Programs:
         self._processes: list[Process] = []
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
+        if sandbox is None:
+            HEIR.appoint()  # before orphans come: it is our child too, but not one of them
         self._orphanage = Orphanage() if adopt else None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
@@ -56,9 +59,8 @@ class Programs:
         if self._sandbox is None:
             started = Process(program.command, piped=True, folder=program.folder)
         else:
-            with refused() as calls:
-                command = self._sandbox.wrapped(program, refused=calls)
-                started = Process(command, piped=True, inherited=calls, wrappers=WRAPPERS)
+            with self._sandbox.contained(program) as (command, inherited):
+                started = self._contained(command, inherited, piped=True)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
@@ -124,16 +126,20 @@ class Programs:
         """Start a program in a network of its own, in which any port is free."""
         ours, theirs = socket.socketpair()
         with ours:
-            with theirs, refused() as calls:
-                launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno())]
-                filled = replace(program, command=tuple(filled_in(program.command, port)))
-                launcher.append(str(port))
-                command = sandbox.wrapped(filled, place_for(port), launcher, calls)
-                inherited = [theirs.fileno(), *calls]
-                process = self._begun(
-                    Process(command, piped=False, inherited=inherited, wrappers=WRAPPERS)
-                )
+            launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno()), str(port)]
+            filled = replace(program, command=tuple(filled_in(program.command, port)))
+            inside = sandbox.contained(filled, place_for(port), launcher)
+            with theirs, inside as (command, needed):
+                started = self._contained(command, [theirs.fileno(), *needed], piped=False)
+                process = self._begun(started)
             return handed_out(self._loop, ours, patience), process
+
+    def _contained(
+        self, command: Sequence[str], inherited: Sequence[int], *, piped: bool
+    ) -> Process:
+        """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
+        cgroup = made() if self._clock_kind is ClockKind.CPU else None
+        return Process(command, piped=piped, inherited=inherited, wrappers=WRAPPERS, cgroup=cgroup)
 
     def remote(
         self,

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from secrets import randbelow
 from msgspec import Struct
 
 from joute.arena.players import Program
+from joute.arena.syscalls import refused
 from joute.arena.toolchain import is_private, own_files, visible
 from joute.errors import UsageError
 
@@ -37,9 +39,6 @@ SETTINGS = (
 FIRST_UID, UIDS = 231_000, 1 << 16
 """Users for programs that root runs; drawn, as several of us may run programs at once."""
 MIB = 1 << 20
-SLACK = 8
-"""A process may reserve this many times the memory that it may use; the watchdog minds the use."""
-
 WRAPPERS = 2
 """Processes of bubblewrap itself, outside and inside."""
 
@@ -63,6 +62,8 @@ class Bounds(Struct, frozen=True, kw_only=True):
     cpu_s: int = 600
     """All its processes together, in the whole match."""
     open_files: int = 256
+    sockets: int = 64
+    """Of all its processes together: the kernel keeps what was sent and not read."""
     file_mib: int = 64
     scratch_mib: int = 64
     files: int = 10_000
@@ -76,23 +77,46 @@ class Sandbox(Struct, frozen=True, kw_only=True):
     hidden: tuple[Path, ...] = ()
     """Files and folders of bots: a program sees those of its own command line only."""
 
+    @contextmanager
+    def contained(
+        self,
+        program: Program,
+        environment: Mapping[str, str] | None = None,
+        launcher: Sequence[str] = (),
+    ) -> Iterator[tuple[list[str], list[int]]]:
+        """Give the command line that runs a program inside, and the descriptors that it needs.
+
+        A program can read the command line of its sandbox: the options, which name files of others,
+        are in one of the descriptors.
+        """
+        with refused() as calls:
+            words = self.wrapped(program, environment, launcher, calls)
+            end = words.index("--")
+            options = os.memfd_create("options")
+            try:
+                os.write(options, b"".join(os.fsencode(word) + b"\0" for word in words[1:end]))
+                os.lseek(options, 0, os.SEEK_SET)
+                yield ["bwrap", "--args", str(options), *words[end:]], [options, *calls]
+            finally:
+                os.close(options)
+
     def wrapped(
         self,
         program: Program,
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
-        refused: Sequence[int] = (),
+        filters: Sequence[int] = (),
     ) -> list[str]:
-        """Give the command line that runs a program inside, by a launcher if there is one.
+        """Give the whole command line that runs a program inside, by a launcher if there is one.
 
-        `refused` is the descriptor of a filter of system calls, if there is one.
+        `filters` are descriptors of filters of system calls.
         """
         files = [*_shown(program), *own_files(program.command)]
         other = _may_change_user() and all(map(_open_to_all, files))
         return [
             "bwrap",
             *_world(other_user=other),
-            *(word for descriptor in refused for word in ("--seccomp", str(descriptor))),
+            *(word for descriptor in filters for word in ("--seccomp", str(descriptor))),
             *_system(),
             *_set(_environment() | dict(environment or {})),
             *_writable(self.bounds.scratch_mib * MIB),
@@ -180,6 +204,8 @@ def _world(*, other_user: bool) -> Iterable[str]:
 def _system() -> Iterable[str]:
     """The system, read-only, and of /etc only what languages need."""
     yield from ("--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev")
+    # It reads as zeros too, but no shared memory without a file can be made of it.
+    yield from ("--dev-bind", "/dev/full", "/dev/zero")
     for name in FOLDERS:
         folder = Path("/", name)
         if folder.is_symlink():
@@ -238,8 +264,7 @@ def _mask(path: Path) -> tuple[str, ...]:
 def _limited(bounds: Bounds) -> Iterable[str]:
     """Bound each process."""
     yield from ("prlimit", f"--nproc={bounds.threads}", f"--nofile={bounds.open_files}")
-    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0")
-    yield from (f"--data={SLACK * bounds.memory_mib * MIB}", "--")
+    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0", "--")
 
 
 @cache

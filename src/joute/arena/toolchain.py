@@ -2,10 +2,14 @@
 
 What lies in the system's folders is always visible. An interpreter elsewhere (pyenv, a virtual
 environment, a folder in /opt) brings the folder it was installed in; a program brings its own
-folder, or only its file where that folder is somebody's home.
+folder, or only its file where that folder is somebody's home. What a person typed is believed. To
+where a program leads by itself, by its first line or as a link, only what is known to be a language
+is shown: else a program could name any folder, and read it.
 """
 
+import os
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
 from os.path import abspath
 from pathlib import Path
@@ -13,11 +17,16 @@ from pathlib import Path
 SYSTEM = tuple(Path(name) for name in ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc"))
 HOMES = Path("/home")
 SHARED = tuple(Path(name) for name in ("/", "/tmp", "/var/tmp", "/home", "/opt", "/srv"))  # noqa: S108 - folders never shown whole
+ENVIRONMENT, PARTS = "pyvenv.cfg", ("bin", "lib", "lib64", "share")
+"""The file that makes a folder a virtual environment, and what else belongs to one."""
+STEPS = 8
+"""A program is started by so many others, one behind the other, or not at all."""
 
 
 def visible(command: Sequence[str]) -> list[Path]:
     """List what a command line needs outside the system, no path inside another."""
-    wanted = {*_language(Path(command[0])), *(_shown(path) for path in own_files(command))}
+    own = [file for path in own_files(command) for file in _behind(path)]
+    wanted = {*_language(command[0]), *map(_shown, own)}
     return sorted(
         path for path in wanted if not any(path.is_relative_to(p) for p in wanted - {path})
     )
@@ -27,7 +36,10 @@ def own_files(command: Sequence[str]) -> list[Path]:
     """List the files of a command line that are the bot's own: neither system nor language."""
     words = [word for word in command if word and not word.startswith("-")]
     paths = [Path(abspath(word)) for word in words]  # noqa: PTH100 - a link is a name of its own
-    return [path for path in paths if path.exists() and not _is_system(path) and not _root(path)]
+    own = [path for path in paths if path.exists() and not _is_system(path)]
+    own = [path for path in own if _root(path) is None or not _is_known(path)]
+    starts_another = len(own) > 1 and own[0] == paths[0] and _is_known(own[0])
+    return own[1:] if starts_another else own
 
 
 def folders(command: Sequence[str]) -> list[Path]:
@@ -36,17 +48,40 @@ def folders(command: Sequence[str]) -> list[Path]:
     return [folder for folder in own if not is_private(folder)]
 
 
-def _language(program: Path) -> Iterator[Path]:
+def _language(word: str) -> Iterator[Path]:
     """Give the folders of the interpreters that start a program, one behind the other."""
-    while not _is_system(program):
-        if (root := _root(program)) is not None:
-            yield root
-        if program.is_symlink():
-            program = program.parent / program.readlink()
-        elif (interpreter := _interpreter(program)) is not None:
-            program = interpreter
-        else:
+    program, believed = _found(word), True
+    for _ in range(STEPS):
+        if program is None:
             return
+        root, is_system = _root(program), _is_system(program)
+        if not is_system and (believed or _is_known(program)):
+            yield from [_shown(program)] if root is None else _parts(root)
+        believed = is_system  # who may write there may write anywhere
+        program = _target(program) or _interpreter(program)
+
+
+def _found(word: str) -> Path | None:
+    """Find a program by its path or its name."""
+    found = shutil.which(word)
+    return None if found is None else Path(abspath(found))  # noqa: PTH100 - a link is a name
+
+
+def _behind(file: Path) -> Iterator[Path]:
+    """Give a file, and the files that it is a link to, one behind the other."""
+    found: Path | None = file
+    for _ in range(STEPS):
+        if found is None or _is_system(found) or not found.exists():
+            return
+        yield found
+        found = _target(found)
+
+
+def _target(path: Path) -> Path | None:
+    """Follow a link one step."""
+    if not path.is_symlink():
+        return None
+    return Path(abspath(path.parent / path.readlink()))  # noqa: PTH100 - it may be a link again
 
 
 def _root(program: Path) -> Path | None:
@@ -55,6 +90,25 @@ def _root(program: Path) -> Path | None:
     if folder.name not in ("bin", "shims") or is_private(folder.parent):
         return None
     return folder.parent
+
+
+def _parts(root: Path) -> list[Path]:
+    """List what an interpreter needs of its folder; a virtual environment may lie among files."""
+    if not (root / ENVIRONMENT).is_file():
+        return [root]
+    return [root / name for name in (*PARTS, ENVIRONMENT) if (root / name).exists()]
+
+
+def _is_known(program: Path) -> bool:
+    """Whether a program is surely of a language: on the path, or of a Python."""
+    if str(program.parent) in os.environ.get("PATH", os.defpath).split(os.pathsep):
+        return True
+    root = _root(program)
+    return root is not None and (
+        root in (Path(sys.prefix), Path(sys.base_prefix))
+        or (root / ENVIRONMENT).is_file()
+        or any(root.glob("lib/python3*/os.py"))
+    )
 
 
 def _interpreter(script: Path) -> Path | None:
@@ -69,8 +123,7 @@ def _interpreter(script: Path) -> Path | None:
     words = first[2:].decode(errors="replace").split()
     if words and Path(words[0]).name == "env":
         words = [word for word in words[1:] if not word.startswith("-")]
-    found = shutil.which(words[0]) if words else None
-    return None if found is None else Path(found)
+    return _found(words[0]) if words else None
 
 
 def _shown(file: Path) -> Path:
@@ -81,7 +134,9 @@ def _shown(file: Path) -> Path:
 
 
 def is_private(folder: Path) -> bool:
-    """Whether a folder is somebody's home, or holds one."""
+    """Whether a folder is somebody's home, holds one, or is where programs keep what is his."""
+    if folder.name == ".local":
+        folder = folder.parent
     return folder in SHARED or folder.parent == HOMES or Path.home().is_relative_to(folder)
 
 

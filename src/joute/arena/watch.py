@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from joute.arena.family import Cpu, common_kib, files, memory_kib, tree, waits_s
+from joute.arena.family import Cpu, fair_kib, files, memory_kib, sockets, tree, waits_s
 from joute.arena.loop import Loop
 from joute.arena.sandbox import WRAPPERS, WRITABLE, Bounds
 from joute.game import Failure, Kind
@@ -29,7 +29,7 @@ class Watch:
         self._bounds = bounds
         self._waits: deque[tuple[float, dict[int, float]]] = deque([(loop.now, {})])
         self._remembered = 0
-        self.cpu = Cpu(process.pid)
+        self.cpu = Cpu(process.pid, process.cgroup)
         self.cpu_s = 0.0
         """Processor time of all its processes, as last seen."""
         self.peak_kib = 0
@@ -79,13 +79,17 @@ class Watch:
         own, shared = map(sum, zip(*map(memory_kib, pids), strict=True))
         if self._bounds is None or own + shared <= self._bounds.memory_mib * 1024:
             return own
-        return own + sum(map(common_kib, pids))
+        return sum(map(fair_kib, pids))
 
     def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
         processes, most, allowed = len(pids), bounds.processes, bounds.memory_mib
-        made = sum(files(pid, WRITABLE) for pid in pids[WRAPPERS : WRAPPERS + 1])
-        if made > bounds.files:
-            return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
+        world = pids[WRAPPERS - 1 : WRAPPERS] if processes > WRAPPERS else ()
+        for pid in world:  # the sandbox's own process inside: a program may close itself to us
+            if (made := files(pid, WRITABLE)) > bounds.files:
+                return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
+            if (opened := sockets(pid)) > bounds.sockets:
+                text = f"it opened {opened} sockets; {bounds.sockets} are allowed"
+                return Failure(Kind.CRASH, text)
         if self.cpu_s > bounds.cpu_s:
             used_up = f"it used up the processor time of a whole match: {bounds.cpu_s} s"
             return Failure(Kind.TIMEOUT, used_up)
