@@ -343,6 +343,7 @@ export class Theatre {
       el("h1", {}, title),
       el("span", { class: "seed" }, say("seed", { seed })),
       this.live,
+      home && el("a", { class: "home", href: home }, say("allGames")),
       this.#tool("help", () => this.help.showModal()),
       this.#tool("full", () => this.#fullScreen()),
     );
