@@ -59,7 +59,7 @@ def play_turns(page: Page, *clicks: str) -> None:
     """Click on these, then end one turn after the other until the match is over."""
     verdict, end = page.locator(".caption.verdict"), page.locator(".choice.main")
     for click in clicks:
-        expect(page.locator(".asked")).to_contain_text("Your turn, human")
+        expect(page.locator(".asked")).to_contain_text("Your turn")
         choose(page, click)
     for _ in range(MOST_CLICKS):
         verdict.or_(end).first.wait_for()

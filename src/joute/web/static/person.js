@@ -84,11 +84,10 @@ export class Person {
   #headline() {
     const { question } = this;
     if (!question) return [this.theatre.film.over ? "" : say("wait")];
-    const { match, viewer } = this.theatre;
-    const advice = viewer.advice?.(question, this.pending);
+    const advice = this.theatre.viewer.advice?.(question, this.pending);
     return [
       badge(question.seat),
-      el("b", {}, say("yourTurn", { name: match.names[question.seat] })),
+      el("b", {}, say("yourTurn")),
       advice && el("span", { class: "hint" }, advice),
     ];
   }
