@@ -133,6 +133,18 @@ def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
         expect(page.locator(".details-body")).to_contain_text("DEBUT|")
 
 
+def test_the_keys_that_play_are_shown_and_do_it(page: Page, tmp_path: Path) -> None:
+    command = ("play", "vin", "human", "lazy", "--seed", "1", "--no-browser")
+    with running(*command, folder=tmp_path) as (_, url):
+        page.goto(url)
+        expect(page.locator(".choice kbd")).to_have_text(["Space", "Enter"])
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_contain_text("SpaceEmpty the hodEnterEnd the turn")
+        page.keyboard.press("Escape")
+        page.keyboard.press(" ")
+        expect(page.locator(".asked")).to_contain_text("actions left: 9")
+
+
 def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(
     page: Page, tmp_path: Path
 ) -> None:

@@ -121,6 +121,7 @@ export const say = speaker({
     keyFull: "full screen",
     keyHelp: "these keys",
     space: "Space",
+    enter: "Enter",
   },
   fr: {
     play: "Lecture",
@@ -217,5 +218,6 @@ export const say = speaker({
     keyFull: "plein écran",
     keyHelp: "ces touches",
     space: "Espace",
+    enter: "Entrée",
   },
 });
