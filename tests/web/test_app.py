@@ -1,11 +1,13 @@
 """What the pages answer to requests that no page of ours would make."""
 
 import asyncio
+import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from msgspec import json
@@ -14,10 +16,11 @@ from starlette.types import Message
 from toys import COUNTING
 
 from joute import registry
+from joute.replay import result_of
 from joute.settings import prepare
 from joute.web import feed
 from joute.web.app import LARGEST_BODY, Pages
-from joute.web.hall import Hall
+from joute.web.hall import Hall, Hallway
 from joute.web.reel import Reel
 
 OK, DONE, BAD, FORBIDDEN, MISSING, REFUSED, LARGE, FOREIGN = 200, 204, 400, 403, 404, 409, 413, 421
@@ -198,6 +201,26 @@ def test_a_match_that_cannot_be_shown_hides_no_other(
         assert '"names":["Ann"]' in played.ask("/hall")[1]
     assert [record.getMessage() for record in caplog.records] == [f"joute: {text.strip()}"]
     assert "\x1b" not in text
+
+
+def test_games_of_earlier_runs_of_a_server_stand_apart(
+    tmp_path: Path, replay_of: Callable[[str], Path]
+) -> None:
+    before = tmp_path / "before.joute"
+    shutil.copy(replay_of("race"), before)
+    result = result_of(before.read_bytes())
+    assert result is not None
+
+    async def served() -> Hallway:
+        hall = Hall()
+        hall.take(feed.Served(game="race", title="Race", where="", folder=str(tmp_path)))
+        hall.take(feed.Ended(match=1, result=result))
+        return hall.look()
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        seen = elsewhere.submit(asyncio.run, served()).result()
+    assert [game.key for game in seen.past] == ["1"]
+    assert [game.key for game in seen.earlier] == ["before"]
 
 
 def test_news_of_a_match_that_cannot_be_shown_are_told_in_one_line() -> None:

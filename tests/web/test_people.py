@@ -59,7 +59,7 @@ def play_turns(page: Page, *clicks: str) -> None:
     """Click on these, then end one turn after the other until the match is over."""
     verdict, end = page.locator(".caption.verdict"), page.locator(".choice.main")
     for click in clicks:
-        expect(page.locator(".asked")).to_contain_text("Your turn, human")
+        expect(page.locator(".asked")).to_contain_text("Your turn")
         choose(page, click)
     for _ in range(MOST_CLICKS):
         verdict.or_(end).first.wait_for()
@@ -131,6 +131,18 @@ def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
         expect(page.locator(".seat-things").last).not_to_contain_text("?")
         page.keyboard.press("1")
         expect(page.locator(".details-body")).to_contain_text("DEBUT|")
+
+
+def test_the_keys_that_play_are_shown_and_do_it(page: Page, tmp_path: Path) -> None:
+    command = ("play", "vin", "human", "lazy", "--seed", "1", "--no-browser")
+    with running(*command, folder=tmp_path) as (_, url):
+        page.goto(url)
+        expect(page.locator(".choice kbd")).to_have_text(["Space", "Enter"])
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_contain_text("SpaceEmpty the hodEnterEnd the turn")
+        page.keyboard.press("Escape")
+        page.keyboard.press(" ")
+        expect(page.locator(".asked")).to_contain_text("actions left: 9")
 
 
 def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(

@@ -59,14 +59,17 @@ def served(tmp_path: Path) -> Iterator[tuple[int, str]]:
 def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     port, url = served
     page.goto(url)
+    address, start = page.locator(".where"), page.get_by_role("button", name="Start")
+    expect(address).to_contain_text(f"127.0.0.1:{port}")
+    expect(start).to_have_count(0)
     page.get_by_label("Seed of the next game").fill("42")
-    page.keyboard.press("Enter")
-    expect(page.locator(".where:visible")).to_contain_text(f"127.0.0.1:{port}")
-    expect(page.get_by_role("button", name="seed 42")).to_be_visible()
+    page.get_by_role("button", name="Use this seed").click()
+    expect(page.get_by_label("Seed", exact=True)).to_have_value("42")
+    expect(address).to_contain_text(f"127.0.0.1:{port}")
     clients = [Client(port, name) for name in (HOSTILE, "Bob")]
     expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "1Bob"])
     assert page.locator("#hurt").count() == 0
-    page.get_by_role("button", name="Start").click()
+    start.click()
     for client in clients:
         Thread(target=client.play).start()
     expect(page.locator(".caption.verdict")).not_to_be_empty()
@@ -78,6 +81,38 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     expect(order).to_have_text("by score")
     order.click()
     expect(order).to_have_text("by turn order")
+
+
+def enter_vin(port: int) -> socket.socket:
+    """Enter a game of La Course Au Vin, to say nothing more."""
+    entered = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    entered.sendall(b"INSCRIRE\n")
+    return entered
+
+
+def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
+    page: Page, tmp_path: Path
+) -> None:
+    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--join-timeout", "50")
+    with running(*command, folder=tmp_path) as (printed, url):
+        found = LISTENS.search(printed)
+        assert found
+        page.goto(url)
+        expect(page.locator(".where")).to_contain_text(f"127.0.0.1:{found[1]}")
+        expect(page.locator(".count")).to_have_text(re.compile("at least 2 are needed"))
+        with enter_vin(int(found[1])), enter_vin(int(found[1])):
+            begins = re.compile(r"The game begins in (50|4\d)\ss, or press Start")
+            expect(page.locator(".countdown")).to_have_text(begins)
+            page.get_by_label("Seed").fill("42")
+            page.get_by_role("button", name="Start").click()
+            expect(page.locator(".seed")).to_have_text("seed 42")
+            page.goto(url)
+            expect(page).to_have_url(re.compile("/match/1$"))
+            page.get_by_role("link", name="All games").click()
+            expect(page.locator(".preview")).to_have_count(1)
+        expect(page.locator(".listed .player.out")).to_have_count(2)
+        expect(page.locator(".listed")).to_contain_text("disconnected")
+        expect(page.locator(".listed .first")).to_have_count(0)
 
 
 def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(

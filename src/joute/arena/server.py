@@ -48,6 +48,9 @@ class Events:
     def left(self, name: str) -> None:
         """A client has left the lobby."""
 
+    def due(self, when: float) -> None:
+        """A match begins by itself at this time of the loop, if nobody comes and enough stay."""
+
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins; the notes will grow with it."""
 
@@ -76,6 +79,11 @@ class Several(Events):
         """A client has left the lobby."""
         for listener in self._listeners:
             listener.left(name)
+
+    def due(self, when: float) -> None:
+        """A match begins by itself then."""
+        for listener in self._listeners:
+            listener.due(when)
 
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""
@@ -233,7 +241,9 @@ class Server:
         if self._complete(self._lobby):
             self._begin(self._lobby)
         elif self._service.wait_s is not None:
-            self.loop.set_alarm(self, self.loop.now + self._service.wait_s)
+            due = self.loop.now + self._service.wait_s
+            self.loop.set_alarm(self, due)
+            self._events.due(due)
 
     def _complete(self, lobby: Lobby[_Guest]) -> bool:
         """Whether a match begins by itself now, of those who are really still there."""

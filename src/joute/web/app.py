@@ -26,6 +26,8 @@ from joute.web.reel import Reel, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
+GAMES = "/#games"
+"""The list of games, also while one is played that the first page would open."""
 FRESH = {"Cache-Control": "no-store"}
 
 
@@ -90,7 +92,7 @@ class Pages:
     async def _page(self, request: Request) -> Response:
         """Every page is the same file; only who sits at this machine gets the token with it."""
         token = self._token if is_near(request) else ""
-        home = "" if self._hall.only else "/"
+        home = "" if self._hall.only else GAMES
         page = Template((STATIC / "index.html").read_text(encoding="utf-8"))
         text = page.substitute(token=escape(token), home=home)
         return Response(text, media_type="text/html", headers=FRESH)

@@ -42,6 +42,10 @@ class Lobby(Line, frozen=True, kw_only=True):
     most: int
     seed: int | str
     """Of the next match."""
+    seed_first: bool = False
+    """All matches are played on one seed: it is asked for before anybody connects."""
+    due: float | None = None
+    """When the next match begins by itself, on this machine's monotonic clock."""
 
 
 class Began(Line, frozen=True, kw_only=True):

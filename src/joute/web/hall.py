@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 from msgspec import Struct
 
@@ -27,7 +28,9 @@ class Listed(Struct, frozen=True, kw_only=True):
     turn: int
     scores: tuple[int | None, ...]
     ranks: tuple[int, ...] = ()
-    """Empty while it is played."""
+    """Empty while it is played, …"""
+    statuses: tuple[str, ...] = ()
+    """… and so are these: `ok`, or why a seat is out."""
 
 
 class Hallway(Struct, frozen=True, kw_only=True):
@@ -39,8 +42,12 @@ class Hallway(Struct, frozen=True, kw_only=True):
     title: str | None
     where: str | None
     lobby: feed.Lobby | None
+    begins_in: float | None
+    """Seconds until the next match begins by itself."""
     live: tuple[Listed, ...]
     past: tuple[Listed, ...]
+    earlier: tuple[Listed, ...]
+    """Those that were played before this server was started."""
 
 
 class Hall:
@@ -55,6 +62,7 @@ class Hall:
         self._lobby: feed.Lobby | None = None
         self._reels: dict[str, Reel] = {}
         self._past: dict[str, Listed] = {}
+        self._earlier: dict[str, Listed] = {}
         self._files: dict[str, Path] = {}
 
     def show(self, key: str, reel: Reel) -> None:
@@ -102,14 +110,17 @@ class Hall:
         """Give what the first page shows."""
         live = [(key, reel) for key, reel in self._reels.items() if not reel.over]
         served = self._served
+        due = self._lobby.due if self._lobby else None
         return Hallway(
             only=self.only,
             game=served.game if served else None,
             title=served.title if served else None,
             where=served.where if served else None,
             lobby=self._lobby,
+            begins_in=None if due is None else round(max(0, due - monotonic()), 1),
             live=tuple(game for key, reel in reversed(live) if (game := _listed(key, reel))),
-            past=tuple(list(reversed(self._past.values()))[:MOST_PAST]),
+            past=_latest(self._past),
+            earlier=_latest(self._earlier),
         )
 
     def close(self) -> None:
@@ -141,7 +152,11 @@ class Hall:
             result = replay.result_of(file.read_bytes())
             if result is not None and self._served and result.game == self._served.game:
                 self._files[file.stem] = file
-                self._past[file.stem] = _ended(file.stem, result)
+                self._earlier[file.stem] = _ended(file.stem, result)
+
+
+def _latest(games: dict[str, Listed]) -> tuple[Listed, ...]:
+    return tuple(list(reversed(games.values()))[:MOST_PAST])
 
 
 def _listed(key: str, reel: Reel) -> Listed | None:
@@ -163,6 +178,7 @@ def _ended(key: str, result: Result) -> Listed:
         turn=result.turns,
         scores=tuple(seat.score for seat in result.seats),
         ranks=tuple(seat.rank for seat in result.seats),
+        statuses=tuple(seat.status for seat in result.seats),
     )
 
 

@@ -215,6 +215,8 @@ class Screen(Events):
         self._service = service
         self._seeds = seeds
         self._server: Server | None = None
+        self._due = 0.0
+        """When the next match begins by itself, if enough have come by then."""
 
     def open(
         self, server: Server, game: Game[Any, Any, Any], where: str, folder: Path | None
@@ -240,6 +242,7 @@ class Screen(Events):
         """Show who waits."""
         assert self._server is not None
         guests = self._server.waiting
+        enough = guests is not None and len(guests) >= self._service.least
         self._page.tell(
             feed.Lobby(
                 open=guests is not None,
@@ -248,6 +251,8 @@ class Screen(Events):
                 least=self._service.least,
                 most=self._service.most,
                 seed=self._seeds.of(self._server.matches),
+                seed_first=self._service.same_seed,
+                due=self._due if enough and self._due > monotonic() else None,
             )
         )
 
@@ -261,8 +266,14 @@ class Screen(Events):
         del name
         self._lobby()
 
+    def due(self, when: float) -> None:
+        """A match begins by itself then."""
+        self._due = when
+        self._lobby()
+
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""
+        self._due = 0.0
         self._page.show(match, notes)
         self._lobby()
 

@@ -114,18 +114,32 @@ const KEYS = [
   ["?", "keyHelp"],
 ];
 
-/** The list of keys. */
-export function keyHelp() {
+/** Keys that a person presses to play, as they are written. @type {Record<string, string>} */
+const WRITTEN = { " ": "space", Enter: "enter", Escape: "Esc", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+
+/** The sign of a key. */
+export function keyCap(/** @type {string} */ key) {
+  return el("kbd", {}, say(WRITTEN[key] ?? key));
+}
+
+/**
+ * The list of keys.
+ * @param {() => import("./types.js").Choice[]} choices of the person who plays
+ */
+export function keyHelp(choices) {
   const rows = KEYS.flatMap(([keys, what]) => [
     el("dt", {}, ...keys.split(" ").map((key) => el("kbd", {}, say(key)))),
     el("dd", {}, say(what)),
   ]);
+  const own = () => choices().flatMap(({ key = "", label }) => [el("dt", {}, keyCap(key)), el("dd", {}, label)]);
+  const list = el("dl");
   const dialog = el(
     "dialog",
     { class: "keys", "aria-label": say("keysTitle"), click: () => dialog.close() },
     el("h2", {}, say("keysTitle")),
-    el("dl", {}, ...rows),
+    list,
     el("button", { class: "quiet" }, say("close")),
   );
+  dialog.addEventListener("beforetoggle", () => fill(list, ...own(), ...rows));
   return dialog;
 }

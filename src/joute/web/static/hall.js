@@ -1,15 +1,15 @@
-/** The first page of a server: the seed, who is connected, the games that are played and were. */
+/** The first page of a server: its lobby, the games that are played and were. */
 
 import { el, fill } from "./dom.js";
-import { badge, emblem } from "./icons.js";
-import { act, listen, MAY_ACT } from "./live.js";
+import { badge, emblem, icon } from "./icons.js";
+import { listen } from "./live.js";
+import { Lobby } from "./lobby.js";
 import { Preview } from "./preview.js";
 import { number, say } from "./words.js";
 
 /**
- * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: number | string}} Lobby
- * @typedef {{key: string, names: string[], seed: number | string, turn: number, scores: (number | null)[], ranks: number[]}} Listed
- * @typedef {{game: string | null, title: string | null, where: string | null, lobby: Lobby | null, live: Listed[], past: Listed[]}} Hallway
+ * @typedef {{key: string, names: string[], seed: number | string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
+ * @typedef {{game: string | null, title: string | null, where: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
  */
 
 export class Hall {
@@ -19,24 +19,19 @@ export class Hall {
    */
   constructor(root, hallway) {
     document.title = `${hallway.title ?? "joute"} · joute`;
-    this.seedChosen = !MAY_ACT;
     /** The games that were there when the page was opened. */
     this.known = new Set(keys(hallway));
-    this.seed = new SeedScreen(() => this.#goOn());
-    this.guests = new GuestScreen(() => this.#chooseSeed());
-    this.screen = el("div", { class: "screen" });
-    /** Where games begin at any time, who comes needs only the address. */
-    this.where = el("p", { class: "where", hidden: !hallway.lobby?.several }, say("connectTo"), el("code", {}, hallway.where ?? ""));
+    this.lobby = new Lobby(hallway.where ?? "");
     this.live = new Games();
     this.past = el("section", { class: "past" });
     this.node = el(
       "div",
       { class: "hall" },
       el("header", { class: "bar" }, el("span", { class: "brand" }, emblem(), "joute"), el("h1", {}, hallway.title ?? "")),
-      this.screen,
-      this.where,
+      hallway.lobby && this.lobby.node,
       this.live.node,
       this.past,
+      hallway.earlier.length > 0 && earlier(hallway.earlier),
     );
     fill(root, this.node);
     this.show(hallway);
@@ -51,118 +46,32 @@ export class Hall {
 
   /** Show what there is now. */
   show(/** @type {Hallway} */ hallway) {
-    this.hallway = hallway;
     const { lobby, live, past } = hallway;
     const begun = keys(hallway).find((key) => !this.known.has(key));
     if (lobby && !lobby.several && begun) {
       location.assign(`/match/${begun}`);
       return;
     }
-    this.#screen();
+    if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0);
     this.live.show(live);
     this.past.hidden = !past.length;
     fill(this.past, el("h2", {}, say("pastGames")), ...past.map(listed));
   }
 
-  /** The first screen asks for the seed, the second waits for clients; then the game is on. */
-  #screen() {
-    const { lobby, where } = /** @type {Hallway} */ (this.hallway);
-    this.screen.hidden = !lobby || !lobby.open || lobby.several;
-    if (!lobby) return;
-    const shown = this.seedChosen || Object.keys(lobby.guests).length > 0 ? this.guests : this.seed;
-    shown.show(lobby, where ?? "");
-    if (this.screen.firstChild !== shown.node) fill(this.screen, shown.node);
-    if (shown === this.seed) this.seed.focus();
-  }
-
-  #goOn() {
-    this.seedChosen = true;
-    this.#screen();
-  }
-
-  #chooseSeed() {
-    this.seedChosen = false;
-    fill(this.screen, this.seed.node);
-    this.seed.focus();
-  }
-
   #key(/** @type {KeyboardEvent} */ event) {
     const at = /** @type {HTMLElement} */ (event.target);
-    if (event.key === "Enter" && !at.closest("button, a, input")) this.guests.start();
+    if (event.key === "Enter" && !at.closest("button, a, input, summary")) this.lobby.start();
   }
+}
+
+/** The game that is all there is to see now, where one is played after the other. */
+export function running(/** @type {Hallway} */ { lobby, live }) {
+  return lobby && !lobby.several ? live[0] : undefined;
 }
 
 /** The games of a server, the latest first. */
 function keys(/** @type {Hallway} */ { live, past }) {
   return [...live, ...past].map((game) => game.key);
-}
-
-/** The screen on which the seed is typed. */
-class SeedScreen {
-  /** @param {() => void} done */
-  constructor(done) {
-    this.input = el("input", { type: "text", maxlength: 80, autocomplete: "off", spellcheck: "false", id: "seed" });
-    this.node = el(
-      "form",
-      {
-        class: "seed-screen",
-        submit: async (event) => {
-          event.preventDefault();
-          const seed = this.input.value.trim() || this.input.placeholder;
-          if (await act("seed", { seed })) done();
-        },
-      },
-      el("label", { for: "seed" }, say("seedLabel")),
-      el("p", { class: "hint" }, say("seedHint")),
-      el("div", { class: "seed-row" }, this.input, el("button", { class: "primary" }, say("startButton"))),
-    );
-  }
-
-  show(/** @type {Lobby} */ lobby) {
-    this.input.placeholder = String(lobby.seed);
-  }
-
-  focus() {
-    this.input.focus();
-  }
-}
-
-/** The screen on which clients appear. */
-class GuestScreen {
-  /** @param {() => void} back */
-  constructor(back) {
-    this.list = el("ul", { class: "guests" });
-    this.where = el("p", { class: "where" });
-    this.count = el("p", { class: "hint" });
-    this.seed = el("button", { class: "quiet", disabled: !MAY_ACT, click: back });
-    this.button = el("button", { class: "primary", hidden: !MAY_ACT, click: () => this.start() }, say("startButton"));
-    this.node = el(
-      "div",
-      { class: "guest-screen" },
-      this.where,
-      this.list,
-      this.count,
-      el("div", { class: "seed-row" }, this.seed, this.button),
-    );
-  }
-
-  show(/** @type {Lobby} */ lobby, /** @type {string} */ where) {
-    const guests = Object.entries(lobby.guests);
-    fill(this.where, say("connectTo"), el("code", {}, where));
-    fill(
-      this.list,
-      ...guests.map(([seat, name]) => el("li", {}, badge(Number(seat)), el("span", {}, name))),
-    );
-    this.count.textContent = guests.length
-      ? say("connected", { count: guests.length, most: lobby.most })
-      : say("nobodyYet");
-    fill(this.seed, say("seed", { seed: lobby.seed }));
-    this.button.disabled = guests.length < lobby.least;
-  }
-
-  start() {
-    if (MAY_ACT && !this.button.disabled && this.node.isConnected) act("start");
-  }
 }
 
 /** The games that are played now, each with a small picture. */
@@ -192,21 +101,33 @@ class Games {
   }
 }
 
+/** The games that were played before this server was started. */
+function earlier(/** @type {Listed[]} */ games) {
+  const title = `${say("earlierGames")} (${number(games.length)})`;
+  return el("details", { class: "past" }, el("summary", {}, el("h2", {}, title)), ...games.map(listed));
+}
+
 /** One game of the past. */
 function listed(/** @type {Listed} */ game) {
   const order = game.names.map((_, seat) => seat).sort((one, other) => game.ranks[one] - game.ranks[other]);
   return el(
     "a",
     { class: "listed", href: `/match/${game.key}` },
-    ...order.map((seat) =>
-      el(
-        "span",
-        { class: `player${game.ranks[seat] === 1 ? " first" : ""}` },
-        badge(seat),
-        el("span", { class: "player-name" }, game.names[seat]),
-        el("b", {}, game.scores[seat] === null ? "–" : number(game.scores[seat] ?? 0)),
-      ),
-    ),
+    ...order.map((seat) => player(game, seat)),
     el("span", { class: "hint" }, `${say("turn", { turn: game.turn })} · ${say("seed", { seed: game.seed })}`),
+  );
+}
+
+/** How a player of a game ended: with how many points, first, or out. */
+function player(/** @type {Listed} */ { names, scores, ranks, statuses }, /** @type {number} */ seat) {
+  const out = statuses[seat] !== "ok";
+  const look = out ? " out" : ranks[seat] === 1 ? " first" : "";
+  return el(
+    "span",
+    { class: `player${look}` },
+    badge(seat),
+    el("span", { class: "player-name" }, names[seat]),
+    el("b", {}, scores[seat] === null ? "–" : number(scores[seat] ?? 0)),
+    out && el("span", { class: "player-out" }, icon("skull"), say(statuses[seat])),
   );
 }

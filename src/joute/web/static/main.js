@@ -2,7 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
-import { Hall } from "./hall.js";
+import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
 import { Person } from "./person.js";
 import { Theatre } from "./theatre.js";
@@ -47,10 +47,15 @@ function stay(
   });
 }
 
-/** Show the list of games, or the only one. */
+/** In the address: show the list of games, whatever is played. */
+const LIST = "#games";
+
+/** Show the only game there is to see, or the list. */
 async function visit() {
   const hallway = await (await fetch("/hall")).json();
+  const played = location.hash === LIST ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
+  else if (played) location.replace(`/match/${played}`);
   else new Hall(root, hallway);
 }
 

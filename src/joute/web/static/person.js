@@ -1,5 +1,6 @@
 /** A person who plays: what can be clicked, and the raw messages of the seat. */
 
+import { keyCap } from "./controls.js";
 import { row } from "./details.js";
 import { el, fill } from "./dom.js";
 import { badge } from "./icons.js";
@@ -30,6 +31,8 @@ export class Person {
     this.pending = [];
     /** What can be chosen after a first choice. @type {Choice[] | null} */
     this.next = null;
+    /** What can be chosen now. @type {Choice[]} */
+    this.choices = [];
     /** @type {{node: HTMLElement, choice: Choice}[]} */
     this.placed = [];
     this.title = el("p", { class: "asked", role: "status" });
@@ -37,6 +40,7 @@ export class Person {
     this.node = el("div", { class: "person" }, this.title, this.palette);
     this.raw = new Raw((text) => this.#type(text));
     theatre.welcome(this.node, this.raw.node);
+    theatre.keyed = () => this.choices.filter((choice) => choice.key && this.#keyed(choice.key) === choice);
     addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
@@ -72,10 +76,10 @@ export class Person {
     const { question, theatre } = this;
     fill(this.title, ...this.#headline());
     const choices = question ? (this.next ?? [...this.#choices(question), ...this.#undo()]) : [];
+    this.choices = choices;
     for (const { node } of this.placed) node.remove();
     this.placed = choices.filter((choice) => choice.at).map((choice) => this.#place(choice));
     fill(this.palette, ...choices.filter((choice) => !choice.at).map((choice) => this.#button(choice)));
-    this.choices = choices;
     theatre.arrange = () => this.#arrange();
     this.#arrange();
     this.hear();
@@ -84,11 +88,10 @@ export class Person {
   #headline() {
     const { question } = this;
     if (!question) return [this.theatre.film.over ? "" : say("wait")];
-    const { match, viewer } = this.theatre;
-    const advice = viewer.advice?.(question, this.pending);
+    const advice = this.theatre.viewer.advice?.(question, this.pending);
     return [
       badge(question.seat),
-      el("b", {}, say("yourTurn", { name: match.names[question.seat] })),
+      el("b", {}, say("yourTurn")),
       advice && el("span", { class: "hint" }, advice),
     ];
   }
@@ -111,7 +114,13 @@ export class Person {
       "button",
       { class: `choice ${choice.look ?? ""}`, title: choice.label, click },
       choice.label,
+      choice.key && this.#keyed(choice.key) === choice && keyCap(choice.key),
     );
+  }
+
+  /** What a key does: where several choices have the same, the first. */
+  #keyed(/** @type {string} */ key) {
+    return this.choices.find((choice) => choice.key === key);
   }
 
   #place(/** @type {Choice} */ choice) {
@@ -166,8 +175,8 @@ export class Person {
   #key(/** @type {KeyboardEvent} */ event) {
     const at = /** @type {HTMLElement} */ (event.target);
     if (at.closest("input, textarea, select")) return;
-    const choice = this.question && this.choices?.find((one) => one.key === event.key);
-    if (!choice) return;
+    const choice = this.question && this.#keyed(event.key);
+    if (!choice || this.theatre.help.open) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#choose(choice);

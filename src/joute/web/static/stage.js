@@ -21,7 +21,7 @@ export const FONT = 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, san
 
 export class Stage {
   /**
-   * @param {HTMLElement} box
+   * @param {HTMLElement} box its padding is room for what spills over the edge of the shape
    * @param {Shape} [shape] fitted into the box; without it the units are pixels
    */
   constructor(box, shape) {
@@ -120,8 +120,9 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (!width || !height) return;
     const { canvas, shape = { width, height } } = this;
+    const spill = 2 * parseFloat(getComputedStyle(this.box).paddingTop);
     this.size = { width, height };
-    this.unit = Math.min(width / shape.width, height / shape.height);
+    this.unit = Math.min((width - spill) / shape.width, (height - spill) / shape.height);
     this.left = (width - shape.width * this.unit) / 2;
     this.top = (height - shape.height * this.unit) / 2;
     canvas.width = Math.round(width * devicePixelRatio);

@@ -43,6 +43,8 @@ export class Theatre {
     this.focus = null;
     /** What the person who plays is asked. @type {Question | null} */
     this.question = null;
+    /** What the person who plays can do by a key. @type {() => import("./types.js").Choice[]} */
+    this.keyed = () => [];
     /** Called when the picture was drawn. */
     this.arrange = () => {};
     this.playback = new Playback(viewer.pace);
@@ -58,7 +60,7 @@ export class Theatre {
     this.warning = el("p", { class: "warning", role: "alert", hidden: true }, say("lost"));
     this.house = el("main", { class: "house" }, this.picture, this.caption);
     this.side = el("aside", { class: "side" }, this.seats.node, this.details.node);
-    this.help = keyHelp();
+    this.help = keyHelp(() => this.keyed());
     this.node = el(
       "div",
       { class: "theatre" },
@@ -343,6 +345,7 @@ export class Theatre {
       el("h1", {}, title),
       el("span", { class: "seed" }, say("seed", { seed })),
       this.live,
+      home && el("a", { class: "home", href: home }, say("allGames")),
       this.#tool("help", () => this.help.showModal()),
       this.#tool("full", () => this.#fullScreen()),
     );

@@ -1,0 +1,191 @@
+/** What a class sees before a game: where to connect, who is there, the seed, and Start. */
+
+import { el, fill } from "./dom.js";
+import { badge } from "./icons.js";
+import { act, MAY_ACT } from "./live.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: number | string, seed_first: boolean}} Waiting
+ */
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 200;
+
+export class Lobby {
+  /** @param {string} where clients connect there */
+  constructor(where) {
+    this.seedChosen = !MAY_ACT;
+    this.seed = new SeedStep(() => this.#chosen());
+    this.guests = new GuestStep();
+    this.step = el("div", { class: "step" });
+    this.node = el(
+      "section",
+      { class: "screen" },
+      el("p", { class: "where" }, say("connectTo"), " ", el("code", {}, where)),
+      this.step,
+    );
+  }
+
+  /**
+   * Show who waits. Where games begin at any time, who comes needs only the address, and it leaves
+   * the room to the games.
+   * @param {Waiting} lobby
+   * @param {number | null} beginsIn seconds
+   * @param {boolean} playing
+   */
+  show(lobby, beginsIn, playing) {
+    this.lobby = lobby;
+    this.node.hidden = !lobby.open;
+    this.node.classList.toggle("small", lobby.several && playing);
+    this.step.hidden = lobby.several;
+    this.seed.show(lobby);
+    this.guests.show(lobby, beginsIn);
+    this.#turn();
+  }
+
+  start() {
+    if (!this.node.hidden && this.guests.node.isConnected) this.guests.start();
+  }
+
+  /** Where one seed serves all games, it is asked for first; then clients are waited for. */
+  #turn() {
+    const { seed_first: first, guests } = /** @type {Waiting} */ (this.lobby);
+    const asks = first && !this.seedChosen && Object.keys(guests).length === 0;
+    const shown = asks ? this.seed : this.guests;
+    if (this.step.firstChild === shown.node) return;
+    fill(this.step, shown.node);
+    if (asks) this.seed.field.input.select();
+  }
+
+  #chosen() {
+    this.seedChosen = true;
+    this.#turn();
+  }
+}
+
+/** The seed of the next game, which can be changed where it stands. */
+class SeedField {
+  /** @param {string} id */
+  constructor(id) {
+    this.typed = false;
+    this.input = el("input", {
+      id,
+      type: "text",
+      maxlength: 80,
+      autocomplete: "off",
+      spellcheck: "false",
+      disabled: !MAY_ACT,
+      input: () => (this.typed = true),
+      change: () => this.keep(),
+    });
+  }
+
+  show(/** @type {number | string} */ seed) {
+    this.seed = String(seed);
+    if (!this.typed) this.input.value = this.seed;
+  }
+
+  /** Play on what was typed. */
+  async keep() {
+    const seed = this.input.value.trim();
+    const told = !this.typed || !seed || (await act("seed", { seed }));
+    this.typed = false;
+    if (!seed) this.input.value = this.seed ?? "";
+    return told;
+  }
+}
+
+/** The step at which the seed is typed. */
+class SeedStep {
+  /** @param {() => void} done */
+  constructor(done) {
+    this.field = new SeedField("seed");
+    this.node = el(
+      "form",
+      {
+        class: "seed-step",
+        submit: async (event) => {
+          event.preventDefault();
+          if (await this.field.keep()) done();
+        },
+      },
+      el("label", { for: "seed" }, say("seedLabel")),
+      el("div", { class: "seed-row" }, this.field.input, el("button", { class: "primary" }, say("useSeed"))),
+      el("p", { class: "hint" }, say("seedHint")),
+    );
+  }
+
+  show(/** @type {Waiting} */ { seed }) {
+    this.field.show(seed);
+  }
+}
+
+/** The step at which clients appear. */
+class GuestStep {
+  constructor() {
+    this.list = el("ul", { class: "guests" });
+    this.count = el("p", { class: "count" });
+    this.countdown = new Countdown();
+    this.field = new SeedField("next-seed");
+    this.button = el("button", { class: "primary", hidden: !MAY_ACT, click: () => this.start() }, say("startButton"));
+    this.node = el(
+      "div",
+      { class: "guest-step" },
+      this.list,
+      this.count,
+      this.countdown.node,
+      this.button,
+      el(
+        "form",
+        {
+          class: "seed-small",
+          submit: (event) => {
+            event.preventDefault();
+            this.field.input.blur();
+          },
+        },
+        el("label", { for: "next-seed", title: say("seedHint") }, say("seedShort")),
+        this.field.input,
+      ),
+    );
+  }
+
+  show(/** @type {Waiting} */ { guests, least, most, seed }, /** @type {number | null} */ beginsIn) {
+    const there = Object.entries(guests);
+    fill(this.list, ...there.map(([seat, name]) => el("li", {}, badge(Number(seat)), el("span", {}, name))));
+    this.list.hidden = !there.length;
+    const few = there.length < least && least > 1 ? ` · ${say("needed", { least })}` : "";
+    const count = there.length ? say("connected", { count: there.length, most }) : say("nobodyYet");
+    this.count.textContent = count + few;
+    this.countdown.show(beginsIn);
+    this.field.show(seed);
+    this.button.disabled = there.length < least;
+  }
+
+  async start() {
+    if (MAY_ACT && !this.button.disabled && (await this.field.keep())) act("start");
+  }
+}
+
+/** Says when a game begins by itself. */
+class Countdown {
+  constructor() {
+    this.node = el("p", { class: "countdown", role: "timer" });
+  }
+
+  /** @param {number | null} seconds null: it waits for Start */
+  show(seconds) {
+    clearInterval(this.timer);
+    this.node.hidden = seconds === null;
+    if (seconds === null) return;
+    const due = performance.now() + seconds * 1000;
+    const tell = () => {
+      const left = Math.max(0, Math.ceil((due - performance.now()) / 1000));
+      const text = say(MAY_ACT ? "beginsInOrStart" : "beginsIn", { seconds: left });
+      if (this.node.textContent !== text) this.node.textContent = text;
+    };
+    tell();
+    this.timer = setInterval(tell, TICK);
+  }
+}
