@@ -19,7 +19,7 @@ import msgspec
 from joute import registry, replay
 from joute.dice import Dice, dice
 from joute.errors import MapError
-from joute.game import Brief, Failure, Game, Kind, Play, Setup
+from joute.game import BotEntry, Brief, Failure, Game, Kind, Play, Setup
 from joute.match import Death, Match
 from joute.settings import describe, prepare
 from joute.wired import GIVEN_UP, Wired, broken
@@ -217,7 +217,7 @@ def bots(game: AnyGame) -> None:
     """Every built-in bot plays legally to the end, and the same behind the wire as inside."""
     for entry in game.bots:
         make = registry.maker(entry)
-        for setup in _tables(game):
+        for setup in _tables(game, entry):
             inside = play_out(game, setup, _bot_voice(game, setup, make))
             wired = Wired(game, setup, _makers(setup, make)).play()
             for match in (inside, wired):
@@ -267,9 +267,11 @@ def _put_out(match: Match) -> list[Death]:
     return [death for death in match.deaths.values() if death.failure != GIVEN_UP]
 
 
-def _tables(game: AnyGame) -> list[Setup]:
-    """One small and one larger table, for bots that take their time."""
+def _tables(game: AnyGame, entry: BotEntry) -> list[Setup]:
+    """One small and one larger table; only one for two where a bot takes its time."""
     sizes = sorted({game.least_seats, min(game.most_seats, 4)})
+    if entry.thinks:
+        sizes = [min(game.most_seats, max(game.least_seats, 2))]
     return [prepare(game, names=["bot"] * seats, seed=seats) for seats in sizes]
 
 

@@ -218,7 +218,10 @@ def test_who_fails_is_told_if_it_can_hear(failure: Failure, last_words: list[str
     assert session.match.waiting == (1,)
     assert session.say("SCORES", "FINTOUR").startswith("OK|40,0")
     assert session.match.waiting == (1,)  # B27
-    assert session.match.deaths[0].failure == failure
+    told = session.match.deaths[0].failure
+    assert told.kind is failure.kind
+    assert told.reason.startswith(failure.reason)
+    assert ("FINTOUR ends a turn" in told.reason) == (failure.kind is Kind.TIMEOUT)
 
 
 def test_who_fails_outside_its_turn_disturbs_nobody() -> None:
