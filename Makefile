@@ -29,7 +29,7 @@ imports: $(VENV)/dev
 	$(BIN)/lint-imports --no-logo
 
 unit: $(VENV)/dev
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 lock:
 	uv pip compile --universal --generate-hashes --python-version 3.11 --extra dev \
