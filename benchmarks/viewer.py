@@ -102,7 +102,7 @@ async def view(port: int, number: int) -> int:
 def leave_the_processors() -> None:
     """Let a process give way to all that was here before."""
     os.setsid()
-    give_way()
+    give_way(19)
 
 
 def viewers(port: int, count: int, line: Connection) -> None:

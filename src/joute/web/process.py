@@ -15,7 +15,7 @@ from joute.web.hall import Hall
 from joute.web.serving import server_of
 
 _log = logging.getLogger(__name__)
-NICE = 10
+NICE = 15
 """The matches come first."""
 AUTOGROUP = Path("/proc/self/autogroup")
 """Where Linux shares the processors among sessions, niceness counts only within one; this file
@@ -51,11 +51,11 @@ def _wish(wish: feed.Wish) -> None:
     os.write(sys.stdout.fileno(), feed.written(wish))
 
 
-def give_way() -> None:
+def give_way(niceness: int = NICE) -> None:
     """Run when the matches do not."""
-    os.nice(NICE)
+    os.nice(niceness)
     with contextlib.suppress(OSError):  # not every kernel has it
-        AUTOGROUP.write_text(str(NICE), encoding="ascii")
+        AUTOGROUP.write_text(str(niceness), encoding="ascii")
 
 
 if __name__ == "__main__":
