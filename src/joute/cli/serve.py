@@ -57,8 +57,8 @@ def _build(game: AnyGame) -> click.Command:
                 help="Time a client has a turn, 0: no limit.",
             ),
             click.Option(
-                ["--replays"], default="replays", metavar="DIR",
-                help="Keep every match in this folder.",
+                ["--replays"], default="replays", metavar="DIR", show_default=True,
+                help="Keep every match in this folder; the page lists those that are there.",
             ),
             click.Option(["--once"], is_flag=True, help="Stop after the first match."),
             *([] if _has_pace(game) else [pace_option()]),
@@ -132,6 +132,7 @@ def _serve(
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
         _tell_how(host, service)
+        click.echo(f"matches are kept in {replays}")
         if screen is not None:
             click.echo(f"its page: {screen.url}")
             screen.open(server, game, found_at, place.replays)
@@ -143,7 +144,12 @@ def _tell_how(host: str, service: Service) -> None:
     """Say who can connect and how a match begins, where that is not plain."""
     if host.startswith("127.") or host in ("localhost", "::1"):
         click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
-    if not (service.start_at or service.wait_s is not None or service.least == service.most):
+    if service.start_at or service.least == service.most:
+        return
+    if service.wait_s is not None:
+        enough = f"{service.least} or more are there and nobody has come for {service.wait_s:g} s"
+        click.echo(f"a match begins when {enough}, or with Enter")
+    else:
         click.echo("press Enter to begin when all have come")
 
 

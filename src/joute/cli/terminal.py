@@ -14,6 +14,7 @@ from joute.game import Mark
 from joute.match import Death, Result
 from joute.replay import Usage
 
+MIB_KIB = 1024
 LINES = 8
 WIDTH = 160
 """At most so many lines, of at most so many characters, of what a bot was sent, said or wrote."""
@@ -122,7 +123,8 @@ def _obituary(death: Death, bot: str, last_words: str) -> str:
 
 
 def _used(usage: Usage) -> str:
-    cpu, memory = f"{usage.cpu_ms} ms of processor time", f"{usage.peak_kib / 1024:.0f} MiB"
+    cpu = f"{usage.cpu_ms} ms of processor time"
+    memory = f"{usage.peak_kib / 1024:.0f} MiB" if usage.peak_kib >= MIB_KIB else "less than 1 MiB"
     longest = max(usage.turn_ms, default=0.0)
     return f"it used {cpu} and {memory} of memory; its longest turn took {longest:.0f} ms"
 
