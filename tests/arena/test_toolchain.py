@@ -46,10 +46,22 @@ def test_a_first_line_shows_no_folder_that_is_no_language(tmp_path: Path, script
     assert toolchain.visible([str(script)]) == [script.parent]
 
 
-def test_a_link_shows_no_folder_but_that_of_its_program(tmp_path: Path, script: Path) -> None:
+def test_a_link_shows_the_file_it_leads_to_and_nothing_beside_it(
+    tmp_path: Path, script: Path
+) -> None:
     real = write(tmp_path / "teacher" / "bin" / "program")
     script.symlink_to(real)
-    assert toolchain.visible([str(script)]) == [script.parent, real.parent]
+    assert toolchain.visible([str(script)]) == [script.parent, real]
+
+
+def test_a_link_is_followed_as_the_kernel_does(tmp_path: Path, script: Path) -> None:
+    own = script.parent
+    (own / "e" / "f").mkdir(parents=True)
+    (own / "d").symlink_to("e/f")
+    write(tmp_path / "marks")
+    write(own / "marks")
+    script.symlink_to("d/../../marks")  # read as a text, it leads out of the bot's folder
+    assert toolchain.visible([str(script)]) == [own]
 
 
 def test_a_first_line_shows_what_is_on_the_path(

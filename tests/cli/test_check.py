@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from conftest import Ran
 
+from joute.arena.sandbox import why_not
+
 Joute = Callable[..., Ran]
 WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
 
@@ -54,3 +56,13 @@ def test_other_line_ends_are_only_a_warning(joute: Joute) -> None:
     ran = joute("check", "race", "bot.py", "--sandbox", "off")
     assert ran.code == 0
     assert "warning lines that end with CR LF" in ran.out
+
+
+@pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+def test_a_bot_that_is_a_link_plays_in_the_sandbox(joute: Joute) -> None:
+    Path("mine").mkdir()
+    Path("theirs").mkdir()
+    Path("theirs/bot.py").write_text(WALKER.read_text())
+    Path("mine/link.py").symlink_to("../theirs/bot.py")
+    ran = joute("play", "race", "mine/link.py", "--sandbox", "required", "--json")
+    assert '"status":"ok"' in ran.out.replace(" ", "")

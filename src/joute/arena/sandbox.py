@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from joute.arena.players import Program
 from joute.arena.syscalls import refused
-from joute.arena.toolchain import is_private, own_files, visible
+from joute.arena.toolchain import is_private, is_there, own_files, visible
 from joute.errors import UsageError
 
 SCRATCH = "/scratch"
@@ -149,14 +149,19 @@ class Sandbox(Struct, frozen=True, kw_only=True):
 
         What holds something `needed` is not hidden, nor is anything in what is the program's `own`.
         """
-        for path in (hidden.resolve() for hidden in self.hidden if hidden.exists()):
-            if any(place.resolve().is_relative_to(path) for place in needed):
+        for path in (hidden.resolve() for hidden in self.hidden if is_there(hidden)):
+            if any(name.is_relative_to(path) for place in needed for name in _names(place)):
                 continue
             if any(path.is_relative_to(place.resolve()) for place in own):
                 continue
             for folder in shown:
                 if path.is_relative_to(folder.resolve()):
                     yield folder / path.relative_to(folder.resolve())
+
+
+def _names(place: Path) -> tuple[Path, Path]:
+    """Give where a file really is, and where it is a link if it is one."""
+    return place.resolve(), place.parent.resolve() / place.name
 
 
 def _from_anywhere(word: str) -> str:

@@ -11,7 +11,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from os.path import abspath
+from os.path import abspath, exists
 from pathlib import Path
 
 SYSTEM = tuple(Path(name) for name in ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc"))
@@ -25,8 +25,9 @@ STEPS = 8
 
 def visible(command: Sequence[str]) -> list[Path]:
     """List what a command line needs outside the system, no path inside another."""
-    own = [file for path in own_files(command) for file in _behind(path)]
-    wanted = {*_language(command[0]), *map(_shown, own)}
+    own = own_files(command)
+    links = [file for path in own for file in _behind(path)]
+    wanted = {*_language(command[0]), *map(_shown, own), *links}
     return sorted(
         path for path in wanted if not any(path.is_relative_to(p) for p in wanted - {path})
     )
@@ -36,7 +37,7 @@ def own_files(command: Sequence[str]) -> list[Path]:
     """List the files of a command line that are the bot's own: neither system nor language."""
     words = [word for word in command if word and not word.startswith("-")]
     paths = [Path(abspath(word)) for word in words]  # noqa: PTH100 - a link is a name of its own
-    own = [path for path in paths if path.exists() and not _is_system(path)]
+    own = [path for path in paths if is_there(path) and not _is_system(path)]
     own = [path for path in own if _root(path) is None or not _is_known(path)]
     starts_another = len(own) > 1 and own[0] == paths[0] and _is_known(own[0])
     return own[1:] if starts_another else own
@@ -68,20 +69,21 @@ def _found(word: str) -> Path | None:
 
 
 def _behind(file: Path) -> Iterator[Path]:
-    """Give a file, and the files that it is a link to, one behind the other."""
-    found: Path | None = file
+    """Give the files that a file is a link to, one behind the other, and nothing else there."""
+    found = _target(file)
     for _ in range(STEPS):
-        if found is None or _is_system(found) or not found.exists():
+        if found is None or _is_system(found) or not is_there(found):
             return
         yield found
         found = _target(found)
 
 
 def _target(path: Path) -> Path | None:
-    """Follow a link one step."""
+    """Follow a link one step, as the kernel does: there may be links among the folders."""
     if not path.is_symlink():
         return None
-    return Path(abspath(path.parent / path.readlink()))  # noqa: PTH100 - it may be a link again
+    target = path.parent / path.readlink()
+    return target.parent.resolve() / target.name
 
 
 def _root(program: Path) -> Path | None:
@@ -138,6 +140,11 @@ def is_private(folder: Path) -> bool:
     if folder.name == ".local":
         folder = folder.parent
     return folder in SHARED or folder.parent == HOMES or Path.home().is_relative_to(folder)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is such a file, as far as we may look."""
+    return exists(path)  # noqa: PTH110 - the method raises an error where we may not
 
 
 def _is_system(path: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from joute.arena.family import Cpu, fair_kib, files, memory_kib, sockets, tree, waits_s
@@ -16,6 +17,8 @@ TICK = 0.02
 """Between two looks at a program that has bounds, …"""
 UNBOUNDED_TICK = 0.05
 """… and at one that has none: looks cost the referee time."""
+REST = 4
+"""How many times as long as a slow look took we wait for the next: it keeps the match waiting."""
 MEMORY = 100_000
 """Threads' waits that are remembered: of two dozen threads, those of more than a minute."""
 
@@ -34,6 +37,8 @@ class Watch:
         """Processor time of all its processes, as last seen."""
         self.peak_kib = 0
         """The most memory seen, of all its processes together."""
+        self._fair_kib = 0
+        self._next_fair = 0.0
         self._tick = UNBOUNDED_TICK if bounds is None else TICK
         loop.set_alarm(self, loop.now + self._tick)
 
@@ -79,7 +84,11 @@ class Watch:
         own, shared = map(sum, zip(*map(memory_kib, pids), strict=True))
         if self._bounds is None or own + shared <= self._bounds.memory_mib * 1024:
             return own
-        return sum(map(fair_kib, pids))
+        start = monotonic()
+        if start >= self._next_fair:
+            self._fair_kib = sum(map(fair_kib, pids))
+            self._next_fair = start + REST * (monotonic() - start)
+        return self._fair_kib
 
     def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
         processes, most, allowed = len(pids), bounds.processes, bounds.memory_mib

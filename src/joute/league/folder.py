@@ -75,9 +75,12 @@ def _visible(folder: Path) -> list[Path]:
 
 
 def _is_program(path: Path) -> bool:
-    if path.is_dir():
-        return any((path / name).is_file() for name in MAIN)
-    return path.is_file() and (path.suffix == ".py" or os.access(path, os.X_OK))
+    try:
+        if path.is_dir():
+            return any((path / name).is_file() for name in MAIN)
+        return path.is_file() and (path.suffix == ".py" or os.access(path, os.X_OK))
+    except PermissionError:  # a link to where we may not look
+        return False
 
 
 def author(version: str) -> str:
