@@ -33,9 +33,9 @@ from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.film import film
 from joute.settings import prepare
+from joute.web.crowd import give_way
 from joute.web.export import export
 from joute.web.page import Page
-from joute.web.process import give_way
 
 GAME = registry.find("minibus")
 BOTS = ("greedy",) * 4

@@ -19,6 +19,7 @@ from joute import registry
 from joute.errors import JouteError
 from joute.film import Snapshot
 from joute.web import feed
+from joute.web.crowd import Crowd
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
@@ -69,6 +70,7 @@ class Pages:
     def __init__(self, hall: Hall, token: str) -> None:
         self._hall = hall
         self._token = token
+        self._crowd = Crowd()
         self.app = Starlette(
             routes=[
                 Route("/", self._page),
@@ -126,7 +128,12 @@ class Pages:
         if not start.isdecimal() or len(start) > LONGEST_NUMBER:
             raise HTTPException(400, "from: not the number of a line")
         playing = self._plays(request) or "playing" in request.query_params
-        return _events(self._shots(reel, int(start), playing=playing))
+        return _events(self._watched(self._shots(reel, int(start), playing=playing)))
+
+    async def _watched(self, shots: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        with self._crowd.joined():
+            async for shot in shots:
+                yield shot
 
     async def _shots(self, reel: Reel, seen: int, *, playing: bool) -> AsyncIterator[bytes]:
         asked = None

@@ -1,12 +1,10 @@
 """The process that serves the page of some matches: news come on stdin, wishes go out on stdout."""
 
 import asyncio
-import contextlib
 import logging
 import os
 import socket
 import sys
-from pathlib import Path
 
 import uvicorn
 
@@ -15,11 +13,8 @@ from joute.web.hall import Hall
 from joute.web.serving import server_of
 
 _log = logging.getLogger(__name__)
-NICE = 15
+NICE = 10
 """The matches come first."""
-AUTOGROUP = Path("/proc/self/autogroup")
-"""Where Linux shares the processors among sessions, niceness counts only within one; this file
-holds that of the session."""
 LONGEST_LINE = 1 << 28
 
 
@@ -51,13 +46,6 @@ def _wish(wish: feed.Wish) -> None:
     os.write(sys.stdout.fileno(), feed.written(wish))
 
 
-def give_way(niceness: int = NICE) -> None:
-    """Run when the matches do not."""
-    os.nice(niceness)
-    with contextlib.suppress(OSError):  # not every kernel has it
-        AUTOGROUP.write_text(str(niceness), encoding="ascii")
-
-
 if __name__ == "__main__":
-    give_way()
+    os.nice(NICE)
     asyncio.run(_run(socket.socket(fileno=int(sys.argv[1]))))
