@@ -26,7 +26,7 @@ TOO_LATE = 300
 """With no more than this to earn, neither a bus nor speed comes back."""
 PLANS = 400
 """Tried on a turn: some 15 ms of processor time where the kernels are compiled."""
-PART = 0.5
+PART = 0.4
 """Of a limit, for thinking, so that a busy machine does no harm."""
 
 
