@@ -70,10 +70,7 @@ class Process:
                 pass_fds=inherited,
             )
         except OSError as error:
-            message = f"{command[0]} cannot be started: {error.strerror}"
-            if error.errno in (errno.ENOENT, errno.ENOEXEC):
-                message += "; a script needs a first line such as #!/usr/bin/env python3"
-            raise UsageError(message) from error
+            raise _unstartable(command[0], error) from error
         self.pid = self._popen.pid
         if not wrappers:
             HEIR.tell("+", self.pid)
@@ -183,6 +180,14 @@ def end_found(find: Callable[[], Collection[int]]) -> None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(stray, signal.SIGKILL)
         sleep(0.001)
+
+
+def _unstartable(program: str, error: OSError) -> UsageError:
+    """Say why a program cannot be started."""
+    message = f"{program} cannot be started: {error.strerror}"
+    if error.errno in (errno.ENOENT, errno.ENOEXEC):
+        message += "; a script needs a first line such as #!/usr/bin/env python3"
+    return UsageError(message)
 
 
 def _taken(file: IO[bytes]) -> int:

@@ -79,12 +79,6 @@ class StreamChannel(Channel):
         """Send a text as one write."""
         self.outbox.send(self._ended(message))
 
-    def _ended(self, message: str) -> bytes:
-        """End a message; one of several lines has the same end within."""
-        if self._end == CRLF:
-            message = message.replace("\n", CRLF)
-        return (message + self._end).encode()
-
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
         """Give the next whole message; the failure comes after the last one.
 
@@ -99,17 +93,6 @@ class StreamChannel(Channel):
             self._lose()
             message = self._whole()
         return self.failure if message is None else message
-
-    def _whole(self) -> str | None:
-        """Cut the next whole message off what has come."""
-        if self._at >= len(self._data):
-            return None
-        found = self._framing.first(self._data, self._at)
-        if found is None:
-            self._refuse_overlong()
-            return None
-        message, self._at = found
-        return message
 
     def listen(self) -> None:
         """Take in what has arrived by now, be it the end, without waiting for the loop."""
@@ -176,6 +159,23 @@ class StreamChannel(Channel):
         else:
             self._look_for_end(now)
 
+    def _ended(self, message: str) -> bytes:
+        """End a message; one of several lines has the same end within."""
+        if self._end == CRLF:
+            message = message.replace("\n", CRLF)
+        return (message + self._end).encode()
+
+    def _whole(self) -> str | None:
+        """Cut the next whole message off what has come."""
+        if self._at >= len(self._data):
+            return None
+        found = self._framing.first(self._data, self._at)
+        if found is None:
+            self._refuse_overlong()
+            return None
+        message, self._at = found
+        return message
+
     def _readable(self, mask: int) -> None:
         del mask
         try:
@@ -188,10 +188,8 @@ class StreamChannel(Channel):
             if not data:
                 self._shut()
         elif data:
-            self._received += len(data)
             self.outbox.answered()
-            self._data = self._data[self._at :] + data
-            self._at = 0
+            self._keep(data)
             if len(self._data) > WAITING_BYTES:
                 self._overflow()
             self.heard()
@@ -255,8 +253,11 @@ class StreamChannel(Channel):
             rest = os.read(self._reader, CHUNK)
         except OSError:  # nothing more is there, or never will be
             return
-        self._received += len(rest)
-        self._data = self._data[self._at :] + rest
+        self._keep(rest)
+
+    def _keep(self, data: bytes) -> None:
+        self._received += len(data)
+        self._data = self._data[self._at :] + data
         self._at = 0
 
     def _half(self) -> str:

@@ -3,8 +3,8 @@
 What lies in the system's folders is always visible. An interpreter elsewhere (pyenv, a virtual
 environment, a folder in /opt) brings the folder it was installed in; a program brings its own
 folder, or only its file where that folder is somebody's home. What a person typed is believed. To
-where a program leads by itself, by its first line or as a link, only what is known to be a language
-is shown: else a program could name any folder, and read it.
+where a program leads by itself, by its first line, only what is known to be a language is shown, and
+as a link, only the file it leads to: else a program could name any folder, and read it.
 """
 
 import os

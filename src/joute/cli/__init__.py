@@ -86,11 +86,11 @@ def main() -> None:
         _fail("interrupted", 130)
     except BrokenPipeError:  # who reads our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except PermissionError as error:
-        _fail(f"{error.filename}: {error.strerror}", 2)
     except Exception as error:  # a defect of ours: no traceback reaches a user who does not want it
         if os.environ.get(DEBUG):
             raise
+        if isinstance(error, PermissionError) and error.filename is not None:
+            _fail(f"{error.filename}: {error.strerror}", 2)
         _fail(f"internal error: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", 1)
 
 

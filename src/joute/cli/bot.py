@@ -76,7 +76,7 @@ def _start(
             with connected(connect) as connection:
                 click.echo(f"{name} is connected to {connect}", err=True)
                 run(talk, connection.fileno(), connection.fileno(), end)
-                click.echo("the match is over", err=True)
+                click.echo("the dialogue is over", err=True)
 
 
 command = ByGame("bot", "Run a built-in bot as a program.", _build)
