@@ -217,7 +217,8 @@ class Match:
         answers = self._answers
         answers[seat] = answer
         if len(self.waiting) > 1:
-            self.waiting = tuple(other for other in self.waiting if other != seat)
+            place = self.waiting.index(seat)
+            self.waiting = self.waiting[:place] + self.waiting[place + 1 :]
             return []
         if len(answers) > 1:
             answers = dict(sorted(answers.items()))

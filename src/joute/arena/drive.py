@@ -146,13 +146,14 @@ class Drive:
 
     def _wait(self) -> None:
         """Start the clocks of those who are still asked."""
+        now = monotonic()
         for seat in self.match.waiting:
             clock = self._channels[seat].clock
             if clock is not None and clock.since is None:
-                self._start_clock(seat, clock)
+                self._start_clock(seat, clock, now)
 
-    def _start_clock(self, seat: int, clock: Clock) -> None:
-        deadline = clock.start(monotonic())
+    def _start_clock(self, seat: int, clock: Clock, now: float) -> None:
+        deadline = clock.start(now)
         if deadline is not None:
             self._deadlines[seat] = deadline
             if self._alarm is None or deadline < self._alarm:
@@ -227,7 +228,7 @@ class Drive:
         """A seat has been sent all it was told, later than it was asked: its time begins now."""
         clock = self._channels[seat].clock
         if seat in self.match.waiting and clock is not None and clock.since is not None:
-            self._start_clock(seat, clock)
+            self._start_clock(seat, clock, monotonic())
 
     def _due(self, now: float) -> int | None:
         return next((seat for seat, when in self._deadlines.items() if when <= now), None)
