@@ -16,11 +16,12 @@ from joute.games.minibus.maps import STARTING, world_of
 from joute.games.minibus.stages import NEXT_TURN, TURN, Stage
 from joute.games.minibus.state import (
     FIELDS_WITH_PHASE,
+    IN_PLAY,
+    LOST,
     Bus,
     Company,
     News,
     Observation,
-    Phase,
     Settled,
     State,
 )
@@ -38,7 +39,7 @@ def initial(setup: Setup) -> State:
         settled=Settled(setup.options, setup.seed, world_of(setup), fields),
         turn=1,
         companies=(Company(),) * seats,
-        phases=(Phase.IN_PLAY,) * seats,
+        phases=(IN_PLAY,) * seats,
         queues=((),) * STARTING,
         buses=(),
         travellers=0,
@@ -54,7 +55,7 @@ def initial(setup: Setup) -> State:
 
 def to_move(state: State) -> tuple[int, ...]:
     """Everybody in play gives commands at once."""
-    return tuple(seat for seat, phase in enumerate(state.phases) if phase is Phase.IN_PLAY)
+    return tuple([seat for seat, phase in enumerate(state.phases) if phase is IN_PLAY])
 
 
 def legal(state: State, seat: int) -> list[Action]:
@@ -93,7 +94,7 @@ def _run(turn: Turn, stages: Sequence[Stage]) -> None:
 def leave(state: State, seat: int) -> State:
     """Take a company out of the game; its buses stay where they are (B15)."""
     phases = list(state.phases)
-    phases[seat] = Phase.LOST
+    phases[seat] = LOST
     return replace(state, phases=tuple(phases))
 
 
@@ -116,7 +117,7 @@ def listed(state: State) -> tuple[Bus, ...]:
     """Give the buses that companies are told of (B15)."""
     if state.settled.options.list_removed_buses:
         return state.buses
-    return tuple(bus for bus in state.buses if state.phases[bus.owner] is Phase.IN_PLAY)
+    return tuple(bus for bus in state.buses if state.phases[bus.owner] is IN_PLAY)
 
 
 def turn(state: State) -> int:
@@ -127,6 +128,6 @@ def turn(state: State) -> int:
 def scores(state: State) -> tuple[int, ...]:
     """Give the scores; whoever is in play has its money so far."""
     return tuple(
-        company.money if phase is Phase.IN_PLAY else score
+        company.money if phase is IN_PLAY else score
         for company, phase, score in zip(state.companies, state.phases, state.scores, strict=True)
     )

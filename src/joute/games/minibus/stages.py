@@ -13,12 +13,14 @@ from joute.games.minibus.state import (
     BUS_PRICE,
     CAR_PRICE,
     DOOR,
+    FINISHED,
     GOAL,
+    IN_PLAY,
+    LOST,
     TURNS,
     UPDATE_PRICE,
     Bus,
     Company,
-    Phase,
     Traveller,
 )
 from joute.games.minibus.turn import Turn
@@ -40,7 +42,7 @@ def execute(turn: Turn) -> None:
                 continue
             fault = broken_rule(turn, seat, command)
             if fault:
-                turn.phases[seat] = Phase.LOST
+                turn.phases[seat] = LOST
                 turn.messages[seat] = fault
                 break
             _obey(turn, seat, command)
@@ -92,9 +94,9 @@ def part_buses(turn: Turn) -> None:
 
     A full one that nobody wants to leave does nothing, nor does one whose company is out (B15).
     """
-    stations, phases, in_play = turn.stations, turn.phases, Phase.IN_PLAY
+    stations, phases = turn.stations, turn.phases
     for bus in turn.buses:
-        if phases[bus.owner] is not in_play:
+        if phases[bus.owner] is not IN_PLAY:
             continue
         goal = bus.destination
         place = stations[goal]
@@ -166,8 +168,9 @@ def unload(turn: Turn) -> None:
 
 def move(turn: Turn) -> None:
     """Take the steps of a turn, diagonally while both coordinates differ (B21)."""
+    speeds = [company.speed for company in turn.companies]
     for bus in turn.moving:
-        steps = turn.companies[bus.owner].speed
+        steps = speeds[bus.owner]
         goal = turn.stations[bus.destination]
         x, y = _towards(bus.x, goal.x, steps), _towards(bus.y, goal.y, steps)
         since = turn.number + 1 if x == goal.x and y == goal.y else 0
@@ -184,8 +187,8 @@ def _towards(place: int, goal: int, steps: int) -> int:
 def declare_winners(turn: Turn) -> None:
     """Everybody who has reached the goal wins and leaves, several at once if so (B13)."""
     for seat, company in enumerate(turn.companies):
-        if company.money >= GOAL and turn.phases[seat] is Phase.IN_PLAY:
-            turn.phases[seat] = Phase.FINISHED
+        if company.money >= GOAL and turn.phases[seat] is IN_PLAY:
+            turn.phases[seat] = FINISHED
             turn.scores[seat] = 2000 - turn.number
             turn.messages[seat] = f"Le Joueur {seat} a terminé à la fin du tour {turn.number}"
 
@@ -197,7 +200,7 @@ def end_match(turn: Turn) -> None:
     if not last_turn and (len(left) > 1 or turn.settled.options.solo):
         return
     for seat in left:
-        turn.phases[seat] = Phase.FINISHED
+        turn.phases[seat] = FINISHED
         turn.scores[seat] = 500 + turn.companies[seat].money - turn.number
         turn.messages[seat] = (
             "Nombre maximum de tour atteints. Fin de partie."

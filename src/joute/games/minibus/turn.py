@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from joute.games.minibus.commands import Action
-from joute.games.minibus.state import Bus, News, Phase, State, Traveller
+from joute.games.minibus.state import IN_PLAY, Bus, News, State, Traveller
 
 
 class Turn:
@@ -53,4 +53,4 @@ class Turn:
 
     def playing(self) -> list[int]:
         """List the seats that are still in play."""
-        return [seat for seat, phase in enumerate(self.phases) if phase is Phase.IN_PLAY]
+        return [seat for seat, phase in enumerate(self.phases) if phase is IN_PLAY]

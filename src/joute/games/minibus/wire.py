@@ -29,6 +29,8 @@ from joute.games.minibus.commands import NO_ANSWER, Action, Invalid, parse, say
 from joute.games.minibus.maps import STARTING, Station, open_stations
 from joute.games.minibus.state import (
     FIELDS_WITH_PHASE,
+    FINISHED,
+    LOST,
     Bus,
     Company,
     News,
@@ -61,9 +63,9 @@ def referee(setup: Setup) -> Talk[State]:
         answers: dict[int, str | Failure] = yield AskAll(playing, state)
         asked, state = state, judged(state, answers)
         for seat, answer in answers.items():
-            if state.phases[seat] is Phase.LOST:
+            if state.phases[seat] is LOST:
                 yield Out(seat, _failure(asked, seat, answer, state.messages[seat]))
-            elif state.phases[seat] is Phase.FINISHED:
+            elif state.phases[seat] is FINISHED:
                 yield Out(seat)
         yield Mark(state)
     return state

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from joute.dice import Dice
 from joute.games.minibus.bots.kernel_plans import Plans
 from joute.games.minibus.bots.layout import FLEET, MOST_STOPS, STAY
-from joute.games.minibus.state import GOAL, Bus, Observation, Phase
+from joute.games.minibus.state import GOAL, IN_PLAY, Bus, Observation
 
 AHEAD = 40
 """Turns that are played on to value plans."""
@@ -27,7 +27,7 @@ def set_up(town: Plans, seen: Observation) -> None:
         town.place(number, place.x, place.y, place.capacity)
     for seat, company in enumerate(seen.companies):
         town.company(seat, company.money, company.sb, company.sp, company.ct)
-        if company.money >= GOAL or (seen.phases and seen.phases[seat] is not Phase.IN_PLAY):
+        if company.money >= GOAL or (seen.phases and seen.phases[seat] is not IN_PLAY):
             town.retire(seat)
     for line in range(FLEET):
         town.plan(line, ())
