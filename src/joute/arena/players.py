@@ -39,6 +39,8 @@ class Program(Struct, frozen=True):
     """Where it is started, None for where we are."""
     beside: tuple[Path, ...] = ()
     """Other folders that it may read."""
+    digest: str | None = None
+    """A mark that differs when the program does, where its files were packed."""
 
 
 class Remote(Struct, frozen=True):
