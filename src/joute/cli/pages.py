@@ -3,6 +3,7 @@
 import click
 
 NEAR = "127.0.0.1"
+STAYS = "the page stays until you press Ctrl-C"
 
 
 def page_options(usual: str = "any that is free") -> list[click.Option]:

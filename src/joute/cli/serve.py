@@ -132,7 +132,7 @@ def _serve(
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
         _tell_how(host, service)
-        click.echo(f"matches are kept in {replays}")
+        click.echo(f"matches are kept in {replays}; Ctrl-C stops the server")
         if screen is not None:
             click.echo(f"its page: {screen.url}")
             screen.open(server, game, found_at, place.replays)

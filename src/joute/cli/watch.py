@@ -8,7 +8,7 @@ import click
 from joute.arena.tcp import listening
 from joute.cli.by_game import AnyGame
 from joute.cli.files import read_current_replay
-from joute.cli.pages import NEAR, browser_option, show_page
+from joute.cli.pages import NEAR, STAYS, browser_option, show_page
 from joute.errors import UsageError
 from joute.film import film
 from joute.replay import Replay
@@ -43,6 +43,7 @@ def _show(game: AnyGame, replay: Replay, *, host: str, port: int, no_browser: bo
     hall.show("1", reel)
     with listening(host, port) as socket:
         show_page(address(host, socket), no_browser=no_browser)
+        click.echo(STAYS, err=True)
         with contextlib.suppress(KeyboardInterrupt):
             serve(hall, socket)
 
