@@ -10,7 +10,7 @@ from types import FrameType
 
 import click
 
-from joute.errors import JouteError, UsageError
+from joute.errors import JouteError, StoppedError, UsageError
 
 COMMANDS = {
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
@@ -110,6 +110,8 @@ def _run() -> None:
     except JouteError as error:
         if os.environ.get(DEBUG):
             raise
+        if isinstance(error, StoppedError):
+            click.echo(err=True)  # after the ^C of the terminal
         _fail(str(error), error.exit_code)
     else:
         sys.exit(code)

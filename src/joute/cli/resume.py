@@ -10,8 +10,8 @@ from joute import replay as replays
 from joute.arena import players
 from joute.arena.play import play
 from joute.cli.files import blamed_on, read_current_replay
+from joute.cli.keeping import keep, kept_if_stopped
 from joute.cli.options import limit_options, terms_of
-from joute.cli.play import keep
 from joute.cli.terminal import print_json, print_match
 from joute.errors import UsageError
 
@@ -36,8 +36,10 @@ def _resume(
     terms = terms_of(game, setup, players=seated, alone=True, **typed)
     with blamed_on(file):
         past = replays.before_turn(game, before, turn)
-    played = play(game, setup, seated, terms, past=past)
-    result = keep(played, None if replay is None else Path(replay))
+    place = None if replay is None else Path(replay)
+    with kept_if_stopped(place):
+        played = play(game, setup, seated, terms, past=past)
+    result = keep(played, place)
     if as_json:
         print_json(result)
     else:

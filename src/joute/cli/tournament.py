@@ -22,7 +22,7 @@ from joute.cli.contest import (
 )
 from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
 from joute.cli.terminal import columns, print_json, printable
-from joute.errors import JouteError, UsageError
+from joute.errors import StoppedError, UsageError
 from joute.settings import pairs
 from joute.tournament import report
 from joute.tournament.entries import entered
@@ -187,12 +187,6 @@ def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
         click.echo(f"going on with {place}, which holds {match_count(tournament.kept)}", err=True)
     for name in opened.changed:
         click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
-
-
-class StoppedError(JouteError):
-    """A person has stopped it."""
-
-    exit_code = 130
 
 
 class _Show:
