@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import IO
 
 from joute.arena.cgroup import Cgroup
+from joute.arena.environment import outside
 from joute.arena.family import marked, open_files, runs, tree
 from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
@@ -54,7 +55,7 @@ class Process:
         """
         self._wrappers = wrappers
         self.cgroup = cgroup
-        base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else os.environ
+        base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
