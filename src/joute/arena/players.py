@@ -114,7 +114,9 @@ def main_of(folder: Path) -> str:
         if (folder / name).is_file():
             return name
     holds = f"it holds none of {', '.join(MAIN)}"
-    message = f"the folder {folder} is no bot: {holds} (its files are {folder}/*)"
+    message = (
+        f"the folder {folder} is no bot: {holds} (a tournament or a league takes a folder of bots)"
+    )
     raise UsageError(message)
 
 
@@ -131,10 +133,9 @@ def runnable(
             return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
             return str(path.absolute()), *rest
-        message = (
-            f"{path} is a file but not a program: compile it and name what comes out, "
-            f"or make it one with chmod +x {path}"
-        )
+        from joute.arena.sources import remedy  # noqa: PLC0415 - only where something is wrong
+
+        message = f"{path} is a file but not a program: {remedy(path)}"
         raise UsageError(message)
     if found := which(first):
         return found, *rest

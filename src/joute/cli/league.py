@@ -18,6 +18,7 @@ from joute.cli.contest import (
     match_count,
     report_place,
 )
+from joute.cli.field import tell_left_out
 from joute.cli.options import every_seat_option, limit_options, profile_options, seed_of
 from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
@@ -150,8 +151,7 @@ def _announce(league: League, folder: str, store: str) -> None:
         )
     if not bots:
         click.echo(f"there is nobody to play: put programs into {folder}", err=True)
-    for name, reason in league.left_out.items():
-        click.echo(f"left out: {printable(name)}, {reason}", err=True)
+    tell_left_out(league.left_out)
 
 
 def _keep_on(

@@ -1,6 +1,5 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
-import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from joute.cli.contest import (
     match_count,
     report_place,
 )
+from joute.cli.field import field_of, tell_left_out
 from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
 from joute.cli.terminal import columns, print_json, printable
 from joute.errors import StoppedError, UsageError
@@ -56,11 +56,13 @@ def _tournament(
     quiet: bool,
     **typed: Any,
 ) -> None:
-    bots = tuple(shlex.quote(bot) if Path(bot).is_file() else bot for bot in bots)  # of bots/*
     plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
     game = registry.find(plan.game)
-    entrants = _entrants(game, plan, bots, what)
-    commands = [*_commands(plan), *bots]
+    field = field_of(game, bots)
+    if not quiet:
+        tell_left_out(field.left_out)
+    entrants = _entrants(game, plan, field.bots, what)
+    commands = [*_commands(plan), *field.bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
     fitted(game, plan)
@@ -298,7 +300,8 @@ command = click.Command(
     callback=_tournament,
     help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
     "plays its own plan, or with --format any other. A BOT is the name of a built-in bot, a "
-    "folder or a command line; bots/* enters all files of a folder.\n\nEverything is kept in one "
+    "program, a folder that holds one, or a command line. A folder of bots enters them all; what in it "
+    "cannot play is left out, and told.\n\nEverything is kept in one "
     "file as it happens: stop it, or let the machine crash, and the same command goes on. "
     "docs/ratings.md shows a plan, and how far to trust the table.",
     params=[

@@ -43,8 +43,8 @@ def _show(game: AnyGame, replay: Replay, *, host: str, port: int, no_browser: bo
     hall.show("1", reel)
     with listening(host, port) as socket:
         show_page(address(host, socket), no_browser=no_browser)
-        click.echo(STAYS, err=True)
         with contextlib.suppress(KeyboardInterrupt):
+            click.echo(STAYS, err=True)
             serve(hall, socket)
 
 
