@@ -252,7 +252,7 @@ def test_a_classic_command_line_may_keep_its_match(
         ("bot race nobody", "it has: dumb, leg, swift"),
         ("bot race dumb --connect nowhere", "HOST:PORT"),
         ("bot race dumb --connect 127.0.0.1:1", "is the server running?"),
-        ("verify none.joute", "cannot read none.joute"),
+        ("verify none.joute", "cannot read the replay none.joute"),
         ("verify not_executable", "not_executable: this is not a replay"),
         ("maps race --out no/where", "cannot write no/where"),
         ("classic race -x dumb", "[-s SEED] PLAYER…"),

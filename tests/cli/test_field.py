@@ -57,6 +57,13 @@ def test_a_folder_is_entered_where_it_was_named(lots: Game[Any, Any, Any]) -> No
     assert bots == ("weak", "cmd:bots/ann.py", "cmd:bots/bob.py", "cmd:bots/eve", "strong")
 
 
+def test_all_that_cannot_be_entered_is_told_at_once(joute: Joute) -> None:
+    ran = joute("tournament", "lots", "weak", "bots/cas.c", "bots/dan.c")
+    assert ran.code == 2
+    assert "bots/cas.c is a file but not a program" in ran.err
+    assert ran.err.endswith("; nor can these be entered: bots/dan.c\n")
+
+
 @pytest.mark.parametrize("files", [(), ("sources.c",)])
 def test_a_folder_that_holds_no_bot_is_refused(
     lots: Game[Any, Any, Any], files: tuple[str, ...]

@@ -147,7 +147,9 @@ def _unfound(game: Game[Any, Any, Any], typed: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
     if "/" in typed or Path(typed).suffix:
-        return f"there is no file {typed}"
+        from joute.arena.paths import did_you_mean  # noqa: PLC0415 - the same
+
+        return f"there is no file {typed}{did_you_mean(Path(typed))}"
     names = {entry.name.lower(): entry.name for entry in game.bots}
     near = get_close_matches(typed.lower(), names, n=1)
     all_bots = ", ".join(names.values())

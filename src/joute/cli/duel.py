@@ -10,7 +10,14 @@ from msgspec.structs import asdict
 from joute.arena.executors import engine
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options, packed
-from joute.cli.options import ground_of, limit_options, seats_of, seed_of, setup_options
+from joute.cli.options import (
+    blamed_on_map,
+    ground_of,
+    limit_options,
+    seats_of,
+    seed_of,
+    setup_options,
+)
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
 from joute.rating.elo import Difference
@@ -138,19 +145,20 @@ def _wanted(
 ) -> Duel:
     test = None if sprt is None else Sprt(elo0=sprt[0], elo1=sprt[1], alpha=alpha, beta=beta)
     first, second, *others = packed(game, bots)
-    return Duel(
-        game=game,
-        bots=(first, second),
-        others=tuple(others),
-        games=games or (GAMES if test is None else MOST_GAMES),
-        seed=seed_of(seed),
-        sprt=test,
-        terms=contest_terms(game, bots, profile=profile, settings=settings, **typed),
-        profile=profile,
-        settings=pairs(settings),
-        ground=ground_of(ground, game),
-        seat_settings=seats_of(seats, len(bots)),
-    )
+    with blamed_on_map(ground):
+        return Duel(
+            game=game,
+            bots=(first, second),
+            others=tuple(others),
+            games=games or (GAMES if test is None else MOST_GAMES),
+            seed=seed_of(seed),
+            sprt=test,
+            terms=contest_terms(game, bots, profile=profile, settings=settings, **typed),
+            profile=profile,
+            settings=pairs(settings),
+            ground=ground_of(ground, game),
+            seat_settings=seats_of(seats, len(bots)),
+        )
 
 
 def _progress(score: Score, wanted: Duel, start: float) -> str:

@@ -9,6 +9,7 @@ import click
 
 from joute import registry
 from joute.arena.executors import Engine
+from joute.arena.paths import did_you_mean
 from joute.errors import UsageError
 from joute.game import Marks
 from joute.league.runner import KIND as LEAGUE
@@ -36,7 +37,8 @@ class _Nobody(Executor):
 
 def _marks(*, store: str, first: int | None, podium: str | None, out: str | None) -> None:
     if "://" not in store and not Path(store).is_file():
-        message = f"there is no store {store}; joute tournament and joute league make one"
+        hint = did_you_mean(Path(store)) or "; joute tournament and joute league make one"
+        message = f"there is no store {store}{hint}"
         raise UsageError(message)
     with Store(store, reading=True) as kept:
         text = sheet(_marked(kept, first, podium))

@@ -16,7 +16,7 @@ from joute.arena.series import later_seed
 from joute.arena.server import Events, Place, Server, Several
 from joute.arena.tcp import seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import ground_of, pace_option, seed_of, setup_options
+from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import page_options
 from joute.cli.terminal import printable
 from joute.errors import UsageError
@@ -117,7 +117,8 @@ def _serve(
         own = seeds.of(number)
         return prepare(game, names=names, seed=own, profile=profile, typed=chosen, ground=text)
 
-    setup([*["-"] * service.least, *service.house], 0)  # a wrong map is told now, not to a client
+    with blamed_on_map(ground):  # it is told now, not to a client
+        setup([*["-"] * service.least, *service.house], 0)
     place = Place(
         host=host,
         port=_port(game, service, port),

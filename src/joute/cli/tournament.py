@@ -20,7 +20,7 @@ from joute.cli.contest import (
     report_place,
 )
 from joute.cli.field import field_of, tell_left_out
-from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
+from joute.cli.options import blamed_on_map, drawn_seed, ground_of, limit_options, seed_of
 from joute.cli.terminal import columns, print_json, printable
 from joute.errors import StoppedError, UsageError
 from joute.settings import pairs
@@ -30,7 +30,7 @@ from joute.tournament.fitting import fitted
 from joute.tournament.live import Live
 from joute.tournament.opening import Opened, open_tournament
 from joute.tournament.plan import Format, Plan, Runs, Stage
-from joute.tournament.plan_file import read, shipped
+from joute.tournament.plan_file import read, shipped, try_map
 from joute.tournament.records import Record
 from joute.tournament.runner import Tournament, check_field
 from joute.tournament.store import Store
@@ -125,15 +125,23 @@ def _plan(
         )
         raise UsageError(message)
     game = registry.find(plan.game)
-    grounds = tuple(ground_of(text, game) or "" for text in maps)
-    return replace(
+    wanted = replace(
         plan,
         seed=plan.seed if seed is None else seed_of(seed),
         profile=profile or plan.profile,
         settings={**plan.settings, **pairs(settings)},
         seat={**plan.seat, **pairs(seats_typed)},
-        maps=grounds or plan.maps,
     )
+    grounds = tuple(_ground(game, wanted, name) for name in maps)
+    return replace(wanted, maps=grounds or plan.maps)
+
+
+def _ground(game: AnyGame, plan: Plan, name: str) -> str:
+    """Read a map that was typed; what is wrong with it is told before the first match."""
+    text = ground_of(name, game) or ""
+    with blamed_on_map(name):
+        try_map(game, plan, text)
+    return text
 
 
 def _is_plan(what: str) -> bool:

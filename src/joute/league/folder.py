@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from joute.arena import folder as folders
 from joute.arena.bundle import Entrant, pack
+from joute.arena.paths import did_you_mean
 from joute.errors import UsageError
 from joute.game import Game
 from joute.registry import bot
@@ -43,7 +44,8 @@ def expect_folder(folder: Path) -> None:
     """Refuse what is no folder."""
     if not folder.is_dir():
         what = "is not a folder" if folder.exists() else "is not there"
-        message = f"{folder} {what}; a league plays the programs of a folder"
+        hint = did_you_mean(folder) or "; a league plays the programs of a folder"
+        message = f"{folder} {what}{hint}"
         raise UsageError(message)
 
 
