@@ -78,6 +78,8 @@ def commands() -> None:
 
 def main() -> None:
     """Run the command line: one line for each error, and an exit code that tells whose it is."""
+    if not hasattr(signal, "SIGHUP"):
+        _fail("joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)", 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _end)
     try:
