@@ -19,7 +19,13 @@ from joute.cli.contest import (
     report_place,
 )
 from joute.cli.field import tell_left_out
-from joute.cli.options import every_seat_option, limit_options, profile_options, seed_of
+from joute.cli.options import (
+    every_seat_option,
+    limit_options,
+    profile_options,
+    seed_of,
+    seed_option,
+)
 from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
@@ -54,7 +60,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="WHEN",
                 help="Stop at this time (2030-01-10T18:00): the ranking is final then.",
             ),
-            click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
+            seed_option("Decides all seeds; drawn and kept if not given."),
             *profile_options(),
             every_seat_option(),
             *engine_options(),

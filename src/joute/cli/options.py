@@ -91,7 +91,12 @@ def every_seat_option() -> click.Option:
 def profile_options() -> list[click.Option]:
     """Make the options that decide a game's options."""
     return [
-        click.Option(["--profile"], default="document", help="document (the default) or original."),
+        click.Option(
+            ["--profile"],
+            default="document",
+            metavar="NAME",
+            help="document (the default), or original: as the real server or program did.",
+        ),
         click.Option(
             ["settings", "--set"],
             multiple=True,
@@ -101,14 +106,20 @@ def profile_options() -> list[click.Option]:
     ]
 
 
-def setup_options() -> list[click.Option]:
+def seed_option(text: str) -> click.Option:
+    """Make the option that decides what is drawn."""
+    return click.Option(["--seed"], metavar="SEED", help=text)
+
+
+def setup_options(
+    seed: str = "Decides the map and all dice; drawn and shown if not given.",
+    ground: str = "Play on this map.",
+) -> list[click.Option]:
     """Make the options that decide a setup."""
     return [
-        click.Option(
-            ["--seed"], help="Decides the map and all dice; drawn and shown if not given."
-        ),
+        seed_option(seed),
         *profile_options(),
-        click.Option(["ground", "--map"], metavar="FILE", help="Play on this map."),
+        click.Option(["ground", "--map"], metavar="FILE", help=ground),
     ]
 
 
@@ -133,7 +144,7 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
             ["--clock"],
             type=kinds,
             default="wall",
-            help="Measure real time (wall) or a program's own processor time (cpu).",
+            help="Measure real time (wall) or a program's own processor time (cpu) [wall].",
         ),
         click.Option(
             ["--first-limit"],
@@ -150,6 +161,7 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
         click.Option(
             ["--port"],
             type=click.IntRange(0, 65535),
+            metavar="PORT",
             default=0,
             help="Where TCP programs with a port written into them connect.",
         ),

@@ -10,11 +10,15 @@ def page_options(usual: str = "any that is free") -> list[click.Option]:
     """Make the options that say where a page is shown."""
     return [
         click.Option(
-            ["--web-host"], default=NEAR, help="Where the page is served; others may only watch."
+            ["--web-host"],
+            default=NEAR,
+            metavar="HOST",
+            help="Where the page is served; others may only watch.",
         ),
         click.Option(
             ["--web-port"],
             type=click.IntRange(0, 65535),
+            metavar="PORT",
             help=f"The port of the page [{usual}].",
         ),
     ]

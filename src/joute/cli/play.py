@@ -10,7 +10,7 @@ import click
 from joute.arena import players
 from joute.arena.play import Played, play
 from joute.arena.series import Sitting, sittings, totals
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.keeping import keep, kept_if_stopped, places
 from joute.cli.options import (
     explain_option,
@@ -36,9 +36,8 @@ def _build(game: AnyGame) -> click.Command:
     return GameCommand(
         game,
         callback=run,
-        help=f"Play {game.title}: {game.summary}.\n\nA BOT is the name of a built-in bot, or a "
-        'command line (./mybot, "java -jar ia.jar", bot.py); cmd: in front forces the second; '
-        f"human is you, in the browser.\n\n{_how_programs_talk(game)}",
+        help=f"Play {game.title}: {game.summary}.\n\n{BOT} human is you, in the browser; manual is "
+        f"you, typing messages.\n\n{_how_programs_talk(game)}",
         params=[
             click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
             *setup_options(),
@@ -52,6 +51,7 @@ def _build(game: AnyGame) -> click.Command:
                 ["--games"],
                 type=click.IntRange(min=1),
                 default=1,
+                metavar="N",
                 help="Play several games; seats rotate where they differ.",
             ),
             *_league_option(game),

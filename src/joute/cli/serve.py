@@ -41,14 +41,14 @@ def _build(game: AnyGame) -> click.Command:
         callback=run,
         help=f"Serve {game.title} to clients that connect by TCP.",
         params=[
-            *setup_options(),
+            *setup_options("Decides the map and all dice; shown when the server starts."),
             *(_flags(game.serve) if game.serve else ()),
             click.Option(
-                ["--host"], default="127.0.0.1", show_default=True,
+                ["--host"], default="127.0.0.1", show_default=True, metavar="HOST",
                 help="Where to listen; 0.0.0.0 lets other machines connect.",
             ),
             click.Option(
-                ["--port"], type=click.IntRange(0, 65535),
+                ["--port"], type=click.IntRange(0, 65535), metavar="PORT",
                 help=f"Where to listen [{game.wire.port}].",
             ),
             click.Option(
@@ -80,7 +80,8 @@ def _flags(serve: Serve) -> list[click.Option]:
             ["--" + flag.name.replace("_", "-")],
             is_flag=flag.switch,
             default=None,
-            help=flag.description,
+            metavar=None if flag.switch else flag.name.upper().replace("_", "-"),
+            help=f"{flag.description.removesuffix('.')}.",
         )
         for flag in describe(serve.flags)
     ]

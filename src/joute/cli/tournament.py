@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import engine
-from joute.cli.by_game import AnyGame
+from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
     LiveBlock,
     contest_terms,
@@ -20,7 +20,14 @@ from joute.cli.contest import (
     report_place,
 )
 from joute.cli.field import field_of, tell_left_out
-from joute.cli.options import blamed_on_map, drawn_seed, ground_of, limit_options, seed_of
+from joute.cli.options import (
+    blamed_on_map,
+    drawn_seed,
+    ground_of,
+    limit_options,
+    seed_of,
+    seed_option,
+)
 from joute.cli.terminal import columns, print_json, printable
 from joute.errors import StoppedError, UsageError
 from joute.settings import pairs
@@ -307,9 +314,8 @@ command = click.Command(
     "tournament",
     callback=_tournament,
     help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
-    "plays its own plan, or with --format any other. A BOT is the name of a built-in bot, a "
-    "program, a folder that holds one, or a command line. A folder of bots enters them all; what in it "
-    "cannot play is left out, and told.\n\nEverything is kept in one "
+    "plays its own plan, or with --format any other. \n\n"
+    f"{BOT} A folder of bots enters them all; what in it cannot play is left out, and told.\n\nEverything is kept in one "
     "file as it happens: stop it, or let the machine crash, and the same command goes on. "
     "docs/ratings.md shows a plan, and how far to trust the table.",
     params=[
@@ -325,8 +331,12 @@ command = click.Command(
         _whole("rounds", "How often all meet, or the rounds of swiss and ladder [1]."),
         _whole("grounds", "Seeds on which each table plays [1]."),
         _whole("legs", "Matches on each seed, with seats moved on [the seats]."),
-        click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
-        click.Option(["--profile"], help="document (the default) or original."),
+        seed_option("Decides all seeds; drawn and kept if not given."),
+        click.Option(
+            ["--profile"],
+            metavar="NAME",
+            help="document (the default), or original: as the real server or program did.",
+        ),
         click.Option(
             ["settings", "--set"],
             multiple=True,

@@ -59,10 +59,11 @@ command = click.Command(
             metavar="PAGE",
             help="Write the page into this file instead, to be opened with no server.",
         ),
-        click.Option(["--host"], default=NEAR, help="Where the page is served."),
+        click.Option(["--host"], default=NEAR, metavar="HOST", help="Where the page is served."),
         click.Option(
             ["--port"],
             type=click.IntRange(0, 65535),
+            metavar="PORT",
             default=0,
             help="The port of the page [any that is free].",
         ),
