@@ -61,6 +61,17 @@ def test_a_file_that_is_not_there_may_be_another_that_is(joute: Joute, command: 
     assert ran.err.count("\n") == 1
 
 
+def test_a_file_in_the_place_of_a_folder_is_not_proposed_again(joute: Joute) -> None:
+    Path("bots.py").touch()
+    ran = joute("league", "race", "bots.py")
+    assert ran.err == "joute: bots.py is not a folder; a league plays the programs of a folder\n"
+
+
+def test_a_file_that_is_no_map_is_told_in_a_short_line(joute: Joute) -> None:
+    Path("long.txt").write_text("x" * 5000, encoding="utf-8")
+    assert len(joute("maps", "race", "--map", "long.txt").err) < 120
+
+
 def test_nothing_is_proposed_that_is_not_alike(joute: Joute) -> None:
     Path("notes.txt").touch()
     ran = joute("watch", "match.joute")

@@ -9,7 +9,7 @@ from joute.errors import UsageError
 def did_you_mean(path: Path) -> str:
     """Ask for the file that was perhaps meant, as the end of a sentence; "" if there is none."""
     try:
-        names = [other.name for other in path.parent.iterdir()]
+        names = [other.name for other in path.parent.iterdir() if other.name != path.name]
     except OSError:
         return ""
     near = get_close_matches(path.name, names, n=1)

@@ -16,6 +16,7 @@ from joute.cli.options import (
     typed_setup,
 )
 from joute.cli.terminal import last_lines
+from joute.errors import UsageError
 from joute.settings import pairs
 
 
@@ -48,6 +49,9 @@ def _check(
     **typed: Any,
 ) -> None:
     player = players.parse(game, bot)
+    if not isinstance(player, players.Builtin | players.Program):
+        message = f"{bot} needs a person: a course is for programs"
+        raise UsageError(message)
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], **typed)
