@@ -1,5 +1,5 @@
 @echo off
 rem The server to watch: 2 to 4 players, slowly.
-set "PATH=%~dp0..\.venv\Scripts;%PATH%"
-joute serve vin %*
+rem joute runs on Linux: this needs WSL, and joute set up inside it.
+wsl --cd "%~dp0.." .venv/bin/joute serve vin %*
 pause

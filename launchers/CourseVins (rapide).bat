@@ -1,5 +1,5 @@
 @echo off
 rem The fast server: 2 players.
-set "PATH=%~dp0..\.venv\Scripts;%PATH%"
-joute serve vin --fast %*
+rem joute runs on Linux: this needs WSL, and joute set up inside it.
+wsl --cd "%~dp0.." .venv/bin/joute serve vin --fast %*
 pause

@@ -1,7 +1,10 @@
+from typing import Any
+
 import pytest
 
 from joute import registry
 from joute.errors import MapError, UsageError
+from joute.game import Game
 from joute.settings import describe, options, pairs, prepare
 
 RACE = registry.find("race")
@@ -67,3 +70,9 @@ def test_options_are_described_once_and_for_all() -> None:
 
 def test_every_option_is_described() -> None:
     assert all(info.description for info in describe(RACE.options))
+
+
+@pytest.mark.parametrize("game", list(map(registry.find, registry.names())), ids=lambda g: g.name)
+def test_every_default_can_be_typed_as_it_is_shown(game: Game[Any, Any, Any]) -> None:
+    shown = {info.name: info.usual for info in describe(game.options)}
+    assert options(game, typed=shown) == options(game)

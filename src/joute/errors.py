@@ -16,6 +16,12 @@ class UsageError(JouteError):
     exit_code = 2
 
 
+class StoppedError(JouteError):
+    """A person has stopped it; the text says what was kept."""
+
+    exit_code = 130
+
+
 class MapError(UsageError):
     """A map file that the game refuses; the text names the line or the cell."""
 

@@ -413,6 +413,11 @@ class Table(Struct, frozen=True, kw_only=True):
     notes: tuple[tuple[int, int, str], ...] = ()
     """What seats wrote on their stderr: the seat, the turn, the text."""
 
+    @property
+    def length(self) -> str:
+        """The number of turns, in words."""
+        return "1 turn" if self.turns == 1 else f"{self.turns} turns"
+
 
 class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
     """A game, whole."""

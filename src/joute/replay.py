@@ -164,11 +164,17 @@ def hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list
     return match.failed(seat, answer) if isinstance(answer, Failure) else match.said(seat, answer)
 
 
-def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
-    """Play a replay again to its end."""
+def fed(game: Game[Any, Any, Any], replay: Replay) -> Match:
+    """Play a replay again as far as it goes."""
     match = Match(game, replay.setup)
     for _ in feed(match, replay.log):
         pass
+    return match
+
+
+def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
+    """Play a replay again to its end."""
+    match = fed(game, replay)
     if match.ask is not None:
         message = f"the replay ends on turn {match.turn}, before the match does"
         raise ReplayError(message)

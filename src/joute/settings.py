@@ -12,6 +12,8 @@ from joute.errors import UsageError
 from joute.game import Game, Setup
 
 _YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
+_NONE = "none"
+"""For an option that may be left to the game."""
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True):
@@ -24,6 +26,19 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     """It is only on or off."""
     choices: tuple[str, ...]
     """What it may be, where that can be listed."""
+
+    @property
+    def usual(self) -> str:
+        """Its default, as a person types it."""
+        if self.switch:
+            return "yes" if self.default else "no"
+        return _NONE if self.default is None else str(self.default)
+
+    def value(self, typed: str) -> str | None:
+        """Give what was typed as a converter of values reads it."""
+        if self.switch:
+            return _YES_NO.get(typed, typed)
+        return None if typed == _NONE and self.default is None else typed
 
 
 @cache
@@ -125,10 +140,7 @@ def filled(
             hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(known) or 'none'}"
             message = f"{where}{key}: there is no such option; {hint}"
             raise UsageError(message)
-    values = dict(preset or {}) | {
-        key: _YES_NO.get(value, value) if known[key].switch else value
-        for key, value in typed.items()
-    }
+    values = dict(preset or {}) | {key: known[key].value(text) for key, text in typed.items()}
     try:
         return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:

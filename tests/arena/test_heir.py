@@ -26,6 +26,17 @@ play(race, setup, [Program("bot", tuple(sys.argv[1:]))], Terms(limits=Limits(), 
 """
 
 
+LOSES_ITS_HEIR = """
+import os, signal, subprocess, sys
+from joute.arena.heir import HEIR
+
+first = subprocess.Popen(sys.argv[1:], start_new_session=True)
+HEIR.begun(first.pid)
+os.kill(HEIR.pid, signal.SIGKILL)
+os.waitid(os.P_PID, HEIR.pid, os.WEXITED | os.WNOWAIT)
+"""
+
+
 def running(mark: str) -> list[int]:
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
@@ -46,14 +57,15 @@ def wait_for(mark: str, number: int) -> bool:
     return len(running(mark)) == number
 
 
-@pytest.mark.parametrize("start", ["exec {}", "{} & wait"])
-def test_a_program_does_not_outlive_its_referee(start: str) -> None:
-    mark = str(uuid4())
-    spin = f'{sys.executable} -S -c "while True: pass" {mark}'
-    command = ["sh", "-c", start.format(spin)]
-    referee = subprocess.Popen([sys.executable, "-c", REFEREE, *command])
+def spinning(mark: str) -> str:
+    return f'{sys.executable} -S -c "while True: pass" {mark}'
+
+
+def expect_the_end(script: str, command: list[str], mark: str, programs: int) -> None:
+    """Start a referee and its programs, end it with violence, and wait for them to end."""
+    referee = subprocess.Popen([sys.executable, "-c", script, *command])
     try:
-        assert wait_for(mark, 1)
+        assert wait_for(mark, programs)
         referee.send_signal(signal.SIGKILL)
         referee.wait()
         assert wait_for(mark, 0)
@@ -61,3 +73,15 @@ def test_a_program_does_not_outlive_its_referee(start: str) -> None:
         referee.kill()
         for pid in running(mark):
             os.kill(pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("start", ["exec {}", "{} & wait"])
+def test_a_program_does_not_outlive_its_referee(start: str) -> None:
+    mark = str(uuid4())
+    expect_the_end(REFEREE, ["sh", "-c", start.format(spinning(mark))], mark, 1)
+
+
+def test_an_heir_that_somebody_ended_is_replaced_and_told_everything() -> None:
+    mark = str(uuid4())
+    command = ["sh", "-c", f"exec {spinning(mark)}"]
+    expect_the_end(LOSES_ITS_HEIR + REFEREE, command, mark, 2)

@@ -73,7 +73,7 @@ def alive(mark: str) -> list[str]:
 def test_a_program_that_misbehaves_is_out_alone_and_for_the_right_reason(
     monkeypatch: pytest.MonkeyPatch, bot: str, status: str, turn: int | None, reason: str
 ) -> None:
-    mark = f"JOUTE_TEST={uuid4()}"
+    mark = f"HOME=/{uuid4()}"  # which a program is told
     monkeypatch.setenv(*mark.split("="))
     size = 250 if bot in ("never_reads", "closes_stdin") else 20
     first = 300 if status == "timeout" else 2000 if bot == "leaves_a_child" else 5000

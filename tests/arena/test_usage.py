@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from joute import registry, replay
-from joute.arena.cgroup import NAME, place
+from joute.arena.cgroup import NAME, made, place
 from joute.arena.clock import ClockKind
 from joute.arena.drive import Drive
 from joute.arena.family import Cpu
@@ -17,6 +17,7 @@ from joute.arena.play import play
 from joute.arena.players import Program
 from joute.arena.process import Process
 from joute.arena.sandbox import Bounds, Sandbox, why_not
+from joute.errors import UsageError
 from joute.game import Limits
 from joute.match import Match
 from joute.settings import prepare
@@ -156,6 +157,15 @@ def seen_s(command: Sequence[str]) -> float:
 def test_children_that_were_waited_for_are_charged_once(tmp_path: Path) -> None:
     waiter = program(tmp_path, BRIEF)
     assert 0.58 < seen_s(waiter.command) < 1.1
+
+
+@pytest.mark.skipif(place() is None, reason="no control groups here")
+def test_no_control_group_is_left_of_a_program_that_cannot_be_started() -> None:
+    where, cgroup = place(), made()
+    assert where is not None
+    with pytest.raises(UsageError, match="cannot be started: Argument list too long"):
+        Process(["true", "x" * (1 << 20)], piped=True, cgroup=cgroup)
+    assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
 
 
 @pytest.mark.skipif(place() is None or why_not() is not None, reason="no control groups here")

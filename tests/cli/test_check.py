@@ -24,6 +24,13 @@ def test_a_bot_that_comes_through_is_ready(joute: Joute) -> None:
     assert len([line for line in ran.out.splitlines() if line.startswith("ok")]) == 7
 
 
+@pytest.mark.parametrize("person", ["human", "manual"])
+def test_a_person_is_not_put_through_a_course(joute: Joute, person: str) -> None:
+    ran = joute("check", "race", person)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"joute: {person} needs a person: a course is for programs\n"
+
+
 def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
     code = WALKER.read_text().replace(
         "numbers(size * size)", "numbers(size * size); 1 / (size < 99)"

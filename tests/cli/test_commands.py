@@ -143,6 +143,15 @@ def test_what_strangers_wrote_does_not_disturb_the_terminal(joute: Joute) -> Non
     assert r"\x1b[31mred" in shown
 
 
+def test_who_starts_it_on_windows_is_told_where_it_runs(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("signal.SIGHUP")
+    ran = joute("games")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("joute: joute runs on Linux; on Windows")
+
+
 def test_a_bot_that_is_told_nonsense_says_so_in_one_line() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "joute", "bot", "minibus", "greedy"],
@@ -252,7 +261,7 @@ def test_a_classic_command_line_may_keep_its_match(
         ("bot race nobody", "it has: dumb, leg, swift"),
         ("bot race dumb --connect nowhere", "HOST:PORT"),
         ("bot race dumb --connect 127.0.0.1:1", "is the server running?"),
-        ("verify none.joute", "cannot read none.joute"),
+        ("verify none.joute", "cannot read the replay none.joute"),
         ("verify not_executable", "not_executable: this is not a replay"),
         ("maps race --out no/where", "cannot write no/where"),
         ("classic race -x dumb", "[-s SEED] PLAYER…"),

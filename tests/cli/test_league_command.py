@@ -115,6 +115,19 @@ def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:
     assert [(row["place"], row["total"]) for row in rows] == [("1", "12"), ("2", "1")]
 
 
+def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
+    line = "tournament lots strong even weak --format round-robin --seed 1 --grounds 99"
+    assert joute(*line.split()).code == 0
+    options = ("--first", "5", "--podium", "1", "--french", "--out", "notes.csv")
+    assert joute("marks", "lots-tournament.sqlite", *options).code == 0
+    assert Path("notes.csv").read_text(encoding="utf-8").splitlines() == [
+        "\ufeffprogramme;place;ligue;pour la place;pour le podium;pour la ligue;total",
+        "strong;1;;5;1;0;6",
+        "even;2;;2,5;0;0;2,5",
+        "weak;3;;0;0;0;0",
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

@@ -162,7 +162,8 @@ def _unpacked(game: Game[Any, Any, Any], bundle: Bundle, folder: Path) -> Progra
         _link_the_rest(Path(bundle.home), folder, bundle.files)
     inside = {file.path: str(folder / file.path) for file in bundle.files}
     command = [inside.get(word, word) for word in bundle.command]
-    return Program(bundle.name, runnable(game, command, folder), folder, _beside(bundle))
+    ready = runnable(game, command, folder)
+    return Program(bundle.name, ready, folder, _beside(bundle), bundle.digest)
 
 
 def _link_the_rest(home: Path, folder: Path, files: Sequence[File]) -> None:

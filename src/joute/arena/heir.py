@@ -28,34 +28,61 @@ class _Heir:
         self._lock = Lock()
         self._owner = 0
         self._pipe = -1
+        self._groups: set[int] = set()
+        """Those that run."""
+        self.pid = 0
 
-    def appoint(self) -> None:
-        """Start it, unless we have one."""
+    def begun(self, group: int) -> None:
+        """Tell it of a group that runs."""
         with self._lock:
-            if self._owner == os.getpid():
-                return
-            if self._owner:  # our parent's
-                os.close(self._pipe)
-            self._pipe, self._owner = _started(), os.getpid()
+            self._appoint()
+            self._groups.add(group)
+            self._tell("+", group)
 
-    def tell(self, sign: str, group: int) -> None:
-        """Tell it of a group that runs (+), or that has ended (-)."""
-        self.appoint()
-        with contextlib.suppress(BrokenPipeError):  # somebody ended it
+    def ended(self, group: int) -> None:
+        """Tell it of a group that has ended."""
+        with self._lock:
+            self._appoint()
+            self._groups.discard(group)
+            self._tell("-", group)
+
+    def _appoint(self) -> None:
+        """Start it, unless we have one."""
+        if self._owner == os.getpid():
+            return
+        if self._owner:  # our parent's, as are the groups
+            os.close(self._pipe)
+            self._groups.clear()
+        self._owner = os.getpid()
+        self.pid, self._pipe = _started()
+
+    def _tell(self, sign: str, group: int) -> None:
+        try:
             os.write(self._pipe, f"{sign} {group}\n".encode())
+        except BrokenPipeError:  # somebody ended it
+            self._replace()
+
+    def _replace(self) -> None:
+        """Start another one, and tell it all."""
+        os.close(self._pipe)
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(self.pid, os.WNOHANG)
+        self.pid, self._pipe = _started()
+        with contextlib.suppress(BrokenPipeError):  # the next time, then
+            os.write(self._pipe, "".join(f"+ {group}\n" for group in self._groups).encode())
 
 
 HEIR = _Heir()
 
 
-def _started() -> int:
-    """Start the shell; give the pipe that ends with us."""
+def _started() -> tuple[int, int]:
+    """Start the shell; give its number and the pipe that ends with us."""
     reader, writer = os.pipe()
     nowhere = os.open(os.devnull, os.O_WRONLY)
     wiring = [(os.POSIX_SPAWN_DUP2, reader, 0)]
     wiring += [(os.POSIX_SPAWN_DUP2, nowhere, descriptor) for descriptor in (1, 2)]
     path = {"PATH": os.environ.get("PATH", os.defpath)}
-    os.posix_spawnp("sh", ["sh", "-c", SCRIPT], path, file_actions=wiring, setsid=True)
+    pid = os.posix_spawnp("sh", ["sh", "-c", SCRIPT], path, file_actions=wiring, setsid=True)
     os.close(reader)
     os.close(nowhere)
-    return writer
+    return pid, writer

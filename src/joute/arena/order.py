@@ -1,19 +1,17 @@
 """A match to be played anywhere: all it needs travels with it, all it gave comes back."""
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from time import monotonic, process_time
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from joute import registry, replay
-from joute.arena.bundle import Bundle, Entrant, laid_out
+from joute.arena.bundle import Entrant, laid_out
 from joute.arena.house import Terms
 from joute.arena.play import play
-from joute.arena.players import Player, Program
 from joute.errors import UsageError
 from joute.game import Game, Setup
 from joute.match import Result
@@ -55,7 +53,7 @@ def fulfil(order: Order) -> Outcome:
         )
         raise UsageError(message)
     with laid_out(game, order.entrants) as players:
-        played = play(game, _settled(game, order, players), players, order.terms)
+        played = play(game, order.setup, players, order.terms)
     assert played.replay.tail is not None
     return Outcome(
         result=played.replay.tail.result,
@@ -64,24 +62,6 @@ def fulfil(order: Order) -> Outcome:
         cpu_s=process_time() - cpu,
         strained=any(usage.strained for usage in played.replay.usages),
     )
-
-
-def _settled(game: Game[Any, Any, Any], order: Order, players: Sequence[Player]) -> Setup:
-    """Settle the options of seats that are to be found out, once in this process for each program."""
-    options = list(order.setup.seat_options)
-    for seat, (entrant, player) in enumerate(zip(order.entrants, players, strict=True)):
-        if isinstance(player, Program) and game.wire.trials(order.setup, seat):
-            from joute.arena.probe import found_out  # noqa: PLC0415 - only where something is unknown
-
-            assert isinstance(entrant, Bundle)
-            key = (game.name, options[seat], order.terms.limits, entrant.digest)
-            if key not in _found_out:
-                _found_out[key] = found_out(game, order.setup, seat, player, order.terms)
-            options[seat] = _found_out[key]
-    return replace(order.setup, seat_options=tuple(options))
-
-
-_found_out: dict[tuple[Any, ...], Struct] = {}
 
 
 def fulfil_all(orders: Iterable[Order]) -> list[Outcome]:

@@ -9,6 +9,7 @@ import ctypes
 import os
 
 from joute.arena.family import children, runs
+from joute.arena.heir import HEIR
 from joute.arena.process import end_found
 
 _PR_SET_CHILD_SUBREAPER = 36
@@ -33,4 +34,5 @@ class Orphanage:
                 os.waitpid(orphan, os.WNOHANG)
 
     def _orphans(self) -> list[int]:
-        return [child for child in children(os.getpid()) if child not in self._others]
+        ours = {*self._others, HEIR.pid}
+        return [child for child in children(os.getpid()) if child not in ours]

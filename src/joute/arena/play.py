@@ -29,6 +29,16 @@ class Played(Struct, frozen=True, kw_only=True):
         return written[-1] if written else ""
 
 
+class Interrupted(KeyboardInterrupt):
+    """A person has interrupted a match that had begun."""
+
+    def __init__(self, replay: Replay, turn: int) -> None:
+        super().__init__()
+        self.replay = replay
+        """What was played of it."""
+        self.turn = turn
+
+
 def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishes
     game: Game[Any, Any, Any],
     setup: Setup,
@@ -42,6 +52,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
     """Play a match to its end; no process of it is alive afterwards, whatever happens.
 
     `marked` is called at every mark of the referee; `began` when all is ready for the first.
+    Interrupted after an answer, it raises `Interrupted`.
     """
     if any(game.wire.trials(setup, seat) for seat in range(setup.seats)):
         from joute.arena.probe import settled  # noqa: PLC0415 - only where something is unknown
@@ -54,20 +65,39 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
         drive.marked = marked
         if began is not None:
             began(house.loop, drive, channels)
-        drive.start()
-        while not (drive.over and all(channel.closed for channel in channels)):
-            house.loop.turn()
+        played = _driven(house.loop, drive, channels)
     finally:
         house.clear()
-    for seat in range(setup.seats):
+    replay = _recorded(drive, channels)
+    if not played:
+        raise Interrupted(replay, drive.match.turn)
+    notes = tuple((note.seat, note.turn, note.stderr) for note in drive.notes)
+    return Played(
+        replay=replay,
+        table=replace(drive.match.table, notes=notes),
+        deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
+    )
+
+
+def _driven(loop: Loop, drive: Drive, channels: Sequence[Channel]) -> bool:
+    """Drive a match to its end; False if somebody interrupts it after an answer."""
+    try:
+        drive.start()
+        while not (drive.over and all(channel.closed for channel in channels)):
+            loop.turn()
+    except KeyboardInterrupt:
+        if not drive.match.log:
+            raise
+        return False
+    return True
+
+
+def _recorded(drive: Drive, channels: Sequence[Channel]) -> Replay:
+    """Give the replay of a match whose programs have ended."""
+    for seat in range(len(channels)):
         drive.collect(seat)
     usages = [
         channel.usage(seat, strained=seat in drive.strained)
         for seat, channel in enumerate(channels)
     ]
-    notes = tuple((note.seat, note.turn, note.stderr) for note in drive.notes)
-    return Played(
-        replay=record(drive.match, drive.notes, [usage for usage in usages if usage]),
-        table=replace(drive.match.table, notes=notes),
-        deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
-    )
+    return record(drive.match, drive.notes, [usage for usage in usages if usage])

@@ -39,6 +39,8 @@ class Program(Struct, frozen=True):
     """Where it is started, None for where we are."""
     beside: tuple[Path, ...] = ()
     """Other folders that it may read."""
+    digest: str | None = None
+    """A mark that differs when the program does, where its files were packed."""
 
 
 class Remote(Struct, frozen=True):
@@ -112,7 +114,9 @@ def main_of(folder: Path) -> str:
         if (folder / name).is_file():
             return name
     holds = f"it holds none of {', '.join(MAIN)}"
-    message = f"the folder {folder} is no bot: {holds} (its files are {folder}/*)"
+    message = (
+        f"the folder {folder} is no bot: {holds} (a tournament or a league takes a folder of bots)"
+    )
     raise UsageError(message)
 
 
@@ -129,10 +133,9 @@ def runnable(
             return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
             return str(path.absolute()), *rest
-        message = (
-            f"{path} is a file but not a program: compile it and name what comes out, "
-            f"or make it one with chmod +x {path}"
-        )
+        from joute.arena.sources import remedy  # noqa: PLC0415 - only where something is wrong
+
+        message = f"{path} is a file but not a program: {remedy(path)}"
         raise UsageError(message)
     if found := which(first):
         return found, *rest
@@ -144,7 +147,9 @@ def _unfound(game: Game[Any, Any, Any], typed: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
     if "/" in typed or Path(typed).suffix:
-        return f"there is no file {typed}"
+        from joute.arena.paths import did_you_mean  # noqa: PLC0415 - the same
+
+        return f"there is no file {typed}{did_you_mean(Path(typed))}"
     names = {entry.name.lower(): entry.name for entry in game.bots}
     near = get_close_matches(typed.lower(), names, n=1)
     all_bots = ", ".join(names.values())

@@ -22,7 +22,7 @@ def settled(
     return replace(
         setup,
         seat_options=tuple(
-            found_out(game, setup, seat, player, terms)
+            _found_out(game, setup, seat, player, terms)
             if isinstance(player, Program) and game.wire.trials(setup, seat)
             else setup.seat_options[seat]
             for seat, player in enumerate(players)
@@ -30,10 +30,25 @@ def settled(
     )
 
 
-def found_out(
+def _found_out(
     game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
 ) -> Struct:
-    """Find out the options of a seat: of the first trial that its program answers, or the last."""
+    """Find out the options of a seat, in this process once for each program that can be told apart."""
+    if program.digest is None:
+        return _tried(game, setup, seat, program, terms)
+    key = (game.name, setup.seat_options[seat], terms.limits, program.digest)
+    if key not in _KNOWN:
+        _KNOWN[key] = _tried(game, setup, seat, program, terms)
+    return _KNOWN[key]
+
+
+_KNOWN: dict[tuple[Any, ...], Struct] = {}
+
+
+def _tried(
+    game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
+) -> Struct:
+    """Give the options of the first trial that a program answers, or of the last."""
     trials = game.wire.trials(setup, seat)
     won = next((t for t in trials if _answers(game, setup, program, terms, t)), trials[-1])
     return filled(game.seat_options, won.settings, f"{game.name} --seat ")

@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import IO
 
 from joute.arena.cgroup import Cgroup
+from joute.arena.environment import outside
 from joute.arena.family import marked, open_files, runs, tree
 from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
@@ -54,7 +55,7 @@ class Process:
         """
         self._wrappers = wrappers
         self.cgroup = cgroup
-        base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else os.environ
+        base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
@@ -70,10 +71,12 @@ class Process:
                 pass_fds=inherited,
             )
         except OSError as error:
+            if cgroup is not None:
+                cgroup.close()
             raise _unstartable(command[0], error) from error
         self.pid = self._popen.pid
         if not wrappers:
-            HEIR.tell("+", self.pid)
+            HEIR.begun(self.pid)
         self.family: set[int] = set()
         """Its processes, as last seen."""
         self.verdict: Failure | None = None
@@ -136,7 +139,7 @@ class Process:
         self._reap()
         end_found(lambda: {*filter(runs, self.family), *marked(self._mark)})
         if not self._wrappers:
-            HEIR.tell("-", self.pid)
+            HEIR.ended(self.pid)
         if self.cgroup is not None:
             self.cgroup.close()
             self.cpu_s = max(self.cpu_s, self.cgroup.cpu_s())
@@ -210,10 +213,11 @@ def _ending(code: int, *, wrapped: bool) -> Failure:
         return Failure(Kind.CRASH, f"the program was ended by {_signal_name(-code)}")
     if not wrapped or number not in _SIGNALS:
         return Failure(Kind.CRASH, f"the program ended with exit code {code}")
+    seen = f"the program ended with exit code {code}, as after {_signal_name(number)}"
     if number == signal.SIGSYS:
-        return Failure(Kind.MEMORY, "it asked at once for more memory than this machine has")
-    like = f"as after {_signal_name(number)}"
-    return Failure(Kind.CRASH, f"the program ended with exit code {code}, {like}")
+        at_once = "it asked at once for more memory than this machine has"
+        return Failure(Kind.MEMORY, f"{seen}: {at_once}")
+    return Failure(Kind.CRASH, seen)
 
 
 def _signal_name(number: int) -> str:

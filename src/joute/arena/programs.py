@@ -11,7 +11,6 @@ from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
-from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
@@ -50,8 +49,6 @@ class Programs:
         self._processes: list[Process] = []
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
-        if sandbox is None:
-            HEIR.appoint()  # before orphans come: it is our child too, but not one of them
         self._orphanage = Orphanage() if adopt else None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:

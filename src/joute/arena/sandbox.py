@@ -18,6 +18,7 @@ from secrets import randbelow
 
 from msgspec import Struct
 
+from joute.arena.environment import everywhere
 from joute.arena.players import Program
 from joute.arena.syscalls import refused
 from joute.arena.toolchain import is_private, is_there, own_files, visible
@@ -242,8 +243,7 @@ def _set(environment: Mapping[str, str]) -> Iterable[str]:
 
 
 def _environment() -> dict[str, str]:
-    kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
-    return kept | {"HOME": SCRATCH, "TMPDIR": SCRATCH, "USER": "bot"}
+    return everywhere() | {"HOME": SCRATCH, "TMPDIR": SCRATCH, "USER": "bot"}
 
 
 def _writable(size: int) -> Iterable[str]:

@@ -10,7 +10,7 @@ from types import FrameType
 
 import click
 
-from joute.errors import JouteError, UsageError
+from joute.errors import JouteError, StoppedError, UsageError
 
 COMMANDS = {
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
@@ -78,6 +78,8 @@ def commands() -> None:
 
 def main() -> None:
     """Run the command line: one line for each error, and an exit code that tells whose it is."""
+    if not hasattr(signal, "SIGHUP"):
+        _fail("joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)", 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _end)
     try:
@@ -110,6 +112,8 @@ def _run() -> None:
     except JouteError as error:
         if os.environ.get(DEBUG):
             raise
+        if isinstance(error, StoppedError):
+            click.echo(err=True)  # after the ^C of the terminal
         _fail(str(error), error.exit_code)
     else:
         sys.exit(code)

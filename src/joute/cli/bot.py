@@ -9,8 +9,8 @@ import click
 from joute import registry
 from joute.arena.program import client, run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.connect import connected, default_place
-from joute.cli.options import explain_option, profile_options, seed_of
+from joute.cli.connect import connect_option, connected, default_place
+from joute.cli.options import explain_option, profile_options, seed_of, seed_option
 from joute.errors import UsageError
 from joute.game import Transport
 from joute.settings import options, pairs
@@ -26,8 +26,8 @@ def _build(game: AnyGame) -> click.Command:
         help=f"Run a built-in bot of {game.title} as a real program.",
         params=[
             click.Argument(["name"]),
-            click.Option(["--connect"], metavar="HOST:PORT", help="Play as a TCP client."),
-            click.Option(["--seed"], help="Decides its dice."),
+            connect_option(game),
+            seed_option("Decides its dice; drawn if not given."),
             click.Option(
                 ["--limit"],
                 type=click.IntRange(min=1),

@@ -11,6 +11,11 @@ from joute.game import Game
 from joute.settings import describe
 
 AnyGame = Game[Any, Any, Any]
+BOT = (
+    "A BOT is the name of a built-in bot, a program (./mybot, bot.py), a folder that holds one, or a "
+    'command line ("java -jar ia.jar"); cmd: in front makes it a command line in any case.'
+)
+"""For the help of commands that take bots."""
 
 
 class ByGame(click.Group):
@@ -52,17 +57,19 @@ class ByGame(click.Group):
 
 
 class GameCommand(click.Command):
-    """A command whose help also tells the game's bots and settings."""
+    """A command whose help also tells the game's settings, and its bots where they can be named."""
 
-    def __init__(self, game: AnyGame, **arguments: Any) -> None:
+    def __init__(self, game: AnyGame, *, bots: bool = True, **arguments: Any) -> None:
         super().__init__(game.name, **arguments)
         self.game = game
+        self._bots = bots
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the bots and what --set can set."""
         del ctx
-        with formatter.section("Bots"):
-            formatter.write_dl([(bot.name, bot.summary) for bot in self.game.bots])
+        if self._bots:
+            with formatter.section("Bots"):
+                formatter.write_dl([(bot.name, bot.summary) for bot in self.game.bots])
         self._format_settings(formatter, "Settings (--set KEY=VALUE)", self.game.options)
         if any(param.name == "seats" for param in self.params):
             title = "Settings of a seat (--seat KEY=VALUE)"
@@ -74,5 +81,5 @@ class GameCommand(click.Command):
         if settings := describe(options):
             with formatter.section(title):
                 formatter.write_dl(
-                    [(f"{info.name}={info.default}", info.description) for info in settings]
+                    [(f"{info.name}={info.usual}", info.description) for info in settings]
                 )

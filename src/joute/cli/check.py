@@ -7,7 +7,7 @@ import click
 
 from joute.arena import players
 from joute.arena.course import Custom, Finding, walk
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.options import (
     every_seat_option,
     limit_options,
@@ -16,6 +16,7 @@ from joute.cli.options import (
     typed_setup,
 )
 from joute.cli.terminal import last_lines
+from joute.errors import UsageError
 from joute.settings import pairs
 
 
@@ -28,7 +29,7 @@ def _build(game: AnyGame) -> click.Command:
         callback=run,
         help=f"Put a bot for {game.title} through a course before a contest.\n\nIt plays normal "
         "games, with a slow referee, other line ends, the largest map and opponents that die, in "
-        "the sandbox and within the limits of a contest. The exit code is 0 if it came through.",
+        f"the sandbox and within the limits of a contest. The exit code is 0 if it came through.\n\n{BOT}",
         params=[
             click.Argument(["bot"]),
             *profile_options(),
@@ -48,6 +49,9 @@ def _check(
     **typed: Any,
 ) -> None:
     player = players.parse(game, bot)
+    if not isinstance(player, players.Builtin | players.Program):
+        message = f"{bot} needs a person: a course is for programs"
+        raise UsageError(message)
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], **typed)

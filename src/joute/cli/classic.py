@@ -9,8 +9,8 @@ import click
 from joute.arena import players
 from joute.arena.play import play
 from joute.cli.by_game import AnyGame, ByGame
+from joute.cli.keeping import keep, kept_if_stopped
 from joute.cli.options import drawn_seed, terms_of
-from joute.cli.play import keep
 from joute.cli.terminal import visible
 from joute.errors import UsageError
 from joute.game import Classic, Mark
@@ -54,8 +54,10 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
         ground=wanted.map,
     )
     terms = terms_of(game, setup, logs=Path.cwd())
-    played = play(game, setup, seated, terms, marked=_tracer(wanted))
-    keep(played, None if wanted.replay is None else Path(wanted.replay))
+    place = None if wanted.replay is None else Path(wanted.replay)
+    with kept_if_stopped(place):
+        played = play(game, setup, seated, terms, marked=_tracer(wanted))
+    keep(played, place)
     if report := wanted.report(played.table):
         click.echo(visible(report))
 

@@ -5,8 +5,18 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import click
+
 from joute.cli.by_game import AnyGame
 from joute.errors import UsageError
+
+
+def connect_option(game: AnyGame) -> click.Option:
+    """Make the option that names a server."""
+    usual = f" [{default_place(game)}]" if game.wire.port else ""
+    return click.Option(
+        ["--connect"], metavar="HOST:PORT", help=f"The server to connect to{usual}."
+    )
 
 
 def default_place(game: AnyGame) -> str:

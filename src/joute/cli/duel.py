@@ -8,9 +8,16 @@ import click
 from msgspec.structs import asdict
 
 from joute.arena.executors import engine
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options, packed
-from joute.cli.options import ground_of, limit_options, seats_of, seed_of, setup_options
+from joute.cli.options import (
+    blamed_on_map,
+    ground_of,
+    limit_options,
+    seats_of,
+    seed_of,
+    setup_options,
+)
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
 from joute.rating.elo import Difference
@@ -32,8 +39,7 @@ def _build(game: AnyGame) -> click.Command:
         help=f"Find out which of two bots plays {game.title} better.\n\nBoth play the same maps "
         "with the same seeds, once from each seat. The difference is told in points of Elo "
         "(+100: the first takes 64 % of the points) with the interval that holds the truth in "
-        "95 of 100 duels.\n\nA and B are each the name of a built-in bot, a folder or a command "
-        "line, for example two versions of your own.",
+        f"95 of 100 duels.\n\nA and B are each a BOT, for example two versions of your own. {BOT}",
         params=[
             click.Argument(["first"], metavar="A"),
             click.Argument(["second"], metavar="B"),
@@ -78,12 +84,14 @@ def _sprt_options() -> list[click.Option]:
         click.Option(
             ["--alpha"],
             type=chance,
+            metavar="CHANCE",
             default=0.05,
             help="How often ELO1 may be found when ELO0 is true [0.05].",
         ),
         click.Option(
             ["--beta"],
             type=chance,
+            metavar="CHANCE",
             default=0.05,
             help="How often ELO0 may be found when ELO1 is true [0.05].",
         ),
@@ -138,19 +146,20 @@ def _wanted(
 ) -> Duel:
     test = None if sprt is None else Sprt(elo0=sprt[0], elo1=sprt[1], alpha=alpha, beta=beta)
     first, second, *others = packed(game, bots)
-    return Duel(
-        game=game,
-        bots=(first, second),
-        others=tuple(others),
-        games=games or (GAMES if test is None else MOST_GAMES),
-        seed=seed_of(seed),
-        sprt=test,
-        terms=contest_terms(game, bots, profile=profile, settings=settings, **typed),
-        profile=profile,
-        settings=pairs(settings),
-        ground=ground_of(ground, game),
-        seat_settings=seats_of(seats, len(bots)),
-    )
+    with blamed_on_map(ground):
+        return Duel(
+            game=game,
+            bots=(first, second),
+            others=tuple(others),
+            games=games or (GAMES if test is None else MOST_GAMES),
+            seed=seed_of(seed),
+            sprt=test,
+            terms=contest_terms(game, bots, profile=profile, settings=settings, **typed),
+            profile=profile,
+            settings=pairs(settings),
+            ground=ground_of(ground, game),
+            seat_settings=seats_of(seats, len(bots)),
+        )
 
 
 def _progress(score: Score, wanted: Duel, start: float) -> str:

@@ -5,17 +5,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from joute import registry, replay
+from joute.arena.paths import data_of
 from joute.cli.by_game import AnyGame
 from joute.errors import ReplayError, UsageError
 
 
 def read_replay(file: str) -> tuple[AnyGame, replay.Replay]:
     """Read a replay and find its game; what is wrong is told with the file's name."""
-    try:
-        data = Path(file).read_bytes()
-    except OSError as error:
-        message = f"cannot read {file}: {error.strerror}"
-        raise ReplayError(message) from None
+    data = data_of(Path(file), "the replay")
     with blamed_on(file):
         game = registry.find(replay.game_name(data))
         return game, replay.loads(data, game)

@@ -18,7 +18,14 @@ from joute.cli.contest import (
     match_count,
     report_place,
 )
-from joute.cli.options import every_seat_option, limit_options, profile_options, seed_of
+from joute.cli.field import tell_left_out
+from joute.cli.options import (
+    every_seat_option,
+    limit_options,
+    profile_options,
+    seed_of,
+    seed_option,
+)
 from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
@@ -53,7 +60,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="WHEN",
                 help="Stop at this time (2030-01-10T18:00): the ranking is final then.",
             ),
-            click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
+            seed_option("Decides all seeds; drawn and kept if not given."),
             *profile_options(),
             every_seat_option(),
             *engine_options(),
@@ -150,8 +157,7 @@ def _announce(league: League, folder: str, store: str) -> None:
         )
     if not bots:
         click.echo(f"there is nobody to play: put programs into {folder}", err=True)
-    for name, reason in league.left_out.items():
-        click.echo(f"left out: {printable(name)}, {reason}", err=True)
+    tell_left_out(league.left_out)
 
 
 def _keep_on(

@@ -10,7 +10,7 @@ import click
 
 from joute.arena.manual import HELP, reminder
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.connect import connected, default_place
+from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
 from joute.errors import UsageError
 from joute.framing import text
@@ -27,10 +27,11 @@ def _build(game: AnyGame) -> click.Command:
 
     return GameCommand(
         game,
+        bots=False,
         callback=talk,
         help=f"Be a client of {game.title} yourself: type requests by hand, see every answer.",
         params=[
-            click.Option(["--connect"], metavar="HOST:PORT", help="The server."),
+            connect_option(game),
             *profile_options(),
         ],
     )

@@ -18,15 +18,17 @@ def _build(game: AnyGame) -> click.Command:
 
     return GameCommand(
         game,
+        bots=False,
         callback=run,
         help=f"Make a map of {game.title} and print it, or save it for --map.",
         params=[
-            *setup_options(),
+            *setup_options(ground="Take this map instead of making one."),
             click.Option(
                 ["--players"],
                 type=click.IntRange(game.least_seats, game.most_seats),
                 default=game.least_seats,
-                help="For how many players.",
+                metavar="N",
+                help=f"For how many players [{game.least_seats}].",
             ),
             click.Option(["--out"], metavar="FILE", help="Save it in this file."),
             *(

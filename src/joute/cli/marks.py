@@ -9,6 +9,7 @@ import click
 
 from joute import registry
 from joute.arena.executors import Engine
+from joute.arena.paths import did_you_mean
 from joute.errors import UsageError
 from joute.game import Marks
 from joute.league.runner import KIND as LEAGUE
@@ -34,12 +35,15 @@ class _Nobody(Executor):
         raise UsageError(message)
 
 
-def _marks(*, store: str, first: int | None, podium: str | None, out: str | None) -> None:
+def _marks(
+    *, store: str, first: int | None, podium: str | None, french: bool, out: str | None
+) -> None:
     if "://" not in store and not Path(store).is_file():
-        message = f"there is no store {store}; joute tournament and joute league make one"
+        hint = did_you_mean(Path(store)) or "; joute tournament and joute league make one"
+        message = f"there is no store {store}{hint}"
         raise UsageError(message)
     with Store(store, reading=True) as kept:
-        text = sheet(_marked(kept, first, podium))
+        text = sheet(_marked(kept, first, podium), french=french)
     if out is None:
         click.echo(text, nl=False)
         return
@@ -92,7 +96,10 @@ command = click.Command(
     callback=_marks,
     help="Turn a tournament or a league into marks, as CSV.\n\nSTORE is the file that joute "
     "tournament or joute league keeps. The rule is that of the game's document; without one, three "
-    "points for the first, none for the last, linear between them and rounded up to a half.",
+    "points for the first, none for the last, linear between them and rounded up to a half.\n\nA line "
+    "is a bot: its place, the league that it has reached (of a league only), its points for the "
+    "place, for the podium and for the league, and the total of the three. A bot that was set aside "
+    "has points for its league only.",
     params=[
         click.Argument(["store"]),
         click.Option(
@@ -102,6 +109,11 @@ command = click.Command(
             help="For the first of the ranking; the last has none.",
         ),
         click.Option(["--podium"], metavar="A,B,…", help="More for the first, the second, …."),
+        click.Option(
+            ["--french"],
+            is_flag=True,
+            help="For a French spreadsheet: semicolons, decimal commas, French titles.",
+        ),
         click.Option(["--out"], metavar="FILE", help="Write the CSV there."),
     ],
 )

@@ -1,6 +1,7 @@
 """Options that several commands share, and how what was typed becomes a setup."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from os import urandom
 from pathlib import Path
@@ -10,9 +11,10 @@ import click
 
 from joute.arena.clock import ClockKind
 from joute.arena.house import Terms
+from joute.arena.paths import text_of
 from joute.arena.players import Player, Program
 from joute.cli.by_game import AnyGame
-from joute.errors import UsageError
+from joute.errors import MapError, UsageError
 from joute.game import Limits, Setup
 from joute.settings import pairs, prepare
 
@@ -40,14 +42,21 @@ def ground_of(typed: str | None, game: AnyGame) -> str | None:
     if typed is None or typed in game.maps.named:
         return typed
     try:
-        return Path(typed).read_text(encoding="utf-8-sig")  # some editors begin with a mark
-    except OSError as error:
+        return text_of(Path(typed), "the map")
+    except UsageError as error:
         names = f"; maps by name: {', '.join(game.maps.named)}" if game.maps.named else ""
-        message = f"cannot read the map {typed}: {error.strerror}{names}"
+        message = f"{error}{names}"
         raise UsageError(message) from None
-    except UnicodeDecodeError:
-        message = f"the map {typed} is not a text file"
-        raise UsageError(message) from None
+
+
+@contextmanager
+def blamed_on_map(typed: str | None) -> Iterator[None]:
+    """Tell what is wrong with a map with the name of its file."""
+    try:
+        yield
+    except MapError as error:
+        message = f"{typed}: {error}"
+        raise MapError(message) from None
 
 
 def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
@@ -82,7 +91,12 @@ def every_seat_option() -> click.Option:
 def profile_options() -> list[click.Option]:
     """Make the options that decide a game's options."""
     return [
-        click.Option(["--profile"], default="document", help="document (the default) or original."),
+        click.Option(
+            ["--profile"],
+            default="document",
+            metavar="NAME",
+            help="document (the default), or original: as the real server or program did.",
+        ),
         click.Option(
             ["settings", "--set"],
             multiple=True,
@@ -92,14 +106,20 @@ def profile_options() -> list[click.Option]:
     ]
 
 
-def setup_options() -> list[click.Option]:
+def seed_option(text: str) -> click.Option:
+    """Make the option that decides what is drawn."""
+    return click.Option(["--seed"], metavar="SEED", help=text)
+
+
+def setup_options(
+    seed: str = "Decides the map and all dice; drawn and shown if not given.",
+    ground: str = "Play on this map.",
+) -> list[click.Option]:
     """Make the options that decide a setup."""
     return [
-        click.Option(
-            ["--seed"], help="Decides the map and all dice; drawn and shown if not given."
-        ),
+        seed_option(seed),
         *profile_options(),
-        click.Option(["ground", "--map"], metavar="FILE", help="Play on this map."),
+        click.Option(["ground", "--map"], metavar="FILE", help=ground),
     ]
 
 
@@ -124,7 +144,7 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
             ["--clock"],
             type=kinds,
             default="wall",
-            help="Measure real time (wall) or a program's own processor time (cpu).",
+            help="Measure real time (wall) or a program's own processor time (cpu) [wall].",
         ),
         click.Option(
             ["--first-limit"],
@@ -141,6 +161,7 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
         click.Option(
             ["--port"],
             type=click.IntRange(0, 65535),
+            metavar="PORT",
             default=0,
             help="Where TCP programs with a port written into them connect.",
         ),
@@ -243,12 +264,13 @@ def typed_setup(
     own = seats_of(seats, len(names))
     if order is not None:
         own = {order.index(seat) if seat in order else seat: own[seat] for seat in own}
-    return prepare(
-        game,
-        names=names,
-        seed=seed,
-        profile=profile,
-        typed=pairs(settings),
-        seat_typed=own,
-        ground=ground_of(ground, game),
-    )
+    with blamed_on_map(ground):
+        return prepare(
+            game,
+            names=names,
+            seed=seed,
+            profile=profile,
+            typed=pairs(settings),
+            seat_typed=own,
+            ground=ground_of(ground, game),
+        )

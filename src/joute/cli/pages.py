@@ -3,17 +3,22 @@
 import click
 
 NEAR = "127.0.0.1"
+STAYS = "the page stays until you press Ctrl-C"
 
 
 def page_options(usual: str = "any that is free") -> list[click.Option]:
     """Make the options that say where a page is shown."""
     return [
         click.Option(
-            ["--web-host"], default=NEAR, help="Where the page is served; others may only watch."
+            ["--web-host"],
+            default=NEAR,
+            metavar="HOST",
+            help="Where the page is served; others may only watch.",
         ),
         click.Option(
             ["--web-port"],
             type=click.IntRange(0, 65535),
+            metavar="PORT",
             help=f"The port of the page [{usual}].",
         ),
     ]

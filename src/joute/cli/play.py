@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from msgspec.structs import replace
 
 from joute.arena import players
 from joute.arena.play import Played, play
 from joute.arena.series import Sitting, sittings, totals
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
+from joute.cli.keeping import keep, kept_if_stopped, places
 from joute.cli.options import (
     explain_option,
     limit_options,
@@ -21,12 +21,9 @@ from joute.cli.options import (
     terms_of,
     typed_setup,
 )
-from joute.cli.pages import browser_option, page_options, show_page
+from joute.cli.pages import STAYS, browser_option, page_options, show_page
 from joute.cli.terminal import Progress, print_json, print_match, print_series
-from joute.errors import UsageError
 from joute.game import Transport
-from joute.match import Result
-from joute.replay import dumps
 
 if TYPE_CHECKING:
     from joute.web.page import Page
@@ -39,9 +36,8 @@ def _build(game: AnyGame) -> click.Command:
     return GameCommand(
         game,
         callback=run,
-        help=f"Play {game.title}: {game.summary}.\n\nA BOT is the name of a built-in bot, or a "
-        'command line (./mybot, "java -jar ia.jar", bot.py); cmd: in front forces the second; '
-        f"human is you, in the browser.\n\n{_how_programs_talk(game)}",
+        help=f"Play {game.title}: {game.summary}.\n\n{BOT} human is you, in the browser; manual is "
+        f"you, typing messages.\n\n{_how_programs_talk(game)}",
         params=[
             click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
             *setup_options(),
@@ -55,12 +51,17 @@ def _build(game: AnyGame) -> click.Command:
                 ["--games"],
                 type=click.IntRange(min=1),
                 default=1,
+                metavar="N",
                 help="Play several games; seats rotate where they differ.",
             ),
             *_league_option(game),
             *limit_options(),
             explain_option(),
-            click.Option(["--replay"], metavar="FILE", help="Keep the match in this file."),
+            click.Option(
+                ["--replay"],
+                metavar="FILE",
+                help="Keep the match in this file, even if you stop it with Ctrl-C.",
+            ),
             click.Option(
                 ["as_json", "--json"], is_flag=True, help="Print one JSON object and nothing else."
             ),
@@ -121,14 +122,16 @@ def play_typed(
     typing = any(isinstance(player, players.Manual) for player in entrants)
     progress = Progress(game, quiet=quiet or typing)
     seen = watch or any(isinstance(player, players.Person) for player in entrants)
-    files = _files(replay, games)
+    files = places(replay, games)
     results = []
     with _page(web_host, web_port, no_browser=no_browser) if seen else nullcontext() as page:
         for number, sitting in enumerate(plan, 1):
             progress.task = f"game {number} of {games}, " if games > 1 else ""
             seated = [entrants[bot] for bot in sitting.order]
-            played = _play(game, seated, sitting, progress, page, **typed)
-            result = keep(played, files[number - 1])
+            file = files[number - 1]
+            with kept_if_stopped(file):
+                played = _play(game, seated, sitting, progress, page, **typed)
+            result = keep(played, file)
             results.append(result)
             if games == 1:
                 print_json(result) if as_json else print_match(game, played, result)
@@ -146,7 +149,7 @@ def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[Page]":
     try:
         show_page(page.url, no_browser=no_browser)
         yield page
-        click.echo("the page stays until you press Ctrl-C", err=True)
+        click.echo(STAYS, err=True)
         page.stay()
     finally:
         page.close()
@@ -181,11 +184,13 @@ def _play(
         game, setup, players=seated, explain=told, logs=Path.cwd(), alone=True, **typed
     )
     if page is None:
-        played = play(game, setup, seated, terms, marked=progress.marked)
+        try:
+            played = play(game, setup, seated, terms, marked=progress.marked)
+        finally:
+            progress.clear()
     else:
         played = play(game, setup, seated, terms, marked=page.marked, began=page.began)
         page.finished(played)
-    progress.clear()
     if explain:
         _print_thoughts(seated, played)
     return played
@@ -198,31 +203,3 @@ def _print_thoughts(seated: Sequence[players.Player], played: Played) -> None:
         if isinstance(player, players.Builtin):
             for line in note.stderr.splitlines():
                 click.echo(f"turn {note.turn}, {player.name}: {line}", err=True)
-
-
-def keep(played: Played, file: Path | None) -> Result:
-    """Write the replay where it is wanted; give the result with its place."""
-    assert played.replay.tail is not None
-    result = played.replay.tail.result
-    if file is None:
-        return result
-    try:
-        file.write_bytes(dumps(played.replay))
-    except OSError as error:
-        message = f"cannot write the replay {file}: {error.strerror}"
-        raise UsageError(message) from None
-    return replace(result, replay=str(file))
-
-
-def _files(typed: str | None, games: int) -> list[Path] | list[None]:
-    """Name the replay files, several by number; a place that is none is told before the match."""
-    if typed is None:
-        return [None] * games
-    path = Path(typed)
-    if path.is_dir() or not path.parent.is_dir():
-        what = "it is a folder" if path.is_dir() else f"there is no folder {path.parent}"
-        message = f"cannot write the replay {path}: {what}"
-        raise UsageError(message)
-    if games == 1:
-        return [path]
-    return [path.with_stem(f"{path.stem}-{number}") for number in range(1, games + 1)]

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from joute import replay as replays
 from joute.arena import players
 from joute.arena.play import play
+from joute.cli.by_game import BOT
 from joute.cli.files import blamed_on, read_current_replay
+from joute.cli.keeping import keep, kept_if_stopped
 from joute.cli.options import limit_options, terms_of
-from joute.cli.play import keep
 from joute.cli.terminal import print_json, print_match
 from joute.errors import UsageError
 
@@ -36,8 +37,10 @@ def _resume(
     terms = terms_of(game, setup, players=seated, alone=True, **typed)
     with blamed_on(file):
         past = replays.before_turn(game, before, turn)
-    played = play(game, setup, seated, terms, past=past)
-    result = keep(played, None if replay is None else Path(replay))
+    place = None if replay is None else Path(replay)
+    with kept_if_stopped(place):
+        played = play(game, setup, seated, terms, past=past)
+    result = keep(played, place)
     if as_json:
         print_json(result)
     else:
@@ -49,13 +52,23 @@ command = click.Command(
     callback=_resume,
     help="Play on from turn N of the replay FILE with other bots.\n\n"
     "A program is first told the whole story, as if it had played it; what it answers to that is "
-    "dropped, and from turn N on it plays.",
+    f"dropped, and from turn N on it plays.\n\n{BOT} Name one for each seat.",
     params=[
         click.Argument(["file"]),
-        click.Option(["--turn"], type=click.IntRange(min=1), required=True, metavar="N"),
+        click.Option(
+            ["--turn"],
+            type=click.IntRange(min=1),
+            required=True,
+            metavar="N",
+            help="The first turn that the new bots play.",
+        ),
         click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
         *limit_options(),
-        click.Option(["--replay"], metavar="NEW", help="Keep the new match in this file."),
+        click.Option(
+            ["--replay"],
+            metavar="NEW",
+            help="Keep the new match in this file, even if you stop it.",
+        ),
         click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON object."),
     ],
 )

@@ -16,7 +16,7 @@ from joute.arena.series import later_seed
 from joute.arena.server import Events, Place, Server, Several
 from joute.arena.tcp import seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.options import ground_of, pace_option, seed_of, setup_options
+from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import page_options
 from joute.cli.terminal import printable
 from joute.errors import UsageError
@@ -41,14 +41,14 @@ def _build(game: AnyGame) -> click.Command:
         callback=run,
         help=f"Serve {game.title} to clients that connect by TCP.",
         params=[
-            *setup_options(),
+            *setup_options("Decides the map and all dice; shown when the server starts."),
             *(_flags(game.serve) if game.serve else ()),
             click.Option(
-                ["--host"], default="127.0.0.1", show_default=True,
+                ["--host"], default="127.0.0.1", show_default=True, metavar="HOST",
                 help="Where to listen; 0.0.0.0 lets other machines connect.",
             ),
             click.Option(
-                ["--port"], type=click.IntRange(0, 65535),
+                ["--port"], type=click.IntRange(0, 65535), metavar="PORT",
                 help=f"Where to listen [{game.wire.port}].",
             ),
             click.Option(
@@ -80,7 +80,8 @@ def _flags(serve: Serve) -> list[click.Option]:
             ["--" + flag.name.replace("_", "-")],
             is_flag=flag.switch,
             default=None,
-            help=flag.description,
+            metavar=None if flag.switch else flag.name.upper().replace("_", "-"),
+            help=f"{flag.description.removesuffix('.')}.",
         )
         for flag in describe(serve.flags)
     ]
@@ -117,7 +118,8 @@ def _serve(
         own = seeds.of(number)
         return prepare(game, names=names, seed=own, profile=profile, typed=chosen, ground=text)
 
-    setup([*["-"] * service.least, *service.house], 0)  # a wrong map is told now, not to a client
+    with blamed_on_map(ground):  # it is told now, not to a client
+        setup([*["-"] * service.least, *service.house], 0)
     place = Place(
         host=host,
         port=_port(game, service, port),
@@ -132,7 +134,7 @@ def _serve(
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
         _tell_how(host, service)
-        click.echo(f"matches are kept in {replays}")
+        click.echo(f"matches are kept in {replays}; Ctrl-C stops the server")
         if screen is not None:
             click.echo(f"its page: {screen.url}")
             screen.open(server, game, found_at, place.replays)

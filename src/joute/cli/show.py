@@ -6,7 +6,7 @@ import click
 
 from joute.arena.program import run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.connect import connected, default_place
+from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
 from joute.errors import UsageError
 from joute.settings import options, pairs
@@ -18,10 +18,11 @@ def _build(game: AnyGame) -> click.Command:
 
     return GameCommand(
         game,
+        bots=False,
         callback=look,
         help=f"Connect to a server of {game.title}, receive what it shows, and display it.",
         params=[
-            click.Option(["--connect"], metavar="HOST:PORT", help="The server."),
+            connect_option(game),
             *profile_options(),
         ],
     )

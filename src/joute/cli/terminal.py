@@ -54,7 +54,8 @@ def print_json(value: object) -> None:
 
 def print_match(game: AnyGame, played: Played, result: Result) -> None:
     """Print how a match ended, and for each bot that died, why."""
-    click.echo(visible(game.report(played.table) if game.report else _table(result)))
+    table = played.table
+    click.echo(visible(game.report(table) if game.report else _table(result, table.length)))
     for death in played.deaths:
         click.echo()
         bot = result.seats[death.seat].bot
@@ -84,7 +85,7 @@ def print_series(series: Series) -> None:
     click.echo(columns(rows))
 
 
-def _table(result: Result) -> str:
+def _table(result: Result, length: str) -> str:
     rows = [("rank", "bot", "score", "")]
     rows += [
         (
@@ -95,8 +96,7 @@ def _table(result: Result) -> str:
         )
         for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat))
     ]
-    turns = "1 turn" if result.turns == 1 else f"{result.turns} turns"
-    return f"seed {result.seed}, {turns}\n{columns(rows)}"
+    return f"seed {result.seed}, {length}\n{columns(rows)}"
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> str:

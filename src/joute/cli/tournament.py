@@ -1,6 +1,5 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
-import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import engine
-from joute.cli.by_game import AnyGame
+from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
     LiveBlock,
     contest_terms,
@@ -20,9 +19,17 @@ from joute.cli.contest import (
     match_count,
     report_place,
 )
-from joute.cli.options import drawn_seed, ground_of, limit_options, seed_of
+from joute.cli.field import field_of, tell_left_out
+from joute.cli.options import (
+    blamed_on_map,
+    drawn_seed,
+    ground_of,
+    limit_options,
+    seed_of,
+    seed_option,
+)
 from joute.cli.terminal import columns, print_json, printable
-from joute.errors import JouteError, UsageError
+from joute.errors import StoppedError, UsageError
 from joute.settings import pairs
 from joute.tournament import report
 from joute.tournament.entries import entered
@@ -30,7 +37,7 @@ from joute.tournament.fitting import fitted
 from joute.tournament.live import Live
 from joute.tournament.opening import Opened, open_tournament
 from joute.tournament.plan import Format, Plan, Runs, Stage
-from joute.tournament.plan_file import read, shipped
+from joute.tournament.plan_file import read, shipped, try_map
 from joute.tournament.records import Record
 from joute.tournament.runner import Tournament, check_field
 from joute.tournament.store import Store
@@ -56,11 +63,13 @@ def _tournament(
     quiet: bool,
     **typed: Any,
 ) -> None:
-    bots = tuple(shlex.quote(bot) if Path(bot).is_file() else bot for bot in bots)  # of bots/*
     plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
     game = registry.find(plan.game)
-    entrants = _entrants(game, plan, bots, what)
-    commands = [*_commands(plan), *bots]
+    field = field_of(game, bots)
+    if not quiet:
+        tell_left_out(field.left_out)
+    entrants = _entrants(game, plan, field.bots, what)
+    commands = [*_commands(plan), *field.bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
     fitted(game, plan)
@@ -123,15 +132,23 @@ def _plan(
         )
         raise UsageError(message)
     game = registry.find(plan.game)
-    grounds = tuple(ground_of(text, game) or "" for text in maps)
-    return replace(
+    wanted = replace(
         plan,
         seed=plan.seed if seed is None else seed_of(seed),
         profile=profile or plan.profile,
         settings={**plan.settings, **pairs(settings)},
         seat={**plan.seat, **pairs(seats_typed)},
-        maps=grounds or plan.maps,
     )
+    grounds = tuple(_ground(game, wanted, name) for name in maps)
+    return replace(wanted, maps=grounds or plan.maps)
+
+
+def _ground(game: AnyGame, plan: Plan, name: str) -> str:
+    """Read a map that was typed; what is wrong with it is told before the first match."""
+    text = ground_of(name, game) or ""
+    with blamed_on_map(name):
+        try_map(game, plan, text)
+    return text
 
 
 def _is_plan(what: str) -> bool:
@@ -187,12 +204,6 @@ def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
         click.echo(f"going on with {place}, which holds {match_count(tournament.kept)}", err=True)
     for name in opened.changed:
         click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
-
-
-class StoppedError(JouteError):
-    """A person has stopped it."""
-
-    exit_code = 130
 
 
 class _Show:
@@ -303,8 +314,8 @@ command = click.Command(
     "tournament",
     callback=_tournament,
     help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
-    "plays its own plan, or with --format any other. A BOT is the name of a built-in bot, a "
-    "folder or a command line; bots/* enters all files of a folder.\n\nEverything is kept in one "
+    "plays its own plan, or with --format any other. \n\n"
+    f"{BOT} A folder of bots enters them all; what in it cannot play is left out, and told.\n\nEverything is kept in one "
     "file as it happens: stop it, or let the machine crash, and the same command goes on. "
     "docs/ratings.md shows a plan, and how far to trust the table.",
     params=[
@@ -320,8 +331,12 @@ command = click.Command(
         _whole("rounds", "How often all meet, or the rounds of swiss and ladder [1]."),
         _whole("grounds", "Seeds on which each table plays [1]."),
         _whole("legs", "Matches on each seed, with seats moved on [the seats]."),
-        click.Option(["--seed"], help="Decides all seeds; drawn and kept if not given."),
-        click.Option(["--profile"], help="document (the default) or original."),
+        seed_option("Decides all seeds; drawn and kept if not given."),
+        click.Option(
+            ["--profile"],
+            metavar="NAME",
+            help="document (the default), or original: as the real server or program did.",
+        ),
         click.Option(
             ["settings", "--set"],
             multiple=True,

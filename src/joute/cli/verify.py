@@ -13,10 +13,15 @@ from joute.cli.files import blamed_on, read_replay
 def command(file: str) -> None:
     """Play the replay FILE again and say what differs; exit code 1 if something does."""
     game, played = read_replay(file)
+    inputs = "1 input" if len(played.log) == 1 else f"{len(played.log)} inputs"
     with blamed_on(file):
+        if played.tail is None and replay.other_version(game, played) is None:
+            turn = replay.fed(game, played).turn
+            click.echo(f"{file}: cut short on turn {turn}; the same match so far ({inputs})")
+            return
         differences = replay.verify(game, played)
     for difference in differences:
         click.echo(f"{file}: {difference}")
     if differences:
         sys.exit(1)
-    click.echo(f"{file}: the same match, input for input ({len(played.log)} inputs)")
+    click.echo(f"{file}: the same match, input for input ({inputs})")

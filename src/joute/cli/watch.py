@@ -8,7 +8,7 @@ import click
 from joute.arena.tcp import listening
 from joute.cli.by_game import AnyGame
 from joute.cli.files import read_current_replay
-from joute.cli.pages import NEAR, browser_option, show_page
+from joute.cli.pages import NEAR, STAYS, browser_option, show_page
 from joute.errors import UsageError
 from joute.film import film
 from joute.replay import Replay
@@ -44,6 +44,7 @@ def _show(game: AnyGame, replay: Replay, *, host: str, port: int, no_browser: bo
     with listening(host, port) as socket:
         show_page(address(host, socket), no_browser=no_browser)
         with contextlib.suppress(KeyboardInterrupt):
+            click.echo(STAYS, err=True)
             serve(hall, socket)
 
 
@@ -58,10 +59,11 @@ command = click.Command(
             metavar="PAGE",
             help="Write the page into this file instead, to be opened with no server.",
         ),
-        click.Option(["--host"], default=NEAR, help="Where the page is served."),
+        click.Option(["--host"], default=NEAR, metavar="HOST", help="Where the page is served."),
         click.Option(
             ["--port"],
             type=click.IntRange(0, 65535),
+            metavar="PORT",
             default=0,
             help="The port of the page [any that is free].",
         ),

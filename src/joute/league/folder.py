@@ -1,7 +1,5 @@
 """The bots of a folder, and their versions: a new or changed file is a new version."""
 
-import os
-import shlex
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -9,15 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from joute.arena import folder as folders
 from joute.arena.bundle import Entrant, pack
-from joute.arena.players import MAIN
+from joute.arena.paths import did_you_mean
 from joute.errors import UsageError
 from joute.game import Game
 from joute.registry import bot
 from joute.tournament.entries import same
 
 VERSION = "#"
-NO_PROGRAM = "neither a program (chmod +x makes it one) nor a folder with one"
 
 
 class Found(Struct, frozen=True):
@@ -32,11 +30,11 @@ def found(game: Game[Any, Any, Any], folder: Path) -> Found:
     """Take every bot of a folder: programs, Python files, and folders that hold a program."""
     expect_folder(folder)
     bots: dict[str, Entrant] = {}
-    left_out = {path.name: NO_PROGRAM for path in _visible(folder) if not _is_program(path)}
-    for path in _programs(folder):
+    left_out = {path.name: reason for path, reason in folders.left_out(folder).items()}
+    for path in folders.programs(folder):
         name = next(name for name in _names(path) if name not in bots and not bot(game, name))
         try:
-            bots[name] = pack(game, _command(path))
+            bots[name] = pack(game, folders.typed(path))
         except UsageError as error:  # too large, or gone just now: the others play on
             left_out[path.name] = str(error)
     return Found(bots, left_out)
@@ -46,7 +44,8 @@ def expect_folder(folder: Path) -> None:
     """Refuse what is no folder."""
     if not folder.is_dir():
         what = "is not a folder" if folder.exists() else "is not there"
-        message = f"{folder} {what}; a league plays the programs of a folder"
+        hint = did_you_mean(folder) or "; a league plays the programs of a folder"
+        message = f"{folder} {what}{hint}"
         raise UsageError(message)
 
 
@@ -59,28 +58,7 @@ def _names(path: Path) -> Iterator[str]:
 
 def commands(folder: Path) -> list[str]:
     """Give the bots of a folder as a person would type them."""
-    return [_command(path) for path in _programs(folder)] if folder.is_dir() else []
-
-
-def _command(path: Path) -> str:
-    return f"cmd:{shlex.quote(str(path))}" if path.is_file() else str(path)
-
-
-def _programs(folder: Path) -> list[Path]:
-    return [path for path in _visible(folder) if _is_program(path)]
-
-
-def _visible(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "__"))]
-
-
-def _is_program(path: Path) -> bool:
-    try:
-        if path.is_dir():
-            return any((path / name).is_file() for name in MAIN)
-        return path.is_file() and (path.suffix == ".py" or os.access(path, os.X_OK))
-    except PermissionError:  # a link to where we may not look
-        return False
+    return list(map(folders.typed, folders.programs(folder))) if folder.is_dir() else []
 
 
 def author(version: str) -> str:

@@ -65,12 +65,22 @@ def marked(
     ]
 
 
-def sheet(marks: Iterable[Mark]) -> str:
-    """Write marks as CSV."""
+TITLES = ("bot", "place", "league", "for the place", "for the podium", "for the league", "total")
+FRENCH_TITLES = (
+    *("programme", "place", "ligue"),
+    *("pour la place", "pour le podium", "pour la ligue", "total"),
+)
+UTF8 = "\ufeff"
+"""By this mark a spreadsheet knows that accents are written in UTF-8."""
+
+
+def sheet(marks: Iterable[Mark], *, french: bool = False) -> str:
+    """Write marks as CSV; as a French spreadsheet expects it, with semicolons and decimal commas."""
     text = StringIO()
-    writer = csv.writer(text)
-    writer.writerow(["bot", "place", "league", "ranking", "podium", "for the league", "total"])
+    writer = csv.writer(text, delimiter=";" if french else ",")
+    writer.writerow(FRENCH_TITLES if french else TITLES)
     for mark in marks:
-        numbers = [mark.ranking, mark.podium, mark.league, mark.total]
-        writer.writerow([mark.bot, mark.place, mark.reached, *(f"{float(n):g}" for n in numbers)])
-    return text.getvalue()
+        points = (mark.ranking, mark.podium, mark.league, mark.total)
+        cells = [f"{float(number):g}".replace(".", "," if french else ".") for number in points]
+        writer.writerow([mark.bot, mark.place, mark.reached, *cells])
+    return (UTF8 if french else "") + text.getvalue()

@@ -28,6 +28,7 @@ import msgspec
 from msgspec.structs import replace
 
 from joute import registry
+from joute.arena.paths import text_of
 from joute.errors import MapError, UsageError
 from joute.game import Game
 from joute.settings import prepare
@@ -82,7 +83,7 @@ def _told_of(where: str) -> Iterator[None]:
 
 def read(path: Path) -> Plan:
     """Read a plan's file; maps that are files beside it are read along."""
-    plan = parse(_text(path, "the plan"), str(path))
+    plan = parse(text_of(path, "the plan"), str(path))
     with _told_of(str(path)):
         game = registry.find(plan.game)
         fitted(game, plan)
@@ -92,21 +93,26 @@ def read(path: Path) -> Plan:
 def _map(game: Game[Any, Any, Any], plan: Plan, folder: Path, name: str) -> str:
     """Find a map: by its name, as a file beside the plan, or as its text in the plan itself."""
     text = name if name in game.maps.named else _file(folder, name)
-    seats = plan.stages[0].seats or game.least_seats
     try:
-        prepare(
-            game,
-            names=["-"] * max(seats, game.least_seats),
-            profile=plan.profile,
-            typed=plan.typed,
-            ground=text or name,
-        )
+        try_map(game, plan, text or name)
     except MapError as error:
         if text is None and "\n" not in name:
             refuse("maps", [name], f"{_map_names(game)}a file beside the plan")
         message = f"maps, {name.splitlines()[0]}: {error}"
         raise UsageError(message) from None
     return text or name
+
+
+def try_map(game: Game[Any, Any, Any], plan: Plan, ground: str) -> None:
+    """Refuse a map on which the plan's first stage cannot be played."""
+    seats = plan.stages[0].seats or game.least_seats
+    prepare(
+        game,
+        names=["-"] * max(seats, game.least_seats),
+        profile=plan.profile,
+        typed=plan.typed,
+        ground=ground,
+    )
 
 
 def _map_names(game: Game[Any, Any, Any]) -> str:
@@ -118,19 +124,8 @@ def _file(folder: Path, name: str) -> str | None:
     path = folder / name
     with suppress(OSError):  # a map's text is too long for a name
         if path.is_file():
-            return _text(path, "the map")
+            return text_of(path, "the map")
     return None
-
-
-def _text(path: Path, what: str) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")  # some editors begin with a mark
-    except OSError as error:
-        message = f"cannot read {what} {path}: {error.strerror}"
-        raise UsageError(message) from None
-    except UnicodeDecodeError:
-        message = f"cannot read {what} {path}: it is not a text file"
-        raise UsageError(message) from None
 
 
 def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:

@@ -37,6 +37,7 @@ class Client:
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         self._file = self._socket.makefile("r", newline="\n", encoding="utf-8")
+        self.address = "{}:{}".format(*self._socket.getsockname())
 
     def send(self, data: bytes) -> None:
         """Send bytes as they are."""

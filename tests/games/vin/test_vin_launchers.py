@@ -65,7 +65,7 @@ def test_a_server_and_its_bots_play_a_match(server: str, bots: list[str], tmp_pa
     assert found is not None
     players = [started(bot, "--connect", found[1], *short, folder=tmp_path) for bot in bots]
     told, _ = serving.communicate(timeout=PATIENCE)
-    assert "the match is over: 1. player" in told
+    assert "the match is over: 1. 127.0.0.1:" in told
     assert [player.wait(PATIENCE) for player in players] == [0] * len(bots)
     for player in players:
         player.communicate()

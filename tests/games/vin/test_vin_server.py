@@ -47,10 +47,12 @@ def test_after_the_end_the_next_game_opens() -> None:
             running.result()
 
 
-def test_players_are_named_by_their_numbers() -> None:
+def test_players_are_told_apart_by_their_addresses() -> None:
     with serving(rounds="1") as running:
-        in_threads(*(client.end_turns for client in running.entered(2)))
-        assert [seat.bot for seat in running.result().seats] == ["player 0", "player 1"]
+        clients = running.entered(2)
+        addresses = [client.address for client in clients]
+        in_threads(*(client.end_turns for client in clients))
+        assert [seat.bot for seat in running.result().seats] == addresses
 
 
 def test_requests_sent_before_ones_turn_wait_for_it() -> None:

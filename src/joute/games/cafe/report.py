@@ -12,11 +12,9 @@ MOST_REFUSALS = 10
 def report(table: Table) -> str:
     """Tell the whole match."""
     state: State = table.state
-    length = "1 turn" if table.turns == 1 else f"{table.turns} turns"
-    head = f"seed {table.setup.seed}, {length}"
     order = sorted((0, 1), key=lambda seat: (table.ranks[seat], seat))
     blocks = [
-        head,
+        f"seed {table.setup.seed}, {table.length}",
         draw(state.island, _marks(state)),
         "\n".join(_line(table, seat) for seat in order),
         *_refusals(table),

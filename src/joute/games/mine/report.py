@@ -15,8 +15,7 @@ def report(table: Table) -> str:
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
-    length = "1 turn" if table.turns == 1 else f"{table.turns} turns"
-    return "\n".join((f"seed {table.setup.seed}, {length}: {_end(table)}", *lines))
+    return "\n".join((f"seed {table.setup.seed}, {table.length}: {_end(table)}", *lines))
 
 
 def _end(table: Table) -> str:

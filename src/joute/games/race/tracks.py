@@ -15,6 +15,8 @@ from joute.game import Setup
 Style = Literal["original", "simple"]
 
 LARGEST = 1000
+EXCERPT = 40
+"""Characters shown of a line that is no line of a track."""
 
 
 class Objective(Struct, frozen=True, gc=False):
@@ -127,7 +129,8 @@ def _exactly(line: tuple[int, list[str]], count: int, what: str) -> list[int]:
     try:
         numbers = [int(word) for word in words]
     except ValueError:
-        message = f"line {number}: {what} must be whole numbers, not {' '.join(words)!r}"
+        seen = " ".join(words)[:EXCERPT]
+        message = f"line {number}: {what} must be whole numbers, not {seen!r}"
         raise MapError(message) from None
     if len(numbers) != count:
         message = f"line {number}: {what} has {count} numbers, not {len(numbers)}"

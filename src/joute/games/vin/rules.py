@@ -33,7 +33,7 @@ class Options(Struct, frozen=True, kw_only=True):
     rounds: Annotated[int, Meta(ge=1, le=10_000, description="turns that each player plays")] = 100
     size: Annotated[
         Annotated[int, Meta(ge=SMALLEST, le=LARGEST)] | None,
-        Meta(description=f"rows and columns of the map, {SMALLEST} to {LARGEST}; None: drawn"),
+        Meta(description=f"rows and columns of the map, {SMALLEST} to {LARGEST}; none: drawn"),
     ] = None
     overflow: Annotated[
         Literal["cap", "refuse"],

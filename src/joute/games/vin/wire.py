@@ -65,7 +65,10 @@ _LAST_WORDS = {
 
 
 def greet(options: Options) -> Greeting:
-    """Wait for INSCRIRE, and answer with the player's number; a full game may be asked again."""
+    """Wait for INSCRIRE, and answer with the player's number; a full game may be asked again.
+
+    INSCRIRE gives no name: people tell players apart by their addresses.
+    """
     while True:
         said: str | Failure = yield Hear()
         if isinstance(said, Failure):
@@ -78,7 +81,7 @@ def greet(options: Options) -> Greeting:
             known = words[0] in _KNOWN
             yield Say(_NOT_ENTERED if known else _not_understood(said))
             continue
-        number: int | None = yield Enter("player {}".format)
+        number: int | None = yield Enter("")
         if number is not None:
             yield Say(f"OK|{number + options.number_base}")
             return

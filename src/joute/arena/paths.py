@@ -1,0 +1,35 @@
+"""Files that a person named: read, or told what is wrong with their names."""
+
+from difflib import get_close_matches
+from pathlib import Path
+
+from joute.errors import UsageError
+
+
+def did_you_mean(path: Path) -> str:
+    """Ask for the file that was perhaps meant, as the end of a sentence; "" if there is none."""
+    try:
+        names = [other.name for other in path.parent.iterdir() if other.name != path.name]
+    except OSError:
+        return ""
+    near = get_close_matches(path.name, names, n=1)
+    return f"; did you mean {path.with_name(near[0])}?" if near else ""
+
+
+def data_of(path: Path, what: str) -> bytes:
+    """Read a file; say what it should be if that cannot be done."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        hint = did_you_mean(path) if isinstance(error, FileNotFoundError) else ""
+        message = f"cannot read {what} {path}: {error.strerror}{hint}"
+        raise UsageError(message) from None
+
+
+def text_of(path: Path, what: str) -> str:
+    """Read a text file likewise."""
+    try:
+        return data_of(path, what).decode("utf-8-sig")  # some editors begin with a mark
+    except UnicodeDecodeError:
+        message = f"cannot read {what} {path}: it is not a text file"
+        raise UsageError(message) from None

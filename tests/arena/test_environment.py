@@ -1,0 +1,45 @@
+"""What a program finds in its environment is the same at home and in a contest."""
+
+from pathlib import Path
+
+import pytest
+
+from joute import registry
+from joute.arena import players
+from joute.arena.house import Terms
+from joute.arena.play import play
+from joute.arena.sandbox import Sandbox, why_not
+from joute.game import Limits
+from joute.settings import prepare
+
+RACE = registry.find("race")
+SANDBOXES = [
+    None,
+    pytest.param(
+        Sandbox(),
+        marks=pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}"),
+    ),
+]
+
+
+def told(bot: str, sandbox: Sandbox | None) -> set[str]:
+    """Give the environment of a program, as it writes it."""
+    player = players.parse(RACE, bot)
+    setup = prepare(RACE, names=["bot"], ground="1\n0\n0 0\n0 0 1 1\n")
+    played = play(RACE, setup, [player], Terms(limits=Limits(first_ms=5000), sandbox=sandbox))
+    return set(played.last_words(0).splitlines())
+
+
+@pytest.mark.parametrize("sandbox", SANDBOXES)
+def test_how_a_language_runs_is_not_for_our_environment_to_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox | None
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    script = tmp_path / "bot.sh"
+    script.write_text("#!/bin/sh\nexec env >&2\n")
+    script.chmod(0o755)
+    bare = told(str(script), sandbox)
+    assert "LC_ALL=C.UTF-8" in bare
+    assert not any(line.startswith("PYTHON") for line in bare)
+    assert "PYTHONUNBUFFERED=2" in told(f"env PYTHONUNBUFFERED=2 {script}", sandbox)

@@ -1,0 +1,78 @@
+"""What is wrong with a file is told with its name."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+
+Joute = Callable[..., Ran]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["play race dumb", "maps race", "duel race dumb leg", "tournament race dumb leg"],
+)
+def test_what_is_wrong_with_a_map_is_told_with_its_name(joute: Joute, command: str) -> None:
+    Path("bad.track").write_text("no\n", encoding="utf-8")
+    ran = joute(*command.split(), "--map", "bad.track")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("joute: bad.track: line 1: the size of the track must be")
+    assert not list(Path().glob("*.sqlite"))
+
+
+def test_what_is_wrong_with_a_servers_map_is_told_with_its_name(joute: Joute) -> None:
+    Path("bad.map").write_text("no\n", encoding="utf-8")
+    ran = joute("serve", "vin", "--map", "bad.map", "--no-web", "--port", "0")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("joute: bad.map: ")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "watch demo.jout",
+        "verify games/demo.joute",
+        "resume Demo.joute --turn 2 dumb",
+        "play race bot.p",
+        "play race ./bots.py",
+        "play race dumb --map easy.trak",
+        "tournament cup.toml",
+        "marks race-turnament.sqlite",
+        "league race bot",
+    ],
+)
+def test_a_file_that_is_not_there_may_be_another_that_is(joute: Joute, command: str) -> None:
+    Path("games").mkdir()
+    names = ("demo.joute", "games/demos.joute", "bot.py", "easy.track", "cups.toml")
+    for name in (*names, "race-tournament.sqlite"):
+        Path(name).touch()
+    Path("bots").mkdir()
+    ran = joute(*command.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert "; did you mean " in ran.err
+    meant = ran.err.rpartition("; did you mean ")[2].removesuffix("?\n")
+    assert Path(meant).exists()
+    assert ran.err.count("\n") == 1
+
+
+def test_a_file_in_the_place_of_a_folder_is_not_proposed_again(joute: Joute) -> None:
+    Path("bots.py").touch()
+    ran = joute("league", "race", "bots.py")
+    assert ran.err == "joute: bots.py is not a folder; a league plays the programs of a folder\n"
+
+
+def test_a_file_that_is_no_map_is_told_in_a_short_line(joute: Joute) -> None:
+    Path("long.txt").write_text("x" * 5000, encoding="utf-8")
+    assert len(joute("maps", "race", "--map", "long.txt").err) < 120
+
+
+def test_nothing_is_proposed_that_is_not_alike(joute: Joute) -> None:
+    Path("notes.txt").touch()
+    ran = joute("watch", "match.joute")
+    assert ran.err == "joute: cannot read the replay match.joute: No such file or directory\n"
