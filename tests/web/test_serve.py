@@ -11,7 +11,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from pages import running
+from pages import SEED, running
 from playwright.sync_api import Page, expect
 
 PATIENCE = 10.0
@@ -62,9 +62,9 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     address, start = page.locator(".where"), page.get_by_role("button", name="Start")
     expect(address).to_contain_text(f"127.0.0.1:{port}")
     expect(start).to_have_count(0)
-    page.get_by_label("Seed of the next game").fill("42")
+    page.get_by_label("Seed of the next game").fill(str(SEED))
     page.get_by_role("button", name="Use this seed").click()
-    expect(page.get_by_label("Seed", exact=True)).to_have_value("42")
+    expect(page.get_by_label("Seed", exact=True)).to_have_value(str(SEED))
     expect(address).to_contain_text(f"127.0.0.1:{port}")
     clients = [Client(port, name) for name in (HOSTILE, "Bob")]
     expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "1Bob"])
@@ -74,7 +74,7 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
         Thread(target=client.play).start()
     expect(page.locator(".caption.verdict")).not_to_be_empty()
     expect(page.locator(".seat-name")).to_have_text([HOSTILE, "Bob"])
-    expect(page.locator(".seed")).to_have_text("seed 42")
+    expect(page.locator(".seed")).to_have_text(f"seed {SEED}")
     order = page.locator(".players-head button")
     expect(order).to_have_text("by turn order")
     page.locator(".players").click(button="right")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from pages import keep
+from pages import SEED, keep
 from playwright.sync_api import Browser, Page, expect
 
 from joute import registry
@@ -67,6 +67,7 @@ def test_an_exported_film_opens_from_disk_with_the_network_cut(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{file.as_uri()}#turn=2")
     expect(page.locator(".turn")).to_contain_text("Turn 2 of")
+    expect(page.locator(".seed")).to_have_text(f"seed {SEED}")
     assert is_painted(page)
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
 

@@ -24,7 +24,8 @@ class Listed(Struct, frozen=True, kw_only=True):
 
     key: str
     names: tuple[str, ...]
-    seed: int | str
+    seed: str
+    """In letters, as in the opening of a film."""
     turn: int
     scores: tuple[int | None, ...]
     ranks: tuple[int, ...] = ()
@@ -166,7 +167,11 @@ def _listed(key: str, reel: Reel) -> Listed | None:
     except UnshownError:
         return None
     return Listed(
-        key=key, names=reel.setup.names, seed=reel.setup.seed, turn=now.turn, scores=now.scores
+        key=key,
+        names=reel.setup.names,
+        seed=str(reel.setup.seed),
+        turn=now.turn,
+        scores=now.scores,
     )
 
 
@@ -174,7 +179,7 @@ def _ended(key: str, result: Result) -> Listed:
     return Listed(
         key=key,
         names=tuple(seat.bot for seat in result.seats),
-        seed=result.seed,
+        seed=str(result.seed),
         turn=result.turns,
         scores=tuple(seat.score for seat in result.seats),
         ranks=tuple(seat.rank for seat in result.seats),

@@ -250,7 +250,7 @@ class Screen(Events):
                 guests=guests or {},
                 least=self._service.least,
                 most=self._service.most,
-                seed=self._seeds.of(self._server.matches),
+                seed=str(self._seeds.of(self._server.matches)),
                 seed_first=self._service.same_seed,
                 due=self._due if enough and self._due > monotonic() else None,
             )

@@ -7,7 +7,7 @@
  * @typedef {{seat: number, bot: string, score: number | null, rank: number, status: string, reason: string | null, turn: number}} SeatResult
  * @typedef {{turns: number, seats: SeatResult[]}} Result
  * @typedef {{usage: number, cpu_ms: number, peak_kib: number, bytes: number, turn_ms: number[], strained: boolean}} Usage
- * @typedef {{game: string, title: string, profile: string, seed: number | string, names: string[], scene: any, first: Snapshot, eyes: number[] | null}} Opening with the seats for whose eyes only it was filmed, null: for everybody's
+ * @typedef {{game: string, title: string, profile: string, seed: string, names: string[], scene: any, first: Snapshot, eyes: number[] | null}} Opening with the seats for whose eyes only it was filmed, null: for everybody's
  */
 
 /** A match as far as it is known: one snapshot for each shot, the first before the first turn. */

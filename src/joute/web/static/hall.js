@@ -8,7 +8,7 @@ import { Preview } from "./preview.js";
 import { number, say } from "./words.js";
 
 /**
- * @typedef {{key: string, names: string[], seed: number | string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
+ * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
  * @typedef {{game: string | null, title: string | null, where: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
  */
 

@@ -6,7 +6,7 @@ import { act, MAY_ACT } from "./live.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: number | string, seed_first: boolean}} Waiting
+ * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: string, seed_first: boolean}} Waiting
  */
 
 /** Milliseconds between two looks at the clock. */
@@ -81,8 +81,8 @@ class SeedField {
     });
   }
 
-  show(/** @type {number | string} */ seed) {
-    this.seed = String(seed);
+  show(/** @type {string} */ seed) {
+    this.seed = seed;
     if (!this.typed) this.input.value = this.seed;
   }
 
