@@ -1,5 +1,6 @@
 """Replays in a real browser."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -70,6 +71,16 @@ def test_an_exported_film_opens_from_disk_with_the_network_cut(
     expect(page.locator(".seed")).to_have_text(f"seed {SEED}")
     assert is_painted(page)
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_an_address_that_names_no_turn_is_corrected_to_the_one_that_is_shown(
+    page: Page, replay_of: ReplayOf, watch: Watch
+) -> None:
+    page.goto(f"{watch(replay_of('race'))}#turn=99999")
+    turn = page.locator(".turn")
+    expect(turn).to_have_text(re.compile(r"Turn (\d+) of \1$"))
+    last = (turn.text_content() or "").split()[1]
+    expect(page).to_have_url(re.compile(f"#turn={last}$"))
 
 
 def test_the_keyboard_leads_through_a_film(page: Page, replay_of: ReplayOf, watch: Watch) -> None:

@@ -326,8 +326,7 @@ export class Theatre {
     const steps = found[2] ? Number(found[2]) - 1 : 0;
     this.playback.playing = false;
     this.playback.seek(first < 0 ? this.playback.last : first + steps);
-    this.shown = -1;
-    this.refresh();
+    this.#moved();
     return true;
   }
 
