@@ -107,7 +107,7 @@ def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
             page.get_by_role("button", name="Start").click()
             expect(page.locator(".seed")).to_have_text("seed 42")
             page.goto(url)
-            expect(page).to_have_url(re.compile("/match/1$"))
+            expect(page).to_have_url(re.compile("/match/1#live$"))
             page.get_by_role("link", name="All games").click()
             expect(page.locator(".preview")).to_have_count(1)
         expect(page.locator(".listed .player.out")).to_have_count(2)

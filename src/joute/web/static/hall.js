@@ -2,9 +2,10 @@
 
 import { el, fill } from "./dom.js";
 import { badge, emblem, icon } from "./icons.js";
-import { listen } from "./live.js";
+import { attend } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { Preview } from "./preview.js";
+import { goOn } from "./sequel.js";
 import { number, say } from "./words.js";
 
 /**
@@ -35,12 +36,7 @@ export class Hall {
     );
     fill(root, this.node);
     this.show(hallway);
-    listen(
-      () => "/hall/live",
-      (source) => {
-        source.onmessage = (event) => this.show(JSON.parse(event.data));
-      },
-    );
+    attend((now) => this.show(now));
     addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -49,7 +45,7 @@ export class Hall {
     const { lobby, live, past } = hallway;
     const begun = keys(hallway).find((key) => !this.known.has(key));
     if (lobby && !lobby.several && begun) {
-      location.assign(`/match/${begun}`);
+      goOn(begun);
       return;
     }
     if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0);

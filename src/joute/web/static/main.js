@@ -5,6 +5,7 @@ import { Film } from "./film.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
 import { Person } from "./person.js";
+import { goOn, Sequel } from "./sequel.js";
 import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
 
@@ -23,7 +24,9 @@ async function watch(/** @type {string} */ key) {
   const home = document.documentElement.dataset.home || undefined;
   const theatre = new Theatre(root, film, viewer, { home });
   theatre.begin();
-  if (!film.over) stay(key, film, theatre);
+  const leave = (/** @type {boolean} */ live) => home && new Sequel(key, theatre, home, { live });
+  if (film.over) leave(false);
+  else stay(key, film, theatre, () => leave(true));
 }
 
 /** Stay with a match that is still played. */
@@ -31,6 +34,7 @@ function stay(
   /** @type {string} */ key,
   /** @type {Film} */ film,
   /** @type {Theatre} */ theatre,
+  /** @type {() => void} */ leave,
 ) {
   /** @type {Person | null} */
   let person = null;
@@ -38,12 +42,12 @@ function stay(
     grew: () => {
       theatre.grow();
       person?.hear();
+      if (film.over) leave();
     },
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, theatre);
       person?.ask(asked);
     },
-    lost: (lost) => theatre.warn(lost),
   });
 }
 
@@ -55,7 +59,7 @@ async function visit() {
   const hallway = await (await fetch("/hall")).json();
   const played = location.hash === LIST ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
-  else if (played) location.replace(`/match/${played}`);
+  else if (played) goOn(played);
   else new Hall(root, hallway);
 }
 

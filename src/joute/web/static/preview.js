@@ -51,8 +51,9 @@ export class Preview {
 
   async #look() {
     clearTimeout(this.timer);
-    const answer = await fetch(`/film/${this.key}/now`);
-    if (this.closed || !answer.ok) return;
+    if (this.seen) this.timer = setTimeout(() => this.#look(), LOOK * 1000);
+    const answer = await fetch(`/film/${this.key}/now`).catch(() => null);
+    if (this.closed || !answer?.ok) return;
     const { game, names, scene, now } = await answer.json();
     const { viewer } = await import(`/games/${game}/viewer.js`);
     const match = { scene, names, eyes: null };
@@ -63,7 +64,6 @@ export class Preview {
     }
     this.now = now;
     this.#draw();
-    if (this.seen) this.timer = setTimeout(() => this.#look(), LOOK * 1000);
   }
 
   #draw() {

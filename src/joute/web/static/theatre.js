@@ -57,7 +57,6 @@ export class Theatre {
     this.live = el("button", { class: "live", hidden: true, click: () => this.#follow() });
     this.caption = el("p", { class: "caption", role: "status" });
     this.picture = el("div", { class: "picture" });
-    this.warning = el("p", { class: "warning", role: "alert", hidden: true }, say("lost"));
     this.house = el("main", { class: "house" }, this.picture, this.caption);
     this.side = el("aside", { class: "side" }, this.seats.node, this.details.node);
     this.help = keyHelp(() => this.keyed());
@@ -69,7 +68,6 @@ export class Theatre {
       el("div", { class: "deck" }, this.timeline.node, this.controls.node),
       this.side,
       this.help,
-      this.warning,
     );
     fill(root, this.node);
     const shape = viewer.shape(this.match);
@@ -116,9 +114,9 @@ export class Theatre {
     this.side.append(raw);
   }
 
-  /** Say that the connection is lost, or that it is there again. */
-  warn(/** @type {boolean} */ lost) {
-    this.warning.hidden = !lost;
+  /** Make room for where to go from here. */
+  announce(/** @type {Node} */ next) {
+    this.live.after(next);
   }
 
   choose(/** @type {number} */ seat) {
