@@ -39,6 +39,10 @@ class Client:
                 self._say("FIN_TOUR")
             elif line.startswith("FIN\n"):
                 break
+        self.leave()
+
+    def leave(self) -> None:
+        """Hang up."""
         self._lines.close()
         self._socket.close()
 
@@ -66,14 +70,15 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     page.get_by_role("button", name="Use this seed").click()
     expect(page.get_by_label("Seed", exact=True)).to_have_value(str(SEED))
     expect(address).to_contain_text(f"127.0.0.1:{port}")
-    clients = [Client(port, name) for name in (HOSTILE, "Bob")]
-    expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "1Bob"])
+    clients = [Client(port, name) for name in (HOSTILE, "Eve", "Bob")]
+    clients.pop(1).leave()
+    expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "2Bob"])
     assert page.locator("#hurt").count() == 0
     start.click()
     for client in clients:
         Thread(target=client.play).start()
     expect(page.locator(".caption.verdict")).not_to_be_empty()
-    expect(page.locator(".seat-name")).to_have_text([HOSTILE, "Bob"])
+    expect(page.locator(".seat-name")).to_have_text(["Bob", HOSTILE])
     expect(page.locator(".seed")).to_have_text(f"seed {SEED}")
     order = page.locator(".players-head button")
     expect(order).to_have_text("by turn order")

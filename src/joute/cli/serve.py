@@ -237,13 +237,18 @@ class Printed(Events):
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
         del match
-        seats = sorted(result.seats, key=lambda seat: seat.rank)
+        seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
         places = [f"{seat.rank}. {printable(seat.bot)} {_score(seat)}" for seat in seats]
         click.echo(f"the match is over: {', '.join(places)}")
 
 
+def _taken(seat: SeatResult) -> bool:
+    """Whether somebody played there, rather than left the lobby with its number."""
+    return seat.bot != ""
+
+
 def _names(names: Sequence[str]) -> str:
-    return ", ".join(printable(name) for name in names)
+    return ", ".join(printable(name) for name in names if name)
 
 
 def _score(seat: SeatResult) -> str:

@@ -131,7 +131,7 @@ function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @
   const [has, had] = [now.frame.players[seat], before.frame.players[seat]];
   const name = names[seat];
   const points = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
-  if (has.gone && !had.gone) return [say("gone", { name })];
+  if (has.gone && !had.gone) return name ? [say("gone", { name })] : [];
   if (points > 0) return [say("empties", { name, points: number(points) })];
   const picked = (has.units ?? 0) - (had.units ?? 0);
   return has.colour && picked > 0 ? [say("picks", { name, units: picked, grapes: say(has.colour) })] : [];

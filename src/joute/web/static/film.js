@@ -85,6 +85,11 @@ export class Film {
   }
 }
 
+/** The seats where somebody plays: one without a name is nobody's. */
+export function taken(/** @type {string[]} */ names) {
+  return names.flatMap((name, seat) => (name ? [seat] : []));
+}
+
 /** @returns {Message[]} */
 function messages(/** @type {[number, boolean, string][]} */ talk = []) {
   return talk.map(([seat, told, text]) => ({ seat, told, text }));

@@ -1,6 +1,7 @@
 /** The first page of a server: its lobby, the games that are played and were. */
 
 import { el, fill } from "./dom.js";
+import { taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
 import { attend } from "./live.js";
 import { Lobby } from "./lobby.js";
@@ -105,7 +106,7 @@ function earlier(/** @type {Listed[]} */ games) {
 
 /** One game of the past. */
 function listed(/** @type {Listed} */ game) {
-  const order = game.names.map((_, seat) => seat).sort((one, other) => game.ranks[one] - game.ranks[other]);
+  const order = taken(game.names).sort((one, other) => game.ranks[one] - game.ranks[other]);
   return el(
     "a",
     { class: "listed", href: `/match/${game.key}` },

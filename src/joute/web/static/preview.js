@@ -1,6 +1,7 @@
 /** A small picture of a game that is being played. */
 
 import { el, fill } from "./dom.js";
+import { taken } from "./film.js";
 import { badge } from "./icons.js";
 import { Stage } from "./stage.js";
 import { number, say } from "./words.js";
@@ -29,12 +30,12 @@ export class Preview {
 
   /** Show the scores. */
   show(/** @type {import("./hall.js").Listed} */ game) {
-    const rows = game.names.map((name, seat) =>
+    const rows = taken(game.names).map((seat) =>
       el(
         "span",
         { class: "player" },
         badge(seat),
-        el("span", { class: "player-name" }, name),
+        el("span", { class: "player-name" }, game.names[seat]),
         el("b", {}, game.scores[seat] === null ? "–" : number(game.scores[seat] ?? 0)),
       ),
     );

@@ -4,6 +4,7 @@ import { Controls, deed, keyHelp } from "./controls.js";
 import { Details } from "./details.js";
 import { el, fill } from "./dom.js";
 import { Events } from "./events.js";
+import { taken } from "./film.js";
 import { emblem, icon } from "./icons.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
@@ -120,7 +121,7 @@ export class Theatre {
   }
 
   choose(/** @type {number} */ seat) {
-    if (seat >= this.match.names.length) return;
+    if (!this.match.names[seat]) return;
     this.focus = this.focus === seat ? null : seat;
     this.shown = -1;
     this.refresh();
@@ -200,7 +201,7 @@ export class Theatre {
   #repaint() {
     this.stage.repaint();
     this.timeline.stage.repaint();
-    for (const card of this.seats.cards) card.stage.repaint();
+    for (const card of this.seats.cards.values()) card.stage.repaint();
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
@@ -266,7 +267,7 @@ export class Theatre {
   /** Whose details are shown when nobody was chosen: who said something last. */
   #followed(/** @type {View} */ view) {
     const said = this.film.talk[view.index].findLast((message) => !message.told);
-    return said?.seat ?? 0;
+    return said?.seat ?? taken(this.match.names)[0];
   }
 
   #describe(/** @type {View} */ view) {
