@@ -12,10 +12,14 @@ from urllib.request import Request, urlopen
 
 import pytest
 from pages import SEED, running
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 PATIENCE = 10.0
 DONE, FORBIDDEN, MISDIRECTED = 204, 403, 421
+LONGEST_NAME = 32
+THUMB = 44
+"""Pixels, as the guidelines of phones have it."""
+WIDTH = "document.documentElement.scrollWidth"
 HOSTILE = "<b id=hurt>Ann</b>"
 SERVE = ("serve", "mine", "--port", "0", "--web-port", "0", "--max-turns", "3")
 LISTENS = re.compile(r"listens on [\w.]+:(\d+)")
@@ -86,6 +90,31 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     expect(order).to_have_text("by score")
     order.click()
     expect(order).to_have_text("by turn order")
+
+
+def test_a_phone_has_room_for_long_names_and_for_a_thumb(
+    browser: Browser, served: tuple[int, str]
+) -> None:
+    port, url = served
+    clients = [Client(port, letter * LONGEST_NAME) for letter in "MW"]
+    viewport: ViewportSize = {"width": 390, "height": 844}
+    with browser.new_context(viewport=viewport, is_mobile=True, locale="en-GB") as context:
+        page = context.new_page()
+        page.goto(url)
+        expect(page.locator(".guests li").last).to_have_attribute("title", "W" * LONGEST_NAME)
+        assert page.evaluate(WIDTH) == viewport["width"]
+        page.get_by_role("button", name="Start").click()
+        for client in clients:
+            Thread(target=client.play).start()
+        expect(page.locator(".caption.verdict")).not_to_be_empty(timeout=15_000)
+        assert page.evaluate(WIDTH) == viewport["width"]
+        back = page.get_by_role("link", name="back to the list of games")
+        box = back.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= THUMB
+        back.click()
+        expect(page.locator(".listed .player-name").first).to_be_visible()
+        assert page.evaluate(WIDTH) == viewport["width"]
 
 
 def enter_vin(port: int) -> socket.socket:

@@ -53,8 +53,14 @@ def test_a_replay_loads_scrubs_plays_and_is_linked_to(
     slider.fill("0")
     expect(turn).to_have_text("Start")
     page.locator(".pace select").select_option("16")
-    page.get_by_role("button", name="Play", exact=True).click()
+    play = page.get_by_role("button", name="Play", exact=True)
+    play.click()
     expect(turn).not_to_have_text("Start")
+    slider.press("End")
+    slider.press("ArrowLeft")
+    play.click()
+    expect(page.locator(".caption.verdict")).not_to_be_empty()
+    expect(play).to_be_visible()
 
 
 @pytest.mark.parametrize("name", GAMES)

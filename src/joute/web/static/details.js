@@ -67,7 +67,8 @@ export class Details {
   show(/** @type {number} */ seat, /** @type {number} */ index) {
     if (seat !== this.seat || !this.head.firstChild) {
       this.seat = seat;
-      fill(this.head, badge(seat), this.match.names[seat]);
+      const name = this.match.names[seat];
+      fill(this.head, badge(seat), el("span", { title: name }, name));
     }
     this.index = index;
     this.#bury();

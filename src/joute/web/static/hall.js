@@ -123,7 +123,7 @@ function player(/** @type {Listed} */ { names, scores, ranks, statuses }, /** @t
     "span",
     { class: `player${look}` },
     badge(seat),
-    el("span", { class: "player-name" }, names[seat]),
+    el("span", { class: "player-name", title: names[seat] }, names[seat]),
     el("b", {}, scores[seat] === null ? "–" : number(scores[seat] ?? 0)),
     out && el("span", { class: "player-out" }, icon("skull"), say(statuses[seat])),
   );

@@ -153,7 +153,7 @@ class GuestStep {
 
   show(/** @type {Waiting} */ { guests, least, most, seed }, /** @type {number | null} */ beginsIn) {
     const there = Object.entries(guests);
-    fill(this.list, ...there.map(([seat, name]) => el("li", {}, badge(Number(seat)), el("span", {}, name))));
+    fill(this.list, ...there.map(([seat, name]) => el("li", { title: name }, badge(Number(seat)), el("span", {}, name))));
     this.list.hidden = !there.length;
     const few = there.length < least && least > 1 ? ` · ${say("needed", { least })}` : "";
     const count = there.length ? say("connected", { count: there.length, most }) : say("nobodyYet");

@@ -35,7 +35,7 @@ export class Preview {
         "span",
         { class: "player" },
         badge(seat),
-        el("span", { class: "player-name" }, game.names[seat]),
+        el("span", { class: "player-name", title: game.names[seat] }, game.names[seat]),
         el("b", {}, game.scores[seat] === null ? "–" : number(game.scores[seat] ?? 0)),
       ),
     );

@@ -121,7 +121,7 @@ class Card {
       "button",
       { class: "seat", "aria-pressed": "false", click: () => chosen(seat) },
       badge(seat),
-      el("span", { class: "seat-name" }, match.names[seat]),
+      el("span", { class: "seat-name", title: match.names[seat] }, match.names[seat]),
       this.mark,
       this.score,
       this.things,

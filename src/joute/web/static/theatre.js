@@ -88,6 +88,7 @@ export class Theatre {
   grow() {
     this.playback.last = this.film.shots.length - 1;
     this.playback.open = !this.film.over;
+    if (!this.playback.open && this.playback.atEnd) this.playback.playing = false;
     this.events.grow();
     this.timeline.grow();
     this.seats.grow();
@@ -230,8 +231,10 @@ export class Theatre {
   #tick(/** @type {number} */ now) {
     this.requested = false;
     const passed = this.then ? Math.min(now - this.then, LONGEST) : 0;
+    const played = this.playback.playing;
     if (this.playback.pass(passed) || this.dirty || this.shown !== this.playback.index) {
       this.dirty = false;
+      if (played !== this.playback.playing) this.shown = -1;
       this.#show(now);
     }
     const { playing, atEnd, jump } = this.playback;
@@ -339,7 +342,7 @@ export class Theatre {
     return el(
       "header",
       { class: "bar" },
-      home ? el("a", { class: "brand", href: home }, ...name) : el("span", { class: "brand" }, ...name),
+      home ? el("a", { class: "brand", href: home, ...called("home") }, ...name) : el("span", { class: "brand" }, ...name),
       el("h1", {}, title),
       el("span", { class: "seed" }, say("seed", { seed })),
       this.live,
@@ -350,7 +353,11 @@ export class Theatre {
   }
 
   #tool(/** @type {"help" | "full"} */ name, /** @type {() => void} */ click) {
-    const title = say(name === "full" ? "fullScreen" : name);
-    return el("button", { class: "tool", title, "aria-label": title, click }, icon(name));
+    return el("button", { class: "tool", click, ...called(name === "full" ? "fullScreen" : name) }, icon(name));
   }
+}
+
+/** The name of something that is shown as a sign. */
+function called(/** @type {string} */ key) {
+  return { title: say(key), "aria-label": say(key) };
 }
