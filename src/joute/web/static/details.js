@@ -127,7 +127,7 @@ export class Details {
     const rows = [
       result && [say("rank"), number(result.rank)],
       usage && [say("processor"), `${number(usage.cpu_ms)} ms`],
-      usage && [say("memoryUsed"), `${number(Math.round(usage.peak_kib / 1024))} MiB`],
+      usage && [say("memoryUsed"), say("mebibytes", { count: number(Math.round(usage.peak_kib / 1024)) })],
       usage && [say("longestTurn"), `${number(Math.max(0, ...usage.turn_ms))} ms`],
       usage && [say("bytes"), number(usage.bytes)],
     ].filter((pair) => pair !== undefined);

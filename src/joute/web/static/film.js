@@ -1,5 +1,7 @@
 /** A film as the server tells it, line by line; see `film.py` and `delta.py`. */
 
+import { named } from "./words.js";
+
 /**
  * @typedef {{turn: number, scores: (number | null)[], frame: any}} Snapshot
  * @typedef {{seat: number, told: boolean, text: string}} Message
@@ -53,7 +55,7 @@ export class Film {
 
   /** @param {Opening} line */
   #open(line) {
-    this.opening = line;
+    this.opening = { ...line, names: line.names.map(named) };
     this.shots = [line.first];
     this.talk = [[]];
   }

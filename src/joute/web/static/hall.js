@@ -7,7 +7,7 @@ import { attend } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { Preview } from "./preview.js";
 import { goOn } from "./sequel.js";
-import { number, say } from "./words.js";
+import { named, number, say } from "./words.js";
 
 /**
  * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
@@ -118,12 +118,13 @@ function listed(/** @type {Listed} */ game) {
 /** How a player of a game ended: with how many points, first, or out. */
 function player(/** @type {Listed} */ { names, scores, ranks, statuses }, /** @type {number} */ seat) {
   const out = statuses[seat] !== "ok";
+  const name = named(names[seat]);
   const look = out ? " out" : ranks[seat] === 1 ? " first" : "";
   return el(
     "span",
     { class: `player${look}` },
     badge(seat),
-    el("span", { class: "player-name", title: names[seat] }, names[seat]),
+    el("span", { class: "player-name", title: name }, name),
     el("b", {}, scores[seat] === null ? "–" : number(scores[seat] ?? 0)),
     out && el("span", { class: "player-out" }, icon("skull"), say(statuses[seat])),
   );

@@ -3,7 +3,7 @@
 import { el, fill } from "./dom.js";
 import { badge } from "./icons.js";
 import { act, MAY_ACT } from "./live.js";
-import { say } from "./words.js";
+import { named, say } from "./words.js";
 
 /**
  * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: string, seed_first: boolean}} Waiting
@@ -153,7 +153,7 @@ class GuestStep {
 
   show(/** @type {Waiting} */ { guests, least, most, seed }, /** @type {number | null} */ beginsIn) {
     const there = Object.entries(guests);
-    fill(this.list, ...there.map(([seat, name]) => el("li", { title: name }, badge(Number(seat)), el("span", {}, name))));
+    fill(this.list, ...there.map(([seat, name]) => guest(Number(seat), named(name))));
     this.list.hidden = !there.length;
     const few = there.length < least && least > 1 ? ` · ${say("needed", { least })}` : "";
     const count = there.length ? say("connected", { count: there.length, most }) : say("nobodyYet");
@@ -166,6 +166,11 @@ class GuestStep {
   async start() {
     if (MAY_ACT && !this.button.disabled && (await this.field.keep())) act("start");
   }
+}
+
+/** One who has come. */
+function guest(/** @type {number} */ seat, /** @type {string} */ name) {
+  return el("li", { title: name }, badge(seat), el("span", {}, name));
 }
 
 /** Says when a game begins by itself. */

@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 import { taken } from "./film.js";
 import { badge } from "./icons.js";
 import { Stage } from "./stage.js";
-import { number, say } from "./words.js";
+import { named, number, say } from "./words.js";
 
 /** Seconds between two looks. */
 const LOOK = 1.2;
@@ -30,12 +30,13 @@ export class Preview {
 
   /** Show the scores. */
   show(/** @type {import("./hall.js").Listed} */ game) {
-    const rows = taken(game.names).map((seat) =>
+    const names = game.names.map(named);
+    const rows = taken(names).map((seat) =>
       el(
         "span",
         { class: "player" },
         badge(seat),
-        el("span", { class: "player-name", title: game.names[seat] }, game.names[seat]),
+        el("span", { class: "player-name", title: names[seat] }, names[seat]),
         el("b", {}, game.scores[seat] === null ? "–" : number(game.scores[seat] ?? 0)),
       ),
     );
@@ -57,7 +58,7 @@ export class Preview {
     if (this.closed || !answer?.ok) return;
     const { game, names, scene, now } = await answer.json();
     const { viewer } = await import(`/games/${game}/viewer.js`);
-    const match = { scene, names, eyes: null };
+    const match = { scene, names: names.map(named), eyes: null };
     if (!this.stage) {
       this.stage = new Stage(this.picture, viewer.shape(match));
       this.draw = viewer.open(this.stage, match);

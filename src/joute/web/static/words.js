@@ -127,6 +127,12 @@ export const say = speaker({
     keyHelp: "these keys",
     space: "Space",
     enter: "Enter",
+    escape: "Esc",
+    Home: "Home",
+    End: "End",
+    mebibytes: "{count} MiB",
+    unnamed: "player {number}",
+    human: "human",
   },
   fr: {
     play: "Lecture",
@@ -198,13 +204,13 @@ export const say = speaker({
     seedHint: "La même graine et autant de joueurs donnent la même partie sur toutes les machines. Tout texte convient.",
     seedShort: "Graine",
     useSeed: "Prendre cette graine",
-    startButton: "Start",
+    startButton: "Démarrer",
     connectTo: "Connectez votre programme à",
     connected: "Programmes connectés : {count} sur {most} au plus",
     nobodyYet: "Personne n’est encore connecté",
     needed: "il en faut au moins {least}",
     beginsIn: "La partie commence dans {seconds} s",
-    beginsInOrStart: "La partie commence dans {seconds} s, ou appuyez sur Start",
+    beginsInOrStart: "La partie commence dans {seconds} s, ou appuyez sur Démarrer",
     liveGames: "En cours",
     pastGames: "Parties jouées",
     earlierGames: "Séances précédentes",
@@ -229,5 +235,21 @@ export const say = speaker({
     keyHelp: "ces touches",
     space: "Espace",
     enter: "Entrée",
+    escape: "Échap",
+    Home: "Début",
+    End: "Fin",
+    mebibytes: "{count} Mio",
+    unnamed: "joueur {number}",
+    human: "humain",
   },
 });
+
+/** What joute calls who has given no name: a client by its number, and a person. */
+const UNNAMED = /^(?:player (\d+)|human)$/;
+
+/** Write the name of a player: a made-up one in the reader's language, any other as it is. */
+export function named(/** @type {string} */ name) {
+  const found = UNNAMED.exec(name);
+  if (!found) return name;
+  return found[1] ? say("unnamed", { number: found[1] }) : say("human");
+}
