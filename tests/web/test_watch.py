@@ -144,9 +144,9 @@ def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_p
         expect(page.locator(".death-reason")).to_have_text(reason)
 
 
-def test_a_match_that_is_not_there_is_told(
-    browser: Browser, replay_of: ReplayOf, watch: Watch
-) -> None:
+def test_what_is_not_there_is_told(browser: Browser, replay_of: ReplayOf, watch: Watch) -> None:
     with browser.new_page() as page:
-        page.goto(f"{watch(replay_of('race'))}match/nonsense")
-        expect(page.locator(".nothing")).to_contain_text("There is no such match here.")
+        url = watch(replay_of("race"))
+        for path, why in (("match/nonsense", "match"), ("nonsense", "page")):
+            page.goto(f"{url}{path}")
+            expect(page.locator(".nothing")).to_contain_text(f"There is no such {why} here.")

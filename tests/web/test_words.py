@@ -26,7 +26,7 @@ CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
 """
 """Keeps the dictionaries that are used and the texts that are drawn."""
 READ = """() => {
-  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, pre, .badge, .death-reason";
+  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, pre, .badge, .death-reason, noscript";
   const texts = [...globalThis.drawn];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(data)) texts.push(walk.currentNode.data);

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -29,6 +29,7 @@ from joute.web.reel import HEARTBEAT, Reel, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
+MISSING = 404
 GAMES = "/#games"
 """The list of games, also while one is played that the first page would open."""
 FRESH = {"Cache-Control": "no-store"}
@@ -94,7 +95,7 @@ class Pages:
                 Mount("/static", StaticFiles(directory=STATIC)),
             ],
             middleware=[Middleware(Guard)],
-            exception_handlers={UnshownError: _unshown},
+            exception_handlers={UnshownError: _unshown, MISSING: self._missing},
         )
 
     async def _page(self, request: Request) -> Response:
@@ -104,6 +105,15 @@ class Pages:
         page = Template((STATIC / "index.html").read_text(encoding="utf-8"))
         text = page.substitute(token=escape(token), server=self._name, home=home)
         return Response(text, media_type="text/html", headers=FRESH)
+
+    async def _missing(self, request: Request, error: Exception) -> Response:
+        """Tell people on a page, in their language, and programs in one line."""
+        assert isinstance(error, HTTPException)
+        if "text/html" not in request.headers.get("accept", ""):
+            return PlainTextResponse(error.detail, status_code=MISSING, headers=FRESH)
+        page = await self._page(request)
+        page.status_code = MISSING
+        return page
 
     async def _look(self, request: Request) -> Response:
         del request

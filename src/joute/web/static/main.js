@@ -15,7 +15,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 async function watch(/** @type {string} */ key) {
   const answer = await fetch(`/film/${key}`);
   if (!answer.ok) {
-    fill(root, el("p", { class: "nothing" }, say(answer.status === 404 ? "noMatch" : "unshown"), el("a", { href: "/" }, "joute")));
+    apologize(answer.status === 404 ? "noMatch" : "unshown");
     return;
   }
   const film = new Film();
@@ -27,6 +27,11 @@ async function watch(/** @type {string} */ key) {
   const leave = (/** @type {boolean} */ live) => home && new Sequel(key, theatre, home, { live });
   if (film.over) leave(false);
   else stay(key, film, theatre, () => leave(true));
+}
+
+/** Say why there is nothing to see. */
+function apologize(/** @type {string} */ why) {
+  fill(root, el("p", { class: "nothing" }, say(why), el("a", { href: "/" }, "joute")));
 }
 
 /** Stay with a match that is still played. */
@@ -65,4 +70,6 @@ async function visit() {
 
 document.documentElement.lang = LANGUAGE;
 const [, kind, key] = location.pathname.split("/");
-await (kind === "match" ? watch(key) : visit());
+if (kind === "match") await watch(key);
+else if (kind) apologize("noPage");
+else await visit();
