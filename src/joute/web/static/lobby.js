@@ -9,6 +9,8 @@ import { named, say } from "./words.js";
  * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: string, seed_first: boolean}} Waiting
  */
 
+/** An address at which only programs on the server's own machine find it. */
+const HERE = /^(127\.|localhost:|\[?::1\b)/;
 /** Milliseconds between two looks at the clock. */
 const TICK = 200;
 
@@ -22,7 +24,7 @@ export class Lobby {
     this.node = el(
       "section",
       { class: "screen" },
-      el("p", { class: "where" }, say("connectTo"), " ", el("code", {}, where)),
+      el("p", { class: "where" }, say("connectTo"), " ", el("code", {}, where), HERE.test(where) && el("small", {}, say("onlyHere"))),
       this.step,
     );
   }

@@ -116,6 +116,13 @@ export class Theatre {
     this.side.append(raw);
   }
 
+  /** The person who plays is asked something, or nothing any more. */
+  ask(/** @type {Question | null} */ question) {
+    this.question = question;
+    this.shown = -1;
+    this.refresh();
+  }
+
   /** Make room for where to go from here. */
   announce(/** @type {Node} */ next) {
     this.live.after(next);
@@ -343,8 +350,7 @@ export class Theatre {
       "header",
       { class: "bar" },
       home ? el("a", { class: "brand", href: home, ...called("home") }, ...name) : el("span", { class: "brand" }, ...name),
-      el("h1", {}, title),
-      el("span", { class: "seed" }, say("seed", { seed })),
+      el("div", { class: "heading" }, el("h1", {}, title), el("span", { class: "seed", title: seed }, say("seed", { seed }))),
       this.live,
       home && el("a", { class: "home", href: home }, say("allGames")),
       this.#tool("help", () => this.help.showModal()),
