@@ -33,17 +33,25 @@ function warn(/** @type {boolean} */ lost) {
   document.body.classList.toggle("lost", lost);
 }
 
+/**
+ * What is done about a server.
+ * @typedef {object} Fate
+ * @property {(lost: boolean) => void} [told] it is gone, or there again
+ * @property {() => void} [replaced] another one has taken its place
+ */
+
 /** A stream of events that is opened again and again, until it is stopped. */
 class Line {
   /**
    * @param {() => string} address where to listen from now on
    * @param {(source: EventSource) => void} prepare
-   * @param {(lost: boolean) => void} told whether the server is gone
+   * @param {Fate} [fate]
    */
-  constructor(address, prepare, told) {
+  constructor(address, prepare, { told = warn, replaced = () => location.replace("/") } = {}) {
     this.address = address;
     this.prepare = prepare;
     this.told = told;
+    this.replaced = replaced;
     this.turn = () => this.#turn();
     document.addEventListener("visibilitychange", this.turn);
     this.turn();
@@ -76,14 +84,13 @@ class Line {
     this.#wait();
   }
 
-  /** Where another server has taken the place of ours, this page is of no use any more. */
   #greet(/** @type {string} */ server) {
     if (server === SERVER) {
       this.told(false);
       return;
     }
     this.stop();
-    location.replace("/");
+    this.replaced();
   }
 
   #wait() {
@@ -101,14 +108,13 @@ class Line {
 /**
  * Listen to the first page of the server.
  * @param {(hallway: import("./hall.js").Hallway) => void} show
- * @param {{quiet?: boolean}} [how] a page that has all it shows does not say that the server is gone
+ * @param {Fate} [fate]
  */
-export function attend(show, { quiet = false } = {}) {
-  const told = quiet ? () => {} : warn;
+export function attend(show, fate) {
   new Line(
     () => "/hall/live",
     (source) => (source.onmessage = (event) => show(JSON.parse(event.data))),
-    told,
+    fate,
   );
 }
 
@@ -129,7 +135,6 @@ export function follow(key, film, listener) {
       };
       source.addEventListener("asked", (event) => listener.asked(JSON.parse(event.data)));
     },
-    warn,
   );
 }
 

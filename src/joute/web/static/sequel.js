@@ -43,7 +43,7 @@ export class Sequel {
     this.node = el("a", { class: "next", hidden: true });
     theatre.announce(this.node);
     for (const deed of ["keydown", "pointerdown"]) addEventListener(deed, () => this.#stay());
-    attend((hallway) => this.show(hallway), { quiet: true });
+    attend((hallway) => this.show(hallway), { told: () => {}, replaced: () => this.#part() });
   }
 
   show(/** @type {Hallway} */ hallway) {
@@ -76,6 +76,12 @@ export class Sequel {
     if (this.theatre.playback.atEnd) this.left -= 1;
     if (this.left <= 0 && this.next) goOn(this.next.key);
     else this.#tell();
+  }
+
+  /** The server of this match has gone for good: who studies it here may go on. */
+  #part() {
+    if (this.goesOn) location.replace("/");
+    this.node.hidden = true;
   }
 
   /** The viewer does something here, and chooses when to go on. */
