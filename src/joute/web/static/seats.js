@@ -166,7 +166,7 @@ class Card {
   #draw() {
     const { width, height: tall } = this.stage.size;
     if (!width || !this.film.shots.length) return;
-    const box = { x: 2, y: 4, w: width - 6, h: tall - 8 };
+    const box = { x: 4, y: 4, w: width - 8, h: tall - 8 };
     const pen = this.stage.begin();
     this.stage.layer("line", (layer) => {
       layer.lineWidth = 1.6;
