@@ -27,6 +27,8 @@ class Served(Line, frozen=True, kw_only=True):
     where: str
     """Clients connect there."""
     folder: str
+    page: str = ""
+    """Others find this page there, if they do."""
 
 
 class Lobby(Line, frozen=True, kw_only=True):

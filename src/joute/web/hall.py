@@ -42,6 +42,8 @@ class Hallway(Struct, frozen=True, kw_only=True):
     game: str | None
     title: str | None
     where: str | None
+    page: str | None
+    """Where others find this page, if they do."""
     lobby: feed.Lobby | None
     begins_in: float | None
     """Seconds until the next match begins by itself."""
@@ -117,6 +119,7 @@ class Hall:
             game=served.game if served else None,
             title=served.title if served else None,
             where=served.where if served else None,
+            page=served.page if served else None,
             lobby=self._lobby,
             begins_in=None if due is None else round(max(0, due - monotonic()), 1),
             live=tuple(game for key, reel in reversed(live) if (game := _listed(key, reel))),

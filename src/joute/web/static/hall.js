@@ -11,7 +11,7 @@ import { named, number, say } from "./words.js";
 
 /**
  * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
- * @typedef {{game: string | null, title: string | null, where: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
+ * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
  */
 
 export class Hall {
@@ -23,7 +23,7 @@ export class Hall {
     document.title = `${hallway.title ?? "joute"} · joute`;
     /** The games that were there when the page was opened. */
     this.known = new Set(keys(hallway));
-    this.lobby = new Lobby(hallway.where ?? "");
+    this.lobby = new Lobby(hallway.where ?? "", hallway.page ?? "");
     this.live = new Games();
     this.past = el("section", { class: "past" });
     this.node = el(

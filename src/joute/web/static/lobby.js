@@ -15,8 +15,11 @@ const HERE = /^(127\.|localhost:|\[?::1\b)/;
 const TICK = 200;
 
 export class Lobby {
-  /** @param {string} where clients connect there */
-  constructor(where) {
+  /**
+   * @param {string} where clients connect there
+   * @param {string} page others watch there, if they can
+   */
+  constructor(where, page) {
     this.seedChosen = !MAY_ACT;
     this.seed = new SeedStep(() => this.#chosen());
     this.guests = new GuestStep();
@@ -24,7 +27,15 @@ export class Lobby {
     this.node = el(
       "section",
       { class: "screen" },
-      el("p", { class: "where" }, say("connectTo"), " ", el("code", {}, where), HERE.test(where) && el("small", {}, say("onlyHere"))),
+      el(
+        "p",
+        { class: "where" },
+        say("connectTo"),
+        " ",
+        el("code", {}, where),
+        HERE.test(where) && el("small", {}, say("onlyHere")),
+        page && el("small", {}, say("watchAt"), " ", el("b", {}, page)),
+      ),
       this.step,
     );
   }
