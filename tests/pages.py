@@ -35,6 +35,8 @@ FLAGS = [
     "--disable-sync",
 ]
 PATIENCE_MS = 15_000
+SEED = 2**60 + 3
+"""Of the replays; no number of a browser holds it."""
 ADDRESS = re.compile(r"page: (http://\S+)")
 
 
@@ -42,7 +44,7 @@ def keep(file: Path, name: str, bots: Sequence[str], names: Sequence[str] = ()) 
     """Play a match between bots and keep it in a file."""
     game = registry.find(name)
     seated = [players.parse(game, bot) for bot in bots]
-    setup = prepare(game, names=names or [player.name for player in seated], seed=3)
+    setup = prepare(game, names=names or [player.name for player in seated], seed=SEED)
     terms = Terms(limits=game.wire.limits(setup.options))
     file.write_bytes(dumps(play(game, setup, seated, terms).replay))
     return file

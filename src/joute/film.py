@@ -50,7 +50,8 @@ class Opening(Line, frozen=True, kw_only=True):
     game: str
     title: str
     profile: str
-    seed: int | str
+    seed: str
+    """In letters: a browser's numbers are exact up to 2**53 only."""
     names: tuple[str, ...]
     scene: Any
     first: Snapshot
@@ -110,7 +111,7 @@ class Camera:
             game=game.name,
             title=game.title,
             profile=setup.profile,
-            seed=setup.seed,
+            seed=str(setup.seed),
             names=tuple(_bounded(name, LONGEST_NAME) for name in setup.names),
             scene=self.scene,
             first=self.last,

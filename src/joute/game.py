@@ -72,6 +72,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     map: str | None = None
     """The text of a map file; without it the game makes a map from the seed."""
     names: tuple[str, ...] = ()
+    """By seat; where there is no name nobody plays: who was given its number left before."""
 
 
 # What the referee yields.

@@ -148,7 +148,7 @@ class Match:
         return Table(
             setup=self.setup,
             state=self.final,
-            ranks=ranks(self.game.rules.standing(self.final)),
+            ranks=self._ranks,
             failures=tuple(death.failure if death else None for death in deaths),
             turns=self.turn,
             log=tuple(self.log),
@@ -165,6 +165,13 @@ class Match:
             seats=tuple(self._seat_result(seat) for seat in range(self.setup.seats)),
         )
 
+    @property
+    def _ranks(self) -> tuple[int, ...]:
+        """Rank the seats of a finished match; a seat where nobody played beats no one."""
+        standing = self.game.rules.standing(self.final)
+        nobodys = {seat for seat, name in enumerate(self.setup.names) if not name}
+        return ranks([None if seat in nobodys else mine for seat, mine in enumerate(standing)])
+
     def _seat_result(self, seat: int) -> SeatResult:
         rules = self.game.rules
         death = self.deaths.get(seat)
@@ -172,7 +179,7 @@ class Match:
             seat=seat,
             bot=self.setup.names[seat],
             score=rules.scores(self.final)[seat],
-            rank=ranks(rules.standing(self.final))[seat],
+            rank=self._ranks[seat],
             status="ok" if death is None else death.failure.kind.value,
             reason=None if death is None else death.failure.reason,
             turn=self.left.get(seat, self.turn),

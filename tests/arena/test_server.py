@@ -233,7 +233,7 @@ def test_somebody_may_start_the_match_and_a_gap_plays_as_one_who_left(start: Sta
     running.client().close()  # wakes the loop
     assert bob.play()[-1] == "end"
     eventually(lambda: len(running.log.results) == 1)
-    assert scores(running) == [("-", "disconnected", 0), ("Bob", "ok", 3)]
+    assert scores(running) == [("", "disconnected", 0), ("Bob", "ok", 3)]
 
 
 def test_a_match_begins_by_itself_when_nobody_else_comes(start: Start) -> None:

@@ -30,7 +30,7 @@ NEAR, FAR = "127.0.0.1", "192.0.2.1"
 TOKEN = "the token"  # noqa: S105 - of a test
 HOST = (b"host", b"localhost:1")
 OURS = [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", TOKEN.encode())]
-LOBBY = feed.Lobby(open=True, several=False, guests={}, least=1, most=2, seed=1)
+LOBBY = feed.Lobby(open=True, several=False, guests={}, least=1, most=2, seed="1")
 
 
 class Played:

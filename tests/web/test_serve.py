@@ -11,11 +11,15 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from pages import running
-from playwright.sync_api import Page, expect
+from pages import SEED, running
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 PATIENCE = 10.0
 DONE, FORBIDDEN, MISDIRECTED = 204, 403, 421
+LONGEST_NAME = 32
+THUMB = 44
+"""Pixels, as the guidelines of phones have it."""
+WIDTH = "document.documentElement.scrollWidth"
 HOSTILE = "<b id=hurt>Ann</b>"
 SERVE = ("serve", "mine", "--port", "0", "--web-port", "0", "--max-turns", "3")
 LISTENS = re.compile(r"listens on [\w.]+:(\d+)")
@@ -39,6 +43,10 @@ class Client:
                 self._say("FIN_TOUR")
             elif line.startswith("FIN\n"):
                 break
+        self.leave()
+
+    def leave(self) -> None:
+        """Hang up."""
         self._lines.close()
         self._socket.close()
 
@@ -62,25 +70,51 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     address, start = page.locator(".where"), page.get_by_role("button", name="Start")
     expect(address).to_contain_text(f"127.0.0.1:{port}")
     expect(start).to_have_count(0)
-    page.get_by_label("Seed of the next game").fill("42")
+    page.get_by_label("Seed of the next game").fill(str(SEED))
     page.get_by_role("button", name="Use this seed").click()
-    expect(page.get_by_label("Seed", exact=True)).to_have_value("42")
+    expect(page.get_by_label("Seed", exact=True)).to_have_value(str(SEED))
     expect(address).to_contain_text(f"127.0.0.1:{port}")
-    clients = [Client(port, name) for name in (HOSTILE, "Bob")]
-    expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "1Bob"])
+    clients = [Client(port, name) for name in (HOSTILE, "Eve", "Bob")]
+    clients.pop(1).leave()
+    expect(page.locator(".guests li")).to_have_text([f"0{HOSTILE}", "2Bob"])
     assert page.locator("#hurt").count() == 0
     start.click()
     for client in clients:
         Thread(target=client.play).start()
     expect(page.locator(".caption.verdict")).not_to_be_empty()
-    expect(page.locator(".seat-name")).to_have_text([HOSTILE, "Bob"])
-    expect(page.locator(".seed")).to_have_text("seed 42")
+    expect(page.locator(".seat-name")).to_have_text(["Bob", HOSTILE])
+    expect(page.locator(".seed")).to_have_text(f"seed {SEED}")
     order = page.locator(".players-head button")
     expect(order).to_have_text("by turn order")
     page.locator(".players").click(button="right")
     expect(order).to_have_text("by score")
     order.click()
     expect(order).to_have_text("by turn order")
+
+
+def test_a_phone_has_room_for_long_names_and_for_a_thumb(
+    browser: Browser, served: tuple[int, str]
+) -> None:
+    port, url = served
+    clients = [Client(port, letter * LONGEST_NAME) for letter in "MW"]
+    viewport: ViewportSize = {"width": 390, "height": 844}
+    with browser.new_context(viewport=viewport, is_mobile=True, locale="en-GB") as context:
+        page = context.new_page()
+        page.goto(url)
+        expect(page.locator(".guests li").last).to_have_attribute("title", "W" * LONGEST_NAME)
+        assert page.evaluate(WIDTH) == viewport["width"]
+        page.get_by_role("button", name="Start").click()
+        for client in clients:
+            Thread(target=client.play).start()
+        expect(page.locator(".caption.verdict")).not_to_be_empty(timeout=15_000)
+        assert page.evaluate(WIDTH) == viewport["width"]
+        back = page.get_by_role("link", name="back to the list of games")
+        box = back.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= THUMB
+        back.click()
+        expect(page.locator(".listed .player-name").first).to_be_visible()
+        assert page.evaluate(WIDTH) == viewport["width"]
 
 
 def enter_vin(port: int) -> socket.socket:
@@ -107,7 +141,7 @@ def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
             page.get_by_role("button", name="Start").click()
             expect(page.locator(".seed")).to_have_text("seed 42")
             page.goto(url)
-            expect(page).to_have_url(re.compile("/match/1$"))
+            expect(page).to_have_url(re.compile("/match/1#live$"))
             page.get_by_role("link", name="All games").click()
             expect(page.locator(".preview")).to_have_count(1)
         expect(page.locator(".listed .player.out")).to_have_count(2)

@@ -1,11 +1,12 @@
 """Replays in a real browser."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from pages import keep
+from pages import SEED, keep
 from playwright.sync_api import Browser, Page, expect
 
 from joute import registry
@@ -52,8 +53,14 @@ def test_a_replay_loads_scrubs_plays_and_is_linked_to(
     slider.fill("0")
     expect(turn).to_have_text("Start")
     page.locator(".pace select").select_option("16")
-    page.get_by_role("button", name="Play", exact=True).click()
+    play = page.get_by_role("button", name="Play", exact=True)
+    play.click()
     expect(turn).not_to_have_text("Start")
+    slider.press("End")
+    slider.press("ArrowLeft")
+    play.click()
+    expect(page.locator(".caption.verdict")).not_to_be_empty()
+    expect(play).to_be_visible()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -67,8 +74,19 @@ def test_an_exported_film_opens_from_disk_with_the_network_cut(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{file.as_uri()}#turn=2")
     expect(page.locator(".turn")).to_contain_text("Turn 2 of")
+    expect(page.locator(".seed")).to_have_text(f"seed {SEED}")
     assert is_painted(page)
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_an_address_that_names_no_turn_is_corrected_to_the_one_that_is_shown(
+    page: Page, replay_of: ReplayOf, watch: Watch
+) -> None:
+    page.goto(f"{watch(replay_of('race'))}#turn=99999")
+    turn = page.locator(".turn")
+    expect(turn).to_have_text(re.compile(r"Turn (\d+) of \1$"))
+    last = (turn.text_content() or "").split()[1]
+    expect(page).to_have_url(re.compile(f"#turn={last}$"))
 
 
 def test_the_keyboard_leads_through_a_film(page: Page, replay_of: ReplayOf, watch: Watch) -> None:
@@ -126,9 +144,9 @@ def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_p
         expect(page.locator(".death-reason")).to_have_text(reason)
 
 
-def test_a_match_that_is_not_there_is_told(
-    browser: Browser, replay_of: ReplayOf, watch: Watch
-) -> None:
+def test_what_is_not_there_is_told(browser: Browser, replay_of: ReplayOf, watch: Watch) -> None:
     with browser.new_page() as page:
-        page.goto(f"{watch(replay_of('race'))}match/nonsense")
-        expect(page.locator(".nothing")).to_contain_text("There is no such match here.")
+        url = watch(replay_of("race"))
+        for path, why in (("match/nonsense", "match"), ("nonsense", "page")):
+            page.goto(f"{url}{path}")
+            expect(page.locator(".nothing")).to_contain_text(f"There is no such {why} here.")

@@ -163,7 +163,10 @@ class Server:
 
     def start(self) -> bool:
         """Begin the match with those who are there; False if they are too few."""
-        if self._lobby is None or len(self._lobby) < self._service.least:
+        if self._lobby is None:
+            return False
+        self._call_the_roll(self._lobby)
+        if len(self._lobby) < self._service.least:
             return False
         self._begin(self._lobby)
         return True
@@ -271,11 +274,11 @@ class Server:
             self._events.left(guest.name)
 
     def _begin(self, lobby: Lobby[_Guest]) -> None:
-        """Seat everybody and play."""
+        """Seat everybody and play; a number that nobody has any more stays without a name."""
         self.loop.clear_alarm(self)
         self._lobby = Lobby(self._service.most) if self._service.several else None
         seated = lobby.seats()
-        names = [place[0] if place else "-" for place in seated]
+        names = [place[0] if place else "" for place in seated]
         setup = self._setup([*names, *self._service.house])
         self.matches += 1
         number = self.matches

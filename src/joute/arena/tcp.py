@@ -104,6 +104,11 @@ def listening(host: str, port: int) -> socket.socket:
     return server
 
 
+def only_here(host: str) -> bool:
+    """Whether a host is found from this machine alone."""
+    return host.startswith("127.") or host in ("localhost", "::1")
+
+
 def seen_from_outside(host: str) -> str:
     """Give the address at which others reach a host that stands for all addresses of this machine."""
     if host not in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound

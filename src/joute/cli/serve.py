@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from joute.arena.loop import READ
 from joute.arena.series import later_seed
 from joute.arena.server import Events, Place, Server, Several
-from joute.arena.tcp import seen_from_outside
+from joute.arena.tcp import only_here, seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import page_options
@@ -137,6 +137,8 @@ def _serve(
         click.echo(f"matches are kept in {replays}; Ctrl-C stops the server")
         if screen is not None:
             click.echo(f"its page: {screen.url}")
+            if screen.seen_at:
+                click.echo(f"others watch at {screen.seen_at}")
             screen.open(server, game, found_at, place.replays)
         _start_on_enter(server)
         server.run()
@@ -144,7 +146,7 @@ def _serve(
 
 def _tell_how(host: str, service: Service) -> None:
     """Say who can connect and how a match begins, where that is not plain."""
-    if host.startswith("127.") or host in ("localhost", "::1"):
+    if only_here(host):
         click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
     if service.start_at or service.least == service.most:
         return
@@ -239,13 +241,18 @@ class Printed(Events):
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
         del match
-        seats = sorted(result.seats, key=lambda seat: seat.rank)
+        seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
         places = [f"{seat.rank}. {printable(seat.bot)} {_score(seat)}" for seat in seats]
         click.echo(f"the match is over: {', '.join(places)}")
 
 
+def _taken(seat: SeatResult) -> bool:
+    """Whether somebody played there, rather than left the lobby with its number."""
+    return seat.bot != ""
+
+
 def _names(names: Sequence[str]) -> str:
-    return ", ".join(printable(name) for name in names)
+    return ", ".join(printable(name) for name in names if name)
 
 
 def _score(seat: SeatResult) -> str:

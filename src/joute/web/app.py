@@ -2,7 +2,9 @@
 
 from collections.abc import AsyncIterator
 from html import escape
+from secrets import token_urlsafe
 from string import Template
+from time import monotonic
 from typing import TypeVar
 
 import msgspec
@@ -11,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -23,13 +25,16 @@ from joute.web.crowd import Crowd
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
-from joute.web.reel import Reel, UnshownError
+from joute.web.reel import HEARTBEAT, Reel, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
+MISSING = 404
 GAMES = "/#games"
 """The list of games, also while one is played that the first page would open."""
 FRESH = {"Cache-Control": "no-store"}
+NOTHING = b""
+"""What a stream has to tell when it was woken in vain."""
 
 
 class Now(Struct, frozen=True):
@@ -70,6 +75,8 @@ class Pages:
     def __init__(self, hall: Hall, token: str) -> None:
         self._hall = hall
         self._token = token
+        self._name = token_urlsafe(6)
+        """Tells pages that another server has taken the place of theirs."""
         self._crowd = Crowd()
         self.app = Starlette(
             routes=[
@@ -88,7 +95,7 @@ class Pages:
                 Mount("/static", StaticFiles(directory=STATIC)),
             ],
             middleware=[Middleware(Guard)],
-            exception_handlers={UnshownError: _unshown},
+            exception_handlers={UnshownError: _unshown, MISSING: self._missing},
         )
 
     async def _page(self, request: Request) -> Response:
@@ -96,8 +103,17 @@ class Pages:
         token = self._token if is_near(request) else ""
         home = "" if self._hall.only else GAMES
         page = Template((STATIC / "index.html").read_text(encoding="utf-8"))
-        text = page.substitute(token=escape(token), home=home)
+        text = page.substitute(token=escape(token), server=self._name, home=home)
         return Response(text, media_type="text/html", headers=FRESH)
+
+    async def _missing(self, request: Request, error: Exception) -> Response:
+        """Tell people on a page, in their language, and programs in one line."""
+        assert isinstance(error, HTTPException)
+        if "text/html" not in request.headers.get("accept", ""):
+            return PlainTextResponse(error.detail, status_code=MISSING, headers=FRESH)
+        page = await self._page(request)
+        page.status_code = MISSING
+        return page
 
     async def _look(self, request: Request) -> Response:
         del request
@@ -105,15 +121,14 @@ class Pages:
 
     async def _look_on(self, request: Request) -> Response:
         del request
-        return _events(self._hallways())
+        return self._events(self._hallways())
 
     async def _hallways(self) -> AsyncIterator[bytes]:
         before = b""
         while not self._hall.closing:
             now = msgspec.json.encode(self._hall.look())
-            if now != before:
-                yield _event(now)
-                before = now
+            yield NOTHING if now == before else _event(now)
+            before = now
             await self._hall.bell.wait()
 
     async def _film(self, request: Request) -> Response:
@@ -122,13 +137,18 @@ class Pages:
         return Response(packed, media_type="application/x-ndjson", headers=headers)
 
     async def _film_on(self, request: Request) -> Response:
-        """Go on with a film from a line on; a browser that comes back says what it had."""
-        reel = self._reel(request)
-        start = request.headers.get("last-event-id") or request.query_params.get("from", "0")
+        """Go on with a film from a line on.
+
+        A page that outlived its server may ask for a match of that one: it is told who we are.
+        """
+        reel = self._hall.find(request.path_params["key"])
+        start = request.query_params.get("from", "0")
         if not start.isdecimal() or len(start) > LONGEST_NUMBER:
             raise HTTPException(400, "from: not the number of a line")
+        if reel is None:
+            return self._events(_nothing())
         playing = self._plays(request) or "playing" in request.query_params
-        return _events(self._watched(self._shots(reel, int(start), playing=playing)))
+        return self._events(self._watched(self._shots(reel, int(start), playing=playing)))
 
     async def _watched(self, shots: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         with self._crowd.joined():
@@ -142,15 +162,28 @@ class Pages:
                 film, question = reel.develop(playing=playing), reel.asked()
             except UnshownError:
                 return
-            if (count := len(film.lines)) > seen:
-                yield film.event(seen, count)
-                seen = count
+            count = len(film.lines)
+            yield film.event(seen, count) if count > seen else NOTHING
+            seen = max(seen, count)
             if question != asked:
                 yield _event(msgspec.json.encode(question), "asked")
                 asked = question
             if film.complete:
                 return
             await reel.bell.wait()
+
+    def _events(self, source: AsyncIterator[bytes]) -> Response:
+        stream = self._signed(source)
+        return StreamingResponse(stream, media_type="text/event-stream", headers=FRESH)
+
+    async def _signed(self, source: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """Say first who we are, and in a long silence that we are still there."""
+        yield _event(self._name.encode(), "server")
+        last = monotonic()
+        async for news in source:
+            if news or monotonic() - last >= HEARTBEAT:
+                yield news or _event(b"", "beat")
+                last = monotonic()
 
     async def _now(self, request: Request) -> Response:
         reel = self._reel(request)
@@ -244,8 +277,8 @@ def _json(value: object) -> Response:
     return Response(msgspec.json.encode(value), media_type="application/json", headers=FRESH)
 
 
-def _events(source: AsyncIterator[bytes]) -> Response:
-    return StreamingResponse(source, media_type="text/event-stream", headers=FRESH)
+async def _nothing() -> AsyncIterator[bytes]:
+    yield NOTHING
 
 
 def _event(data: bytes, name: str = "message") -> bytes:

@@ -27,6 +27,8 @@ class Served(Line, frozen=True, kw_only=True):
     where: str
     """Clients connect there."""
     folder: str
+    page: str = ""
+    """Others find this page there, if they do."""
 
 
 class Lobby(Line, frozen=True, kw_only=True):
@@ -40,8 +42,8 @@ class Lobby(Line, frozen=True, kw_only=True):
     """Names by number."""
     least: int
     most: int
-    seed: int | str
-    """Of the next match."""
+    seed: str
+    """Of the next match, in letters, as in the opening of a film."""
     seed_first: bool = False
     """All matches are played on one seed: it is asked for before anybody connects."""
     due: float | None = None

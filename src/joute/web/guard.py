@@ -26,6 +26,10 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+UNKNOWN = """\
+joute does not know itself by this name: use the number of its address instead.
+joute ne se connaît pas sous ce nom : prenez plutôt le numéro de son adresse.
+"""
 TOKEN = "x-joute-token"  # noqa: S105 - the name of a header
 
 
@@ -63,7 +67,7 @@ class Guard:
 
         app = self._app
         if scope["type"] == "http" and not self._known(HTTPConnection(scope)):
-            app = PlainTextResponse("this is not the name of this server\n", status_code=421)
+            app = PlainTextResponse(UNKNOWN, status_code=421)
         await app(scope, receive, sealed)
 
     def _known(self, connection: HTTPConnection) -> bool:

@@ -24,7 +24,8 @@ class Listed(Struct, frozen=True, kw_only=True):
 
     key: str
     names: tuple[str, ...]
-    seed: int | str
+    seed: str
+    """In letters, as in the opening of a film."""
     turn: int
     scores: tuple[int | None, ...]
     ranks: tuple[int, ...] = ()
@@ -41,6 +42,8 @@ class Hallway(Struct, frozen=True, kw_only=True):
     game: str | None
     title: str | None
     where: str | None
+    page: str | None
+    """Where others find this page, if they do."""
     lobby: feed.Lobby | None
     begins_in: float | None
     """Seconds until the next match begins by itself."""
@@ -116,6 +119,7 @@ class Hall:
             game=served.game if served else None,
             title=served.title if served else None,
             where=served.where if served else None,
+            page=served.page if served else None,
             lobby=self._lobby,
             begins_in=None if due is None else round(max(0, due - monotonic()), 1),
             live=tuple(game for key, reel in reversed(live) if (game := _listed(key, reel))),
@@ -166,7 +170,11 @@ def _listed(key: str, reel: Reel) -> Listed | None:
     except UnshownError:
         return None
     return Listed(
-        key=key, names=reel.setup.names, seed=reel.setup.seed, turn=now.turn, scores=now.scores
+        key=key,
+        names=reel.setup.names,
+        seed=str(reel.setup.seed),
+        turn=now.turn,
+        scores=now.scores,
     )
 
 
@@ -174,7 +182,7 @@ def _ended(key: str, result: Result) -> Listed:
     return Listed(
         key=key,
         names=tuple(seat.bot for seat in result.seats),
-        seed=result.seed,
+        seed=str(result.seed),
         turn=result.turns,
         scores=tuple(seat.score for seat in result.seats),
         ranks=tuple(seat.rank for seat in result.seats),

@@ -22,7 +22,7 @@ from joute.arena.outbox import Outbox
 from joute.arena.person import PersonChannel
 from joute.arena.play import Played
 from joute.arena.server import Events, Server
-from joute.arena.tcp import listening
+from joute.arena.tcp import listening, only_here, seen_from_outside
 from joute.game import Game, Mark, Service
 from joute.match import Match, Result
 from joute.replay import Note, Usage
@@ -63,6 +63,8 @@ class Page:
         """Open the port and start the process."""
         with listening(host, port) as listener:
             self.url = address(host, listener)
+            self.seen_at = "" if only_here(host) else address(seen_from_outside(host), listener)
+            """Where others find the page, if they do."""
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "joute.web.process", str(listener.fileno())],
                 stdin=subprocess.PIPE,
@@ -211,6 +213,7 @@ class Screen(Events):
 
     def __init__(self, page: Page, service: Service, seeds: Seeds) -> None:
         self.url = page.url
+        self.seen_at = page.seen_at
         self._page = page
         self._service = service
         self._seeds = seeds
@@ -226,7 +229,13 @@ class Screen(Events):
         self._page.sit(server.loop)
         self._page.wanted = self._wanted
         self._page.tell(
-            feed.Served(game=game.name, title=game.title, where=where, folder=str(folder or ""))
+            feed.Served(
+                game=game.name,
+                title=game.title,
+                where=where,
+                folder=str(folder or ""),
+                page=self.seen_at,
+            )
         )
         self._lobby()
 
@@ -250,7 +259,7 @@ class Screen(Events):
                 guests=guests or {},
                 least=self._service.least,
                 most=self._service.most,
-                seed=self._seeds.of(self._server.matches),
+                seed=str(self._seeds.of(self._server.matches)),
                 seed_first=self._service.same_seed,
                 due=self._due if enough and self._due > monotonic() else None,
             )

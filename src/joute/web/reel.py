@@ -16,6 +16,8 @@ from joute.replay import Note, Replay, Usage
 
 BEAT = 0.1
 """Seconds between two signs to viewers that there is something new."""
+HEARTBEAT = 2.0
+"""Seconds after which those who wait for something new are woken in any case."""
 
 _log = logging.getLogger(__name__)
 _GZIP = 16 + zlib.MAX_WBITS
@@ -54,11 +56,12 @@ class Asked(Struct, frozen=True):
 
 
 class Bell:
-    """Wakes all who wait for something new, at most once a beat."""
+    """Wakes all who wait for something new, at most once a beat, and now and then for nothing."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
         self._soon = False
+        self._idle: asyncio.TimerHandle | None = None
 
     def ring(self) -> None:
         """Wake them within a beat."""
@@ -67,11 +70,16 @@ class Bell:
             asyncio.get_running_loop().call_later(BEAT, self._wake)
 
     async def wait(self) -> None:
-        """Wait for the next ring."""
+        """Wait for the next ring, or for a while."""
+        if self._idle is None:
+            self._idle = asyncio.get_running_loop().call_later(HEARTBEAT, self._wake)
         await self._event.wait()
 
     def _wake(self) -> None:
         self._soon = False
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
         self._event.set()
         self._event = asyncio.Event()
 
@@ -105,13 +113,13 @@ class Print:
         self._keep([self.camera.close(result, usages)])
 
     def event(self, start: int, end: int) -> bytes:
-        """Give some lines as one event of a stream, numbered by how many lines that makes.
+        """Give some lines as one event of a stream.
 
         Many viewers wait for the same lines: what one gets, all get.
         """
         if self._event[:2] != (start, end):
             data = b"\n".join(b"data: " + line for line in self.lines[start:end])
-            self._event = (start, end, b"id: %d\n%b\n\n" % (end, data))
+            self._event = (start, end, data + b"\n\n")
         return self._event[2]
 
     def packed(self) -> bytes:

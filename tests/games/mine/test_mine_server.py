@@ -95,6 +95,20 @@ def test_somebody_starts_the_game_with_enter_and_who_left_a_gap_is_skipped(serve
     assert bob.hear() == "SCORES|0|0"
 
 
+def test_who_left_before_the_start_is_not_ranked_before_who_woke_the_evil(serve: Serve) -> None:
+    served = serve(ground=board())
+    ann, bob = served.enter("Ann", "Bob")
+    ann.close()
+    served.shown("Ann has left")
+    served.press_enter()
+    assert served.shown("the match begins") == "the match begins: Bob"
+    assert bob.hear() == "DEBUT_TOUR|1"
+    assert bob.ask("DEPLACER|0|0|0") == "OK"
+    while bob.ask("FIN_TOUR") == "TOUR_FINI" and bob.hear() != "FIN":
+        pass
+    assert served.shown("the match is over") == "the match is over: 1. Bob -1000"
+
+
 def test_sixteen_play_and_the_seventeenth_is_refused(serve: Serve) -> None:
     served = serve("--max-turns", "1")
     teams = served.enter(*(f"team{number}" for number in range(16)))

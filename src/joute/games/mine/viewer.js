@@ -151,7 +151,7 @@ function events(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /**
     const had = before.frame.teams[seat];
     const name = names[seat];
     if (team.woke > had.woke) return [say("woke", { name })];
-    if (team.gone && !had.gone) return [say("gone", { name })];
+    if (team.gone && !had.gone) return name ? [say("gone", { name })] : [];
     if (team.score > had.score) return [say("gains", { name, points: number(team.score - had.score) })];
     const zone = arrival(now, before, seat);
     return zone < 0 ? [] : [say("goes", { name, row: Math.floor(zone / scene.size), column: zone % scene.size })];

@@ -90,6 +90,12 @@ const MOST_STACKED = 4;
 
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
+  reasons: [
+    [
+      /; a program that reads six integers a player line needs (.*?) or (--seat fields=auto)/,
+      " ; un programme qui lit six entiers par ligne de joueur demande $1 ou $2",
+    ],
+  ],
   pace: 4,
 
   shape({ scene }) {

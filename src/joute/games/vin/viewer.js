@@ -1,6 +1,7 @@
 /** The picture of La Course Au Vin: the vineyard from above, its bunches, the pickers and their vats. */
 
 import { el } from "/static/dom.js";
+import { taken } from "/static/film.js";
 import { icon } from "/static/icons.js";
 import { colour, ink, outline } from "/static/palette.js";
 import { ease } from "/static/playback.js";
@@ -131,7 +132,7 @@ function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @
   const [has, had] = [now.frame.players[seat], before.frame.players[seat]];
   const name = names[seat];
   const points = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
-  if (has.gone && !had.gone) return [say("gone", { name })];
+  if (has.gone && !had.gone) return name ? [say("gone", { name })] : [];
   if (points > 0) return [say("empties", { name, points: number(points) })];
   const picked = (has.units ?? 0) - (had.units ?? 0);
   return has.colour && picked > 0 ? [say("picks", { name, units: picked, grapes: say(has.colour) })] : [];
@@ -158,10 +159,11 @@ class Vineyard {
    * @param {Stage} stage
    * @param {Match} match
    */
-  constructor(stage, { scene }) {
+  constructor(stage, { scene, names }) {
     this.stage = stage;
     /** @type {Scene} */
     this.scene = scene;
+    this.seats = taken(names);
     /** @type {number} */
     this.size = scene.map.size;
   }
@@ -186,8 +188,8 @@ class Vineyard {
     const pen = this.stage.begin();
     this.stage.layer("ground", (layer) => this.#ground(layer));
     pen.translate(edge(this.scene) * unit, edge(this.scene) * unit);
-    view.now.frame.players.forEach((/** @type {Picker} */ _, /** @type {number} */ seat) => this.#trail(pen, view, seat));
-    this.scene.vats.forEach((vats, seat) => this.#vats(pen, vats, view.now.frame.players[seat], seat));
+    for (const seat of this.seats) this.#trail(pen, view, seat);
+    for (const seat of this.seats) this.#vats(pen, this.scene.vats[seat], view.now.frame.players[seat], seat);
     this.#bunches(pen, view);
     this.#pickers(pen, view);
   }
@@ -326,7 +328,7 @@ class Vineyard {
   #pickers(/** @type {Pen} */ pen, /** @type {View} */ { now, before, t, focus }) {
     /** @type {Picker[]} */
     const pickers = now.frame.players;
-    const order = pickers.map((_, seat) => seat).sort((one, other) => Number(one === focus) - Number(other === focus));
+    const order = [...this.seats].sort((one, other) => Number(one === focus) - Number(other === focus));
     for (const seat of order) {
       const [from, to] = [this.#middle(before.frame.players[seat].cell), this.#middle(pickers[seat].cell)];
       const [x, y] = [between(from[0], to[0], ease(t)), between(from[1], to[1], ease(t))];

@@ -67,7 +67,8 @@ export class Details {
   show(/** @type {number} */ seat, /** @type {number} */ index) {
     if (seat !== this.seat || !this.head.firstChild) {
       this.seat = seat;
-      fill(this.head, badge(seat), this.match.names[seat]);
+      const name = this.match.names[seat];
+      fill(this.head, badge(seat), el("span", { title: name }, name));
     }
     this.index = index;
     this.#bury();
@@ -126,7 +127,7 @@ export class Details {
     const rows = [
       result && [say("rank"), number(result.rank)],
       usage && [say("processor"), `${number(usage.cpu_ms)} ms`],
-      usage && [say("memoryUsed"), `${number(Math.round(usage.peak_kib / 1024))} MiB`],
+      usage && [say("memoryUsed"), say("mebibytes", { count: number(Math.round(usage.peak_kib / 1024)) })],
       usage && [say("longestTurn"), `${number(Math.max(0, ...usage.turn_ms))} ms`],
       usage && [say("bytes"), number(usage.bytes)],
     ].filter((pair) => pair !== undefined);

@@ -33,7 +33,7 @@ export class Events {
     for (let shot = this.seen + 1; shot < shots.length; shot++) this.#look(shot);
     this.seen = shots.length - 1;
     for (const death of this.film.deaths.values()) {
-      if (this.dead.has(death.seat)) continue;
+      if (this.dead.has(death.seat) || !this.match.names[death.seat]) continue;
       this.dead.add(death.seat);
       this.list.push({ shot: death.shot, seat: death.seat, out: true, text: "" });
     }

@@ -1,5 +1,7 @@
 /** A film as the server tells it, line by line; see `film.py` and `delta.py`. */
 
+import { named } from "./words.js";
+
 /**
  * @typedef {{turn: number, scores: (number | null)[], frame: any}} Snapshot
  * @typedef {{seat: number, told: boolean, text: string}} Message
@@ -7,7 +9,7 @@
  * @typedef {{seat: number, bot: string, score: number | null, rank: number, status: string, reason: string | null, turn: number}} SeatResult
  * @typedef {{turns: number, seats: SeatResult[]}} Result
  * @typedef {{usage: number, cpu_ms: number, peak_kib: number, bytes: number, turn_ms: number[], strained: boolean}} Usage
- * @typedef {{game: string, title: string, profile: string, seed: number | string, names: string[], scene: any, first: Snapshot, eyes: number[] | null}} Opening with the seats for whose eyes only it was filmed, null: for everybody's
+ * @typedef {{game: string, title: string, profile: string, seed: string, names: string[], scene: any, first: Snapshot, eyes: number[] | null}} Opening with the seats for whose eyes only it was filmed, null: for everybody's
  */
 
 /** A match as far as it is known: one snapshot for each shot, the first before the first turn. */
@@ -53,7 +55,7 @@ export class Film {
 
   /** @param {Opening} line */
   #open(line) {
-    this.opening = line;
+    this.opening = { ...line, names: line.names.map(named) };
     this.shots = [line.first];
     this.talk = [[]];
   }
@@ -83,6 +85,11 @@ export class Film {
       this.deaths.set(death.seat, { ...death, shot: this.shots.length - 1 });
     }
   }
+}
+
+/** The seats where somebody plays: one without a name is nobody's. */
+export function taken(/** @type {string[]} */ names) {
+  return names.flatMap((name, seat) => (name ? [seat] : []));
 }
 
 /** @returns {Message[]} */

@@ -1,15 +1,17 @@
 /** The first page of a server: its lobby, the games that are played and were. */
 
 import { el, fill } from "./dom.js";
+import { taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
-import { listen } from "./live.js";
+import { attend } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { Preview } from "./preview.js";
-import { number, say } from "./words.js";
+import { goOn } from "./sequel.js";
+import { named, number, say } from "./words.js";
 
 /**
- * @typedef {{key: string, names: string[], seed: number | string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
- * @typedef {{game: string | null, title: string | null, where: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
+ * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
+ * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
  */
 
 export class Hall {
@@ -21,7 +23,7 @@ export class Hall {
     document.title = `${hallway.title ?? "joute"} · joute`;
     /** The games that were there when the page was opened. */
     this.known = new Set(keys(hallway));
-    this.lobby = new Lobby(hallway.where ?? "");
+    this.lobby = new Lobby(hallway.where ?? "", hallway.page ?? "");
     this.live = new Games();
     this.past = el("section", { class: "past" });
     this.node = el(
@@ -35,12 +37,7 @@ export class Hall {
     );
     fill(root, this.node);
     this.show(hallway);
-    listen(
-      () => "/hall/live",
-      (source) => {
-        source.onmessage = (event) => this.show(JSON.parse(event.data));
-      },
-    );
+    attend((now) => this.show(now));
     addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -49,7 +46,7 @@ export class Hall {
     const { lobby, live, past } = hallway;
     const begun = keys(hallway).find((key) => !this.known.has(key));
     if (lobby && !lobby.several && begun) {
-      location.assign(`/match/${begun}`);
+      goOn(begun);
       return;
     }
     if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0);
@@ -109,7 +106,7 @@ function earlier(/** @type {Listed[]} */ games) {
 
 /** One game of the past. */
 function listed(/** @type {Listed} */ game) {
-  const order = game.names.map((_, seat) => seat).sort((one, other) => game.ranks[one] - game.ranks[other]);
+  const order = taken(game.names).sort((one, other) => game.ranks[one] - game.ranks[other]);
   return el(
     "a",
     { class: "listed", href: `/match/${game.key}` },
@@ -121,12 +118,13 @@ function listed(/** @type {Listed} */ game) {
 /** How a player of a game ended: with how many points, first, or out. */
 function player(/** @type {Listed} */ { names, scores, ranks, statuses }, /** @type {number} */ seat) {
   const out = statuses[seat] !== "ok";
+  const name = named(names[seat]);
   const look = out ? " out" : ranks[seat] === 1 ? " first" : "";
   return el(
     "span",
     { class: `player${look}` },
     badge(seat),
-    el("span", { class: "player-name" }, names[seat]),
+    el("span", { class: "player-name", title: name }, name),
     el("b", {}, scores[seat] === null ? "–" : number(scores[seat] ?? 0)),
     out && el("span", { class: "player-out" }, icon("skull"), say(statuses[seat])),
   );

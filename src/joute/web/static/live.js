@@ -1,5 +1,8 @@
 /** The line to the server: films that go on, what people are asked, and what they do. */
 
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
 /**
  * @typedef {import("./film.js").Film} Film
  * @typedef {import("./types.js").Question} Question
@@ -8,29 +11,111 @@
  * @typedef {object} Listener
  * @property {() => void} grew
  * @property {(asked: Asked | null) => void} asked
- * @property {(lost: boolean) => void} lost
  */
 
+/** The server that gave this page, and the right to act on it. */
+const { server: SERVER = "", token: TOKEN = "" } = document.documentElement.dataset;
+/** Milliseconds without a sign of life after which the server is gone; see `HEARTBEAT` in `app.py`. */
+const SILENCE = 8000;
+/** … and between two attempts to find it again. */
+const RETRY = 1000;
+
+/** Events that are sent, each a sign of life. */
+const SIGNS = ["message", "asked", "beat"];
+
+/** Tells people that the server does not answer. */
+const warning = el("p", { class: "warning", role: "alert", hidden: true }, say("lost"));
+
+/** Say that the server is gone, or that it is there again: what cannot be done meanwhile looks so. */
+function warn(/** @type {boolean} */ lost) {
+  if (!warning.isConnected) document.body.append(warning);
+  warning.hidden = !lost;
+  document.body.classList.toggle("lost", lost);
+}
+
 /**
- * Listen to a stream of events while the page is seen; a hidden page leaves its line to others.
- * @param {() => string} address where to listen from now on
- * @param {(source: EventSource) => void} prepare
- * @returns {() => void} stops it
+ * What is done about a server.
+ * @typedef {object} Fate
+ * @property {(lost: boolean) => void} [told] it is gone, or there again
+ * @property {() => void} [replaced] another one has taken its place
  */
-export function listen(address, prepare) {
-  /** @type {EventSource | null} */
-  let source = null;
-  const open = () => {
-    source?.close();
-    source = document.hidden ? null : new EventSource(address());
-    if (source) prepare(source);
-  };
-  document.addEventListener("visibilitychange", open);
-  open();
-  return () => {
-    document.removeEventListener("visibilitychange", open);
-    source?.close();
-  };
+
+/** A stream of events that is opened again and again, until it is stopped. */
+class Line {
+  /**
+   * @param {() => string} address where to listen from now on
+   * @param {(source: EventSource) => void} prepare
+   * @param {Fate} [fate]
+   */
+  constructor(address, prepare, { told = warn, replaced = () => location.replace("/") } = {}) {
+    this.address = address;
+    this.prepare = prepare;
+    this.told = told;
+    this.replaced = replaced;
+    this.turn = () => this.#turn();
+    document.addEventListener("visibilitychange", this.turn);
+    this.turn();
+  }
+
+  stop() {
+    document.removeEventListener("visibilitychange", this.turn);
+    this.#hangUp();
+    this.told(false);
+  }
+
+  /** Listen while the page is seen; a hidden page leaves its line to others. */
+  #turn() {
+    this.#hangUp();
+    if (!document.hidden) this.#open();
+  }
+
+  #hangUp() {
+    clearTimeout(this.timer);
+    this.source?.close();
+  }
+
+  #open() {
+    const source = new EventSource(this.address());
+    this.source = source;
+    source.onerror = () => this.#lose();
+    source.addEventListener("server", (event) => this.#greet(event.data));
+    for (const sign of SIGNS) source.addEventListener(sign, () => this.#wait());
+    this.prepare(source);
+    this.#wait();
+  }
+
+  #greet(/** @type {string} */ server) {
+    if (server === SERVER) {
+      this.told(false);
+      return;
+    }
+    this.stop();
+    this.replaced();
+  }
+
+  #wait() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#lose(), SILENCE);
+  }
+
+  #lose() {
+    this.#hangUp();
+    this.told(true);
+    this.timer = setTimeout(() => this.#open(), RETRY);
+  }
+}
+
+/**
+ * Listen to the first page of the server.
+ * @param {(hallway: import("./hall.js").Hallway) => void} show
+ * @param {Fate} [fate]
+ */
+export function attend(show, fate) {
+  new Line(
+    () => "/hall/live",
+    (source) => (source.onmessage = (event) => show(JSON.parse(event.data))),
+    fate,
+  );
 }
 
 /**
@@ -40,22 +125,18 @@ export function listen(address, prepare) {
  * @param {Listener} listener
  */
 export function follow(key, film, listener) {
-  const stop = listen(
+  const line = new Line(
     () => `/film/${key}/live?from=${film.lines}${film.opening?.eyes ? "&playing" : ""}`,
     (source) => {
-      source.onopen = () => listener.lost(false);
-      source.onerror = () => listener.lost(!film.over);
       source.onmessage = (event) => {
         film.read(event.data);
+        if (film.over) line.stop();
         listener.grew();
-        if (film.over) stop();
       };
       source.addEventListener("asked", (event) => listener.asked(JSON.parse(event.data)));
     },
   );
 }
-
-const TOKEN = document.documentElement.dataset.token ?? "";
 
 /** Whether this page may start games and play. */
 export const MAY_ACT = TOKEN !== "";
@@ -67,10 +148,8 @@ export const MAY_ACT = TOKEN !== "";
  * @returns {Promise<boolean>} whether it was done
  */
 export async function act(what, details = {}) {
-  const answer = await fetch(`/${what}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-joute-token": TOKEN },
-    body: JSON.stringify(details),
-  });
-  return answer.ok;
+  const headers = { "content-type": "application/json", "x-joute-token": TOKEN };
+  const asking = fetch(`/${what}`, { method: "POST", headers, body: JSON.stringify(details) });
+  const answer = await asking.catch(() => null);
+  return answer?.ok ?? false;
 }

@@ -3,18 +3,23 @@
 import { el, fill } from "./dom.js";
 import { badge } from "./icons.js";
 import { act, MAY_ACT } from "./live.js";
-import { say } from "./words.js";
+import { named, say } from "./words.js";
 
 /**
- * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: number | string, seed_first: boolean}} Waiting
+ * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: string, seed_first: boolean}} Waiting
  */
 
+/** An address at which only programs on the server's own machine find it. */
+const HERE = /^(127\.|localhost:|\[?::1\b)/;
 /** Milliseconds between two looks at the clock. */
 const TICK = 200;
 
 export class Lobby {
-  /** @param {string} where clients connect there */
-  constructor(where) {
+  /**
+   * @param {string} where clients connect there
+   * @param {string} page others watch there, if they can
+   */
+  constructor(where, page) {
     this.seedChosen = !MAY_ACT;
     this.seed = new SeedStep(() => this.#chosen());
     this.guests = new GuestStep();
@@ -22,7 +27,15 @@ export class Lobby {
     this.node = el(
       "section",
       { class: "screen" },
-      el("p", { class: "where" }, say("connectTo"), " ", el("code", {}, where)),
+      el(
+        "p",
+        { class: "where" },
+        say("connectTo"),
+        " ",
+        el("code", {}, where),
+        HERE.test(where) && el("small", {}, say("onlyHere")),
+        page && el("small", {}, say("watchAt"), " ", el("b", {}, page)),
+      ),
       this.step,
     );
   }
@@ -81,8 +94,8 @@ class SeedField {
     });
   }
 
-  show(/** @type {number | string} */ seed) {
-    this.seed = String(seed);
+  show(/** @type {string} */ seed) {
+    this.seed = seed;
     if (!this.typed) this.input.value = this.seed;
   }
 
@@ -153,7 +166,7 @@ class GuestStep {
 
   show(/** @type {Waiting} */ { guests, least, most, seed }, /** @type {number | null} */ beginsIn) {
     const there = Object.entries(guests);
-    fill(this.list, ...there.map(([seat, name]) => el("li", {}, badge(Number(seat)), el("span", {}, name))));
+    fill(this.list, ...there.map(([seat, name]) => guest(Number(seat), named(name))));
     this.list.hidden = !there.length;
     const few = there.length < least && least > 1 ? ` · ${say("needed", { least })}` : "";
     const count = there.length ? say("connected", { count: there.length, most }) : say("nobodyYet");
@@ -166,6 +179,11 @@ class GuestStep {
   async start() {
     if (MAY_ACT && !this.button.disabled && (await this.field.keep())) act("start");
   }
+}
+
+/** One who has come. */
+function guest(/** @type {number} */ seat, /** @type {string} */ name) {
+  return el("li", { title: name }, badge(seat), el("span", {}, name));
 }
 
 /** Says when a game begins by itself. */

@@ -5,6 +5,7 @@ import { Film } from "./film.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
 import { Person } from "./person.js";
+import { goOn, Sequel } from "./sequel.js";
 import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
 
@@ -14,7 +15,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 async function watch(/** @type {string} */ key) {
   const answer = await fetch(`/film/${key}`);
   if (!answer.ok) {
-    fill(root, el("p", { class: "nothing" }, say(answer.status === 404 ? "noMatch" : "unshown"), el("a", { href: "/" }, "joute")));
+    apologize(answer.status === 404 ? "noMatch" : "unshown");
     return;
   }
   const film = new Film();
@@ -23,7 +24,14 @@ async function watch(/** @type {string} */ key) {
   const home = document.documentElement.dataset.home || undefined;
   const theatre = new Theatre(root, film, viewer, { home });
   theatre.begin();
-  if (!film.over) stay(key, film, theatre);
+  const leave = (/** @type {boolean} */ live) => home && new Sequel(key, theatre, home, { live });
+  if (film.over) leave(false);
+  else stay(key, film, theatre, () => leave(true));
+}
+
+/** Say why there is nothing to see. */
+function apologize(/** @type {string} */ why) {
+  fill(root, el("p", { class: "nothing" }, say(why), el("a", { href: "/" }, "joute")));
 }
 
 /** Stay with a match that is still played. */
@@ -31,6 +39,7 @@ function stay(
   /** @type {string} */ key,
   /** @type {Film} */ film,
   /** @type {Theatre} */ theatre,
+  /** @type {() => void} */ leave,
 ) {
   /** @type {Person | null} */
   let person = null;
@@ -38,12 +47,12 @@ function stay(
     grew: () => {
       theatre.grow();
       person?.hear();
+      if (film.over) leave();
     },
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, theatre);
       person?.ask(asked);
     },
-    lost: (lost) => theatre.warn(lost),
   });
 }
 
@@ -55,10 +64,12 @@ async function visit() {
   const hallway = await (await fetch("/hall")).json();
   const played = location.hash === LIST ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
-  else if (played) location.replace(`/match/${played}`);
+  else if (played) goOn(played);
   else new Hall(root, hallway);
 }
 
 document.documentElement.lang = LANGUAGE;
 const [, kind, key] = location.pathname.split("/");
-await (kind === "match" ? watch(key) : visit());
+if (kind === "match") await watch(key);
+else if (kind) apologize("noPage");
+else await visit();

@@ -54,8 +54,7 @@ export class Person {
     this.asked = asked;
     this.pending = [];
     this.next = null;
-    this.theatre.question = this.question;
-    this.theatre.refresh();
+    this.theatre.ask(this.question);
     this.show();
   }
 

@@ -1,9 +1,10 @@
 /** A small picture of a game that is being played. */
 
 import { el, fill } from "./dom.js";
+import { taken } from "./film.js";
 import { badge } from "./icons.js";
 import { Stage } from "./stage.js";
-import { number, say } from "./words.js";
+import { named, number, say } from "./words.js";
 
 /** Seconds between two looks. */
 const LOOK = 1.2;
@@ -29,12 +30,13 @@ export class Preview {
 
   /** Show the scores. */
   show(/** @type {import("./hall.js").Listed} */ game) {
-    const rows = game.names.map((name, seat) =>
+    const names = game.names.map(named);
+    const rows = taken(names).map((seat) =>
       el(
         "span",
         { class: "player" },
         badge(seat),
-        el("span", { class: "player-name" }, name),
+        el("span", { class: "player-name", title: names[seat] }, names[seat]),
         el("b", {}, game.scores[seat] === null ? "–" : number(game.scores[seat] ?? 0)),
       ),
     );
@@ -51,11 +53,12 @@ export class Preview {
 
   async #look() {
     clearTimeout(this.timer);
-    const answer = await fetch(`/film/${this.key}/now`);
-    if (this.closed || !answer.ok) return;
+    if (this.seen) this.timer = setTimeout(() => this.#look(), LOOK * 1000);
+    const answer = await fetch(`/film/${this.key}/now`).catch(() => null);
+    if (this.closed || !answer?.ok) return;
     const { game, names, scene, now } = await answer.json();
     const { viewer } = await import(`/games/${game}/viewer.js`);
-    const match = { scene, names, eyes: null };
+    const match = { scene, names: names.map(named), eyes: null };
     if (!this.stage) {
       this.stage = new Stage(this.picture, viewer.shape(match));
       this.draw = viewer.open(this.stage, match);
@@ -63,7 +66,6 @@ export class Preview {
     }
     this.now = now;
     this.#draw();
-    if (this.seen) this.timer = setTimeout(() => this.#look(), LOOK * 1000);
   }
 
   #draw() {

@@ -40,6 +40,7 @@ const PHRASES = [
   [/the connection was closed/, "la connexion a été fermée"],
   [/the person at the keyboard left/, "la personne au clavier est partie"],
   [/the page of this seat has gone/, "la page de cette place a été fermée"],
+  [/no legal action was left/, "aucune action permise ne restait"],
   [/left before the match began/, "parti avant le début de la partie"],
 ];
 

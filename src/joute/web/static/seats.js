@@ -2,6 +2,7 @@
 
 import { line, height, range } from "./chart.js";
 import { el, fill } from "./dom.js";
+import { taken } from "./film.js";
 import { badge, icon } from "./icons.js";
 import { colour } from "./palette.js";
 import { Stage } from "./stage.js";
@@ -31,9 +32,9 @@ export class Seats {
     /** @type {Order[]} */
     this.orders = [viewer.turnOrder ? "turn" : "seat", "score"];
     this.order = this.orders[0];
-    this.cards = match.names.map((_, seat) => new Card(film, viewer, match, seat, chosen));
-    this.list = el("ul", { class: "seats" }, ...this.cards.map((card) => card.node));
-    this.list.classList.toggle("many", this.cards.length > MANY);
+    this.cards = new Map(taken(match.names).map((seat) => [seat, new Card(film, viewer, match, seat, chosen)]));
+    this.list = el("ul", { class: "seats" }, ...[...this.cards.values()].map((card) => card.node));
+    this.list.classList.toggle("many", this.cards.size > MANY);
     this.button = el("button", { class: "quiet", title: say("sortHint"), click: () => this.sort() });
     this.node = el(
       "section",
@@ -57,12 +58,12 @@ export class Seats {
 
   grow() {
     const scale = range(this.film.shots);
-    for (const card of this.cards) card.grow(scale);
+    for (const card of this.cards.values()) card.grow(scale);
   }
 
   show(/** @type {View} */ view) {
     this.view = view;
-    for (const card of this.cards) card.show(view);
+    for (const card of this.cards.values()) card.show(view);
     this.#arrange(this.#sorted(view));
   }
 
@@ -74,7 +75,7 @@ export class Seats {
   /** @returns {number[]} */
   #sorted(/** @type {View} */ view) {
     const { scores } = view.now;
-    const seats = scores.map((_, seat) => seat);
+    const seats = [...this.cards.keys()];
     if (this.order === "turn") return this.viewer.turnOrder?.(view.now) ?? seats;
     if (this.order === "seat") return seats;
     const sign = this.viewer.lowWins ? 1 : -1;
@@ -84,7 +85,7 @@ export class Seats {
 
   /** Put the cards in order; each slides from where it was. */
   #arrange(/** @type {number[]} */ order) {
-    const nodes = order.map((seat) => this.cards[seat].node);
+    const nodes = order.flatMap((seat) => this.cards.get(seat)?.node ?? []);
     if (nodes.every((node, place) => this.list.children[place] === node)) return;
     const before = nodes.map((node) => node.offsetTop);
     this.list.append(...nodes);
@@ -120,7 +121,7 @@ class Card {
       "button",
       { class: "seat", "aria-pressed": "false", click: () => chosen(seat) },
       badge(seat),
-      el("span", { class: "seat-name" }, match.names[seat]),
+      el("span", { class: "seat-name", title: match.names[seat] }, match.names[seat]),
       this.mark,
       this.score,
       this.things,
@@ -165,7 +166,7 @@ class Card {
   #draw() {
     const { width, height: tall } = this.stage.size;
     if (!width || !this.film.shots.length) return;
-    const box = { x: 2, y: 4, w: width - 6, h: tall - 8 };
+    const box = { x: 4, y: 4, w: width - 8, h: tall - 8 };
     const pen = this.stage.begin();
     this.stage.layer("line", (layer) => {
       layer.lineWidth = 1.6;

@@ -4,6 +4,7 @@ import { Controls, deed, keyHelp } from "./controls.js";
 import { Details } from "./details.js";
 import { el, fill } from "./dom.js";
 import { Events } from "./events.js";
+import { taken } from "./film.js";
 import { emblem, icon } from "./icons.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
@@ -57,7 +58,6 @@ export class Theatre {
     this.live = el("button", { class: "live", hidden: true, click: () => this.#follow() });
     this.caption = el("p", { class: "caption", role: "status" });
     this.picture = el("div", { class: "picture" });
-    this.warning = el("p", { class: "warning", role: "alert", hidden: true }, say("lost"));
     this.house = el("main", { class: "house" }, this.picture, this.caption);
     this.side = el("aside", { class: "side" }, this.seats.node, this.details.node);
     this.help = keyHelp(() => this.keyed());
@@ -69,7 +69,6 @@ export class Theatre {
       el("div", { class: "deck" }, this.timeline.node, this.controls.node),
       this.side,
       this.help,
-      this.warning,
     );
     fill(root, this.node);
     const shape = viewer.shape(this.match);
@@ -89,6 +88,7 @@ export class Theatre {
   grow() {
     this.playback.last = this.film.shots.length - 1;
     this.playback.open = !this.film.over;
+    if (!this.playback.open && this.playback.atEnd) this.playback.playing = false;
     this.events.grow();
     this.timeline.grow();
     this.seats.grow();
@@ -116,13 +116,20 @@ export class Theatre {
     this.side.append(raw);
   }
 
-  /** Say that the connection is lost, or that it is there again. */
-  warn(/** @type {boolean} */ lost) {
-    this.warning.hidden = !lost;
+  /** The person who plays is asked something, or nothing any more. */
+  ask(/** @type {Question | null} */ question) {
+    this.question = question;
+    this.shown = -1;
+    this.refresh();
+  }
+
+  /** Make room for where to go from here. */
+  announce(/** @type {Node} */ next) {
+    this.live.after(next);
   }
 
   choose(/** @type {number} */ seat) {
-    if (seat >= this.match.names.length) return;
+    if (!this.match.names[seat]) return;
     this.focus = this.focus === seat ? null : seat;
     this.shown = -1;
     this.refresh();
@@ -202,7 +209,7 @@ export class Theatre {
   #repaint() {
     this.stage.repaint();
     this.timeline.stage.repaint();
-    for (const card of this.seats.cards) card.stage.repaint();
+    for (const card of this.seats.cards.values()) card.stage.repaint();
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
@@ -231,8 +238,10 @@ export class Theatre {
   #tick(/** @type {number} */ now) {
     this.requested = false;
     const passed = this.then ? Math.min(now - this.then, LONGEST) : 0;
+    const played = this.playback.playing;
     if (this.playback.pass(passed) || this.dirty || this.shown !== this.playback.index) {
       this.dirty = false;
+      if (played !== this.playback.playing) this.shown = -1;
       this.#show(now);
     }
     const { playing, atEnd, jump } = this.playback;
@@ -268,7 +277,7 @@ export class Theatre {
   /** Whose details are shown when nobody was chosen: who said something last. */
   #followed(/** @type {View} */ view) {
     const said = this.film.talk[view.index].findLast((message) => !message.told);
-    return said?.seat ?? 0;
+    return said?.seat ?? taken(this.match.names)[0];
   }
 
   #describe(/** @type {View} */ view) {
@@ -326,8 +335,7 @@ export class Theatre {
     const steps = found[2] ? Number(found[2]) - 1 : 0;
     this.playback.playing = false;
     this.playback.seek(first < 0 ? this.playback.last : first + steps);
-    this.shown = -1;
-    this.refresh();
+    this.#moved();
     return true;
   }
 
@@ -341,9 +349,8 @@ export class Theatre {
     return el(
       "header",
       { class: "bar" },
-      home ? el("a", { class: "brand", href: home }, ...name) : el("span", { class: "brand" }, ...name),
-      el("h1", {}, title),
-      el("span", { class: "seed" }, say("seed", { seed })),
+      home ? el("a", { class: "brand", href: home, ...called("home") }, ...name) : el("span", { class: "brand" }, ...name),
+      el("div", { class: "heading" }, el("h1", {}, title), el("span", { class: "seed", title: seed }, say("seed", { seed }))),
       this.live,
       home && el("a", { class: "home", href: home }, say("allGames")),
       this.#tool("help", () => this.help.showModal()),
@@ -352,7 +359,11 @@ export class Theatre {
   }
 
   #tool(/** @type {"help" | "full"} */ name, /** @type {() => void} */ click) {
-    const title = say(name === "full" ? "fullScreen" : name);
-    return el("button", { class: "tool", title, "aria-label": title, click }, icon(name));
+    return el("button", { class: "tool", click, ...called(name === "full" ? "fullScreen" : name) }, icon(name));
   }
+}
+
+/** The name of something that is shown as a sign. */
+function called(/** @type {string} */ key) {
+  return { title: say(key), "aria-label": say(key) };
 }

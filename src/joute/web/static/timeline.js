@@ -2,6 +2,7 @@
 
 import { height, line, range } from "./chart.js";
 import { el } from "./dom.js";
+import { taken } from "./film.js";
 import { colour } from "./palette.js";
 import { Stage } from "./stage.js";
 import { say } from "./words.js";
@@ -85,9 +86,8 @@ export class Timeline {
     pen.strokeRect(box.x, Math.round(tall - 6) + 0.5, box.w, 0);
     pen.lineWidth = 1.8;
     pen.lineJoin = "round";
-    for (let seat = shots[0].scores.length - 1; seat >= 0; seat--) {
-      line(pen, shots, seat, scale, box);
-    }
+    const names = this.film.opening?.names ?? [];
+    for (const seat of taken(names).reverse()) line(pen, shots, seat, scale, box);
     this.#paintEvents(pen, tall, (score) => height(score, scale, box));
   }
 

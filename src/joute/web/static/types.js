@@ -1,7 +1,7 @@
 /**
  * What a game's `viewer.js` provides, as `export const viewer = {…}`, and what it is given. Such a
- * module may import from `/static/` what it finds useful: `dom.js`, `palette.js`, `stage.js`,
- * `words.js`, `icons.js`, `playback.js`, `sketch.js`.
+ * module may import from `/static/` what it finds useful: `dom.js`, `film.js`, `palette.js`,
+ * `stage.js`, `words.js`, `icons.js`, `playback.js`, `sketch.js`.
  *
  * @typedef {import("./stage.js").Stage} Stage
  * @typedef {import("./stage.js").Shape} Shape
@@ -11,7 +11,7 @@
  *
  * @typedef {object} Match what stays the same
  * @property {any} scene as the game's `frame.py` gives it
- * @property {string[]} names by seat
+ * @property {string[]} names by seat, empty where nobody plays
  * @property {number[] | null} eyes the seats of the people who play on this page and are shown no
  *   more than these may know (see `veil` in `game.py`); null: everything is shown
  *

@@ -1,0 +1,140 @@
+"""Everything that a person reads in the browser exists in French and in English."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pages import keep, quick_bots, running
+from playwright.sync_api import Page, Route, expect
+from web.test_serve import LISTENS, SERVE, Client
+
+from joute import registry
+from joute.web.files import STATIC
+
+GAMES = registry.names()
+SAID = "(words[key] ?? key)"
+MARKED = "(globalThis.spoken.add(dictionary), key in words ? `⟦${words[key]}⟧` : key)"
+LISTEN = """
+globalThis.spoken = new Set();
+globalThis.drawn = new Set();
+const { fillText } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+  globalThis.drawn.add(text);
+  return fillText.call(this, text, ...place);
+};
+"""
+"""Keeps the dictionaries that are used and the texts that are drawn."""
+READ = """() => {
+  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .death-reason, noscript";
+  const texts = [...globalThis.drawn];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(data)) texts.push(walk.currentNode.data);
+  for (const name of ["title", "aria-label", "placeholder"])
+    for (const node of document.querySelectorAll(`[${name}]`))
+      if (!node.closest(data)) texts.push(node.getAttribute(name));
+  return texts;
+}"""
+"""Gives all texts of a page but names, addresses, what programs write, and why they are out: that
+is told in English and said again in French, see `reasons.js`."""
+DICTIONARIES = "() => [...globalThis.spoken].map(({ en, fr }) => [en, fr])"
+MARK = re.compile("⟦[^⟦⟧]*⟧")
+WORD = re.compile(r"[^\W\d_]{2,}")
+PLACE = re.compile(r"\{\w+\}")
+UNITS = {"ms"}
+ALIKE = {"Pause", "Messages", "Sonar", "Bus {bus}"}
+"""What is the same in both languages."""
+
+
+def mark(route: Route) -> None:
+    """Mark all that is said from a dictionary."""
+    text = (STATIC / "words.js").read_text(encoding="utf-8")
+    assert SAID in text
+    route.fulfill(body=text.replace(SAID, MARKED), content_type="text/javascript")
+
+
+@pytest.fixture
+def marked(page: Page) -> Page:
+    """Give a page on which all that is said from a dictionary is marked."""
+    page.add_init_script(LISTEN)
+    page.route("**/static/words.js", mark)
+    return page
+
+
+def unmarked(page: Page) -> set[str]:
+    """Give the texts with words that come from no dictionary."""
+    found = set()
+    for text in page.evaluate(READ):
+        rest = text
+        while MARK.search(rest):
+            rest = MARK.sub("", rest)
+        if set(WORD.findall(rest)) - UNITS:
+            found.add(text)
+    return found
+
+
+def lacking(page: Page) -> list[object]:
+    """Give what the dictionaries of a page do not have, or have alike, in both languages."""
+    found: list[object] = []
+    for english, french in page.evaluate(DICTIONARIES):
+        found += set(english) ^ set(french)
+        for key in set(english) & set(french):
+            one, other = english[key], french[key]
+            if sorted(PLACE.findall(one)) != sorted(PLACE.findall(other)):
+                found.append((one, other))
+            if one == other and WORD.search(PLACE.sub("", one)) and one not in ALIKE:
+                found.append(one)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_person_who_plays_reads_nothing_but_what_is_said_in_both_languages(
+    marked: Page, tmp_path: Path, name: str
+) -> None:
+    bots = ("human", *quick_bots(name)[1:])
+    with running("play", name, *bots, "--seed", "1", "--no-browser", folder=tmp_path) as (_, url):
+        marked.goto(url)
+        expect(marked.locator(".asked b")).to_be_visible()
+        marked.keyboard.press("?")
+        expect(marked.get_by_role("dialog")).to_be_visible()
+        assert unmarked(marked) == set()
+        assert lacking(marked) == []
+
+
+def test_who_looks_at_a_replay_reads_nothing_but_what_is_said_in_both_languages(
+    marked: Page, watch: Callable[[Path], str], tmp_path: Path
+) -> None:
+    bots = ["dumb", "cmd:sh -c 'exit 3'"]
+    marked.goto(f"{watch(keep(tmp_path / 'r.joute', 'race', bots))}#turn=2")
+    expect(marked.locator(".turn")).to_contain_text("Turn 2")
+    marked.keyboard.press("1")
+    for tab in marked.get_by_role("tab").all():
+        tab.click()
+        assert unmarked(marked) == set()
+    marked.keyboard.press("End")
+    expect(marked.locator(".caption.verdict")).not_to_be_empty()
+    assert unmarked(marked) == set()
+
+
+def test_a_class_reads_nothing_but_what_is_said_in_both_languages(
+    marked: Page, tmp_path: Path
+) -> None:
+    with running(*SERVE, "--web-host", "0.0.0.0", folder=tmp_path) as (printed, url):  # noqa: S104 - as a teacher does
+        found = LISTENS.search(printed)
+        assert found
+        marked.goto(url)
+        port = url.rpartition(":")[2]
+        expect(marked.locator(".where b")).to_have_text(re.compile(rf"http://(?!0\.)\S+:{port}"))
+        assert unmarked(marked) == set()
+        client = Client(int(found[1]), "Ann")
+        expect(marked.locator(".guests li")).to_have_count(1)
+        assert unmarked(marked) == set()
+        marked.locator("button.primary").click()
+        expect(marked.locator(".live")).to_be_visible()
+        assert unmarked(marked) == set()
+        client.leave()
+        expect(marked.locator(".next")).to_be_visible()
+        assert unmarked(marked) == set()
+        marked.goto(url)
+        expect(marked.locator(".listed")).to_be_visible()
+        assert unmarked(marked) == set()
