@@ -1,5 +1,6 @@
 """What tests share: the folder of recorded evidence, and a command line without a process."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +21,12 @@ pytest_plugins = ["pages"]
 
 EVIDENCE = Path(__file__).parents[2] / "shared" / "evidence"
 PLUGINS = Path(__file__).parent / "plugins"
+
+
+@pytest.hookimpl(optionalhook=True)  # xdist may be absent
+def pytest_xdist_auto_num_workers() -> int:
+    """Use a worker more than there are cores: many tests wait for programs, clocks and pages."""
+    return len(os.sched_getaffinity(0)) + 1
 
 
 class Ran(Struct):

@@ -34,7 +34,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
+"""How long what must come may take; it ends as soon as it has come."""
 SEED = 2**60 + 3
 """Of the replays; no number of a browser holds it."""
 ADDRESS = re.compile(r"page: (http://\S+)")
@@ -90,8 +91,9 @@ def browser() -> "Iterator[Browser]":
     """Give Debian's chromium, where it is."""
     if CHROMIUM is None:
         pytest.skip("no chromium here: install it to test the pages (apt-get install chromium)")
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - slow, and only for pages
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - slow, only for pages
 
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from programs import saying
 
 from joute.arena.bundle import pack
 from joute.arena.executors import engine
@@ -64,8 +65,8 @@ def machines(lots: AnyGame, tmp_path: Path) -> Iterator[Machines]:
 def test_killing_a_worker_in_the_middle_loses_nothing(
     lots: AnyGame, machines: Machines, tmp_path: Path
 ) -> None:
-    bot = tmp_path / "bot.py"
-    bot.write_text("input()\nprint(300)\n")
+    bot = tmp_path / "bot"
+    saying(bot, 300)
     wanted = Duel(
         game=lots,
         bots=(pack(lots, str(bot)), pack(lots, "weak")),
@@ -81,7 +82,8 @@ def test_killing_a_worker_in_the_middle_loses_nothing(
         blocks += 1
         if blocks in {4, 9}:
             os.kill(workers.pop(0).pid, signal.SIGKILL)
-            workers.append(machines.add_worker())
+            if workers:
+                machines.add_worker()
 
     with engine(cluster=machines.address) as running:
         disturbed = duel(wanted, running, kill_one)

@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -18,7 +19,7 @@ from joute.arena.players import Builtin, Manual, Player, Program, Remote, parse
 from joute.arena.probe import settled
 from joute.arena.sandbox import Sandbox, why_not
 from joute.errors import UsageError
-from joute.game import Limits, Setup, Trial
+from joute.game import Game, Limits, Setup, Trial
 from joute.settings import prepare
 
 RACE = registry.find("race")
@@ -90,34 +91,41 @@ class Fields(Struct, frozen=True):
     fields: int = 0
 
 
-def trials(setup: Setup, seat: int) -> Sequence[Trial]:
-    del setup, seat
-    return [
-        Trial(settings=_fields(5), message="a\nb", patience_ms=1000),
-        Trial(settings=_fields(6), message="a\nb\nc", patience_ms=2000),
-    ]
+def tried(first_ms: int, second_ms: int) -> Game[Any, Any, Any]:
+    """Make a game that tries out programs, with so much patience each time."""
+
+    def trials(setup: Setup, seat: int) -> Sequence[Trial]:
+        del setup, seat
+        return [
+            Trial(settings=_fields(5), message="a\nb", patience_ms=first_ms),
+            Trial(settings=_fields(6), message="a\nb\nc", patience_ms=second_ms),
+        ]
+
+    return replace(RACE, seat_options=Fields, wire=replace(RACE.wire, trials=trials))
 
 
 def _fields(count: int) -> Mapping[str, str]:
     return {"fields": str(count)}
 
 
-@pytest.mark.parametrize(("wanted", "fields"), [(2, 5), (3, 6), (9, 6)])
+@pytest.mark.parametrize(
+    ("wanted", "fields", "game"),
+    [(2, 5, tried(9000, 9000)), (3, 6, tried(300, 9000)), (9, 6, tried(300, 300))],
+)
 def test_an_unknown_program_is_tried_until_it_answers(
-    tmp_path: Path, wanted: int, fields: int
+    tmp_path: Path, wanted: int, fields: int, game: Game[Any, Any, Any]
 ) -> None:
-    game = replace(RACE, seat_options=Fields, wire=replace(RACE.wire, trials=trials))
     bot = tmp_path / "bot.py"
     bot.write_text(f"for _ in range({wanted}): input()\nprint('PASS', flush=True)\n")
     setup = prepare(game, names=["bot"])
     program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
-    quick = Terms(limits=Limits(first_ms=2000))
+    quick = Terms(limits=Limits(first_ms=100))
     assert settled(game, setup, [program], quick).seat_options == (Fields(fields),)
 
 
 @pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
 def test_an_unknown_program_is_tried_inside_its_sandbox(tmp_path: Path) -> None:
-    game = replace(RACE, seat_options=Fields, wire=replace(RACE.wire, trials=trials))
+    game = tried(9000, 9000)
     outside = tmp_path / "outside"
     outside.mkdir(mode=0o777)
     bot = tmp_path / "bot.py"

@@ -15,12 +15,14 @@ from toys import COUNTING
 
 from joute import replay
 from joute.arena.server import Events, Place, Server, Several
-from joute.game import Game, Limits, Service, Setup
+from joute.game import BotEntry, Game, Limits, Service, Setup
 from joute.match import Match, Result
 from joute.replay import Note
 from joute.settings import prepare
 
 GAME = replace(COUNTING, name="counting")
+PATIENCE = 30
+"""Seconds a test waits for what must come."""
 
 
 class Log(Events):
@@ -85,7 +87,7 @@ class Running:
         self.server.stop()
         with contextlib.suppress(ConnectionError):  # it has stopped already
             socket.create_connection(("127.0.0.1", self.server.port)).close()  # wakes the loop
-        self._thread.join(5)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         for client in self._clients:
             client.close()
@@ -95,7 +97,7 @@ class Client:
     """A client with a time limit of its own."""
 
     def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=5)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         self._file = self._socket.makefile("r", newline="\n")
         self.address = "{}:{}".format(*self._socket.getsockname())
 
@@ -145,7 +147,7 @@ def start() -> Iterator[Start]:
 
 
 def eventually(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.005)
@@ -167,7 +169,7 @@ def test_a_match_begins_when_all_seats_are_taken_and_ends_for_everybody(start: S
     one, two = running.named("Ann"), running.named("Bob")
     thread, heard = in_thread(two)
     assert one.play()[-1] == "end"
-    thread.join(5)
+    thread.join(PATIENCE)
     assert heard[-1] == "end"
     eventually(lambda: len(running.log.results) == 1)
     assert scores(running) == [("Ann", "ok", 3), ("Bob", "ok", 3)]
@@ -248,25 +250,41 @@ def test_the_house_plays_on_the_seats_after_the_clients(start: Start) -> None:
     assert scores(running) == [("Ann", "ok", 3), ("two", "ok", 6)]
 
 
-def test_a_house_bot_that_thinks_delays_nobody_else(start: Start) -> None:
-    place = Place(limits=Limits(first_ms=0, turn_ms=500))
-    running = start(place, most=1, house=("slow",), several=True)
-    first = running.named("Ann")
-    thread, heard = in_thread(first)
-    eventually(lambda: "begin Ann slow" in running.log.lines)
-    time.sleep(0.3)  # the house is thinking for Ann now
-    begin = time.monotonic()
-    second = running.named("Bob")
-    assert second.hear() == "turn 1"
-    second.say("+1")
-    assert second.hear() == "ok 1"
-    assert time.monotonic() - begin < 0.5
-    second.close()
-    thread.join(30)
-    assert heard[-1] == "end"
+PATIENT = """
+from pathlib import Path
+from time import sleep
+
+def make(brief):
+    def play(seen):
+        while not Path(__file__).with_name("go").exists():
+            sleep(0.01)
+        return "done"
+    return play
+"""
+
+
+def test_a_house_bot_that_thinks_delays_nobody_else(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "patient.py").write_text(PATIENT)
+    monkeypatch.syspath_prepend(tmp_path)
+    entry = BotEntry(name="patient", summary="", path="patient:make", thinks=True)
+    game = replace(GAME, bots=(entry,))
+    running = start(game=game, most=1, house=("patient",), several=True)
+    ann = running.named("Ann")
+    assert ann.hear() == "turn 1"
+    ann.say("done")
+    assert ann.hear() == "ok 0"  # now the house thinks
+    bob = running.named("Bob")
+    assert bob.hear() == "turn 1"
+    bob.say("+1")
+    assert bob.hear() == "ok 1"
+    bob.close()
+    (tmp_path / "go").touch()
+    assert ann.play()[-1] == "end"
     eventually(lambda: len(running.log.results) == 2)
     ended = [[(seat.bot, seat.status) for seat in result.seats] for result in running.log.results]
-    assert [("Ann", "ok"), ("slow", "ok")] in ended
+    assert [("Ann", "ok"), ("patient", "ok")] in ended
 
 
 def test_a_house_bot_plays_in_a_new_worker_when_the_old_one_has_died(start: Start) -> None:
@@ -414,7 +432,7 @@ def test_a_client_that_is_gone_already_is_never_seated(start: Start) -> None:
     held = threading.Event()
 
     def slow_welcome(_: Setup) -> Greeting:
-        held.wait(5)  # so that the next clients come and go while the loop is busy
+        held.wait(PATIENCE)  # so that the next clients come and go while the loop is busy
         yield Enter("")
         yield Say("welcome")
 
@@ -426,7 +444,7 @@ def test_a_client_that_is_gone_already_is_never_seated(start: Start) -> None:
     assert [client.hear() for client in staying] == ["welcome"] * 2
     thread, heard = in_thread(staying[1])
     assert staying[0].play()[-1] == "end"
-    thread.join(5)
+    thread.join(PATIENCE)
     assert heard[-1] == "end"
     eventually(lambda: len(running.log.results) == 1)
     seats = running.log.results[0].seats

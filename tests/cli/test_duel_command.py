@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from programs import saying
 
 from joute.game import Game
 
@@ -20,11 +21,12 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any
 
 
 def test_a_student_learns_which_version_is_better(joute: Joute) -> None:
-    Path("new.py").write_text("input()\nprint(900)\n")
-    Path("old.py").write_text("input()\nprint(100)\n")
-    ran = joute("duel", "lots", "new.py", "old.py", "--games", "40", "--seed", "3")
+    saying(Path("new"), 900)
+    saying(Path("old"), 100)
+    line = ("duel", "lots", "./new", "./old", "--games", "40", "--sandbox", "off")
+    ran = joute(*line, "--seed", "3")
     assert ran.out == (
-        "A new.py against B old.py, seed 3 and on\n"
+        "A ./new against B ./old, seed 3 and on\n"
         "\n"
         "games        40: 36 won, 0 drawn, 4 lost\n"
         "mean margin  +8.00\n"

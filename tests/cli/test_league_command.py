@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from programs import saying
 
 from joute.game import Game
 
@@ -19,7 +20,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any
     monkeypatch.chdir(tmp_path)
     Path("bots").mkdir()
     for name, weight in (("ann", 900_000), ("bob", 1)):
-        Path(f"bots/{name}.py").write_text(f"input()\nprint({weight})\n")
+        saying(Path("bots", name), weight)
 
 
 def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
@@ -64,8 +65,9 @@ def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
 
 
 def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
-    Path("bots/bob.py").write_text("input()\nprint('x')\n")
+    saying(Path("bots/bob"), "x")
     line = ("league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60")
+    line += ("--sandbox", "off")
     ran = joute(*line)
     assert "bob was set aside: it died in 5 of its first 5 matches (5 protocol): " in ran.out
     watched = next(text for text in ran.out.splitlines() if text.startswith("  joute watch "))
@@ -74,14 +76,14 @@ def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Jo
     assert "died in 5 of its first 5 matches" in page
     assert "a échoué dans 5 de ses 5 premiers matchs" in page
     assert "erreur de protocole" in page
-    Path("bots/bob.py").write_text("input()\nprint(900000)\n")
+    saying(Path("bots/bob"), 900_000)
     assert "set aside" not in joute(*line).out
 
 
 def test_who_was_set_aside_has_no_place_on_the_podium(joute: Joute) -> None:
-    Path("bots/cas.py").write_text("input()\nprint('x')\n")
-    line = ("tournament", "lots", "bots/ann.py", "bots/bob.py", "bots/cas.py", "--grounds", "9")
-    assert "cas was set aside" in joute(*line, "--format", "round-robin").out
+    saying(Path("bots/cas"), "x")
+    line = ("tournament", "lots", "bots/ann", "bots/bob", "bots/cas", "--sandbox", "off")
+    assert "cas was set aside" in joute(*line, "--format", "round-robin", "--grounds", "9").out
     ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "1,1,1")
     rows = list(csv.DictReader(ran.out.splitlines()))
     assert [(row["bot"], row["total"]) for row in rows][2:] == [("cas", "0")]
@@ -136,7 +138,7 @@ def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
             "nowhere is not there; a league plays the programs of a folder",
         ),
         ("marks none.sqlite", "there is no store none.sqlite"),
-        ("marks bots/ann.py", "holds no contest"),
+        ("marks bots/ann", "holds no contest"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from programs import saying, script
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
@@ -25,10 +26,6 @@ def running(lots: AnyGame) -> Iterator[Engine]:
     del lots
     with engine(jobs=1) as running:
         yield running
-
-
-def write(folder: Path, name: str, weight: int) -> None:
-    (folder / name).write_text(f"input()\nprint({weight})\n")
 
 
 def record(league: str, number: int, *, won: bool) -> LeagueRecord:
@@ -80,9 +77,9 @@ def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
     game = replace(lots, leagues={})
     bots, where = tmp_path / "bots", str(tmp_path / "league.sqlite")
     bots.mkdir()
-    for name in ("ann.py", "bob.py"):
-        write(bots, name, 900)
-    (bots / "cas.py").write_text("raise SystemExit('out of ideas')\n")
+    for name in ("ann", "bob"):
+        saying(bots / name, 900)
+    script(bots / "cas", "exit 1")
     with Store(where) as store:
         league = League(game, bots, store, seed=1)
         league.run(running, matches=40)
@@ -93,7 +90,7 @@ def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
         assert rows[2].rating is None, "its matches count for nobody"
         played = [record for record in league.records if "cas" in record.bots]
         assert len(played) < 5 + 2 * running.ahead
-    write(bots, "cas.py", 900)
+    saying(bots / "cas", 900)
     with Store(where) as store:
         league = League(game, bots, store, seed=1)
         assert set(league.aside) == {"cas"}, "it stays so when the league is taken up"
@@ -113,9 +110,9 @@ def test_an_equal_bot_is_promoted_as_often_as_stated() -> None:
 def test_strong_bots_rise_and_play_for_their_ratings(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:
-    for name in ("ann.py", "bob.py"):
-        write(tmp_path, name, 900_000)
-    write(tmp_path, "cas.py", 1)
+    for name in ("ann", "bob"):
+        saying(tmp_path / name, 900_000)
+    saying(tmp_path / "cas", 1)
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store, seed=1)
         league.run(running, matches=24)
@@ -128,12 +125,12 @@ def test_strong_bots_rise_and_play_for_their_ratings(
 def test_a_changed_file_is_a_new_version_that_begins_below(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:
-    write(tmp_path, "ann.py", 900_000)
+    saying(tmp_path / "ann", 900_000)
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store, seed=1)
         league.run(running, matches=6)
         assert league.table()[0].step.league == "bronze"
-        write(tmp_path, "ann.py", 2)
+        saying(tmp_path / "ann", 2)
         assert league.scan() == ["ann#2"]
         (row,) = league.table()
         assert (row.bot, row.version, row.step.league) == ("ann", "ann#2", "wood")
@@ -143,12 +140,12 @@ def test_a_changed_file_is_a_new_version_that_begins_below(
 def test_a_bot_whose_file_is_gone_plays_no_more(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:
-    for name in ("ann.py", "bob.py"):
-        write(tmp_path, name, 900)
+    for name in ("ann", "bob"):
+        saying(tmp_path / name, 900)
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store, seed=1)
         league.run(running, matches=2)
-        (tmp_path / "bob.py").unlink()
+        (tmp_path / "bob").unlink()
         league.scan()
         assert [row.bot for row in league.table()] == ["ann"]
 
@@ -158,8 +155,8 @@ def test_a_league_is_taken_up_where_it_was_left(
 ) -> None:
     bots = tmp_path / "bots"
     bots.mkdir()
-    for name in ("ann.py", "bob.py"):
-        write(bots, name, 900_000)
+    for name in ("ann", "bob"):
+        saying(bots / name, 900_000)
     where = str(tmp_path / "league.sqlite")
     with Store(where) as store:
         League(lots, bots, store, seed=1).run(running, matches=9)
@@ -174,8 +171,8 @@ def test_without_leagues_all_play_for_their_ratings(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:
     game = replace(lots, leagues={}, promotion=Promotion(matches=1, wins=1))
-    for name in ("ann.py", "bob.py", "cas.py"):
-        write(tmp_path, name, 900)
+    for name in ("ann", "bob", "cas"):
+        saying(tmp_path / name, 900)
     with Store("sqlite://") as store:
         league = League(game, tmp_path, store, seed=1)
         league.run(running, matches=6)
@@ -183,16 +180,16 @@ def test_without_leagues_all_play_for_their_ratings(
 
 
 def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path: Path) -> None:
-    write(tmp_path, "weak.py", 900)
+    saying(tmp_path / "weak.sh", 900)
     with Store("sqlite://") as store:
-        assert League(lots, tmp_path, store).scan() == ["weak.py"]
+        assert League(lots, tmp_path, store).scan() == ["weak.sh"]
 
 
 def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
     lots: AnyGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("joute.arena.bundle.LARGEST", 100)
-    write(tmp_path, "ann.py", 900)
+    saying(tmp_path / "ann", 900)
     (tmp_path / "large.py").write_text("#" * 101)
     (tmp_path / "notes.txt").write_text("do not forget")
     with Store("sqlite://") as store:
@@ -212,7 +209,7 @@ def test_terms_are_made_anew_when_a_bot_comes(lots: AnyGame, tmp_path: Path) -> 
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store, terms=terms)
         league.scan()
-        write(tmp_path, "ann.py", 900)
+        saying(tmp_path / "ann", 900)
         league.scan()
         league.scan()
     assert seen == [0, 1]

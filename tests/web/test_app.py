@@ -203,18 +203,22 @@ def test_a_match_that_cannot_be_shown_hides_no_other(
     assert "\x1b" not in text
 
 
+@pytest.mark.parametrize("kept", [None, "now.joute"])
 def test_games_of_earlier_runs_of_a_server_stand_apart(
-    tmp_path: Path, replay_of: Callable[[str], Path]
+    tmp_path: Path, replay_of: Callable[[str], Path], kept: str | None
 ) -> None:
-    before = tmp_path / "before.joute"
-    shutil.copy(replay_of("race"), before)
-    result = result_of(before.read_bytes())
+    """Also from one that was over and kept before a slow page looked into the folder."""
+    files = [tmp_path / name for name in ("before.joute", kept) if name is not None]
+    for file in files:
+        shutil.copy(replay_of("race"), file)
+    result = result_of(files[0].read_bytes())
     assert result is not None
+    ended = replace(result, replay=kept and str(tmp_path / kept))
 
     async def served() -> Hallway:
         hall = Hall()
         hall.take(feed.Served(game="race", title="Race", where="", folder=str(tmp_path)))
-        hall.take(feed.Ended(match=1, result=result))
+        hall.take(feed.Ended(match=1, result=ended))
         return hall.look()
 
     with ThreadPoolExecutor(1) as elsewhere:

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+from games.cafe.session import frame_of
 from pages import running
 from playwright.sync_api import Page, expect
 
 MOST_CLICKS = 100
 TRACK = "\n".join(["12", *["0 " * 12] * 12, "1 1", "5 5 3 3", "9 0 3 12"])
+ISLAND = [*["aabbMMMMMM"] * 2, *["ccddMMMMMM"] * 2, *["MMMMMMMMMM"] * 6]
 END = ".choice.main"
 FADING = """
 for _ in range(4):
@@ -33,13 +35,17 @@ def play_by_clicks(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("cafe", "human", "random"), ("race", "human", "--map", "tiny.track")],
+    [
+        ("cafe", "human", "random", "--map", "tiny.island", "--set", "any_island=yes"),
+        ("race", "human", "--map", "tiny.track"),
+    ],
     ids=["cafe", "race"],
 )
 def test_a_person_plays_a_whole_match_by_clicks(
     page: Page, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
     (tmp_path / "tiny.track").write_text(TRACK, encoding="utf-8")
+    (tmp_path / "tiny.island").write_text(frame_of(ISLAND), encoding="utf-8")
     with running("play", *arguments, "--seed", "1", "--no-browser", folder=tmp_path) as (_, url):
         page.goto(url)
         page.locator(".pace select").select_option("16")

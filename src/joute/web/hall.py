@@ -140,6 +140,7 @@ class Hall:
             reel.bell.ring()
         if news.result.replay is not None:
             self._files[key] = Path(news.result.replay)
+            self._earlier.pop(Path(news.result.replay).stem, None)  # found by a page that is slow
         self._past[key] = _ended(key, news.result)
         self._forget()
 

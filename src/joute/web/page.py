@@ -163,6 +163,8 @@ class Page:
 
     def close(self) -> None:
         """End the process."""
+        if self._outbox is not None:  # while its end of the pipe is open, the page waits for news
+            self._outbox.close()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()

@@ -1,9 +1,13 @@
 """A match that a test holds message by message, and shapes of islands for tests."""
 
+from collections.abc import Sequence
+
 from hypothesis import settings
 
 from joute import registry
 from joute.game import Failure, Tell
+from joute.games.cafe import islands
+from joute.games.cafe.islands import FOREST, SEA
 from joute.match import Effect, Match, rendered
 from joute.settings import prepare
 
@@ -11,6 +15,13 @@ CAFE = registry.find("cafe")
 SCABB = CAFE.maps.named["scabb"]
 UNHURRIED = settings(deadline=None)
 """Examples whose time says nothing on a busy machine."""
+
+
+def frame_of(rows: Sequence[str]) -> str:
+    """Write an island that is drawn by a letter for each parcel, M for sea and F for forest."""
+    labels = "".join(rows)
+    kinds = [{"M": SEA, "F": FOREST}.get(label, 0) for label in labels]
+    return islands.write(islands.build(labels, kinds))
 
 
 class Session:

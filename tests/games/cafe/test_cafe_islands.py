@@ -1,11 +1,11 @@
 """Frames, the checks of a legal island, the generator, and what a person sees."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from conftest import Ran
-from games.cafe.session import CAFE, SCABB, UNHURRIED
+from games.cafe.session import CAFE, SCABB, UNHURRIED, frame_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,12 +46,6 @@ PRINTED = SCABB.replace("65:65:65:65:65:73", "65:65:65:65:73")
 def rows(island: Island) -> list[str]:
     text = "".join(letters(island))
     return [text[start : start + 10] for start in range(0, CELLS, 10)]
-
-
-def frame_of(rows: Sequence[str]) -> str:
-    labels = "".join(rows)
-    kinds = [{"M": SEA, "F": FOREST}.get(label, 0) for label in labels]
-    return islands.write(islands.build(labels, kinds))
 
 
 def blocks(island: Island, kind: str) -> list[int]:

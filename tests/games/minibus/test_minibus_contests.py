@@ -77,7 +77,11 @@ def test_a_league_takes_both_kinds(joute: Joute) -> None:
 
 
 @pytest.mark.parametrize("typed", ["--seat=fields=auto", "--set=fields=6", "--profile=original"])
-def test_a_program_that_reads_six_is_checked_as_it_will_play(joute: Joute, typed: str) -> None:
+def test_a_program_that_reads_six_is_checked_as_it_will_play(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setattr("joute.arena.course.NORMAL_GAMES", 1)
+    monkeypatch.setattr("joute.arena.course.PACE", 0.001)
     ran = joute("check", "minibus", "bots/six.py", "--sandbox", "off", typed)
     assert "timeout" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out

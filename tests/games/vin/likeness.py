@@ -12,9 +12,9 @@ BLOCKS = (1, 3, 4, 9, 2501)
 """Where each class begins, and where the last one ends."""
 
 
-def made(size: int, density: int) -> list[Map]:
+def made(size: int, density: int, count: int) -> list[Map]:
     """Make some maps of a size and a density."""
-    return [planting.planted(dice(seed, "likeness"), size, density) for seed in range(16)]
+    return [planting.planted(dice(seed, "likeness"), size, density) for seed in range(count)]
 
 
 def share(ground: Map) -> float:

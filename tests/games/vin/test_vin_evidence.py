@@ -136,7 +136,8 @@ def test_our_maps_of_like_size_and_density_bracket_each_of_the_originals(
 ) -> None:
     ground = seen(evidence, number)
     density = round(100 * share(ground))
-    ours = [one for near in (density - 1, density, density + 1) for one in made(ground.size, near)]
+    densities = (density - 1, density, density + 1)
+    ours = [one for near in densities for one in made(ground.size, near, 8)]
     assert min(map(share, ours)) <= share(ground) <= max(map(share, ours))
     theirs, brackets_of_ours = likeness(ground), brackets(ours)
     outside = {

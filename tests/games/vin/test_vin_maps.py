@@ -11,6 +11,7 @@ from joute.games.vin import maps, planting
 from joute.games.vin.maps import PATH, VINE
 
 SEEDS = st.integers(0, 1 << 32)
+SIZES = st.none() | st.integers(20, 50)
 DEAD_END = """
 .........
 .........
@@ -65,21 +66,18 @@ def test_the_vats_stand_one_row_inwards_the_white_one_a_column_further_in() -> N
 
 
 @unhurried
-@given(SEEDS)
-def test_a_made_map_is_valid_has_no_dead_end_and_10_to_50_percent_vines(seed: int) -> None:
-    ground = planting.make(seed)
+@given(SEEDS, SIZES)
+def test_a_made_map_is_valid_has_no_dead_end_and_10_to_50_percent_vines(
+    seed: int, wanted: int | None
+) -> None:
+    ground = planting.make(seed, wanted)
     assert maps.read(maps.write(ground)) == ground  # symmetric, connected, ring and vats of path
     assert 20 <= ground.size <= 50
+    assert wanted in (None, ground.size)
     assert 0.10 <= share(ground) <= 0.50  # G1
     paths = [cell for cell, letter in enumerate(ground.cells) if letter == PATH]
     ways = maps.ways(ground)
     assert min(len(ways[cell]) for cell in paths) >= 2
-
-
-@unhurried
-@given(SEEDS, st.integers(20, 50))
-def test_a_map_of_a_wanted_size_has_it(seed: int, size: int) -> None:
-    assert planting.make(seed, size).size == size
 
 
 def test_a_seed_gives_one_map_for_ever() -> None:
@@ -88,12 +86,18 @@ def test_a_seed_gives_one_map_for_ever() -> None:
     assert ground.cells[58:87] == "CVCVVCCCCCCCCCVCCCCCCCCCVVCVC"
 
 
-def test_made_maps_are_of_many_sizes_and_densities() -> None:
-    grounds = [planting.make(seed) for seed in range(80)]
-    sizes = {ground.size for ground in grounds}
-    assert (min(sizes), max(sizes)) == (20, 50)
-    assert len(sizes) > 25
-    assert {int(10 * share(ground)) for ground in grounds} == {1, 2, 3, 4}
+def test_made_maps_are_of_many_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[int] = []
+    monkeypatch.setattr(planting, "planted", lambda _throw, size, _density: wanted.append(size))
+    for seed in range(80):
+        planting.make(seed)
+    assert (min(wanted), max(wanted)) == (20, 50)
+    assert len(set(wanted)) > 25
+
+
+def test_made_maps_are_of_many_densities() -> None:
+    shares = [share(planting.make(seed, 20)) for seed in range(80)]
+    assert {int(10 * one) for one in shares} == {1, 2, 3, 4}
 
 
 def test_maps_are_measured_by_the_widths_of_the_path_and_the_sizes_of_the_blocks() -> None:
@@ -103,19 +107,18 @@ def test_maps_are_measured_by_the_widths_of_the_path_and_the_sizes_of_the_blocks
 
 
 def test_sparse_maps_are_wide_and_dense_ones_are_mazes_as_the_original_makes_them() -> None:
-    narrow = {density: brackets(made(30, density))["width 1"][1] for density in (11, 16, 23, 47)}
+    narrow = {
+        density: brackets(made(30, density, 16))["width 1"][1] for density in (11, 16, 23, 47)
+    }
     assert narrow[11] < 0.02  # 0.00 on the original's map
     assert narrow[16] < 0.04  # 0.01
     assert narrow[23] < 0.15  # 0.07
     assert 0.4 < narrow[47] < 0.6  # 0.50 and 0.52 at 45 and 49 %
 
 
-@unhurried
-@given(SEEDS)
-def test_a_map_comes_back_from_its_file(seed: int) -> None:
-    ground = planting.make(seed, 20)
-    assert maps.read(maps.write(ground)) == ground
-    assert maps.write(ground) == f"20|{ground.cells}\n"
+def test_a_map_file_is_the_size_and_the_cells() -> None:
+    ground = drawn(SMALL)
+    assert maps.write(ground) == f"8|{ground.cells}\n"
 
 
 def test_a_map_is_drawn_for_people() -> None:

@@ -1,0 +1,22 @@
+"""The page as the process of the matches sees it."""
+
+import subprocess
+
+import pytest
+
+from joute.arena.loop import Loop
+from joute.web.page import Page
+
+
+def test_a_page_that_is_closed_in_the_middle_ends_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    killed: list[subprocess.Popen[bytes]] = []
+    monkeypatch.setattr("joute.web.page.PATIENCE", 20.0)
+    monkeypatch.setattr(
+        subprocess.Popen, "kill", lambda process: (killed.append(process), process.terminate())
+    )
+    page = Page("127.0.0.1", 0)
+    page.sit(Loop())
+    page.close()
+    assert killed == []
