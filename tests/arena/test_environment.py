@@ -1,4 +1,4 @@
-"""What a program finds in its environment is the same at home and in a contest."""
+"""What a program finds in its environment, at home and in a contest."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def told(bot: str, sandbox: Sandbox | None) -> set[str]:
 
 
 @pytest.mark.parametrize("sandbox", SANDBOXES)
-def test_how_a_language_runs_is_not_for_our_environment_to_say(
+def test_no_variable_of_ours_flushes_for_a_program_that_does_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox | None
 ) -> None:
     monkeypatch.setenv("PYTHONUNBUFFERED", "1")
@@ -41,5 +41,16 @@ def test_how_a_language_runs_is_not_for_our_environment_to_say(
     script.chmod(0o755)
     bare = told(str(script), sandbox)
     assert "LC_ALL=C.UTF-8" in bare
-    assert not any(line.startswith("PYTHON") for line in bare)
+    assert not any(line.startswith("PYTHONUNBUFFERED") for line in bare)
     assert "PYTHONUNBUFFERED=2" in told(f"env PYTHONUNBUFFERED=2 {script}", sandbox)
+
+
+@pytest.mark.parametrize("sandbox", SANDBOXES)
+def test_a_program_is_told_our_variables_unless_it_is_in_a_sandbox(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox | None
+) -> None:
+    monkeypatch.setenv("DEBUG_MY_BOT", "1")
+    script = tmp_path / "bot.sh"
+    script.write_text("#!/bin/sh\nexec env >&2\n")
+    script.chmod(0o755)
+    assert ("DEBUG_MY_BOT=1" in told(str(script), sandbox)) is (sandbox is None)
