@@ -123,7 +123,7 @@ def referee(setup: Setup) -> Talk[State]:
     return state
 
 
-def client(play: Play[tuple[int, int], str], _: object) -> Client:
+def client(play: Play[tuple[int, int], str], _: object, __: str) -> Client:
     yield Say("hello")
     yield Hear()
     count = 0

@@ -250,8 +250,9 @@ class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     referee: Callable[[Setup], Talk[State]]
     say: Callable[[Action], tuple[str, ...]]
     """The messages of an action, one for each time the seat is asked."""
-    client: Callable[[Play[Observation, Action], Any], Client]
-    """A program's side (the second argument is the options): rebuilds the observation and plays."""
+    client: Callable[[Play[Observation, Action], Any, str], Client]
+    """A program's side: rebuilds the observation and plays. After the bot it is given the options,
+    and its name for those who ask for one."""
     link: Callable[[Any], Link]
     """By options."""
     limits: Callable[[Any], Limits]
@@ -370,9 +371,9 @@ class Service(Struct, frozen=True, kw_only=True):
     most: int
     """Clients that one match takes; the seats after theirs belong to the house."""
     start_at: int | None = None
-    """A match begins by itself when so many have entered, …"""
+    """A match begins by itself when so many have entered, None: never, …"""
     wait_s: float | None = None
-    """… or when `least` have and nobody else came for so long; otherwise somebody starts it."""
+    """… or when `least` have and nobody else came for so long; or somebody starts it."""
     house: tuple[str, ...] = ()
     """Built-in bots that play against the clients."""
     several: bool = False

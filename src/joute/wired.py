@@ -78,7 +78,10 @@ class Wired:
         self._framings = [self._link.framing() for _ in range(setup.seats)]
         self._heard = [(b"", 0)] * setup.seats
         self._clients = [
-            _Client(game.wire.client(self._player(seat), setup.options), self._link.client_end)
+            _Client(
+                game.wire.client(self._player(seat), setup.options, setup.names[seat]),
+                self._link.client_end,
+            )
             for seat in range(setup.seats)
         ]
 

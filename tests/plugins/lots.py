@@ -124,7 +124,7 @@ def referee(setup: Setup) -> Talk[State]:
     return state
 
 
-def client(play: Play[int, int], _: object) -> Client:
+def client(play: Play[int, int], _: object, __: str) -> Client:
     seats = yield Hear()
     yield Say(str(play(int(seats))))
 

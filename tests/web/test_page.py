@@ -12,10 +12,13 @@ def test_a_page_that_is_closed_in_the_middle_ends_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     killed: list[subprocess.Popen[bytes]] = []
+
+    def kill(process: "subprocess.Popen[bytes]") -> None:
+        killed.append(process)
+        process.terminate()
+
     monkeypatch.setattr("joute.web.page.PATIENCE", 20.0)
-    monkeypatch.setattr(
-        subprocess.Popen, "kill", lambda process: (killed.append(process), process.terminate())
-    )
+    monkeypatch.setattr(subprocess.Popen, "kill", kill)
     page = Page("127.0.0.1", 0)
     page.sit(Loop())
     page.close()

@@ -37,7 +37,7 @@ def client(  # noqa: PLR0913 - who plays what, and how
         note=lambda line: print(line, file=sys.stderr, flush=True),  # noqa: T201 - a program's own
         explain=explain,
     )
-    return game.wire.client(maker(entry)(brief), options)
+    return game.wire.client(maker(entry)(brief), options, entry.name)
 
 
 def run(

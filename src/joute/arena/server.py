@@ -250,9 +250,10 @@ class Server:
 
     def _complete(self, lobby: Lobby[_Guest]) -> bool:
         """Whether a match begins by itself now, of those who are really still there."""
-        wanted = self._service.start_at or self._service.most
-        if len(lobby) >= wanted:
-            self._call_the_roll(lobby)
+        wanted = self._service.start_at
+        if wanted is None or len(lobby) < wanted:
+            return False
+        self._call_the_roll(lobby)
         return len(lobby) >= wanted
 
     def _call_the_roll(self, lobby: Lobby[_Guest]) -> None:

@@ -32,8 +32,12 @@ def browser_option() -> click.Option:
 def show_page(url: str, *, no_browser: bool) -> None:
     """Tell where the page is, and open it."""
     click.echo(f"the page: {url}", err=True)
-    if no_browser:
-        return
+    if not no_browser:
+        open_browser(url)
+
+
+def open_browser(url: str) -> None:
+    """Show a page to the person at this machine."""
     import webbrowser  # noqa: PLC0415 - slow, and only for those who watch
 
     webbrowser.open(url)

@@ -17,7 +17,7 @@ from joute.arena.server import Events, Place, Server, Several
 from joute.arena.tcp import only_here, seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
-from joute.cli.pages import page_options
+from joute.cli.pages import open_browser, page_options
 from joute.cli.terminal import printable
 from joute.errors import UsageError
 from joute.game import Limits, Serve, Service, Setup
@@ -52,9 +52,8 @@ def _build(game: AnyGame) -> click.Command:
                 help=f"Where to listen [{game.wire.port}].",
             ),
             click.Option(
-                ["--limit"], type=click.IntRange(min=0), metavar="MS", show_default=True,
-                default=game.serve.limit_ms if game.serve else 0,
-                help="Time a client has a turn, 0: no limit.",
+                ["--limit"], type=click.IntRange(min=0), metavar="MS",
+                help=f"Time a client has a turn, 0: no limit [{_usual_limit(game)}].",
             ),
             click.Option(
                 ["--replays"], default="replays", metavar="DIR", show_default=True,
@@ -63,6 +62,7 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(["--once"], is_flag=True, help="Stop after the first match."),
             *([] if _has_pace(game) else [pace_option()]),
             *page_options(f"{WEB_PORT}, or any if that is taken"),
+            click.Option(["opened", "--open"], is_flag=True, help="Open the page in the browser."),
             click.Option(["--no-web"], is_flag=True, help="Show no page."),
         ],
     )  # fmt: skip
@@ -101,11 +101,12 @@ def _serve(
     ground: str | None,
     host: str,
     port: int | None,
-    limit: int,
+    limit: int | None,
     replays: str,
     once: bool,
     web_host: str,
     web_port: int | None,
+    opened: bool,
     no_web: bool,
     **typed: Any,
 ) -> None:
@@ -123,7 +124,7 @@ def _serve(
     place = Place(
         host=host,
         port=_port(game, service, port),
-        limits=Limits(first_ms=limit, turn_ms=limit),
+        limits=_limits(game, profile, settings, limit),
         replays=Path(replays),
         once=once,
     )
@@ -136,10 +137,8 @@ def _serve(
         _tell_how(host, service)
         click.echo(f"matches are kept in {replays}; Ctrl-C stops the server")
         if screen is not None:
-            click.echo(f"its page: {screen.url}")
-            if screen.seen_at:
-                click.echo(f"others watch at {screen.seen_at}")
             screen.open(server, game, found_at, place.replays)
+            _tell_page(screen, opened=opened)
         _start_on_enter(server)
         server.run()
 
@@ -148,13 +147,43 @@ def _tell_how(host: str, service: Service) -> None:
     """Say who can connect and how a match begins, where that is not plain."""
     if only_here(host):
         click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
-    if service.start_at or service.least == service.most:
-        return
+    click.echo(_beginning(service))
+
+
+def _beginning(service: Service) -> str:
+    """Say when a match begins."""
+    least, full = service.least, service.start_at
+    if full is None:
+        return "press Enter to begin when all have come"
+    some = "a client has" if full == 1 else f"{full} clients have"
+    moments = [f"as soon as {some} come"]
     if service.wait_s is not None:
-        enough = f"{service.least} or more are there and nobody has come for {service.wait_s:g} s"
-        click.echo(f"a match begins when {enough}, or with Enter")
-    else:
-        click.echo("press Enter to begin when all have come")
+        moments.append(f"with {least} or more when nobody has come for {service.wait_s:g} s")
+    if least < full:
+        moments.append("with Enter")
+    return f"a match begins {', or '.join(moments)}"
+
+
+def _tell_page(screen: "Screen", *, opened: bool) -> None:
+    """Say where the page is, and show it to who wants to see it here."""
+    click.echo(f"its page: {screen.url}")
+    if screen.seen_at:
+        click.echo(f"others watch at {screen.seen_at}")
+    if opened:
+        open_browser(screen.url)
+
+
+def _usual_limit(game: AnyGame) -> int:
+    return game.serve.limit_ms if game.serve else 0
+
+
+def _limits(game: AnyGame, profile: str, settings: Sequence[str], limit: int | None) -> Limits:
+    """Give a client's time: as --limit says, or as settings do, or what is usual on a server."""
+    chosen = game.wire.limits(options(game, profile, pairs(settings)))
+    if limit is None and chosen != game.wire.limits(options(game, profile, {})):
+        return chosen
+    usual = _usual_limit(game) if limit is None else limit
+    return Limits(first_ms=usual, turn_ms=usual)
 
 
 def _service(

@@ -253,7 +253,7 @@ def test_a_client_believes_what_it_may_know_even_when_moves_are_lost(
 
 
 def test_our_clients_stop_where_the_server_says_something_else() -> None:
-    talk = CAFE.wire.client(lambda _: 66, prepare(CAFE, names=["Ann", "Bob"]).options)
+    talk = CAFE.wire.client(lambda _: 66, prepare(CAFE, names=["Ann", "Bob"]).options, "Ann")
     next(talk)
     talk.send(SCABB)
     talk.send(None)  # type: ignore[arg-type]
@@ -278,7 +278,7 @@ def test_our_bots_survive_a_server_that_breaks_the_rules(bot: str, told: list[st
     entry = registry.bot(CAFE, bot)
     assert entry is not None
     play = registry.maker(entry)(Brief(dice(0), lambda: 0.0, None))
-    talk = CAFE.wire.client(play, prepare(CAFE, names=["Ann", "Bob"]).options)
+    talk = CAFE.wire.client(play, prepare(CAFE, names=["Ann", "Bob"]).options, "Ann")
     words = iter([SCABB, *told])
     step = next(talk, None)
     while step is not None:  # until it leaves
@@ -296,7 +296,7 @@ def sent(talk: Client, heard: str | None) -> Say | Hear | None:
 
 @pytest.mark.parametrize(("number", "units"), [(79, 0), (15, 100)])
 def test_our_clients_refuse_an_island_that_cannot_be_played(number: int, units: int) -> None:
-    talk = CAFE.wire.client(lambda _: 66, prepare(CAFE, names=["Ann", "Bob"]).options)
+    talk = CAFE.wire.client(lambda _: 66, prepare(CAFE, names=["Ann", "Bob"]).options, "Ann")
     next(talk)
     with pytest.raises(MapError, match=f"1 to 64 units to plant on, not {units}"):
         talk.send((":".join([str(number)] * 10) + "|") * 10)

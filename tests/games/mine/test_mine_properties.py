@@ -214,7 +214,7 @@ class Seat:
         self._throw = throw
         self._heard: deque[str] = deque(["DEBUT_PARTIE", f"Bonjour x vous êtes l'équipe|{number}"])
         self._said: deque[str] = deque()
-        self._talk: Client = wire.client(self._play, match.setup.options)
+        self._talk: Client = wire.client(self._play, match.setup.options, "x")
         self._step = next(self._talk)
         self.played = 0
 

@@ -109,12 +109,14 @@ def test_who_left_before_the_start_is_not_ranked_before_who_woke_the_evil(serve:
     assert served.shown("the match is over") == "the match is over: 1. Bob -1000"
 
 
-def test_sixteen_play_and_the_seventeenth_is_refused(serve: Serve) -> None:
+def test_sixteen_wait_for_enter_and_the_seventeenth_is_refused(serve: Serve) -> None:
     served = serve("--max-turns", "1")
+    assert served.shown("Enter") == "press Enter to begin when all have come"
     teams = served.enter(*(f"team{number}" for number in range(16)))
     late = served.connect()
     assert late.hear() == "DEBUT_PARTIE"
     assert late.ask("late") == ""  # B30
+    served.press_enter()  # A12
     assert teams[0].hear() == "DEBUT_TOUR|1"
     assert teams[0].ask("CARTE").count("|") == 81
     assert teams[0].ask("FIN_TOUR") == "TOUR_FINI"
@@ -208,6 +210,7 @@ def test_a_team_that_leaves_is_skipped_and_its_dwarves_go(serve: Serve) -> None:
         ((), b"CARTE\n" * 20_000, "flood"),
         ((), b"x" * 70_000, "flood"),
         (("--limit", "700"), b"CARTE\n", "timeout"),
+        (("--set", "first_ms=700"), b"CARTE\n", "timeout"),
     ],
 )
 def test_who_floods_or_is_late_is_out_as_if_it_had_left(
@@ -220,6 +223,13 @@ def test_who_floods_or_is_late_is_out_as_if_it_had_left(
     assert ann.ask("FIN_TOUR") == "TOUR_FINI"
     assert ann.hear() == "FIN"
     assert f"Bob 0 ({status})" in served.shown("the match is over")
+
+
+def test_a_built_in_bot_enters_by_its_name(serve: Serve, joute: Callable[..., Ran]) -> None:
+    served = serve("--players", "1", "--max-turns", "1")
+    assert served.shown("begins") == "a match begins as soon as a client has come"
+    joute("bot", "mine", "random", "--connect", f"127.0.0.1:{served.port}")
+    assert served.shown("the match is over").startswith("the match is over: 1. random ")
 
 
 def test_the_pace_lets_people_watch(serve: Serve) -> None:

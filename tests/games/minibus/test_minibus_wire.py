@@ -197,7 +197,7 @@ class Listener:
 
     def __init__(self) -> None:
         self.seen: Observation | None = None
-        self._talk = wire.client(self._play, Options())
+        self._talk = wire.client(self._play, Options(), "x")
         next(self._talk)
 
     def hear(self, text: str) -> None:

@@ -203,16 +203,16 @@ def test_no_flood_of_one_client_stops_the_game_of_another(disturb: bytes) -> Non
 
 def test_the_normal_server_is_for_2_to_4_and_slow_enough_to_watch() -> None:
     normal = service(Flags(), Options())
-    assert normal == Service(least=2, most=4, wait_s=60, pace_ms=300)  # B25
+    assert normal == Service(least=2, most=4, start_at=4, wait_s=60, pace_ms=300)  # B25
 
 
 def test_the_fast_server_is_for_2() -> None:
-    assert service(Flags(fast=True), Options()) == Service(least=2, most=2, pace_ms=30)
+    assert service(Flags(fast=True), Options()) == Service(least=2, most=2, start_at=2, pace_ms=30)
 
 
 def test_the_servers_switches() -> None:
     three = service(Flags(players=3, pace=0), Options())
-    assert three == Service(least=2, most=3, wait_s=None, pace_ms=0)
+    assert three == Service(least=2, most=3, start_at=3, wait_s=None, pace_ms=0)
     assert service(Flags(join_timeout=5), Options()).wait_s == 5
     with pytest.raises(UsageError, match="--fast is for 2 players"):
         service(Flags(fast=True, players=3), Options())

@@ -52,7 +52,8 @@ def _house(flags: Flags, options: Options) -> Service:
     if bot not in (names := [entry.name for entry in BOTS]):
         message = f"no opponent {bot!r}; there are: {', '.join(names)}"
         raise UsageError(message)
-    return Service(least=1, most=1, house=(bot,), several=True, settings={"relay": "no"})
+    relay = {"relay": "no"}
+    return Service(least=1, most=1, start_at=1, house=(bot,), several=True, settings=relay)
 
 
 def _duel() -> Service:
@@ -62,7 +63,8 @@ def _duel() -> Service:
         yield Say(_frame(setup))
         yield Enter("")
 
-    return Service(least=2, most=2, several=True, settings={"map_told": "yes"}, greet=greet)
+    told = {"map_told": "yes"}
+    return Service(least=2, most=2, start_at=2, several=True, settings=told, greet=greet)
 
 
 def _map_only() -> Service:

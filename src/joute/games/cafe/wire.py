@@ -124,7 +124,7 @@ def look(_: Options) -> Generator[Say | Hear, str, str]:
     return maps.show((yield _MAP)).rstrip("\n")
 
 
-def client(play: Play[Observation, Move], options: Options) -> Client:
+def client(play: Play[Observation, Move], options: Options, _: str) -> Client:
     """Be the client of semester 4: receive the map, then play until the score comes.
 
     It leaves a server that wants a move where the rules leave none.

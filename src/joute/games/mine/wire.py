@@ -214,10 +214,10 @@ def say(action: Action) -> tuple[str, ...]:
     return ("|".join((word, *map(str, astuple(action)))),)
 
 
-def client(play: Play[Observation, Action], options: Options) -> Client:
+def client(play: Play[Observation, Action], options: Options, name: str) -> Client:
     """Play as a program: look before each action, and remember what nobody will tell again."""
     yield Hear()
-    yield Say("joute")
+    yield Say(name)
     memory = _Memory(int((yield Hear()).rpartition("|")[2]))
     while (line := (yield Hear())).startswith("DEBUT_TOUR|"):
         turn = int(line.partition("|")[2]) + 1 - options.first_turn

@@ -191,7 +191,7 @@ class Report(Struct, frozen=True):
     news: News
 
 
-def client(play: Play[Observation, Action], _: Options) -> Client:
+def client(play: Play[Observation, Action], _: Options, __: str) -> Client:
     """Play as a program, until the referee closes the pipe."""
     seats, seat = yield from _numbers()
     stations = yield from _hear_stations(STARTING)

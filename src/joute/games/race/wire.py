@@ -147,7 +147,7 @@ def limits(options: Options) -> Limits:
     return Limits(first_ms=options.first_ms, turn_ms=options.turn_ms)
 
 
-def client(play: Play[Observation, Move], _: Options) -> Client:
+def client(play: Play[Observation, Move], _: Options, __: str) -> Client:
     """Play as a program: read the track, then move until the last objective."""
     size = yield from _hear_number()
     values = yield from _hear_many(size * size)

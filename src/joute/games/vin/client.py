@@ -14,7 +14,7 @@ from joute.games.vin.wire import REQUESTS, WORDS
 _COLOURS = {word: colour for colour, word in WORDS.items()}
 
 
-def client(play: Play[Observation, Action], options: Options) -> Client:
+def client(play: Play[Observation, Action], options: Options, _: str) -> Client:
     """Enter, then play every turn that begins until the server says FIN."""
     yield Say("INSCRIRE")
     status, _, number = (yield Hear()).partition("|")

@@ -48,4 +48,5 @@ def service(flags: Flags, _: Options) -> Service:
     pace = flags.pace
     if pace is None:
         pace = FAST_PACE_MS if flags.fast else PACE_MS
-    return Service(least=LEAST, most=wanted or MOST, wait_s=wait, pace_ms=pace)
+    most = wanted or MOST
+    return Service(least=LEAST, most=most, start_at=most, wait_s=wait, pace_ms=pace)
