@@ -63,6 +63,17 @@ def test_a_match_that_was_not_to_be_kept_is_interrupted(lingering: list[str]) ->
     assert stopped(lingering, Path("second turn").exists) == (130, "\njoute: interrupted\n")
 
 
+def test_a_server_says_how_it_ends() -> None:
+    command = [sys.executable, "-m", "joute", "serve", "vin", "--no-web", "--port", "0"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        told = next(line for line in process.stdout if line.startswith("matches are kept"))
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 0
+    assert told == "matches are kept in replays; Ctrl-C stops the server\n"
+
+
 def test_a_page_says_how_it_ends(joute: Joute) -> None:
     joute("play", "race", "dumb", "--seed", "1", "--replay", "r.joute")
     command = [sys.executable, "-m", "joute", "watch", "r.joute", "--no-browser"]
