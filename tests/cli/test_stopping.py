@@ -31,7 +31,7 @@ def stopped(arguments: list[str], when: Callable[[], bool]) -> tuple[int, str]:
     """Press Ctrl-C when it is time; give the exit code and what was told."""
     command = [sys.executable, "-m", "joute", *arguments]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        until = monotonic() + 20
+        until = monotonic() + 60
         while not when() and monotonic() < until:
             sleep(0.01)
         process.send_signal(signal.SIGINT)
