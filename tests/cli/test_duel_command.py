@@ -9,6 +9,8 @@ import pytest
 from conftest import Ran
 from programs import saying
 
+from joute.arena.executors import Engine
+from joute.duel import Duel, Score, scores
 from joute.game import Game
 
 Joute = Callable[..., Ran]
@@ -37,6 +39,22 @@ def test_a_student_learns_which_version_is_better(joute: Joute) -> None:
         "\n"
         "A is better.\n"
     )
+
+
+def test_who_stops_a_duel_is_told_how_it_stands(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(wanted: Duel, running: Engine, seen: Callable[[Score], None]) -> None:
+        for score in scores(wanted, running):
+            seen(score)
+            if score.games >= 20:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr("joute.cli.duel.duel", interrupted)
+    ran = joute("duel", "lots", "strong", "weak", "--games", "99", "--seed", "3")
+    assert ran.code == 130
+    assert "\ngames        20: " in ran.out
+    assert ran.err == "\njoute: stopped after 20 of 100 games\n"
 
 
 def test_a_test_that_decided_says_so(joute: Joute) -> None:

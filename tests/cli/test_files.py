@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from conftest import Ran
 
+from joute import registry
+from joute.arena.bundle import pack
+from joute.cli.field import field_of
+
 Joute = Callable[..., Ran]
 
 
@@ -70,6 +74,20 @@ def test_a_file_in_the_place_of_a_folder_is_not_proposed_again(joute: Joute) -> 
 def test_a_file_that_is_no_map_is_told_in_a_short_line(joute: Joute) -> None:
     Path("long.txt").write_text("x" * 5000, encoding="utf-8")
     assert len(joute("maps", "race", "--map", "long.txt").err) < 120
+
+
+@pytest.mark.parametrize("command", ["play race", "duel race dumb", "tournament race dumb"])
+def test_a_name_that_no_file_can_have_is_told_like_any_other(joute: Joute, command: str) -> None:
+    ran = joute(*command.split(), "x" * 300)
+    assert ran.code == 2
+    assert "is neither a bot of race nor a program that can be found" in ran.err
+
+
+def test_a_command_line_may_be_too_long_for_a_name() -> None:
+    line = f"python3 bot.py {'x' * 300}"
+    game = registry.find("race")
+    (bot,) = field_of(game, [line]).bots
+    assert pack(game, bot).name == line
 
 
 def test_nothing_is_proposed_that_is_not_alike(joute: Joute) -> None:

@@ -96,6 +96,9 @@ def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None
     Path("none").mkdir()
     ran = joute("league", "lots", "none", "--matches", "1", "--store", "none.sqlite")
     assert "there is nobody to play: put programs into none" in ran.err
+    Path("none/ann.py").touch()
+    ran = joute("league", "race", "none", "--matches", "1", "--store", "one.sqlite")
+    assert "it has nobody to meet: put another program into none" in ran.err
 
 
 def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:

@@ -31,7 +31,7 @@ def stopped(arguments: list[str], when: Callable[[], bool]) -> tuple[int, str]:
     """Press Ctrl-C when it is time; give the exit code and what was told."""
     command = [sys.executable, "-m", "joute", *arguments]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        until = monotonic() + 20
+        until = monotonic() + 60
         while not when() and monotonic() < until:
             sleep(0.01)
         process.send_signal(signal.SIGINT)
@@ -61,6 +61,17 @@ def test_a_match_that_is_stopped_is_kept_as_far_as_it_was_played(
 
 def test_a_match_that_was_not_to_be_kept_is_interrupted(lingering: list[str]) -> None:
     assert stopped(lingering, Path("second turn").exists) == (130, "\njoute: interrupted\n")
+
+
+def test_a_server_says_how_it_ends() -> None:
+    command = [sys.executable, "-m", "joute", "serve", "vin", "--no-web", "--port", "0"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        told = next(line for line in process.stdout if line.startswith("matches are kept"))
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 0
+    assert told == "matches are kept in replays; Ctrl-C stops the server\n"
 
 
 def test_a_page_says_how_it_ends(joute: Joute) -> None:

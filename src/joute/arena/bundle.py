@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from joute.arena.paths import is_file
 from joute.arena.players import FORCE, Builtin, Player, Program, main_of, parse, runnable, words
 from joute.errors import UsageError
 from joute.game import Game
@@ -109,7 +110,7 @@ def _pack_command(typed: str) -> Bundle:
 
 def _named(command: Sequence[str]) -> list[int]:
     """Find the words that are files of the bot."""
-    named = [number for number, word in enumerate(command) if Path(word).is_file()]
+    named = [number for number, word in enumerate(command) if is_file(word)]
     interpreted = len(named) > 1 and named[0] == 0 and Path(command[0]).is_absolute()
     return named[1:] if interpreted else named
 

@@ -1,9 +1,29 @@
-"""Files that a person named: read, or told what is wrong with their names."""
+"""Files that a person named: looked for, read, or told what is wrong with their names.
+
+What is typed may be a command line, too long for a name, or lie where we may not look. The methods of
+a path raise an error then; these functions say no.
+"""
 
 from difflib import get_close_matches
+from os.path import exists, isdir, isfile
 from pathlib import Path
 
 from joute.errors import UsageError
+
+
+def is_there(path: Path | str) -> bool:
+    """Whether there is such a file or folder."""
+    return exists(path)  # noqa: PTH110 - see above
+
+
+def is_file(path: Path | str) -> bool:
+    """Whether there is such a file."""
+    return isfile(path)  # noqa: PTH113 - see above
+
+
+def is_folder(path: Path | str) -> bool:
+    """Whether there is such a folder."""
+    return isdir(path)  # noqa: PTH112 - see above
 
 
 def did_you_mean(path: Path) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from joute.arena.paths import did_you_mean, is_file, is_folder
 from joute.errors import UsageError
 from joute.game import BotEntry, Game, Transport
 from joute.registry import bot
@@ -77,7 +78,8 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
     if typed.startswith(REMOTE):
         return _remote(game, typed)
     line = typed.removeprefix(FORCE)
-    if line and (folder := Path(line)).is_dir():
+    if line and is_folder(line):
+        folder = Path(line)
         return Program(line, runnable(game, [main_of(folder)], folder), folder.absolute())
     return Program(line, runnable(game, words(line)))
 
@@ -128,7 +130,7 @@ def runnable(
 
     first, *rest = command
     path = Path(folder or "", first)
-    if path.is_file():
+    if is_file(path):
         if path.suffix == ".py" and not (os.access(path, os.X_OK) and _names_interpreter(path)):
             return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
@@ -147,8 +149,6 @@ def _unfound(game: Game[Any, Any, Any], typed: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
     if "/" in typed or Path(typed).suffix:
-        from joute.arena.paths import did_you_mean  # noqa: PLC0415 - the same
-
         return f"there is no file {typed}{did_you_mean(Path(typed))}"
     names = {entry.name.lower(): entry.name for entry in game.bots}
     near = get_close_matches(typed.lower(), names, n=1)

@@ -19,9 +19,10 @@ from secrets import randbelow
 from msgspec import Struct
 
 from joute.arena.environment import everywhere
+from joute.arena.paths import is_there
 from joute.arena.players import Program
 from joute.arena.syscalls import refused
-from joute.arena.toolchain import is_private, is_there, own_files, visible
+from joute.arena.toolchain import is_private, own_files, visible
 from joute.errors import UsageError
 
 SCRATCH = "/scratch"

@@ -11,8 +11,10 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from os.path import abspath, exists
+from os.path import abspath
 from pathlib import Path
+
+from joute.arena.paths import is_there
 
 SYSTEM = tuple(Path(name) for name in ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc"))
 HOMES = Path("/home")
@@ -140,11 +142,6 @@ def is_private(folder: Path) -> bool:
     if folder.name == ".local":
         folder = folder.parent
     return folder in SHARED or folder.parent == HOMES or Path.home().is_relative_to(folder)
-
-
-def is_there(path: Path) -> bool:
-    """Whether there is such a file, as far as we may look."""
-    return exists(path)  # noqa: PTH110 - the method raises an error where we may not
 
 
 def _is_system(path: Path) -> bool:

@@ -20,6 +20,7 @@ from joute.cli.options import (
 )
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
+from joute.errors import StoppedError
 from joute.rating.elo import Difference
 from joute.rating.sprt import Sprt, Verdict
 from joute.settings import pairs
@@ -116,17 +117,45 @@ def _duel(
     bots = [first, second, *others]
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
     wanted = _wanted(game, bots, **typed)
-    block = LiveBlock(quiet=quiet)
-    start = monotonic()
-    with engine(jobs, cluster) as running:
-        score = duel(
-            wanted, running, lambda score: block.show(lambda: _progress(score, wanted, start))
-        )
-    block.clear()
+    show = _Show(wanted, quiet=quiet)
+    stopped = False
+    try:
+        with engine(jobs, cluster) as running:
+            duel(wanted, running, show.seen)
+    except KeyboardInterrupt:
+        if show.score is None:
+            raise
+        stopped = True
+    finally:
+        show.clear()
+    assert show.score is not None
     if as_json:
-        print_json(_object(score))
+        print_json(_object(show.score))
     else:
-        click.echo(_report(score))
+        click.echo(_report(show.score))
+    if stopped:
+        message = f"stopped after {show.score.games} of {wanted.blocks * wanted.legs} games"
+        raise StoppedError(message)
+
+
+class _Show:
+    """The score of a duel that is being played."""
+
+    def __init__(self, wanted: Duel, *, quiet: bool) -> None:
+        self._wanted = wanted
+        self._block = LiveBlock(quiet=quiet)
+        self._start = monotonic()
+        self.score: Score | None = None
+        """As it stands, None before the first block."""
+
+    def seen(self, score: Score) -> None:
+        """Keep a score, and show it now and then."""
+        self.score = score
+        self._block.show(lambda: _progress(score, self._wanted, self._start))
+
+    def clear(self) -> None:
+        """Leave the terminal as it was."""
+        self._block.clear()
 
 
 def _wanted(

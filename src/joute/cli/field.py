@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from joute import registry
 from joute.arena import folder
+from joute.arena.paths import is_file, is_there
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
 from joute.errors import UsageError
@@ -34,13 +35,13 @@ def field_of(game: AnyGame, bots: Sequence[str]) -> Field:
         return _of_folder(bots, path)
     idle = {bot: path for bot, path in paths.items() if playing and bot not in playing}
     return Field(
-        tuple(quote(bot) if Path(bot).is_file() else bot for bot in bots if bot not in idle),
+        tuple(quote(bot) if is_file(bot) else bot for bot in bots if bot not in idle),
         {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)},
     )
 
 
 def _is_path(game: AnyGame, bot: str) -> bool:
-    return registry.bot(game, bot) is None and Path(bot).exists()
+    return registry.bot(game, bot) is None and is_there(bot)
 
 
 def _of_folder(bots: Sequence[str], path: Path) -> Field:

@@ -157,6 +157,8 @@ def _announce(league: League, folder: str, store: str) -> None:
         )
     if not bots:
         click.echo(f"there is nobody to play: put programs into {folder}", err=True)
+    elif bots == 1 and not any(league.game.leagues.values()):
+        click.echo(f"it has nobody to meet: put another program into {folder}", err=True)
     tell_left_out(league.left_out)
 
 

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -128,7 +128,8 @@ def _serve(
         replays=Path(replays),
         once=once,
     )
-    with nullcontext() if no_web else _page(web_host, web_port) as page:
+    shown = nullcontext() if no_web else _page(web_host, web_port)
+    with suppress(KeyboardInterrupt), shown as page:
         screen = None if page is None else _screen(page, service, seeds)
         events = Printed() if screen is None else Several(Printed(), screen)
         server = Server(game, service, setup, place, events)
