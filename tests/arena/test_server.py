@@ -263,14 +263,19 @@ def make(brief):
 """
 
 
-def test_a_house_bot_that_thinks_delays_nobody_else(
-    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any, Any]:
+    """Give a game whose bot thinks until there is a file `go` beside it."""
     (tmp_path / "patient.py").write_text(PATIENT)
     monkeypatch.syspath_prepend(tmp_path)
     entry = BotEntry(name="patient", summary="", path="patient:make", thinks=True)
-    game = replace(GAME, bots=(entry,))
-    running = start(game=game, most=1, house=("patient",), several=True)
+    return replace(GAME, bots=(entry,))
+
+
+def test_a_house_bot_that_thinks_delays_nobody_else(
+    start: Start, tmp_path: Path, patience: Game[Any, Any, Any]
+) -> None:
+    running = start(game=patience, most=1, house=("patient",), several=True)
     ann = running.named("Ann")
     assert ann.hear() == "turn 1"
     ann.say("done")
@@ -287,9 +292,11 @@ def test_a_house_bot_that_thinks_delays_nobody_else(
     assert [("Ann", "ok"), ("patient", "ok")] in ended
 
 
-def test_a_house_bot_plays_in_a_new_worker_when_the_old_one_has_died(start: Start) -> None:
-    place = Place(limits=Limits(first_ms=0, turn_ms=50))
-    running = start(place, most=1, house=("slow",), several=True)
+def test_a_house_bot_plays_in_a_new_worker_when_the_old_one_has_died(
+    start: Start, tmp_path: Path, patience: Game[Any, Any, Any]
+) -> None:
+    (tmp_path / "go").touch()
+    running = start(game=patience, most=1, house=("patient",), several=True)
     assert running.named("Ann").play()[-1] == "end"
     workers = set(multiprocessing.active_children())
     assert workers

@@ -46,7 +46,7 @@ def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
 
 
 def test_a_bot_is_tried_on_the_last_turn_and_on_the_largest_map(joute: Joute) -> None:
-    ran = joute("check", "vin", "lazy")
+    ran = joute("check", "vin", "lazy", "--set", "rounds=20")
     assert ran.code == 0
     assert "ok      the last turn: rank" in ran.out
     assert "ok      the largest map: rank" in ran.out

@@ -112,6 +112,14 @@ def test_what_the_tree_proves_is_true(seed: int) -> None:
         if proof is not None:
             lead = -best_lead(rules.step(state, {state.mover: units[unit]}))
             assert proof == (lead > 0) - (lead < 0)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_tree_proves_something_near_the_end(seed: int) -> None:
+    """Mostly: where all good moves lead to a draw, it may look at one of them for long."""
+    state = near_the_end(seed)
+    tree = kernel_tree.Tree(thinking.board_of(state.island), 1 << 12)
+    grow(tree, rules.observe(state, state.mover), seed, 1 << 12)
     assert any(proof is not None for _, _, _, proof in tree.children())
 
 

@@ -7,6 +7,8 @@ import pytest
 from conftest import Ran
 
 Joute = Callable[..., Ran]
+UNHURRIED = ("--sandbox", "off", "--clock", "cpu")
+"""So that a busy machine makes nobody late."""
 PROGRAM = """\
 import sys
 words = (int(word) for line in sys.stdin for word in line.split())
@@ -47,16 +49,16 @@ def deaths(joute: Joute, *typed: str) -> list[str]:
 
 @pytest.mark.parametrize("typed", ["fields=auto", "1:fields=6"])
 def test_both_kinds_meet_in_a_duel(joute: Joute, typed: str) -> None:
-    assert deaths(joute, "--seat", typed) == ["illegal", "illegal"]
+    assert deaths(joute, "--seat", typed, "--clock", "cpu") == ["illegal", "illegal"]
 
 
 def test_without_a_word_a_program_that_reads_six_integers_waits_for_more(joute: Joute) -> None:
-    assert deaths(joute) == ["none", "timeout"]
+    assert deaths(joute, "--set", "turn_ms=1000") == ["none", "timeout"]
 
 
 def test_the_plan_of_the_game_takes_both_kinds(joute: Joute) -> None:
     bots = ("bots/five.py", "bots/six.py", "iaSNCF", "iaSNCF")
-    ran = joute("tournament", "minibus", *bots, "--sandbox", "off")
+    ran = joute("tournament", "minibus", *bots, *UNHURRIED)
     assert ran.out.count("(5 illegal)") == 2, ran.out
 
 
@@ -65,12 +67,12 @@ def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
         'game = "minibus"\n[bots]\nann = "bots/five.py"\n'
         'bob = { run = "bots/six.py", seat = { fields = 6 } }\n'
     )
-    ran = joute("tournament", "cup.toml", "--sandbox", "off")
+    ran = joute("tournament", "cup.toml", *UNHURRIED)
     assert ran.out.count("2 illegal") == 2, ran.out
 
 
 def test_a_league_takes_both_kinds(joute: Joute) -> None:
-    line = ("league", "minibus", "bots", "--matches", "4", "--sandbox", "off")
+    line = ("league", "minibus", "bots", "--matches", "4", *UNHURRIED)
     ran = joute(*line, "--seat", "fields=auto")
     assert ran.out.count("bois3 (0 won of 2, stays)") == 2, ran.out
     assert "holds a league with another --seat" in joute(*line).err
@@ -82,6 +84,6 @@ def test_a_program_that_reads_six_is_checked_as_it_will_play(
 ) -> None:
     monkeypatch.setattr("joute.arena.course.NORMAL_GAMES", 1)
     monkeypatch.setattr("joute.arena.course.PACE", 0.001)
-    ran = joute("check", "minibus", "bots/six.py", "--sandbox", "off", typed)
+    ran = joute("check", "minibus", "bots/six.py", *UNHURRIED, typed)
     assert "timeout" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out

@@ -49,11 +49,11 @@ def test_a_bot_only_does_what_is_legal(name: str, seed: int, seats: int) -> None
 
 @pytest.mark.parametrize(("better", "worse"), [("base", "lazy"), ("greedy", "base")])
 def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
-    assert wins(better, worse, 4, size="26") >= 6
+    assert wins(better, worse, 4, size="26", rounds="50") >= 6
 
 
 def test_the_planner_beats_the_greedy_one() -> None:
-    assert wins("planner", "greedy", 3, size="22") >= 5
+    assert wins("planner", "greedy", 3, size="22", rounds="50") >= 5
 
 
 @pytest.mark.parametrize("name", ["base", "greedy", "planner"])
