@@ -6,7 +6,7 @@ from threading import Thread
 
 from pages import PATIENCE_MS, running
 from playwright.sync_api import Browser, Page, expect
-from web.test_serve import LISTENS, SERVE, Client
+from web.serving import LISTENS, SERVE, Client
 
 GONE = {
     "en-GB": "joute does not answer: it was stopped, or the network is cut.",
