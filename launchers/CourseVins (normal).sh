@@ -2,4 +2,4 @@
 # The server to watch: 2 to 4 players, slowly.
 PATH="$(dirname "$0")/../.venv/bin:$PATH"
 export PATH
-exec joute serve vin "$@"
+exec joute serve vin --open "$@"

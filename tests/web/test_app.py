@@ -148,10 +148,18 @@ def test_a_name_that_is_not_ours_is_refused(played: Played, host: bytes) -> None
 
 def test_only_lines_and_matches_that_there_may_be_are_looked_for(played: Played) -> None:
     assert played.ask("/film/1")[0] == OK
-    assert played.ask("/film/2") == (MISSING, "no such match here")
+    for path in ("/film/2", "/film/2/live"):
+        assert played.ask(path) == (MISSING, "no such match here")
     for start in ("-1", "one", "9" * 5000):
         assert played.ask(f"/film/1/live?from={start}")[0] == BAD
     assert played.ask("/games/nonsense/viewer.js")[0] == MISSING
+
+
+def test_a_page_of_another_server_is_told_who_we_are_and_nothing_more(played: Played) -> None:
+    for key in "12":
+        status, text = played.ask(f"/film/{key}/live?server=another&from=7")
+        assert (status, text.count("event: ")) == (OK, 1)
+        assert text.startswith("event: server\n")
 
 
 def test_our_page_says_what_its_seat_is_asked_for_and_no_more(played: Played) -> None:

@@ -6,7 +6,7 @@ from threading import Thread
 
 from pages import PATIENCE_MS, running
 from playwright.sync_api import Browser, Page, expect
-from web.test_serve import LISTENS, SERVE, Client
+from web.serving import LISTENS, SERVE, Client
 
 GONE = {
     "en-GB": "joute does not answer: it was stopped, or the network is cut.",
@@ -30,7 +30,8 @@ def test_an_open_lobby_says_that_its_server_is_gone_and_goes_on_with_the_next(
         found = LISTENS.search(printed)
         assert found
         for page in pages.values():
-            expect(page.locator(".where")).to_contain_text(f":{found[1]}")
+            where = page.locator(".where")
+            expect(where).to_contain_text(f":{found[1]}", timeout=PATIENCE_MS)
             expect(page.locator(".warning")).to_be_hidden()
         page = pages["en-GB"]
         page.get_by_role("button", name="Use this seed").click()
@@ -48,11 +49,12 @@ def test_who_saw_a_match_is_led_to_the_next_and_one_step_back_leaves_them_all(
         page.goto(url)
         expect(page.locator(".where")).to_be_visible()
         Thread(target=Client(int(found[1]), "Ann").play).start()
-        expect(page).to_have_url(re.compile("/match/1"))
+        expect(page).to_have_url(re.compile("/match/1"), timeout=PATIENCE_MS)
         expect(page.locator(".caption.verdict")).not_to_be_empty(timeout=PATIENCE_MS)
         expect(page.locator(".next")).to_have_text("Next game: 0 connected")
         second = Client(int(found[1]), "Bob")
-        expect(page.locator(".next")).to_have_text(re.compile(r"Next game in \d s"))
+        soon = re.compile(r"Next game in \d s")
+        expect(page.locator(".next")).to_have_text(soon, timeout=PATIENCE_MS)
         expect(page).to_have_url(re.compile("/match/2"), timeout=PATIENCE_MS)
         expect(page.locator(".seat-name")).to_have_text("Bob")
         Thread(target=second.play).start()

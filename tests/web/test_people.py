@@ -1,5 +1,6 @@
 """People who play in a real browser."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -41,16 +42,20 @@ def play_by_clicks(page: Page) -> None:
     ],
     ids=["cafe", "race"],
 )
-def test_a_person_plays_a_whole_match_by_clicks(
+def test_a_person_plays_a_whole_match_by_clicks_and_goes_to_the_next(
     page: Page, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
     (tmp_path / "tiny.track").write_text(TRACK, encoding="utf-8")
     (tmp_path / "tiny.island").write_text(frame_of(ISLAND), encoding="utf-8")
-    with running("play", *arguments, "--seed", "1", "--no-browser", folder=tmp_path) as (_, url):
+    command = ("play", *arguments, "--games", "2", "--seed", "1", "--no-browser")
+    with running(*command, folder=tmp_path) as (_, url):
         page.goto(url)
         page.locator(".pace select").select_option("16")
         play_by_clicks(page)
         expect(page.locator(".seat.winner").first).to_be_visible()
+        page.get_by_role("link", name="Go to the running game").click()
+        expect(page).to_have_url(re.compile("/match/2"))
+        expect(page.locator(".asked b")).to_be_visible()
 
 
 def choose(page: Page, choice: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pages import keep, quick_bots, running
 from playwright.sync_api import Page, Route, expect
-from web.test_serve import LISTENS, SERVE, Client
+from web.serving import LISTENS, SERVE, Client
 
 from joute import registry
 from joute.web.files import STATIC

@@ -139,14 +139,14 @@ class Pages:
     async def _film_on(self, request: Request) -> Response:
         """Go on with a film from a line on.
 
-        A page that outlived its server may ask for a match of that one: it is told who we are.
+        A page that outlived its server asks for a match of that one: it is told who we are.
         """
-        reel = self._hall.find(request.path_params["key"])
+        if request.query_params.get("server", self._name) != self._name:
+            return self._events(_nothing())
+        reel = self._reel(request)
         start = request.query_params.get("from", "0")
         if not start.isdecimal() or len(start) > LONGEST_NUMBER:
             raise HTTPException(400, "from: not the number of a line")
-        if reel is None:
-            return self._events(_nothing())
         playing = self._plays(request) or "playing" in request.query_params
         return self._events(self._watched(self._shots(reel, int(start), playing=playing)))
 

@@ -126,7 +126,7 @@ export function attend(show, fate) {
  */
 export function follow(key, film, listener) {
   const line = new Line(
-    () => `/film/${key}/live?from=${film.lines}${film.opening?.eyes ? "&playing" : ""}`,
+    () => `/film/${key}/live?server=${SERVER}&from=${film.lines}${film.opening?.eyes ? "&playing" : ""}`,
     (source) => {
       source.onmessage = (event) => {
         film.read(event.data);

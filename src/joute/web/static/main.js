@@ -5,7 +5,7 @@ import { Film } from "./film.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
 import { Person } from "./person.js";
-import { goOn, Sequel } from "./sequel.js";
+import { goOn, LIST, Sequel } from "./sequel.js";
 import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
 
@@ -24,9 +24,8 @@ async function watch(/** @type {string} */ key) {
   const home = document.documentElement.dataset.home || undefined;
   const theatre = new Theatre(root, film, viewer, { home });
   theatre.begin();
-  const leave = (/** @type {boolean} */ live) => home && new Sequel(key, theatre, home, { live });
-  if (film.over) leave(false);
-  else stay(key, film, theatre, () => leave(true));
+  if (!film.over) stay(key, film, theatre);
+  else if (home) new Sequel(key, theatre, { goesOn: false });
 }
 
 /** Say why there is nothing to see. */
@@ -39,7 +38,6 @@ function stay(
   /** @type {string} */ key,
   /** @type {Film} */ film,
   /** @type {Theatre} */ theatre,
-  /** @type {() => void} */ leave,
 ) {
   /** @type {Person | null} */
   let person = null;
@@ -47,7 +45,7 @@ function stay(
     grew: () => {
       theatre.grow();
       person?.hear();
-      if (film.over) leave();
+      if (film.over) new Sequel(key, theatre, { goesOn: !person });
     },
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, theatre);
@@ -56,13 +54,10 @@ function stay(
   });
 }
 
-/** In the address: show the list of games, whatever is played. */
-const LIST = "#games";
-
 /** Show the only game there is to see, or the list. */
 async function visit() {
   const hallway = await (await fetch("/hall")).json();
-  const played = location.hash === LIST ? undefined : running(hallway)?.key;
+  const played = location.hash === LIST.slice(1) ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
   else if (played) goOn(played);
   else new Hall(root, hallway);

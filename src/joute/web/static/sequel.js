@@ -10,6 +10,8 @@ import { say } from "./words.js";
  * @typedef {import("./theatre.js").Theatre} Theatre
  */
 
+/** Where the list of games is, whatever is played. */
+export const LIST = "/#games";
 /** In the address of a match: the page came here by itself, and will go on to the next. */
 const GOES_ON = "#live";
 /** Seconds for which the end of a match is still shown when the next one has begun. */
@@ -24,14 +26,12 @@ export class Sequel {
   /**
    * @param {string} key of the match
    * @param {Theatre} theatre
-   * @param {string} home where the list of games is
-   * @param {{live: boolean}} how who saw the match being played wants to see the next one too
+   * @param {{goesOn: boolean}} how who looked on while it was played wants to see the next one too
    */
-  constructor(key, theatre, home, { live }) {
+  constructor(key, theatre, { goesOn }) {
     this.key = key;
     this.theatre = theatre;
-    this.home = home;
-    this.goesOn = live || location.hash === GOES_ON;
+    this.goesOn = goesOn || location.hash === GOES_ON;
     /** Seconds until the page goes on by itself. */
     this.left = STAY;
     /** @type {Listed | undefined} */
@@ -58,7 +58,7 @@ export class Sequel {
 
   #tell() {
     this.node.hidden = !this.next && this.waiting === null;
-    this.node.href = this.next ? `/match/${this.next.key}` : this.home;
+    this.node.href = this.next ? `/match/${this.next.key}` : LIST;
     this.node.classList.toggle("on", this.runs);
     const text = this.#text();
     if (this.node.textContent !== text) this.node.textContent = text;
