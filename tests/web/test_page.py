@@ -13,9 +13,12 @@ def test_a_page_that_is_closed_in_the_middle_ends_by_itself(
 ) -> None:
     killed: list[subprocess.Popen[bytes]] = []
     monkeypatch.setattr("joute.web.page.PATIENCE", 20.0)
-    monkeypatch.setattr(
-        subprocess.Popen, "kill", lambda process: (killed.append(process), process.terminate())
-    )
+
+    def kill(process: subprocess.Popen[bytes]) -> None:
+        killed.append(process)
+        process.terminate()
+
+    monkeypatch.setattr(subprocess.Popen, "kill", kill)
     page = Page("127.0.0.1", 0)
     page.sit(Loop())
     page.close()
