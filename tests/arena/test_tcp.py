@@ -12,7 +12,8 @@ from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player, Program
 from joute.arena.sandbox import Sandbox, why_not
-from joute.arena.tcp import descriptors, seen_from_outside
+from joute.arena.tcp import HOST, descriptors, listening, seen_from_outside
+from joute.errors import UsageError
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -159,3 +160,22 @@ def test_a_machine_that_was_switched_off_is_missed() -> None:
         with ours, socket.socket(fileno=reader) as kept, socket.socket(fileno=writer):
             assert kept.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
             assert kept.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 60
+
+
+@pytest.mark.parametrize(
+    ("host", "remedy"),
+    [
+        ("192.0.2.77", "it is no address of this machine; 0.0.0.0 stands for all of them"),
+        ("nowhere.invalid", "give an address of this machine"),
+    ],
+)
+def test_a_place_where_nobody_can_listen_is_told_with_what_to_do(host: str, remedy: str) -> None:
+    with pytest.raises(UsageError, match=rf"cannot listen on {host}.*; {remedy}$"):
+        listening(host, 0)
+
+
+def test_a_port_that_is_taken_is_told_with_what_to_do() -> None:
+    with listening(HOST, 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(UsageError, match=r"choose another port, or stop who has it$"):
+            listening(HOST, port)

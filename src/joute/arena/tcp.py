@@ -1,6 +1,7 @@
 """Sockets: a listener for one program, and what a connection needs to be a channel."""
 
 import contextlib
+import errno
 import os
 import socket
 from collections.abc import Sequence
@@ -22,6 +23,13 @@ KEPT_ALIVE = {
     if hasattr(socket, option)  # not every system lets us choose
 }
 """A machine that was switched off is missed after two minutes, however long its seat may think."""
+
+
+_REMEDIES = {
+    errno.EADDRNOTAVAIL: "it is no address of this machine; 0.0.0.0 stands for all of them",
+    socket.EAI_NONAME: "give an address of this machine",
+    errno.EACCES: "ports below 1024 are not for everybody, choose another",
+}
 
 
 class Listener:
@@ -97,8 +105,10 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         server = socket.create_server((host, port), backlog=128)
     except OSError as error:
-        why = os.strerror(error.errno) if error.errno else error.strerror
-        message = f"cannot listen on {host}:{port}: {why}; choose another port, or stop who has it"
+        number = error.errno or 0
+        why = os.strerror(number) if number > 0 else "it is not found"  # getaddrinfo's are negative
+        remedy = _REMEDIES.get(number, "choose another port, or stop who has it")
+        message = f"cannot listen on {host}:{port}: {why}; {remedy}"
         raise UsageError(message) from error
     server.setblocking(False)  # noqa: FBT003 - the standard library's signature
     return server
