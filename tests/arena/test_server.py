@@ -137,7 +137,8 @@ def start() -> Iterator[Start]:
     def begin(
         place: Place | None = None, game: Game[Any, Any, Any] = GAME, **service: object
     ) -> Running:
-        chosen = Service(**({"least": 1, "most": 2, "start_at": 2} | service))  # type: ignore[arg-type]
+        sizes: dict[str, object] = {"least": 1, "most": 2} | service
+        chosen = Service(**({"start_at": sizes["most"]} | sizes))  # type: ignore[arg-type]
         running.append(Running(chosen, place or Place(), game))
         return running[-1]
 

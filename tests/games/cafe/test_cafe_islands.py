@@ -269,7 +269,7 @@ def test_an_island_of_other_parcels_is_played_when_it_is_allowed(
     file.write_text(frame_of(["aabMMMMMMM", "MMbMMMMMMM", *["MMMMMMMMMM"] * 8]))
     command = ("play", "cafe", "amiens", "alpha", "--map", str(file))
     refused = joute(*command)
-    assert (refused.code, refused.err) == (2, f"joute: {REFUSED}\n")
+    assert (refused.code, refused.err) == (2, f"joute: {file}: {REFUSED}\n")
     assert joute(*command, "--set", "any_island=yes").code == 0
 
 

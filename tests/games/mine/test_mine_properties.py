@@ -206,6 +206,9 @@ def richer(ground: str) -> str:
     return "\n".join([head, *rows])
 
 
+NAME = "Ann"
+
+
 class Seat:
     """Our own client in memory, whose belief is compared with the truth before each action."""
 
@@ -214,7 +217,7 @@ class Seat:
         self._throw = throw
         self._heard: deque[str] = deque(["DEBUT_PARTIE", f"Bonjour x vous êtes l'équipe|{number}"])
         self._said: deque[str] = deque()
-        self._talk: Client = wire.client(self._play, match.setup.options, "x")
+        self._talk: Client = wire.client(self._play, match.setup.options, NAME)
         self._step = next(self._talk)
         self.played = 0
 
@@ -225,7 +228,7 @@ class Seat:
         """Go on until it says something."""
         while not self._said:
             if isinstance(self._step, Say):
-                if self._step.message != "joute":
+                if self._step.message != NAME:
                     self._said.append(self._step.message)
                 self._step = next(self._talk)
             else:
