@@ -94,9 +94,49 @@ def test_a_damaged_store_is_told_in_one_line(joute: Joute, damage: str, complain
     assert complaint in ran.err
 
 
-def test_a_plan_without_stages_is_refused(joute: Joute) -> None:
-    Path("cup.toml").write_text('game = "lots"\nstage = []\n[bots]\na = "weak"\nb = "even"\n')
-    assert "the plan has no stage" in joute("tournament", "cup.toml").err
+def test_a_plan_without_stages_plays_the_stages_of_the_game_in_its_groups(joute: Joute) -> None:
+    Path("cup.toml").write_text(
+        'game = "lots"\nseed = 3\n[bots]\n'
+        + "".join(
+            f'{name} = {{run = "{run}", group = "{group}"}}\n'
+            for name, run, group in (
+                ("ann", "weak", "Ardennes"),
+                ("bob", "strong", "Ardennes"),
+                ("cas", "even", "Berry"),
+                ("dan", "even", "Berry"),
+            )
+        )
+    )
+    ran = joute("tournament", "cup.toml", "--json")
+    table = json.loads(ran.out)
+    assert [over["stage"]["name"] for over in table["stages"]] == ["selection", "final"]
+    page = Path("cup-tournament.html").read_text()
+    selection = page[page.index("<summary>selection") :].partition("</details>")[0]
+    assert selection.count("<td>Ardennes</td>") == selection.count("<td>Berry</td>") == 2
+    assert selection.count("<td>✓</td>") == 3
+
+
+def test_groups_that_no_stage_looks_at_are_refused(joute: Joute) -> None:
+    Path("cup.toml").write_text(
+        'game = "lots"\n[bots]\nann = "weak"\nbob = {run = "even", group = "B"}\n'
+        '[[stage]]\nformat = "swiss"\n'
+    )
+    ran = joute("tournament", "cup.toml")
+    assert 'the bot bob, group = "B": it takes nothing unless a stage has' in ran.err
+
+
+def test_options_of_size_change_the_games_own_plan_and_only_a_format_replaces_it(
+    joute: Joute,
+) -> None:
+    def stages(*options: str) -> list[tuple[str, int, int]]:
+        line = ("tournament", "lots", "weak", "even", "strong", "--seed", "1", "--json", *options)
+        table = json.loads(joute(*line, "--store", f"{'-'.join(options)}.sqlite").out)
+        stages = [over["stage"] for over in table["stages"]]
+        return [(stage["format"], stage["seats"], stage["grounds"]) for stage in stages]
+
+    assert stages("--grounds", "1") == [("pools", 2, 1), ("round-robin", 3, 1)]
+    assert stages("--rounds", "2") == [("pools", 2, 2), ("round-robin", 3, 4)]
+    assert stages("--format", "swiss", "--grounds", "3") == [("swiss", 2, 3)]
 
 
 @pytest.mark.parametrize(

@@ -158,10 +158,12 @@ def _is_plan(what: str) -> bool:
 def _of_game(what: str, name: str | None, stage: dict[str, Any]) -> Plan:
     game = registry.find(what)
     chosen = {key: value for key, value in stage.items() if value is not None}
-    if not chosen:
-        return shipped(game, name)
-    form = Format(chosen.pop("format", Format.ROUND_ROBIN.value))
-    return Plan(game=game.name, stages=(Stage(name=form.value, format=form, **chosen),))
+    plan = shipped(game, name)
+    if "format" not in chosen:
+        stages = tuple(replace(stage, **chosen) for stage in plan.stages or (Stage(),))
+        return replace(plan, stages=stages)
+    form = Format(chosen.pop("format"))
+    return replace(plan, stages=(Stage(name=form.value, format=form, **chosen),))
 
 
 def _commands(plan: Plan) -> list[str]:
@@ -314,7 +316,8 @@ command = click.Command(
     "tournament",
     callback=_tournament,
     help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
-    "plays its own plan, or with --format any other. \n\n"
+    "plays its own plan; --grounds, --legs, --rounds and --seats change its size, --format plays "
+    "another instead.\n\n"
     f"{BOT} A folder of bots enters them all; what in it cannot play is left out, and told.\n\nEverything is kept in one "
     "file as it happens: stop it, or let the machine crash, and the same command goes on. "
     "docs/ratings.md shows a plan, and how far to trust the table.",
@@ -327,9 +330,9 @@ command = click.Command(
             type=click.Choice([form.value for form in Format]),
             help="Who meets whom, instead of the game's own plan.",
         ),
-        _whole("seats", "Bots at a table [2]."),
-        _whole("rounds", "How often all meet, or the rounds of swiss and ladder [1]."),
-        _whole("grounds", "Seeds on which each table plays [1]."),
+        _whole("seats", "Bots at a table."),
+        _whole("rounds", "How often all meet, or the rounds of swiss and ladder."),
+        _whole("grounds", "Seeds on which each table plays."),
         _whole("legs", "Matches on each seed, with seats moved on [the seats]."),
         seed_option("Decides all seeds; drawn and kept if not given."),
         click.Option(

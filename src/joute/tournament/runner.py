@@ -70,7 +70,7 @@ class Tournament:
         self.stages: list[StageTable] = []
         """Those that are over."""
         self.ward = Ward(plan.most_deaths)
-        self._groups = _groups(plan)
+        self._groups = plan.groups
         self._store = store
         options = self._setup(["-"] * game.least_seats, 0, None).options
         self._terms = terms or Terms(limits=game.wire.limits(options))
@@ -250,12 +250,6 @@ class _Looking:
 
 def _kept(store: Store) -> dict[Key, Record]:
     return {record.fixture.key: record for record in store.records_as(Record)}
-
-
-def _groups(plan: Plan) -> dict[str, str]:
-    return {
-        name: bot.group for name, bot in plan.bots.items() if not isinstance(bot, str) and bot.group
-    }
 
 
 def check_field(plan: Plan, game: Game[Any, Any, Any], bots: int) -> None:

@@ -26,6 +26,8 @@ from joute.tournament.standing import Line, Standing
 from joute.tournament.table import Row, StageTable, Story, Table
 
 PODIUM = 3
+NOWHERE = "–"
+"""The pool of who has none."""
 NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
 
 
@@ -106,28 +108,45 @@ def _stages(story: Story) -> str:
 def _stage_table(story: Story, over: StageTable) -> str:
     records = [record for record in story.counted if record.fixture.key.stage == over.number]
     standing = Standing(story.game, over.stage, records)
-    pools = _pools(records) if over.stage.format is Format.POOLS else {}
+    pools = _pools(story, records) if over.stage.format is Format.POOLS else {}
+    through = _through(story, over)
     before = ("pool", "bot") if pools else ("bot",)
+    after = ("goes on",) if through else ()
+    order = [*dict.fromkeys(pools.values()), NOWHERE]
     rows = "".join(
         f'<tr>{_pool(pools, bot)}<th scope="row">{escape(bot)}</th>'
-        f"{numbers(_results(standing.line(bot)))}</tr>"
-        for bot in sorted(over.order, key=lambda bot: pools.get(bot, 0))
+        f"{numbers(_results(standing.line(bot)))}{_goes_on(through, bot)}</tr>"
+        for bot in sorted(over.order, key=lambda bot: order.index(pools.get(bot, NOWHERE)))
         if bot not in story.aside
     )
     return (
-        f"<details><summary>{_stage(over.stage)}</summary>"
-        f'<div class="wide"><table><thead><tr>{heads(before)}{heads(NUMBERS, "number")}</tr></thead>'
+        f'<details><summary>{_stage(over.stage)}</summary><div class="wide"><table><thead><tr>'
+        f"{heads(before)}{heads(NUMBERS, 'number')}{heads(after)}</tr></thead>"
         f"<tbody>{rows}</tbody></table></div></details>"
     )
 
 
-def _pool(pools: Mapping[str, int], bot: str) -> str:
+def _through(story: Story, over: StageTable) -> frozenset[str]:
+    """Give who went on from a stage to the next, nobody where all did."""
+    following = next((other for other in story.stages if other.number == over.number + 1), None)
+    if following is None or len(following.order) == len(over.order):
+        return frozenset()
+    return frozenset(following.order)
+
+
+def _goes_on(through: frozenset[str], bot: str) -> str:
+    return f"<td>{'✓' if bot in through else ''}</td>" if through else ""
+
+
+def _pool(pools: Mapping[str, str], bot: str) -> str:
     """Give the cell of a bot's pool; who met nobody has none."""
-    return f"<td>{pools.get(bot, '–')}</td>" if pools else ""
+    return f"<td>{escape(pools.get(bot, NOWHERE))}</td>" if pools else ""
 
 
-def _pools(records: Iterable[Record]) -> dict[str, int]:
-    """Number the pools of a stage: those who met are in the same."""
+def _pools(story: Story, records: Iterable[Record]) -> dict[str, str]:
+    """Name the pools of a stage: the groups of the plan, otherwise those who met, numbered."""
+    if story.plan.groups:
+        return dict(sorted(story.plan.groups.items(), key=lambda named: named[1]))
     pools: list[set[str]] = []
     for record in records:
         together = set(record.fixture.bots)
@@ -136,7 +155,7 @@ def _pools(records: Iterable[Record]) -> dict[str, int]:
             together |= pool
         pools.append(together)
     ordered = sorted(pools, key=min)
-    return {bot: number for number, pool in enumerate(ordered, 1) for bot in pool}
+    return {bot: str(number) for number, pool in enumerate(ordered, 1) for bot in pool}
 
 
 def _mean(total: float, count: int, sign: str = "") -> str:

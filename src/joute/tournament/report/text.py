@@ -23,6 +23,7 @@ WORDS = {
     "stage": "Étape",
     "stages": "Étapes",
     "pool": "Poule",
+    "goes on": "Qualifié",
     "seed": "Graine",
     "map": "Carte",
     "result": "Résultat",
