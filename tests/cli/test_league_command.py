@@ -66,8 +66,8 @@ def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
 
 def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
     saying(Path("bots/bob"), "x")
-    line = ("league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60")
-    line += ("--sandbox", "off")
+    line = ["league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60"]
+    line += ["--sandbox", "off"]
     ran = joute(*line)
     assert "bob was set aside: it died in 5 of its first 5 matches (5 protocol): " in ran.out
     watched = next(text for text in ran.out.splitlines() if text.startswith("  joute watch "))

@@ -54,7 +54,7 @@ def _check(
         raise UsageError(message)
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
-    terms = terms_of(game, setup, players=[player], **typed)
+    terms = terms_of(game, setup, players=[player], alone=True, **typed)
     fallen, before = 0, None
     custom = Custom(profile=profile, settings=pairs(settings), seat=pairs(seats))
     for finding in walk(game, player, terms, custom):

@@ -18,6 +18,7 @@ from joute.cli.options import (
     seed_of,
     setup_options,
 )
+from joute.cli.ports import venue
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
 from joute.rating.elo import Difference
@@ -109,16 +110,18 @@ def _duel(
     others: tuple[str, ...],
     jobs: int | None,
     cluster: str | None,
+    port: int | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
 ) -> None:
     bots = [first, second, *others]
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
-    wanted = _wanted(game, bots, **typed)
+    chosen = venue(game, bots, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+    wanted = _wanted(game, bots, port=chosen.port, **typed)
     block = LiveBlock(quiet=quiet)
     start = monotonic()
-    with engine(jobs, cluster) as running:
+    with engine(chosen.jobs, cluster) as running:
         score = duel(
             wanted, running, lambda score: block.show(lambda: _progress(score, wanted, start))
         )

@@ -26,6 +26,7 @@ from joute.cli.options import (
     seed_of,
     seed_option,
 )
+from joute.cli.ports import venue
 from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
@@ -106,6 +107,7 @@ def _league(
     seats: tuple[str, ...],
     jobs: int | None,
     cluster: str | None,
+    port: int | None,
     store: str | None,
     promotion: str | None,
     report_file: str | None,
@@ -116,12 +118,16 @@ def _league(
     expect_folder(Path(folder))
     store = store or f"{game.name}-league.sqlite"
 
+    chosen = venue(game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+
     def terms() -> Terms:
         bots = commands(Path(folder))
-        return contest_terms(game, bots, profile=profile, settings=settings, **typed)
+        return contest_terms(
+            game, bots, profile=profile, settings=settings, port=chosen.port, **typed
+        )
 
     place = report_place(report_file, store)
-    with Store(store) as kept, engine(jobs, cluster) as running:
+    with Store(store) as kept, engine(chosen.jobs, cluster) as running:
         league = League(
             game,
             Path(folder),

@@ -28,6 +28,7 @@ from joute.cli.options import (
     seed_of,
     seed_option,
 )
+from joute.cli.ports import venue
 from joute.cli.terminal import columns, print_json, printable
 from joute.errors import StoppedError, UsageError
 from joute.settings import pairs
@@ -59,6 +60,7 @@ def _tournament(
     report_file: str | None,
     jobs: int | None,
     cluster: str | None,
+    port: int | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
@@ -71,7 +73,10 @@ def _tournament(
     entrants = _entrants(game, plan, field.bots, what)
     commands = [*_commands(plan), *field.bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
-    terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
+    chosen = venue(game, commands, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+    terms = contest_terms(
+        game, commands, profile=plan.profile, settings=_settings(plan), port=chosen.port, **typed
+    )
     fitted(game, plan)
     check_field(plan, game, len(entrants))
     file = report_place(report_file, place)
@@ -83,7 +88,7 @@ def _tournament(
         block = LiveBlock(quiet=quiet)
         show = _Show(tournament, block)
         try:
-            with engine(jobs, cluster) as running:
+            with engine(chosen.jobs, cluster) as running:
                 table = tournament.run(running, show.seen)
         except KeyboardInterrupt:
             block.clear()
