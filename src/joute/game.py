@@ -346,6 +346,15 @@ class Promotion(Struct, frozen=True, kw_only=True):
     wins: int
 
 
+class Contest(Struct, frozen=True, kw_only=True):
+    """What contests set where nobody says otherwise, as a person would type it."""
+
+    settings: Mapping[str, str] = {}
+    """Of tournaments and leagues."""
+    seat: Mapping[str, str] = {}
+    """Of every seat wherever programs are measured, so also in duels and checks."""
+
+
 class Marks(Struct, frozen=True, kw_only=True):
     """What a contest is worth to the teacher who marks it, by the document."""
 
@@ -449,6 +458,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     promotion: Promotion = Promotion(matches=3, wins=2)
     plans: Mapping[str, str] = {}
     """The competitions of the document, the usual one first: each `package:file.toml`."""
+    contest: Contest = Contest()
     soon_over: Mapping[str, str] = {}
     """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
     marks: Marks | None = None

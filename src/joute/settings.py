@@ -80,6 +80,19 @@ def options(
     return filled(game.options, typed or {}, f"{game.name} --set ", game.profiles[profile])
 
 
+def contest_settings(game: Game[Any, Any, Any], typed: Mapping[str, str]) -> dict[str, str]:
+    """Give the settings of a contest: the game's own for contests, then what was typed."""
+    return {**game.contest.settings, **typed}
+
+
+def contest_seat(
+    game: Game[Any, Any, Any], typed: Mapping[str, str], seat: Mapping[str, str]
+) -> dict[str, str]:
+    """Give a seat's settings in a contest likewise; what was typed for all seats is not undone."""
+    own = {key: value for key, value in game.contest.seat.items() if key not in typed}
+    return {**own, **seat}
+
+
 def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     game: Game[Any, Any, Any],
     *,

@@ -157,7 +157,7 @@ def _wanted(
             games=games or (GAMES if test is None else MOST_GAMES),
             seed=seed_of(seed),
             sprt=test,
-            terms=contest_terms(game, bots, profile=profile, settings=settings, **typed),
+            terms=contest_terms(game, bots, profile=profile, settings=pairs(settings), **typed),
             profile=profile,
             settings=pairs(settings),
             ground=ground_of(ground, game),

@@ -34,7 +34,7 @@ from joute.league import report
 from joute.league.folder import commands, expect_folder
 from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
-from joute.settings import pairs
+from joute.settings import contest_settings, pairs
 from joute.tournament.store import Store
 
 
@@ -122,8 +122,9 @@ def _league(
 
     def terms() -> Terms:
         bots = commands(Path(folder))
+        wanted = contest_settings(game, pairs(settings))
         return contest_terms(
-            game, bots, profile=profile, settings=settings, port=chosen.port, **typed
+            game, bots, profile=profile, settings=wanted, port=chosen.port, **typed
         )
 
     place = report_place(report_file, store)

@@ -31,7 +31,7 @@ from joute.cli.options import (
 from joute.cli.ports import venue
 from joute.cli.terminal import columns, print_json, printable
 from joute.errors import StoppedError, UsageError
-from joute.settings import pairs
+from joute.settings import contest_settings, pairs
 from joute.tournament import report
 from joute.tournament.entries import entered
 from joute.tournament.fitting import fitted
@@ -75,7 +75,12 @@ def _tournament(
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     chosen = venue(game, commands, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
     terms = contest_terms(
-        game, commands, profile=plan.profile, settings=_settings(plan), port=chosen.port, **typed
+        game,
+        commands,
+        profile=plan.profile,
+        settings=contest_settings(game, plan.typed),
+        port=chosen.port,
+        **typed,
     )
     fitted(game, plan)
     check_field(plan, game, len(entrants))
@@ -173,10 +178,6 @@ def _of_game(what: str, name: str | None, stage: dict[str, Any]) -> Plan:
 
 def _commands(plan: Plan) -> list[str]:
     return [bot.run if isinstance(bot, Runs) else bot for bot in plan.bots.values()]
-
-
-def _settings(plan: Plan) -> list[str]:
-    return [f"{key}={value}" for key, value in plan.typed.items()]
 
 
 def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str], what: str) -> dict[str, Entrant]:

@@ -31,27 +31,23 @@ from joute.arena.bundle import Entrant
 from joute.arena.dispatch import Void, dispatched
 from joute.arena.executors import Engine
 from joute.arena.house import Terms
-from joute.arena.order import Order, Outcome
+from joute.arena.order import Order, Outcome, found_in
 from joute.arena.players import Builtin
-from joute.dice import dice
 from joute.errors import UsageError
 from joute.game import Game, Promotion
+from joute.league.draw import PAIR, Draw
 from joute.league.folder import VERSION, author, entering, found, newest
 from joute.league.ladder import LeagueRecord, Step, steps, top
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
-from joute.rating.pairing.information import informative
 from joute.rating.pairing.meetings import Meetings
-from joute.rating.running import Running
 from joute.rating.tally import Finish
 from joute.registry import bot
-from joute.settings import prepare
+from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
 KIND = "league"
-SEEDS = 1 << 31
-PAIR = 2
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play."""
 
@@ -153,8 +149,10 @@ class League:
         self.current: dict[str, str] = newest(self.versions)
         self.records = store.records_as(LeagueRecord)
         self._ward = Ward(MOST_DEATHS)
+        self._found: dict[str, Mapping[str, str]] = {}
+        """What was found out about the seats of programs."""
         for record in self.records:
-            self._ward.see(record.key, record.bots, record.seats)
+            self._learn(record)
         self.left_out: Mapping[str, str] = {}
         """Files of the folder that cannot play, and why."""
         options = self._setup(["-"] * game.least_seats, 0).options
@@ -184,8 +182,8 @@ class League:
             if not wave:
                 sleep(IDLE_S)
             orders = [(record, self._order(record)) for record in wave]
-            for record, _, outcome in dispatched(running.executor, orders, ahead=running.ahead):
-                self._keep(record, outcome)
+            for record, order, outcome in dispatched(running.executor, orders, ahead=running.ahead):
+                self._keep(record, order, outcome)
                 seen()
 
     def scan(self) -> list[str]:
@@ -257,62 +255,18 @@ class League:
         """Choose the next matches: promotion first, then where most is learnt."""
         playing = [version for version in self.current.values() if version not in self.aside]
         standing = steps(self.game, playing, self.records)
+        drawn = Draw(self.game, self.head.seed)
         wave = [
-            self._promotion(version, step, step.tried + 1)
+            drawn.promotion(version, step, step.tried + 1)
             for version, step in standing.items()
             if not step.settled
         ][:room]
-        rated_ones = [
-            version for version, step in standing.items() if step.league == top(self.game)
-        ]
-        if len(rated_ones) >= max(PAIR, self.game.least_seats):
-            wave += self._rating_matches(rated_ones, room - len(wave))
+        highest = [version for version, step in standing.items() if step.league == top(self.game)]
+        if len(highest) >= max(PAIR, self.game.least_seats):
+            first = 1 + max((r.number for r in self.records if r.candidate is None), default=0)
+            numbers = range(first, first + room - len(wave))
+            wave += drawn.for_ratings(highest, self._finishes(), numbers)
         return wave
-
-    def _promotion(self, version: str, step: Step, number: int) -> LeagueRecord:
-        throw = dice(self.head.seed, "promotion", step.league, version, number)
-        bots = throw.shuffled([version, *self.game.leagues[step.league]])
-        return LeagueRecord(
-            league=step.league,
-            candidate=version,
-            number=number,
-            bots=tuple(bots),
-            seed=throw.below(SEEDS),
-        )
-
-    def _rating_matches(self, versions: Sequence[str], count: int) -> list[LeagueRecord]:
-        """Match bots where most is learnt; nobody plays twice at once while others can."""
-        running = Running()
-        finishes = self._finishes()
-        for finish in finishes:
-            running.add(finish)
-        meetings = Meetings(finish.bots for finish in finishes)
-        seats = min(self._seats(), len(versions))
-        first = 1 + max((r.number for r in self.records if r.candidate is None), default=0)
-        chosen: list[LeagueRecord] = []
-        free = list(versions)
-        for number in range(first, first + count):
-            free = free if len(free) >= seats else list(versions)
-            beliefs = {version: running.belief(version) for version in free}
-            table = informative(beliefs, seats=seats, meetings=meetings)
-            meetings.add(table)
-            free = [version for version in free if version not in table]
-            throw = dice(self.head.seed, "rating", number)
-            chosen.append(
-                LeagueRecord(
-                    league=top(self.game),
-                    candidate=None,
-                    number=number,
-                    bots=tuple(throw.shuffled(table)),
-                    seed=throw.below(SEEDS),
-                )
-            )
-        return chosen
-
-    def _seats(self) -> int:
-        """Those who came so far play at tables as large as the largest before."""
-        rivals = max(map(len, self.game.leagues.values()), default=1)
-        return max(PAIR, self.game.least_seats, rivals + 1)
 
     def _finishes(self) -> list[Finish]:
         return [
@@ -336,24 +290,32 @@ class League:
         return Builtin(name, entry)
 
     def _setup(self, names: Sequence[str], seed: int) -> Any:  # noqa: ANN401 - each game has its own options
+        own = contest_seat(self.game, self.head.settings, self.head.seat)
         return prepare(
             self.game,
             names=names,
             seed=seed,
             profile=self.head.profile,
-            typed=self.head.settings,
-            seat_typed=dict.fromkeys(range(len(names)), self.head.seat),
+            typed=contest_settings(self.game, self.head.settings),
+            seat_typed={
+                seat: {**own, **self._found.get(name, {})} for seat, name in enumerate(names)
+            },
         )
 
-    def _keep(self, record: LeagueRecord, outcome: Outcome | Void) -> None:
+    def _keep(self, record: LeagueRecord, order: Order, outcome: Outcome | Void) -> None:
         if isinstance(outcome, Void):
             done = replace(record, void=outcome.reason)
         else:
-            done = replace(record, seats=outcome.result.seats)
+            found_out = found_in(order, outcome)
+            done = replace(record, seats=outcome.result.seats, found=found_out)
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
         self._store.add(done.key, msgspec.json.encode(done), replay)
         self.records.append(done)
-        self._ward.see(done.key, done.bots, done.seats)
+        self._learn(done)
+
+    def _learn(self, record: LeagueRecord) -> None:
+        self._ward.see(record.key, record.bots, record.seats)
+        self._found.update(record.found)
 
 
 def taken_up(game: Game[Any, Any, Any], store: Store) -> League:

@@ -34,7 +34,7 @@ from joute.errors import UsageError
 from joute.game import Game
 from joute.rating.pairing import Table as BotsOfTable
 from joute.rating.seating import rotations
-from joute.settings import prepare
+from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.aside import Ward
 from joute.tournament.complaints import refuse
 from joute.tournament.courses import course_of
@@ -196,8 +196,11 @@ class Tournament:
             names=names,
             seed=seed,
             profile=self.plan.profile,
-            typed=self.plan.typed,
-            seat_typed={seat: self.plan.seat_of(name) for seat, name in enumerate(names)},
+            typed=contest_settings(self.game, self.plan.typed),
+            seat_typed={
+                seat: contest_seat(self.game, self.plan.typed, self.plan.seat_of(name))
+                for seat, name in enumerate(names)
+            },
             ground=map_,
         )
 
