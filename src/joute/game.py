@@ -315,10 +315,18 @@ class BotEntry(Struct, frozen=True, kw_only=True):
     """It may use its whole time, so a server runs it beside its loop."""
 
 
+class Way(Struct, frozen=True, kw_only=True):
+    """A way to start a program, if this file of it is there."""
+
+    file: str
+    command: str
+
+
 class Classic(Struct, frozen=True, kw_only=True):
     """An original program's command line, understood: what to play, and what it printed."""
 
-    bots: tuple[str, ...]
+    bots: tuple[str | tuple[Way, ...], ...]
+    """As a person types them, or the ways to start a program, the first that can be taken."""
     seed: int | str | None = None
     profile: str = "original"
     options: Mapping[str, str] = {}
@@ -335,6 +343,8 @@ class Original(Struct, frozen=True, kw_only=True):
     """The original program's command line."""
 
     usage: str
+    arguments: Mapping[str, str] = {}
+    """What each of them means."""
     read: Callable[[Sequence[str]], Classic]
     """Raises UsageError."""
 
