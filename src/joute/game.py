@@ -449,6 +449,8 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """Raised whenever the same setup and messages may give another match."""
     least_seats: int
     most_seats: int
+    training: Mapping[str, Any] = {}
+    """Option values under which one bot may play alone, where it may not always."""
     options: type[Struct] = NoOptions
     seat_options: type[Struct] = NoOptions
     profiles: Mapping[str, Mapping[str, Any]]

@@ -108,3 +108,14 @@ def test_a_program_that_reads_six_is_checked_as_it_will_play(
     ran = joute("check", "minibus", "bots/six.py", "--sandbox", "off", typed)
     assert "timeout" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out
+
+
+def test_for_training_a_bot_may_play_alone(joute: Joute) -> None:
+    ran = joute("play", "minibus", "iaSNCF")
+    assert ran.err == (
+        "joute: minibus is played by 2 to 4 bots, not 1; "
+        "for training one may play alone: --set solo=yes\n"
+    )
+    ran = joute("play", "minibus", "iaSNCF", "--set", "solo=yes", "--replay", "alone.joute")
+    assert "500 turns" in ran.out  # ruling B14
+    assert "the same match" in joute("verify", "alone.joute").out

@@ -10,6 +10,7 @@ GAME = Game(
     version=1,
     least_seats=2,
     most_seats=4,
+    training={"solo": True},  # ruling B14
     options=state.Options,
     seat_options=state.SeatOptions,
     profiles={
