@@ -45,11 +45,23 @@ def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None
     page = Path("lots-league.html").read_text()
     assert "passes by luck 31.2 % of the time at most" in page
     assert "passe par chance dans 31,2 % des cas au plus" in page
-    for file in Path("lots-league-replays").iterdir():
+    for file in Path("lots-league-replays").glob("*.joute"):
         assert f'href="lots-league-replays/{file.name}"' in page
+        assert f'href="lots-league-replays/{file.stem}.html"' in page
         assert joute("verify", str(file)).code == 0
     assert joute("marks", "lots-league.sqlite").code == 0
     assert "holds a league with another --promotion" in joute("league", "lots", "bots").err
+
+
+def test_a_league_says_who_died_in_every_match(joute: Joute) -> None:
+    saying(Path("bots/bob"), "x")
+    Path("bots/ann").unlink()
+    ran = joute("league", "lots", "bots", "--seed", "1", "--matches", "2", "--sandbox", "off")
+    assert "bob died in every match, the last time on turn 1: " in ran.out
+    page = Path("lots-league.html").read_text()
+    died = page[page.index('<span lang="fr">Échecs</span></h2>') :].partition("</ul>")[0]
+    assert '<a href="lots-league-replays/2.html">' in died
+    assert '<span lang="fr">erreur de protocole</span>' in died
 
 
 @pytest.mark.parametrize("typed", ["7", "5/4", "0/3", "a/b"])

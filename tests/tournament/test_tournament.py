@@ -187,7 +187,7 @@ def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[E
         opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
         tournament = Tournament(lots, opened.plan, opened.entrants, store)
         table = tournament.run(workers[0])
-        shown = page(tournament.story, table, "replays")
+        shown = page(tournament.story, table, Path("replays"))
     stages = shown[shown.index('<span lang="fr">Étapes</span>') :].split("</details>")[:2]
     assert stages[0].count('<th scope="row">') == 3
     assert stages[1].count('<th scope="row">') == 7

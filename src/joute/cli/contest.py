@@ -70,6 +70,15 @@ def report_place(typed: str | None, store: str) -> Path:
     return file
 
 
+def screen_of(game: AnyGame) -> Callable[[bytes], str]:
+    """Give what makes the page of a match from its replay."""
+    from joute.film import film  # noqa: PLC0415 - only when a contest is over
+    from joute.replay import loads  # noqa: PLC0415 - the same
+    from joute.web.export import export  # noqa: PLC0415 - the same
+
+    return lambda replay: export(film(game, loads(replay, game)))
+
+
 def filled_columns(rows: Sequence[tuple[str, ...]]) -> str:
     """Set a table, without the columns in which there is nothing but the title."""
     filled = [any(row[column] for row in rows[1:]) for column in range(len(rows[0]))]

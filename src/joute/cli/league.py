@@ -17,6 +17,7 @@ from joute.cli.contest import (
     filled_columns,
     match_count,
     report_place,
+    screen_of,
 )
 from joute.cli.field import tell_left_out
 from joute.cli.options import (
@@ -27,6 +28,7 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import venue
+from joute.cli.standings import ALIKE, alike_cell, death_cell, death_line, rating_cell
 from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
@@ -145,7 +147,7 @@ def _league(
             _announce(league, folder, store)
         _keep_on(league, running, matches=matches, until=until, quiet=quiet)
         rows = league.table()
-        written = report.write(league, rows, kept, place)
+        written = report.write(league, rows, kept, place, screen_of(game))
     if as_json:
         print_json(rows)
     else:
@@ -189,6 +191,8 @@ def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Pa
     """Print the table, the rule of promotion, and where the page is."""
     click.echo(_text(league, rows))
     for row in rows:
+        if row.aside is None and row.last_death is not None:
+            click.echo(f"\n{death_line(row.bot, row.deaths, row.last_death, row.matches)}")
         if row.aside is not None:
             click.echo(f"\n{printable(row.bot)} was set aside: {printable(str(row.aside))}")
             click.echo(
@@ -207,9 +211,9 @@ def _closing(when: datetime | None) -> Callable[[], bool]:
 
 def _text(league: League, rows: Sequence[LeagueRow]) -> str:
     lines: list[tuple[str, ...]] = [
-        ("place", "bot", "version", "league", "matches", "rating", "not separated from")
+        ("place", "bot", "version", "league", "matches", "rating", ALIKE, "deaths")
     ]
-    lines += [_cells(row) for row in rows]
+    lines += [_cells(row, len(rows)) for row in rows]
     return f"{league.game.title}: league, {match_count(len(league.records))}\n\n{filled_columns(lines)}"
 
 
@@ -227,15 +231,14 @@ def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:
     return Promotion(wins=int(wins), matches=int(matches))
 
 
-def _cells(row: LeagueRow) -> tuple[str, ...]:
-    rating = row.rating
-    error = "" if rating is None or rating.error is None else f" ± {rating.error:.0f}"
+def _cells(row: LeagueRow, bots: int) -> tuple[str, ...]:
     return (
         str(row.place),
         row.bot,
         row.number,
         "" if row.standing == "-" else row.standing,
         str(row.matches),
-        "-" if rating is None else f"{rating.value:.0f}{error}",
-        ", ".join(row.unseparated),
+        rating_cell(row.rating),
+        alike_cell(row.unseparated, bots),
+        death_cell(row.deaths),
     )

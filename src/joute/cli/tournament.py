@@ -1,6 +1,6 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,9 @@ from joute.cli.contest import (
     LiveBlock,
     contest_terms,
     engine_options,
-    filled_columns,
     match_count,
     report_place,
+    screen_of,
 )
 from joute.cli.field import field_of, tell_left_out
 from joute.cli.options import (
@@ -29,7 +29,8 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import venue
-from joute.cli.terminal import columns, print_json, printable
+from joute.cli.standings import standings
+from joute.cli.terminal import columns, print_json
 from joute.errors import StoppedError, UsageError
 from joute.settings import contest_settings, pairs
 from joute.tournament import report
@@ -42,13 +43,10 @@ from joute.tournament.plan_file import read, shipped, try_map
 from joute.tournament.records import Record
 from joute.tournament.runner import Tournament, check_field
 from joute.tournament.store import Store
-from joute.tournament.table import Row, Table, counts
+from joute.tournament.table import counts
 
 SHOWN = 20
 """Rows of the live table."""
-LEGEND = (
-    "rating: ± is the 95 % interval; where two overlap, these matches do not tell who is better"
-)
 
 
 def _tournament(
@@ -101,11 +99,11 @@ def _tournament(
             message = f"stopped; {place} holds {held}, and the same command goes on"
             raise StoppedError(message) from None
         block.clear()
-        written = report.write(tournament.story, table, kept, file)
+        written = report.write(tournament.story, table, kept, file, screen_of(game))
     if as_json:
         print_json(table)
     else:
-        click.echo(_table(table, written[-1]))
+        click.echo(standings(table, written[-1]))
         click.echo(f"\nreport: {', '.join(map(str, written))}")
 
 
@@ -255,63 +253,6 @@ class _Show:
             for number, row in enumerate(self._live.rows()[:SHOWN], 1)
         ]
         return f"{stage.name}: {done} of {planned} matches of the rounds so far\n{columns(rows)}"
-
-
-def _table(table: Table, replays: Path) -> str:
-    numbers = {row.bot: number for number, row in enumerate(table.rows, 1)}
-    cells = [_cells(row, numbers, stages=len(table.stages)) for row in table.rows]
-    lines = [table.title, "", filled_columns([_TITLES, *cells]), "", LEGEND]
-    for aside in (row.aside for row in table.rows if row.aside is not None):
-        lines += ["", f"{printable(aside.bot)} was set aside: {printable(str(aside))}"]
-        lines.append(
-            f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"
-        )
-    if table.voids:
-        lines += ["", f"{match_count(table.voids)} could not be played; the report says why"]
-    return "\n".join(lines)
-
-
-_TITLES = (
-    *("place", "bot", "stage", "matches", "points a match", "won", "drawn", "lost"),
-    *("mean margin", "mean score", "rating", "not separated from lines", "deaths"),
-)
-
-
-def _cells(row: Row, numbers: Mapping[str, int], stages: int) -> tuple[str, ...]:
-    line = row.line
-    return (
-        str(row.place),
-        row.bot,
-        row.stage if stages > 1 else "",
-        str(line.played),
-        f"{float(line.points / line.played):.2f}" if line.played else "-",
-        str(line.wins),
-        str(line.draws),
-        str(line.losses),
-        f"{float(line.margin) / line.played:+.1f}" if line.played else "-",
-        f"{line.score / line.played:.1f}" if line.played else "-",
-        _rating(row),
-        _places([numbers[bot] for bot in row.unseparated]),
-        ", ".join(f"{count} {kind}" for kind, count in sorted(row.deaths.items())),
-    )
-
-
-def _rating(row: Row) -> str:
-    if row.rating is None:
-        return "-"
-    error = "" if row.rating.error is None else f" ± {row.rating.error:.0f}"
-    return f"{row.rating.value:.0f}{error}"
-
-
-def _places(numbers: Sequence[int]) -> str:
-    """Write places short: 2-4, 7."""
-    runs: list[list[int]] = []
-    for number in sorted(set(numbers)):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def _whole(name: str, summary: str) -> click.Option:

@@ -44,6 +44,7 @@ from joute.rating.tally import Finish
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
+from joute.tournament.deaths import LastDeath, tolls
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
@@ -88,6 +89,8 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     matches: int
     rating: Rating | None = None
     unseparated: tuple[str, ...] = ()
+    deaths: Mapping[str, int] = {}
+    last_death: LastDeath | None = None
     aside: Aside | None = None
     """Why this version plays no more."""
 
@@ -225,6 +228,7 @@ class League:
         ratings = {rating.bot: rating for rating in rated(blocks, resamples=resamples)}
         alike = unseparated([r for name, r in ratings.items() if name in self.current.values()])
         played = Meetings(record.bots for record in self.records).played
+        died = tolls((record.key, record.bots, record.seats) for record in self.records)
         levels = list(self.game.leagues) or [top(self.game)]
 
         def merit(version: str) -> tuple[float, ...]:
@@ -246,6 +250,8 @@ class League:
                 matches=played[version],
                 rating=ratings.get(version),
                 unseparated=tuple(map(author, alike.get(version, ()))),
+                deaths=died[version].kinds if version in died else {},
+                last_death=died[version].last if version in died else None,
                 aside=self.aside.get(version),
             )
             for version in order

@@ -3,25 +3,30 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import groupby
+from pathlib import Path
 
 from joute.tournament.cross import crossed
 from joute.tournament.plan import Format, Stage
 from joute.tournament.records import Record, blocks
 from joute.tournament.report.parts import (
+    about,
     alike,
     asides,
     cross,
     deaths,
+    decimal,
     document,
     folded,
     heads,
+    last_deaths,
     numbers,
     played,
     rating_text,
     ratings,
     void,
 )
-from joute.tournament.report.text import both, word
+from joute.tournament.report.screening import link_of
+from joute.tournament.report.text import ABOUT_MATCHES, both, word
 from joute.tournament.standing import Line, Standing
 from joute.tournament.table import Row, StageTable, Story, Table
 
@@ -31,18 +36,18 @@ NOWHERE = "–"
 NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
 
 
-def page(story: Story, table: Table, replays: str) -> str:
+def page(story: Story, table: Table, replays: Path) -> str:
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(story.game, story.counted) for meeting in block)
     return document(
         table.title,
         [
             _facts(story, table),
-            f"<h2>{word('ranking')}</h2>{_ranking(table)}{_aside(table.rows, replays)}",
+            f"<h2>{word('ranking')}</h2>{_ranking(table)}{_died(table.rows, replays)}",
             _stages(story),
             ratings(row.rating for row in table.rows),
             cross(met, [row.bot for row in table.rows if row.aside is None]),
-            f"<h2>{word('matches')}</h2>{_matches(story, replays)}",
+            f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(story, replays)}",
         ],
         None if story.plan.title else f"{story.game.title} : tournoi",
     )
@@ -159,15 +164,24 @@ def _pools(story: Story, records: Iterable[Record]) -> dict[str, str]:
 
 
 def _mean(total: float, count: int, sign: str = "") -> str:
-    return f"{total / count:{sign}.2f}".replace("-", "−") if count else "–"
+    return decimal(f"{total / count:{sign}.2f}".replace("-", "−")) if count else NOWHERE
 
 
-def _aside(rows: Sequence[Row], replays: str) -> str:
+def _died(rows: Sequence[Row], replays: Path) -> str:
+    """Tell who was set aside, and why others died the last time."""
     gone = [row.aside for row in rows if row.aside is not None]
-    return asides((aside.bot, aside, f"{replays}/{aside.match}.joute") for aside in gone)
+    out = asides((aside.bot, aside, _link(replays, aside.match)) for aside in gone)
+    last = [(row, row.last_death) for row in rows if row.aside is None and row.last_death]
+    return out + last_deaths(
+        (row.bot, row.deaths, death, _link(replays, death.match)) for row, death in last
+    )
 
 
-def _matches(story: Story, replays: str) -> str:
+def _link(replays: Path, match: str) -> str:
+    return link_of(replays / f"{match}.joute")
+
+
+def _matches(story: Story, replays: Path) -> str:
     groups = groupby(story.records, key=lambda record: record.fixture.key.stage)
     return "".join(
         folded(
@@ -178,8 +192,8 @@ def _matches(story: Story, replays: str) -> str:
     )
 
 
-def _match(record: Record, replays: str) -> str:
+def _match(record: Record, replays: Path) -> str:
     fixture = record.fixture
     if record.void is not None:
         return void(fixture.seed, fixture.bots, record.void)
-    return played(fixture.seed, record.seats, fixture.bots, f"{replays}/{fixture.key}.joute")
+    return played(fixture.seed, record.seats, fixture.bots, replays / f"{fixture.key}.joute")
