@@ -145,12 +145,15 @@ def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -
     """Tell how often bots died, why the last time, and where that match can be seen."""
     items = "".join(
         f"<li><strong>{escape(bot)}</strong> {deaths(counts)}. "
-        f"{both('The last time, on turn', 'La dernière fois, au tour')} {last.turn} "
-        f'(<a href="{escape(link)}">{both("match", "match")}</a>): '
-        f'<span class="dead">{escape(last.reason)}</span></li>'
+        f"{_last_time(last.turn)} "
+        f'<span class="dead">{escape(last.reason)}</span> (<a href="{escape(link)}">match</a>)</li>'
         for bot, counts, last, link in died
     )
     return f"<h2>{word('deaths')}</h2><ul>{items}</ul>" if items else ""
+
+
+def _last_time(turn: int) -> str:
+    return both(f"The last time, on turn {turn}:", f"La dernière fois, au tour {turn}\u00a0:")
 
 
 def deaths(counts: Mapping[str, int]) -> str:
@@ -194,6 +197,6 @@ def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> str:
 
 def _end(seat: SeatResult) -> str:
     """Say how a seat died, when and why."""
-    when = both(f"turn {seat.turn}", f"tour {seat.turn}")
-    why = f'<span class="why">({when}: {escape(seat.reason or "")})</span>'
+    when = both(f"turn {seat.turn}:", f"tour {seat.turn}\u00a0:")
+    why = f'<span class="why">({when} {escape(seat.reason or "")})</span>'
     return f'<span class="dead">{death(seat.status)}</span> {why}'
