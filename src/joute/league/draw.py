@@ -54,6 +54,10 @@ class Draw:
             chosen.append(self._for_rating(table, number))
         return chosen
 
+    def tables_for(self, versions: Sequence[str], matches: int) -> int:
+        """Say how many tables there can be while nobody plays more than so many matches."""
+        return matches * len(versions) // min(self._seats(), len(versions))
+
     def _for_rating(self, table: Sequence[str], number: int) -> LeagueRecord:
         throw = dice(self._seed, "rating", number)
         return LeagueRecord(

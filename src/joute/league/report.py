@@ -1,6 +1,7 @@
 """The page of a league, beside it the replays of its matches."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from html import escape
 from pathlib import Path
 
@@ -30,12 +31,13 @@ from joute.tournament.report.text import ABOUT_MATCHES, both, word
 from joute.tournament.store import Store
 
 
-def write(
+def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it goes
     league: League,
     rows: Sequence[LeagueRow],
     store: Store,
     file: Path,
     screen: Screen | None = None,
+    closed: datetime | None = None,
 ) -> list[Path]:
     """Write the page, the replays and pages of some of them; give what was written."""
     replays = file.with_name(f"{file.stem}-replays")
@@ -43,7 +45,7 @@ def write(
         files = _write_replays(league.records, store, replays)
         if screen is not None:
             screened(_first_seen(rows, files), screen)
-        file.write_text(page(league, rows, files), encoding="utf-8")
+        file.write_text(page(league, rows, files, closed), encoding="utf-8")
     except OSError as error:
         message = f"cannot write the page {file}: {error.strerror}"
         raise UsageError(message) from None
@@ -56,8 +58,16 @@ def _first_seen(rows: Sequence[LeagueRow], files: Mapping[str, Path]) -> Iterato
     yield from reversed(list(files.values()))
 
 
-def page(league: League, rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> str:
-    """Write the page; `replays` tells where the replay of each match lies."""
+def page(
+    league: League,
+    rows: Sequence[LeagueRow],
+    replays: Mapping[str, Path],
+    closed: datetime | None = None,
+) -> str:
+    """Write the page; `replays` tells where the replay of each match lies.
+
+    Of a league that was closed it says so.
+    """
     current = [row.version for row in rows if row.rating is not None]
     met = crossed(
         Meeting(
@@ -70,7 +80,7 @@ def page(league: League, rows: Sequence[LeagueRow], replays: Mapping[str, Path])
     return document(
         f"{league.game.title}: league",
         [
-            _facts(league),
+            _facts(league, closed),
             f"<h2>{word('ranking')}</h2>{_ranking(rows)}{_died(rows, replays)}{_rules(league)}",
             ratings(row.rating for row in rows),
             cross(met, current),
@@ -80,10 +90,18 @@ def page(league: League, rows: Sequence[LeagueRow], replays: Mapping[str, Path])
     )
 
 
-def _facts(league: League) -> str:
+def _facts(league: League, closed: datetime | None) -> str:
     matches = f"{len(league.records)} {both('matches', 'matchs')}"
     seed = f"{both('seed', 'graine')} {escape(str(league.head.seed))}"
-    return f'<p class="facts">{matches} · {seed}</p>'
+    final = "" if closed is None else f" · <strong>{_final(closed)}</strong>"
+    return f'<p class="facts">{matches} · {seed}{final}</p>'
+
+
+def _final(closed: datetime) -> str:
+    return both(
+        f"final ranking, closed on {closed:%Y-%m-%d at %H:%M}",
+        f"classement définitif, arrêté le {closed:%d/%m/%Y à %H:%M}",
+    )
 
 
 def _ranking(rows: Sequence[LeagueRow]) -> str:

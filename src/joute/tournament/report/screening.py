@@ -1,15 +1,17 @@
 """Replays beside a report, and for some of them a page on which a browser shows the match."""
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 
 Screen = Callable[[bytes], str]
 """Makes the page of a match from its replay."""
 MOST = 50
-"""Pages that one report adds, of 110 to 180 kB each, …"""
+"""Pages that a report has, of 110 to 180 kB each."""
 SECONDS = 10.0
-"""… and after so long it adds no more."""
+"""After so long it adds no more."""
+PAGE = ".html"
 
 
 def keep(file: Path, replay: bytes) -> None:
@@ -20,20 +22,22 @@ def keep(file: Path, replay: bytes) -> None:
 
 
 def screened(replays: Iterable[Path], screen: Screen) -> None:
-    """Make the pages of replays that have none, as far as there is time."""
+    """Give the first of these replays a page each, as far as there is time; others lose theirs."""
+    wanted = list(islice(dict.fromkeys(replays), MOST))
+    for folder in {file.parent for file in wanted}:
+        for page in set(folder.glob(f"*{PAGE}")).difference(map(page_of, wanted)):
+            page.unlink()
     end = monotonic() + SECONDS
-    made = 0
-    for file in dict.fromkeys(replays):
-        if made == MOST or monotonic() > end:
+    for file in wanted:
+        if monotonic() > end:
             return
         if file.exists() and not page_of(file).exists():
             page_of(file).write_text(screen(file.read_bytes()), encoding="utf-8")
-            made += 1
 
 
 def page_of(replay: Path) -> Path:
     """Say where the page of a match lies."""
-    return replay.with_suffix(".html")
+    return replay.with_suffix(PAGE)
 
 
 def link_of(replay: Path) -> str:
