@@ -57,7 +57,9 @@ def test_a_league_says_that_it_needs_another_bot(joute: Joute) -> None:
     Path("one").mkdir()
     Path("one/bot.py").write_text("")
     ran = joute("league", "vin", "one", "--matches", "1")
-    assert "nothing to play: it takes 2 bots; put more programs into one" in ran.err
+    assert (
+        "nothing to play: it takes 2 bots; put more programs, or new versions, into one" in ran.err
+    )
 
 
 def test_a_league_rests_between_rounds_and_writes_its_page_after_each(

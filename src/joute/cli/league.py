@@ -28,8 +28,8 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import venue
-from joute.cli.standings import ALIKE, alike_cell, death_cell, death_line, rating_cell
-from joute.cli.terminal import print_json, printable
+from joute.cli.standings import ALIKE, alike_cell, aside_line, death_cell, death_line, rating_cell
+from joute.cli.terminal import print_json
 from joute.errors import UsageError
 from joute.game import Promotion
 from joute.league import report
@@ -256,7 +256,7 @@ class _Idle:
             return f"there is no bot; put programs into {self._folder}"
         fewest, highest = self._league.fewest, top(self._league.game)
         where = f" in {highest}" if highest else ""
-        return f"it takes {fewest} bots{where}; put more programs into {self._folder}"
+        return f"it takes {fewest} bots{where}; put more programs, or new versions, into {self._folder}"
 
 
 def _announce(league: League, folder: str, store: str) -> None:
@@ -310,7 +310,7 @@ def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Pa
         if row.aside is None and row.last_death is not None:
             click.echo(f"\n{death_line(row.bot, row.deaths, row.last_death, row.matches)}")
         if row.aside is not None:
-            click.echo(f"\n{printable(row.bot)} was set aside: {printable(str(row.aside))}")
+            click.echo(f"\n{aside_line(row.bot, row.aside)}")
             click.echo(
                 "  it plays again as soon as its file changes; to see the last of these matches:"
             )

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from joute.cli.contest import filled_columns, match_count
-from joute.cli.terminal import printable
+from joute.cli.terminal import visible
 from joute.rating.batch import Rating
+from joute.tournament.aside import Aside
 from joute.tournament.deaths import LastDeath
 from joute.tournament.table import Row, Table
 
@@ -31,7 +32,7 @@ def standings(table: Table, replays: Path) -> str:
         if row.last_death is not None and row.aside is None:
             lines += ["", death_line(row.bot, row.deaths, row.last_death)]
     for aside in (row.aside for row in table.rows if row.aside is not None):
-        lines += ["", f"{printable(aside.bot)} was set aside: {printable(str(aside))}"]
+        lines += ["", aside_line(aside.bot, aside)]
         lines.append(
             f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"
         )
@@ -47,7 +48,17 @@ def death_line(
     died = sum(deaths.values())
     often = "in every match" if died == matches else "once" if died == 1 else f"{died} times"
     when = "on" if died == 1 else "the last time on"
-    return printable(f"{bot} died {often}, {when} turn {last.turn}: {last.reason}")
+    return _one_line(f"{bot} died {often}, {when} turn {last.turn}: {last.reason}")
+
+
+def aside_line(bot: str, aside: Aside) -> str:
+    """Say why a bot was set aside."""
+    return _one_line(f"{bot} was set aside: {aside}")
+
+
+def _one_line(text: str) -> str:
+    """Give a text in which strangers have a word, whole: it may end with what to do."""
+    return visible(" ".join(text.split("\n")))
 
 
 def death_cell(deaths: Mapping[str, int]) -> str:

@@ -61,6 +61,17 @@ def test_a_program_finds_its_server_and_plays(
     assert [seat["status"] for seat in result["seats"]] == ["ok", "ok"]
 
 
+def test_who_did_not_find_its_server_is_told_how_to_in_full(
+    joute: Callable[..., Ran], client: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lost = f"{client} plays 127.0.0.1 9"
+    line = ("tournament", "cafe", lost, "amiens", "--grounds", "1", "--sandbox", "off")
+    ran = joute(*line, "--port", "0")
+    assert "ConnectionRefusedError" in ran.out
+    assert "it is told the port by JOUTE_PORT or by {port} in its command line" in ran.out
+
+
 def test_an_unchanged_client_plays_a_contest_without_a_sandbox(
     joute: Callable[..., Ran], client: str
 ) -> None:
