@@ -34,7 +34,7 @@ from joute.match import SeatResult
 from joute.rating.elo import Difference, compared
 from joute.rating.seating import rotations, swaps
 from joute.rating.sprt import Sprt, Verdict
-from joute.settings import prepare
+from joute.settings import contest_seat, prepare
 
 PAIR = 2
 
@@ -89,10 +89,7 @@ class Duel(Struct, frozen=True, kw_only=True):
             seed=seed,
             profile=self.profile,
             typed=self.settings,
-            seat_typed={
-                seating.index(number) if number in seating else number: settings
-                for number, settings in self.seat_settings.items()
-            },
+            seat_typed=self._seat_typed(seating),
             ground=self.ground,
         )
         return Order(
@@ -101,6 +98,16 @@ class Duel(Struct, frozen=True, kw_only=True):
             entrants=tuple(entrants[number] for number in seating),
             terms=self.terms or Terms(limits=self.game.wire.limits(setup.options)),
         )
+
+    def _seat_typed(self, seating: Sequence[int]) -> dict[int, dict[str, str]]:
+        """Give the settings of each seat; those of nobody are kept to be refused."""
+        numbers = [*seating, *(number for number in self.seat_settings if number not in seating)]
+        return {
+            seat if seat < len(seating) else number: contest_seat(
+                self.game, self.settings, self.seat_settings.get(number, {})
+            )
+            for seat, number in enumerate(numbers)
+        }
 
 
 class Score(Struct, frozen=True, kw_only=True):

@@ -316,10 +316,18 @@ class BotEntry(Struct, frozen=True, kw_only=True):
     """It may use its whole time, so a server runs it beside its loop."""
 
 
+class Way(Struct, frozen=True, kw_only=True):
+    """A way to start a program, if this file of it is there."""
+
+    file: str
+    command: str
+
+
 class Classic(Struct, frozen=True, kw_only=True):
     """An original program's command line, understood: what to play, and what it printed."""
 
-    bots: tuple[str, ...]
+    bots: tuple[str | tuple[Way, ...], ...]
+    """As a person types them, or the ways to start a program, the first that can be taken."""
     seed: int | str | None = None
     profile: str = "original"
     options: Mapping[str, str] = {}
@@ -336,6 +344,8 @@ class Original(Struct, frozen=True, kw_only=True):
     """The original program's command line."""
 
     usage: str
+    arguments: Mapping[str, str] = {}
+    """What each of them means."""
     read: Callable[[Sequence[str]], Classic]
     """Raises UsageError."""
 
@@ -345,6 +355,15 @@ class Promotion(Struct, frozen=True, kw_only=True):
 
     matches: int
     wins: int
+
+
+class Contest(Struct, frozen=True, kw_only=True):
+    """What contests set where nobody says otherwise, as a person would type it."""
+
+    settings: Mapping[str, str] = {}
+    """Of tournaments and leagues."""
+    seat: Mapping[str, str] = {}
+    """Of every seat wherever programs are measured, so also in duels and checks."""
 
 
 class Marks(Struct, frozen=True, kw_only=True):
@@ -431,6 +450,8 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """Raised whenever the same setup and messages may give another match."""
     least_seats: int
     most_seats: int
+    training: Mapping[str, Any] = {}
+    """Option values under which one bot may play alone, where it may not always."""
     options: type[Struct] = NoOptions
     seat_options: type[Struct] = NoOptions
     profiles: Mapping[str, Mapping[str, Any]]
@@ -450,6 +471,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     promotion: Promotion = Promotion(matches=3, wins=2)
     plans: Mapping[str, str] = {}
     """The competitions of the document, the usual one first: each `package:file.toml`."""
+    contest: Contest = Contest()
     soon_over: Mapping[str, str] = {}
     """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
     marks: Marks | None = None

@@ -9,7 +9,7 @@ A package offers a game with
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import as_file, files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +30,11 @@ def find(name: str) -> Game[Any, Any, Any]:
 
 
 def folder(name: str) -> Path:
-    """Give the folder of a game's package, where it keeps what is not Python."""
-    with as_file(files(_entry(name).module)) as path:
-        return path
+    """Give the folder of a game's package or module, where it keeps what is not Python."""
+    spec = find_spec(_entry(name).module)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
 
 
 def _entry(name: str) -> EntryPoint:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from joute.errors import ReplayError
 from joute.game import Ask, Failure, Game, Mark, Setup
 from joute.match import Effect, Entry, Match, Result
+from joute.settings import fewest_seats
 
 FORMAT = 1
 
@@ -253,23 +254,19 @@ def _head(data: bytes) -> Head:
 def typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
     """Give a setup read from JSON the game's own option types."""
     seats = setup.seats
-    if not game.least_seats <= seats <= game.most_seats:
-        message = f"the replay has {seats} seats, which {game.name} cannot have"
-        raise ReplayError(message)
-    if not seats == len(setup.names) == len(setup.seat_options):
-        message = f"the replay has {seats} seats, but not as many names and options of seats"
-        raise ReplayError(message)
     try:
-        return msgspec.structs.replace(
-            setup,
-            options=msgspec.convert(setup.options, game.options),
-            seat_options=tuple(
-                msgspec.convert(options, game.seat_options) for options in setup.seat_options
-            ),
-        )
+        options = msgspec.convert(setup.options, game.options)
+        seat_options = tuple(msgspec.convert(own, game.seat_options) for own in setup.seat_options)
     except msgspec.ValidationError as error:
         message = f"the replay's options do not fit {game.name}: {error}"
         raise ReplayError(message) from None
+    if not fewest_seats(game, options) <= seats <= game.most_seats:
+        message = f"the replay has {seats} seats, which {game.name} cannot have"
+        raise ReplayError(message)
+    if not seats == len(setup.names) == len(seat_options):
+        message = f"the replay has {seats} seats, but not as many names and options of seats"
+        raise ReplayError(message)
+    return msgspec.structs.replace(setup, options=options, seat_options=seat_options)
 
 
 def _may_fail(match: Match, seat: int) -> bool:

@@ -80,6 +80,19 @@ def options(
     return filled(game.options, typed or {}, f"{game.name} --set ", game.profiles[profile])
 
 
+def contest_settings(game: Game[Any, Any, Any], typed: Mapping[str, str]) -> dict[str, str]:
+    """Give the settings of a contest: the game's own for contests, then what was typed."""
+    return {**game.contest.settings, **typed}
+
+
+def contest_seat(
+    game: Game[Any, Any, Any], typed: Mapping[str, str], seat: Mapping[str, str]
+) -> dict[str, str]:
+    """Give a seat's settings in a contest likewise; what was typed for all seats is not undone."""
+    own = {key: value for key, value in game.contest.seat.items() if key not in typed}
+    return {**own, **seat}
+
+
 def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     game: Game[Any, Any, Any],
     *,
@@ -92,7 +105,8 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
 ) -> Setup:
     """Make the setup of a match, checked; `ground` is a map's name or the text of a map file."""
     seats = len(names)
-    _check_seats(game, seats)
+    own = options(game, profile, typed)
+    _check_seats(game, seats, own)
     seat_typed = seat_typed or {}
     if strangers := [seat for seat in seat_typed if not 0 <= seat < seats]:
         message = f"there is no seat {strangers[0]}: the seats are 0 to {seats - 1}"
@@ -102,7 +116,7 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
         seats=seats,
         seed=seed,
         profile=profile,
-        options=options(game, profile, typed),
+        options=own,
         seat_options=tuple(
             filled(game.seat_options, seat_typed.get(seat, {}), f"{game.name} --seat ")
             for seat in range(seats)
@@ -115,12 +129,25 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     return setup
 
 
-def _check_seats(game: Game[Any, Any, Any], seats: int) -> None:
-    least, most = game.least_seats, game.most_seats
+def fewest_seats(game: Game[Any, Any, Any], options: Struct) -> int:
+    """Say how many bots a match under these options needs."""
+    training = game.training.items()
+    alone = training and all(getattr(options, key) == value for key, value in training)
+    return 1 if alone else game.least_seats
+
+
+def _check_seats(game: Game[Any, Any, Any], seats: int, options: Struct) -> None:
+    least, most = fewest_seats(game, options), game.most_seats
     if not least <= seats <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
-        message = f"{game.name} is played by {wanted} bots, not {seats}"
+        alone = "".join(f" --set {key}={_typed(value)}" for key, value in game.training.items())
+        hint = f"; for training one may play alone:{alone}" if seats == 1 and alone else ""
+        message = f"{game.name} is played by {wanted} bots, not {seats}{hint}"
         raise UsageError(message)
+
+
+def _typed(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def filled(

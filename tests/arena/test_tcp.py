@@ -139,7 +139,9 @@ def test_a_program_that_ends_without_connecting_says_why() -> None:
     broken = Program("broken", (sys.executable, "-S", "-c", "raise SystemExit('no idea')"))
     played = counting(broken, TWO)
     assert results(played) == [("crash", 0), ("ok", 6)]
-    assert "before it connected to 127.0.0.1:" in played.deaths[0].failure.reason
+    reason = played.deaths[0].failure.reason
+    assert "before it connected to 127.0.0.1:" in reason
+    assert "it is told the port by JOUTE_PORT" in reason
     assert "no idea" in played.last_words(0)
 
 

@@ -84,6 +84,13 @@ def test_play_uses_the_track_that_maps_prints(joute: Joute) -> None:
     assert given["seats"] == drawn["seats"]
 
 
+def test_maps_shows_the_seed_that_it_draws(joute: Joute) -> None:
+    ran = joute("maps", "race")
+    word, seed = ran.err.split()
+    assert word == "seed"
+    assert joute("maps", "race", "--seed", seed) == Ran(0, ran.out, "")
+
+
 def test_a_map_may_begin_with_the_mark_that_some_editors_write(joute: Joute) -> None:
     Path("marked.track").write_text("\ufeff1\n5\n0 0\n0 0 1 1\n", encoding="utf-8")
     assert joute("play", "race", "dumb", "--map", "marked.track").code == 0

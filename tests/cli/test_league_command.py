@@ -45,11 +45,56 @@ def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None
     page = Path("lots-league.html").read_text()
     assert "passes by luck 31.2 % of the time at most" in page
     assert "passe par chance dans 31,2 % des cas au plus" in page
-    for file in Path("lots-league-replays").iterdir():
+    for file in Path("lots-league-replays").glob("*.joute"):
         assert f'href="lots-league-replays/{file.name}"' in page
+        assert f'href="lots-league-replays/{file.stem}.html"' in page
         assert joute("verify", str(file)).code == 0
     assert joute("marks", "lots-league.sqlite").code == 0
     assert "holds a league with another --promotion" in joute("league", "lots", "bots").err
+
+
+def test_a_league_says_that_it_needs_another_bot(joute: Joute) -> None:
+    Path("one").mkdir()
+    Path("one/bot.py").write_text("")
+    ran = joute("league", "vin", "one", "--matches", "1")
+    assert (
+        "nothing to play: it takes 2 bots; put more programs, or new versions, into one" in ran.err
+    )
+
+
+def test_a_league_rests_between_rounds_and_writes_its_page_after_each(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages: list[int] = []
+
+    def page(*_: object) -> str:
+        pages.append(len(pages))
+        return ""
+
+    monkeypatch.setattr("joute.league.report.page", page)
+    line = ("league", "lots", "bots", "--seed", "1", "--matches", "20", "--promotion", "9/9")
+    ran = joute(*line, "--each", "2", "--every", "0.01", "--sandbox", "off")
+    rounds = [line for line in ran.err.splitlines() if line.startswith("round ")]
+    assert rounds[0].startswith("round 1 is over; the next begins in ")
+    assert len(pages) == len(rounds) + 1 > 2
+
+
+def test_a_league_that_was_closed_says_so(joute: Joute) -> None:
+    ran = joute("league", "lots", "bots", "--until", "2020-01-10T18:00")
+    assert "closed on 2020-01-10 at 18:00: the ranking is final" in ran.out
+    page = Path("lots-league.html").read_text()
+    assert "classement définitif, arrêté le 10/01/2020 à 18:00" in page
+
+
+def test_a_league_says_who_died_in_every_match(joute: Joute) -> None:
+    saying(Path("bots/bob"), "x")
+    Path("bots/ann").unlink()
+    ran = joute("league", "lots", "bots", "--seed", "1", "--matches", "2", "--sandbox", "off")
+    assert "bob died in every match, the last time on turn 1: " in ran.out
+    page = Path("lots-league.html").read_text()
+    died = page[page.index('<span lang="fr">Échecs</span></h2>') :].partition("</ul>")[0]
+    assert '<a href="lots-league-replays/2.html">' in died
+    assert '<span lang="fr">erreur de protocole</span>' in died
 
 
 @pytest.mark.parametrize("typed", ["7", "5/4", "0/3", "a/b"])
@@ -66,8 +111,9 @@ def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
 
 def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
     saying(Path("bots/bob"), "x")
-    line = ("league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60")
-    ran = joute(*line, "--sandbox", "off")
+    line = ["league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60"]
+    line += ["--sandbox", "off"]
+    ran = joute(*line)
     assert "bob was set aside: it died in 5 of its first 5 matches (5 protocol): " in ran.out
     watched = next(text for text in ran.out.splitlines() if text.startswith("  joute watch "))
     assert Path(watched.split()[-1]).is_file()
@@ -95,10 +141,7 @@ def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None
     assert "left out: notes.txt, neither a program (chmod +x makes it one)" in ran.err
     Path("none").mkdir()
     ran = joute("league", "lots", "none", "--matches", "1", "--store", "none.sqlite")
-    assert "there is nobody to play: put programs into none" in ran.err
-    Path("none/ann.py").touch()
-    ran = joute("league", "race", "none", "--matches", "1", "--store", "one.sqlite")
-    assert "it has nobody to meet: put another program into none" in ran.err
+    assert "nothing to play: there is no bot; put programs into none" in ran.err
 
 
 def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:
@@ -138,6 +181,10 @@ def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
         (
             "league lots nowhere --matches 1",
             "nowhere is not there; a league plays the programs of a folder",
+        ),
+        (
+            "league lots bots --until 10/01/2030",
+            "it takes a day and a time, as 2030-01-10T18:00, not '10/01/2030'",
         ),
         ("marks none.sqlite", "there is no store none.sqlite"),
         ("marks bots/ann", "holds no contest"),

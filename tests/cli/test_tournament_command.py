@@ -40,9 +40,12 @@ def test_a_teacher_gets_a_table_a_page_a_csv_and_the_replays(joute: Joute) -> No
     rows = list(csv.DictReader(Path("lots-tournament.csv").read_text().splitlines()))
     assert {row["bot"] for row in rows} == {"ann", "bob", "cas"}
     page = Path("lots-tournament.html").read_text()
-    for file in Path("lots-tournament-replays").iterdir():
+    replays = sorted(Path("lots-tournament-replays").glob("*.joute"))
+    for file in replays:
         assert f'href="lots-tournament-replays/{file.name}"' in page
+        assert f'href="lots-tournament-replays/{file.stem}.html"' in page
         assert joute("verify", str(file)).code == 0
+    assert "<title>" in replays[0].with_suffix(".html").read_text()
     again = joute("tournament", "lots", *bots, "--format", "round-robin", "--seed", "1")
     assert "which holds 6 matches" in again.err
     assert again.out == ran.out
@@ -61,6 +64,42 @@ def test_a_plan_names_bots_and_groups(joute: Joute) -> None:
         "cas": 2,
     }
     assert Path("cup-tournament.sqlite").exists()
+
+
+def test_the_page_says_why_a_bot_died_and_where_to_watch_it(joute: Joute) -> None:
+    ran = joute("tournament", "lots", "broken", "weak", "--format", "round-robin", "--seed", "1")
+    assert "broken died 2 times, the last time on turn 1: RuntimeError: out of ideas" in ran.out
+    page = Path("lots-tournament.html").read_text()
+    died = page[page.index('<span lang="fr">Échecs</span></h2>') :].partition("</ul>")[0]
+    assert '<a href="lots-tournament-replays/1.1.1.1.2.html">' in died
+    assert "RuntimeError: out of ideas" in died
+    row = page[page.index("lots-tournament-replays/1.1.1.1.1.joute") - 900 :]
+    assert '<span lang="fr">tour 1\u00a0:</span> RuntimeError: out of ideas)' in row
+
+
+def test_the_last_matches_have_pages_as_far_as_there_is_time(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = ("tournament", "lots", "even", "weak", "--format", "round-robin", "--grounds", "3")
+    pages = Path("lots-tournament-replays")
+    monkeypatch.setattr("joute.tournament.report.screening.SECONDS", -1.0)
+    joute(*line)
+    assert (len(list(pages.glob("*.joute"))), list(pages.glob("*.html"))) == (6, [])
+    monkeypatch.setattr("joute.tournament.report.screening.SECONDS", 60.0)
+    monkeypatch.setattr("joute.tournament.report.screening.MOST", 2)
+    (pages / "1.1.1.1.1.html").write_text("a match that is no more among the last")
+    joute(*line)
+    assert sorted(page.stem for page in pages.glob("*.html")) == ["1.1.1.3.1", "1.1.1.3.2"]
+
+
+def test_replays_of_an_earlier_tournament_are_written_over(joute: Joute) -> None:
+    line = ("tournament", "lots", "even", "weak", "--format", "round-robin", "--seed")
+    joute(*line, "1")
+    replay = Path("lots-tournament-replays/1.1.1.1.1.joute")
+    before = replay.read_bytes()
+    Path("lots-tournament.sqlite").unlink()
+    joute(*line, "2")
+    assert replay.read_bytes() != before
 
 
 def test_a_changed_bot_plays_on_as_it_was(joute: Joute) -> None:
@@ -94,9 +133,44 @@ def test_a_damaged_store_is_told_in_one_line(joute: Joute, damage: str, complain
     assert complaint in ran.err
 
 
-def test_a_plan_without_stages_is_refused(joute: Joute) -> None:
-    Path("cup.toml").write_text('game = "lots"\nstage = []\n[bots]\na = "weak"\nb = "even"\n')
-    assert "the plan has no stage" in joute("tournament", "cup.toml").err
+def test_a_plan_without_stages_plays_the_stages_of_the_game_in_its_groups(joute: Joute) -> None:
+    Path("cup.toml").write_text(
+        'game = "lots"\nseed = 3\n[bots]\n'
+        + "".join(
+            f'{name} = {{run = "{run}", group = "{group}"}}\n'
+            for name, run, group in (
+                ("ann", "weak", "Ardennes"),
+                ("bob", "strong", "Ardennes"),
+                ("cas", "even", "Berry"),
+                ("dan", "even", "Berry"),
+            )
+        )
+    )
+    ran = joute("tournament", "cup.toml", "--json")
+    table = json.loads(ran.out)
+    assert [over["stage"]["name"] for over in table["stages"]] == ["selection", "final"]
+    page = Path("cup-tournament.html").read_text()
+    selection = page[page.index("<summary>selection") :].partition("</details>")[0]
+    assert selection.count("<td>Ardennes</td>") == selection.count("<td>Berry</td>") == 2
+    assert selection.count("<td>✓</td>") == 3
+
+
+def test_groups_that_no_stage_looks_at_are_refused(joute: Joute) -> None:
+    Path("cup.toml").write_text(
+        'game = "lots"\n[bots]\nann = "weak"\nbob = {run = "even", group = "B"}\n'
+        '[[stage]]\nformat = "swiss"\n'
+    )
+    ran = joute("tournament", "cup.toml")
+    assert 'the bot bob, group = "B": it takes nothing unless a stage has' in ran.err
+
+
+def test_options_of_size_change_the_games_own_plan(joute: Joute) -> None:
+    ran = joute("tournament", "lots", "weak", "even", "strong", "--grounds", "1", "--json")
+    stages = [over["stage"] for over in json.loads(ran.out)["stages"]]
+    assert [(stage["format"], stage["seats"], stage["grounds"]) for stage in stages] == [
+        ("pools", 2, 1),
+        ("round-robin", 3, 1),
+    ]
 
 
 @pytest.mark.parametrize(

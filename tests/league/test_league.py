@@ -1,5 +1,6 @@
 """Leagues: versions, promotion by a stated rule, matches where they teach most, and a long memory."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,8 @@ from joute.arena.house import Terms
 from joute.dice import dice
 from joute.game import Game, Limits, Promotion
 from joute.league.ladder import LeagueRecord, rules_of, steps
-from joute.league.runner import League
+from joute.league.rounds import Rounds
+from joute.league.runner import League, taken_up
 from joute.match import SeatResult
 from joute.rating.promotion import luck
 from joute.tournament.store import Store
@@ -177,6 +179,35 @@ def test_without_leagues_all_play_for_their_ratings(
         league = League(game, tmp_path, store, seed=1)
         league.run(running, matches=6)
         assert {row.matches for row in league.table()} == {4}
+
+
+def test_in_a_round_everybody_plays_as_often_as_was_said(
+    lots: AnyGame, running: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ann", "bob", "cas", "dan"):
+        saying(tmp_path / name, 900)
+    slept: list[float] = []
+    monkeypatch.setattr("joute.league.runner.sleep", slept.append)
+    with Store("sqlite://") as store:
+        league = League(replace(lots, leagues={}), tmp_path, store, seed=1)
+        rounds = Rounds(each=3, every_s=1e9)
+        league.run(running, until=lambda: bool(slept), rounds=rounds)
+        played = Counter(bot for record in league.records for bot in record.bots)
+    assert played == dict.fromkeys(("ann", "bob", "cas", "dan"), 3)
+    assert rounds.resting
+
+
+def test_ratings_may_come_from_the_last_matches_alone(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    for name in ("ann", "bob"):
+        saying(tmp_path / name, 900)
+    game = replace(lots, leagues={})
+    with Store("sqlite://") as store:
+        league = League(game, tmp_path, store, seed=1, last=3)
+        league.run(running, matches=8)
+        assert league.counted == league.records[-3:]
+        assert taken_up(game, store).counted == league.counted
 
 
 def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path: Path) -> None:

@@ -21,11 +21,13 @@ from joute.arena.executors import Engine, engine
 from joute.errors import UsageError
 from joute.game import Game
 from joute.tournament.complaints import WANTED
+from joute.tournament.entries import entered
 from joute.tournament.opening import open_tournament
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
 from joute.tournament.plan_file import parse, read, shipped
 from joute.tournament.records import Meeting
 from joute.tournament.report.page import page
+from joute.tournament.report.parts import decimal
 from joute.tournament.report.text import DEATHS
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
@@ -187,7 +189,7 @@ def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[E
         opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
         tournament = Tournament(lots, opened.plan, opened.entrants, store)
         table = tournament.run(workers[0])
-        shown = page(tournament.story, table, "replays")
+        shown = page(tournament.story, table, Path("replays"))
     stages = shown[shown.index('<span lang="fr">Étapes</span>') :].split("</details>")[:2]
     assert stages[0].count('<th scope="row">') == 3
     assert stages[1].count('<th scope="row">') == 7
@@ -302,6 +304,16 @@ def test_maps_are_found_by_name_beside_the_plan_and_in_it(lots: AnyGame, tmp_pat
     long = "urn " + 300 * "x"
     path.write_text(f'game = "lots"\nmaps = ["red", "blue.txt", "urn white", "{long}"]\n')
     assert read(path).maps == ("red", "urn blue", "urn white", long)
+
+
+def test_a_program_without_files_is_called_by_its_last_word(lots: AnyGame) -> None:
+    line = "env -u /classes/race Joueur -x 3"
+    assert list(entered(lots, [line, "weak"])) == ["Joueur", "weak"]
+
+
+def test_numbers_have_a_comma_in_french() -> None:
+    assert decimal("2.75") == '<span lang="en">2.75</span><span lang="fr">2,75</span>'
+    assert decimal("12") == "12"
 
 
 def test_the_page_says_deaths_as_the_viewer_does() -> None:

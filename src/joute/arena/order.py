@@ -7,6 +7,7 @@ from time import monotonic, process_time
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from joute import registry, replay
 from joute.arena.bundle import Entrant, laid_out
@@ -35,6 +36,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     result: Result
     replay: bytes
     """As a file, compressed by zlib."""
+    seat_options: tuple[Any, ...] = ()
+    """As they were settled, where something had to be found out."""
     seconds: float
     cpu_s: float
     """Processor time of the process that played it, programs not counted."""
@@ -58,6 +61,7 @@ def fulfil(order: Order) -> Outcome:
     return Outcome(
         result=played.replay.tail.result,
         replay=zlib.compress(replay.dumps(played.replay), 1),
+        seat_options=played.replay.setup.seat_options,
         seconds=monotonic() - start,
         cpu_s=process_time() - cpu,
         strained=any(usage.strained for usage in played.replay.usages),
@@ -67,3 +71,19 @@ def fulfil(order: Order) -> Outcome:
 def fulfil_all(orders: Iterable[Order]) -> list[Outcome]:
     """Play several matches, one after the other."""
     return [fulfil(order) for order in orders]
+
+
+def found_in(order: Order, outcome: Outcome) -> dict[str, dict[str, str]]:
+    """Give the settings of seats that were found out, by bot; the first turn must confirm them."""
+    found: dict[str, dict[str, str]] = {}
+    for seat in outcome.result.seats:
+        before, now = (
+            setup[seat.seat] for setup in (order.setup.seat_options, outcome.seat_options)
+        )
+        if before != now and (seat.status == "ok" or seat.turn > 1):
+            found[order.setup.names[seat.seat]] = {
+                key: str(value)
+                for key, value in asdict(now).items()
+                if value != getattr(before, key)
+            }
+    return found

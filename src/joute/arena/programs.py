@@ -193,11 +193,12 @@ class Programs:
 
 
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
-    """Say that a program has not connected, and what it wrote last or how it is told where to."""
+    """Say that a program has not connected, what it wrote last, and how it is told where to."""
     hint = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
     if ending is None:
-        reason = f"it did not connect to {HOST}:{port} within {patience:.0f} s; {hint}"
-        return Failure(Kind.TIMEOUT, reason)
-    reason = f"{ending.reason} before it connected to {HOST}:{port}"
-    more = f"it last wrote {last_line!r}" if last_line else hint
-    return Failure(ending.kind, f"{reason}; {more}")
+        reason = f"it did not connect to {HOST}:{port} within {patience:.0f} s"
+        return Failure(Kind.TIMEOUT, f"{reason}; {hint}")
+    wrote = f"; it last wrote {last_line!r}" if last_line else ""
+    return Failure(
+        ending.kind, f"{ending.reason} before it connected to {HOST}:{port}{wrote}; {hint}"
+    )

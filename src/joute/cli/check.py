@@ -17,7 +17,7 @@ from joute.cli.options import (
 )
 from joute.cli.terminal import last_lines
 from joute.errors import UsageError
-from joute.settings import pairs
+from joute.settings import contest_seat, pairs
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -54,9 +54,10 @@ def _check(
         raise UsageError(message)
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
-    terms = terms_of(game, setup, players=[player], **typed)
+    terms = terms_of(game, setup, players=[player], alone=True, **typed)
     fallen, before = 0, None
-    custom = Custom(profile=profile, settings=pairs(settings), seat=pairs(seats))
+    own = contest_seat(game, pairs(settings), pairs(seats))
+    custom = Custom(profile=profile, settings=pairs(settings), seat=own)
     for finding in walk(game, player, terms, custom):
         fallen += finding.death is not None and not finding.optional
         click.echo(_told(finding, before))

@@ -1,7 +1,7 @@
 """What duels, tournaments and leagues have in common on the command line."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from pathlib import Path
 from time import monotonic
@@ -14,9 +14,10 @@ from joute.arena import players
 from joute.arena.bundle import Entrant, pack
 from joute.arena.house import Terms, unheard
 from joute.cli.by_game import AnyGame
-from joute.cli.options import terms_of, typed_setup
+from joute.cli.options import terms_of
 from joute.cli.terminal import columns
 from joute.errors import UsageError
+from joute.settings import prepare
 
 PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
@@ -49,13 +50,12 @@ def contest_terms(
     typed_bots: Sequence[str],
     *,
     profile: str,
-    settings: Sequence[str],
-    ground: str | None = None,
+    settings: Mapping[str, str],
     **typed: Any,
 ) -> Terms:
     """Make terms that travel; bots in a sandbox do not see each other's files."""
     names = ["-"] * game.least_seats
-    setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=ground)
+    setup = prepare(game, names=names, profile=profile, typed=settings)
     everybody = [players.parse(game, bot) for bot in typed_bots]
     return replace(terms_of(game, setup, players=everybody, **typed), show=unheard)
 
@@ -68,6 +68,15 @@ def report_place(typed: str | None, store: str) -> Path:
         message = f"cannot write the report {file}: {what}"
         raise UsageError(message)
     return file
+
+
+def screen_of(game: AnyGame) -> Callable[[bytes], str]:
+    """Give what makes the page of a match from its replay."""
+    from joute.film import film  # noqa: PLC0415 - only when a contest is over
+    from joute.replay import loads  # noqa: PLC0415 - the same
+    from joute.web.export import export  # noqa: PLC0415 - the same
+
+    return lambda replay: export(film(game, loads(replay, game)))
 
 
 def filled_columns(rows: Sequence[tuple[str, ...]]) -> str:

@@ -18,6 +18,7 @@ from joute.cli.options import (
     seed_of,
     setup_options,
 )
+from joute.cli.ports import venue
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
 from joute.errors import StoppedError
@@ -110,17 +111,19 @@ def _duel(
     others: tuple[str, ...],
     jobs: int | None,
     cluster: str | None,
+    port: int | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
 ) -> None:
     bots = [first, second, *others]
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
-    wanted = _wanted(game, bots, **typed)
+    chosen = venue(game, bots, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+    wanted = _wanted(game, bots, port=chosen.port, **typed)
     show = _Show(wanted, quiet=quiet)
     stopped = False
     try:
-        with engine(jobs, cluster) as running:
+        with engine(chosen.jobs, cluster) as running:
             duel(wanted, running, show.seen)
     except KeyboardInterrupt:
         if show.score is None:
@@ -183,7 +186,7 @@ def _wanted(
             games=games or (GAMES if test is None else MOST_GAMES),
             seed=seed_of(seed),
             sprt=test,
-            terms=contest_terms(game, bots, profile=profile, settings=settings, **typed),
+            terms=contest_terms(game, bots, profile=profile, settings=pairs(settings), **typed),
             profile=profile,
             settings=pairs(settings),
             ground=ground_of(ground, game),

@@ -17,6 +17,7 @@ from joute.cli.contest import (
     filled_columns,
     match_count,
     report_place,
+    screen_of,
 )
 from joute.cli.field import tell_left_out
 from joute.cli.options import (
@@ -26,15 +27,21 @@ from joute.cli.options import (
     seed_of,
     seed_option,
 )
-from joute.cli.terminal import print_json, printable
+from joute.cli.ports import venue
+from joute.cli.standings import ALIKE, alike_cell, aside_line, death_cell, death_line, rating_cell
+from joute.cli.terminal import print_json
 from joute.errors import UsageError
 from joute.game import Promotion
 from joute.league import report
 from joute.league.folder import commands, expect_folder
-from joute.league.ladder import rules_of
+from joute.league.ladder import rules_of, top
+from joute.league.rounds import Rounds
 from joute.league.runner import League, LeagueRow
-from joute.settings import pairs
+from joute.settings import contest_settings, pairs
 from joute.tournament.store import Store
+
+EACH = 10
+"""Matches of each bot in a round, where only the time between rounds is given."""
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -56,10 +63,12 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(
                 ["--until"],
-                type=click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M"]),
+                type=_When(),
                 metavar="WHEN",
-                help="Stop at this time (2030-01-10T18:00): the ranking is final then.",
+                help="Stop at this time (2030-01-10T18:00): the ranking is final then, and the page "
+                "says so.",
             ),
+            *_cadence_options(),
             seed_option("Decides all seeds; drawn and kept if not given."),
             *profile_options(),
             every_seat_option(),
@@ -84,6 +93,45 @@ def _build(game: AnyGame) -> click.Command:
     )
 
 
+def _cadence_options() -> list[click.Option]:
+    return [
+        click.Option(
+            ["--every"],
+            type=click.FloatRange(min=0),
+            metavar="MINUTES",
+            help="Begin a round every so many minutes, and rest between them; the page is written "
+            "after each.",
+        ),
+        click.Option(
+            ["--each"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help=f"Matches of each bot in a round [with --every {EACH}, else no rounds].",
+        ),
+        click.Option(
+            ["--last"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Rate bots by the last so many matches of each [all].",
+        ),
+    ]
+
+
+class _When(click.ParamType[datetime]):
+    """A day, and a time of it."""
+
+    name = "when"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> datetime:
+        try:
+            when = datetime.fromisoformat(value)
+        except ValueError:
+            self.fail(f"it takes a day and a time, as 2030-01-10T18:00, not {value!r}", param, ctx)
+        return when.astimezone().replace(tzinfo=None) if when.tzinfo else when
+
+
 command = ByGame("league", "Keep a standing league over a folder of bots.", _build)
 
 
@@ -100,14 +148,12 @@ def _league(
     folder: str,
     matches: int | None,
     until: datetime | None,
-    seed: str | None,
-    profile: str,
-    settings: tuple[str, ...],
-    seats: tuple[str, ...],
+    every: float | None,
+    each: int | None,
     jobs: int | None,
     cluster: str | None,
+    port: int | None,
     store: str | None,
-    promotion: str | None,
     report_file: str | None,
     as_json: bool,
     quiet: bool,
@@ -115,34 +161,102 @@ def _league(
 ) -> None:
     expect_folder(Path(folder))
     store = store or f"{game.name}-league.sqlite"
-
-    def terms() -> Terms:
-        bots = commands(Path(folder))
-        return contest_terms(game, bots, profile=profile, settings=settings, **typed)
-
     place = report_place(report_file, store)
-    with Store(store) as kept, engine(jobs, cluster) as running:
-        league = League(
-            game,
-            Path(folder),
-            kept,
-            seed=seed_of(seed),
-            terms=terms,
-            profile=profile,
-            settings=pairs(settings),
-            seat=pairs(seats),
-            promotion=_promotion(promotion, game),
-        )
-        league.scan()
+    chosen = venue(game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+    with Store(store) as kept, engine(chosen.jobs, cluster) as running:
+        league = _opened(game, Path(folder), kept, port=chosen.port, **typed)
         if not quiet:
             _announce(league, folder, store)
-        _keep_on(league, running, matches=matches, until=until, quiet=quiet)
-        rows = league.table()
-        written = report.write(league, rows, kept, place)
+
+        def publish() -> tuple[list[LeagueRow], list[Path]]:
+            rows, closed = league.table(), until if _closing(until)() else None
+            return rows, report.write(league, rows, kept, place, screen_of(game), closed)
+
+        idle = _Idle(league, _rounds(every, each), publish, folder)
+        _keep_on(league, running, idle, matches=matches, until=until, quiet=quiet)
+        rows, written = publish()
     if as_json:
         print_json(rows)
-    else:
-        _print_table(league, rows, written)
+        return
+    _print_table(league, rows, written)
+    if _closing(until)():
+        click.echo(f"closed on {until:%Y-%m-%d at %H:%M}: the ranking is final")
+
+
+def _opened(
+    game: AnyGame,
+    folder: Path,
+    kept: Store,
+    *,
+    seed: str | None,
+    profile: str,
+    settings: tuple[str, ...],
+    seats: tuple[str, ...],
+    promotion: str | None,
+    last: int | None,
+    **typed: Any,
+) -> League:
+    """Begin the league that was typed, or take it up, with the bots of its folder."""
+
+    def terms() -> Terms:
+        wanted = contest_settings(game, pairs(settings))
+        return contest_terms(game, commands(folder), profile=profile, settings=wanted, **typed)
+
+    league = League(
+        game,
+        folder,
+        kept,
+        seed=seed_of(seed),
+        terms=terms,
+        profile=profile,
+        settings=pairs(settings),
+        seat=pairs(seats),
+        promotion=_promotion(promotion, game),
+        last=last,
+    )
+    league.scan()
+    return league
+
+
+def _rounds(every: float | None, each: int | None) -> Rounds:
+    if every is None:
+        return Rounds(each=each)
+    return Rounds(each=each or EACH, every_s=60 * every)
+
+
+class _Idle:
+    """Tells, once, that there is nothing to play; after a round it writes the page."""
+
+    def __init__(
+        self, league: League, rounds: Rounds, publish: Callable[[], object], folder: str
+    ) -> None:
+        self._league, self.rounds = league, rounds
+        self._publish, self._folder = publish, folder
+        self._told: int | None = None
+
+    def __call__(self) -> None:
+        number = self.rounds.number if self.rounds.resting else 0
+        if number != self._told:
+            self._told = number
+            if number:
+                self._publish()
+                text = f"round {number} is over; the next begins in {self._pause}"
+            else:
+                text = f"nothing to play: {self._missing}"
+            click.echo(text, err=True)
+
+    @property
+    def _pause(self) -> str:
+        minutes, seconds = divmod(max(0, round(self.rounds.pause_s)), 60)
+        return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
+
+    @property
+    def _missing(self) -> str:
+        if not self._league.current:
+            return f"there is no bot; put programs into {self._folder}"
+        fewest, highest = self._league.fewest, top(self._league.game)
+        where = f" in {highest}" if highest else ""
+        return f"it takes {fewest} bots{where}; put more programs, or new versions, into {self._folder}"
 
 
 def _announce(league: League, folder: str, store: str) -> None:
@@ -155,24 +269,33 @@ def _announce(league: League, folder: str, store: str) -> None:
         click.echo(
             f"going on with {store}, which holds {match_count(len(league.records))}", err=True
         )
-    if not bots:
-        click.echo(f"there is nobody to play: put programs into {folder}", err=True)
-    elif bots == 1 and not any(league.game.leagues.values()):
-        click.echo(f"it has nobody to meet: put another program into {folder}", err=True)
     tell_left_out(league.left_out)
 
 
 def _keep_on(
-    league: League, running: Engine, *, matches: int | None, until: datetime | None, quiet: bool
+    league: League,
+    running: Engine,
+    idle: _Idle,
+    *,
+    matches: int | None,
+    until: datetime | None,
+    quiet: bool,
 ) -> None:
     """Play until it is enough, showing the table as it stands."""
     block = LiveBlock(quiet=quiet)
+
+    def rest() -> None:
+        block.clear()
+        idle()
+
     try:
         league.run(
             running,
             matches=matches,
             until=_closing(until),
             seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
+            rounds=idle.rounds,
+            idle=rest,
         )
     except KeyboardInterrupt:
         block.clear()
@@ -184,8 +307,10 @@ def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Pa
     """Print the table, the rule of promotion, and where the page is."""
     click.echo(_text(league, rows))
     for row in rows:
+        if row.aside is None and row.last_death is not None:
+            click.echo(f"\n{death_line(row.bot, row.deaths, row.last_death, row.matches)}")
         if row.aside is not None:
-            click.echo(f"\n{printable(row.bot)} was set aside: {printable(str(row.aside))}")
+            click.echo(f"\n{aside_line(row.bot, row.aside)}")
             click.echo(
                 "  it plays again as soon as its file changes; to see the last of these matches:"
             )
@@ -202,9 +327,9 @@ def _closing(when: datetime | None) -> Callable[[], bool]:
 
 def _text(league: League, rows: Sequence[LeagueRow]) -> str:
     lines: list[tuple[str, ...]] = [
-        ("place", "bot", "version", "league", "matches", "rating", "not separated from")
+        ("place", "bot", "version", "league", "matches", "rating", ALIKE, "deaths")
     ]
-    lines += [_cells(row) for row in rows]
+    lines += [_cells(row, len(rows)) for row in rows]
     return f"{league.game.title}: league, {match_count(len(league.records))}\n\n{filled_columns(lines)}"
 
 
@@ -222,15 +347,14 @@ def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:
     return Promotion(wins=int(wins), matches=int(matches))
 
 
-def _cells(row: LeagueRow) -> tuple[str, ...]:
-    rating = row.rating
-    error = "" if rating is None or rating.error is None else f" ± {rating.error:.0f}"
+def _cells(row: LeagueRow, bots: int) -> tuple[str, ...]:
     return (
         str(row.place),
         row.bot,
         row.number,
         "" if row.standing == "-" else row.standing,
         str(row.matches),
-        "-" if rating is None else f"{rating.value:.0f}{error}",
-        ", ".join(row.unseparated),
+        rating_cell(row.rating),
+        alike_cell(row.unseparated, bots),
+        death_cell(row.deaths),
     )

@@ -51,6 +51,8 @@ def _make(
     setup = typed_setup(game, ["-"] * players, seed=seed_of(seed), **typed)
     ground = setup.map if setup.map is not None else game.maps.make(setup)
     if out is None:
+        if seed is None and setup.map is None:
+            click.echo(f"seed {setup.seed}", err=True)  # stdout is the map alone, fit for a file
         click.echo(game.maps.show(ground, setup), nl=False)
     else:
         _save(Path(out), ground)

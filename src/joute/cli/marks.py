@@ -12,7 +12,7 @@ from joute.arena.executors import Engine
 from joute.arena.paths import did_you_mean
 from joute.errors import UsageError
 from joute.game import Marks
-from joute.league.runner import KIND as LEAGUE
+from joute.league.head import KIND as LEAGUE
 from joute.league.runner import LeagueRow, taken_up
 from joute.tournament.entries import restored
 from joute.tournament.marks import Mark, marked, sheet

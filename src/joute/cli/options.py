@@ -162,8 +162,8 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
             ["--port"],
             type=click.IntRange(0, 65535),
             metavar="PORT",
-            default=0,
-            help="Where TCP programs with a port written into them connect.",
+            help="Where TCP programs with a port written into them connect [the game's own]; 0: "
+            "each on a port of its own, which it finds in JOUTE_PORT.",
         ),
     ]
 
@@ -193,7 +193,7 @@ def terms_of(
     clock: str = "wall",
     first_limit: int | None = None,
     limit: int | None = None,
-    port: int = 0,
+    port: int | None = None,
     sandbox: str = "off",
     memory: int = 512,
     explain: bool = False,
@@ -212,11 +212,11 @@ def terms_of(
         limits=limits,
         clock=ClockKind(clock),
         logs=logs,
-        port=port,
+        port=port or 0,
         sandbox=_sandbox_of(players, sandbox, memory),
         pace=(pace or 0) / 1000,
         adopt=True,
-        alone=alone,
+        alone=alone and port is None,
         explain=explain,
         show=lambda line: click.echo(line, err=True),
     )

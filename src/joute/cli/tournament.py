@@ -1,6 +1,6 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,9 @@ from joute.cli.contest import (
     LiveBlock,
     contest_terms,
     engine_options,
-    filled_columns,
     match_count,
     report_place,
+    screen_of,
 )
 from joute.cli.field import field_of, tell_left_out
 from joute.cli.options import (
@@ -28,9 +28,11 @@ from joute.cli.options import (
     seed_of,
     seed_option,
 )
-from joute.cli.terminal import columns, print_json, printable
+from joute.cli.ports import venue
+from joute.cli.standings import standings
+from joute.cli.terminal import columns, print_json
 from joute.errors import StoppedError, UsageError
-from joute.settings import pairs
+from joute.settings import contest_settings, pairs
 from joute.tournament import report
 from joute.tournament.entries import entered
 from joute.tournament.fitting import fitted
@@ -41,13 +43,10 @@ from joute.tournament.plan_file import read, shipped, try_map
 from joute.tournament.records import Record
 from joute.tournament.runner import Tournament, check_field
 from joute.tournament.store import Store
-from joute.tournament.table import Row, Table, counts
+from joute.tournament.table import counts
 
 SHOWN = 20
 """Rows of the live table."""
-LEGEND = (
-    "rating: ± is the 95 % interval; where two overlap, these matches do not tell who is better"
-)
 
 
 def _tournament(
@@ -59,6 +58,7 @@ def _tournament(
     report_file: str | None,
     jobs: int | None,
     cluster: str | None,
+    port: int | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
@@ -71,7 +71,15 @@ def _tournament(
     entrants = _entrants(game, plan, field.bots, what)
     commands = [*_commands(plan), *field.bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
-    terms = contest_terms(game, commands, profile=plan.profile, settings=_settings(plan), **typed)
+    chosen = venue(game, commands, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+    terms = contest_terms(
+        game,
+        commands,
+        profile=plan.profile,
+        settings=contest_settings(game, plan.typed),
+        port=chosen.port,
+        **typed,
+    )
     fitted(game, plan)
     check_field(plan, game, len(entrants))
     file = report_place(report_file, place)
@@ -83,7 +91,7 @@ def _tournament(
         block = LiveBlock(quiet=quiet)
         show = _Show(tournament, block)
         try:
-            with engine(jobs, cluster) as running:
+            with engine(chosen.jobs, cluster) as running:
                 table = tournament.run(running, show.seen)
         except KeyboardInterrupt:
             block.clear()
@@ -91,11 +99,11 @@ def _tournament(
             message = f"stopped; {place} holds {held}, and the same command goes on"
             raise StoppedError(message) from None
         block.clear()
-        written = report.write(tournament.story, table, kept, file)
+        written = report.write(tournament.story, table, kept, file, screen_of(game))
     if as_json:
         print_json(table)
     else:
-        click.echo(_table(table, written[-1]))
+        click.echo(standings(table, written[-1]))
         click.echo(f"\nreport: {', '.join(map(str, written))}")
 
 
@@ -158,18 +166,16 @@ def _is_plan(what: str) -> bool:
 def _of_game(what: str, name: str | None, stage: dict[str, Any]) -> Plan:
     game = registry.find(what)
     chosen = {key: value for key, value in stage.items() if value is not None}
-    if not chosen:
-        return shipped(game, name)
-    form = Format(chosen.pop("format", Format.ROUND_ROBIN.value))
-    return Plan(game=game.name, stages=(Stage(name=form.value, format=form, **chosen),))
+    plan = shipped(game, name)
+    if "format" not in chosen:
+        stages = tuple(replace(stage, **chosen) for stage in plan.stages or (Stage(),))
+        return replace(plan, stages=stages)
+    form = Format(chosen.pop("format"))
+    return replace(plan, stages=(Stage(name=form.value, format=form, **chosen),))
 
 
 def _commands(plan: Plan) -> list[str]:
     return [bot.run if isinstance(bot, Runs) else bot for bot in plan.bots.values()]
-
-
-def _settings(plan: Plan) -> list[str]:
-    return [f"{key}={value}" for key, value in plan.typed.items()]
 
 
 def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str], what: str) -> dict[str, Entrant]:
@@ -249,63 +255,6 @@ class _Show:
         return f"{stage.name}: {done} of {planned} matches of the rounds so far\n{columns(rows)}"
 
 
-def _table(table: Table, replays: Path) -> str:
-    numbers = {row.bot: number for number, row in enumerate(table.rows, 1)}
-    cells = [_cells(row, numbers, stages=len(table.stages)) for row in table.rows]
-    lines = [table.title, "", filled_columns([_TITLES, *cells]), "", LEGEND]
-    for aside in (row.aside for row in table.rows if row.aside is not None):
-        lines += ["", f"{printable(aside.bot)} was set aside: {printable(str(aside))}"]
-        lines.append(
-            f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"
-        )
-    if table.voids:
-        lines += ["", f"{match_count(table.voids)} could not be played; the report says why"]
-    return "\n".join(lines)
-
-
-_TITLES = (
-    *("place", "bot", "stage", "matches", "points a match", "won", "drawn", "lost"),
-    *("mean margin", "mean score", "rating", "not separated from lines", "deaths"),
-)
-
-
-def _cells(row: Row, numbers: Mapping[str, int], stages: int) -> tuple[str, ...]:
-    line = row.line
-    return (
-        str(row.place),
-        row.bot,
-        row.stage if stages > 1 else "",
-        str(line.played),
-        f"{float(line.points / line.played):.2f}" if line.played else "-",
-        str(line.wins),
-        str(line.draws),
-        str(line.losses),
-        f"{float(line.margin) / line.played:+.1f}" if line.played else "-",
-        f"{line.score / line.played:.1f}" if line.played else "-",
-        _rating(row),
-        _places([numbers[bot] for bot in row.unseparated]),
-        ", ".join(f"{count} {kind}" for kind, count in sorted(row.deaths.items())),
-    )
-
-
-def _rating(row: Row) -> str:
-    if row.rating is None:
-        return "-"
-    error = "" if row.rating.error is None else f" ± {row.rating.error:.0f}"
-    return f"{row.rating.value:.0f}{error}"
-
-
-def _places(numbers: Sequence[int]) -> str:
-    """Write places short: 2-4, 7."""
-    runs: list[list[int]] = []
-    for number in sorted(set(numbers)):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
-
-
 def _whole(name: str, summary: str) -> click.Option:
     return click.Option([f"--{name}"], type=click.IntRange(min=1), metavar="N", help=summary)
 
@@ -314,7 +263,8 @@ command = click.Command(
     "tournament",
     callback=_tournament,
     help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
-    "plays its own plan, or with --format any other. \n\n"
+    "plays its own plan; --grounds, --legs, --rounds and --seats change its size, --format plays "
+    "another instead.\n\n"
     f"{BOT} A folder of bots enters them all; what in it cannot play is left out, and told.\n\nEverything is kept in one "
     "file as it happens: stop it, or let the machine crash, and the same command goes on. "
     "docs/ratings.md shows a plan, and how far to trust the table.",
@@ -327,9 +277,9 @@ command = click.Command(
             type=click.Choice([form.value for form in Format]),
             help="Who meets whom, instead of the game's own plan.",
         ),
-        _whole("seats", "Bots at a table [2]."),
-        _whole("rounds", "How often all meet, or the rounds of swiss and ladder [1]."),
-        _whole("grounds", "Seeds on which each table plays [1]."),
+        _whole("seats", "Bots at a table."),
+        _whole("rounds", "How often all meet, or the rounds of swiss and ladder."),
+        _whole("grounds", "Seeds on which each table plays."),
         _whole("legs", "Matches on each seed, with seats moved on [the seats]."),
         seed_option("Decides all seeds; drawn and kept if not given."),
         click.Option(

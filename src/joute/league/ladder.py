@@ -24,6 +24,8 @@ class LeagueRecord(Struct, frozen=True, kw_only=True):
     seed: int
     seats: tuple[SeatResult, ...] = ()
     void: str | None = None
+    found: Mapping[str, Mapping[str, str]] = {}
+    """Settings of seats that were found out by trying, by bot."""
 
     @property
     def key(self) -> str:

@@ -1,6 +1,7 @@
 """The page of a league, beside it the replays of its matches."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from html import escape
 from pathlib import Path
 
@@ -10,36 +11,63 @@ from joute.league.runner import League, LeagueRow
 from joute.tournament.cross import crossed
 from joute.tournament.records import Meeting
 from joute.tournament.report.parts import (
+    about,
     alike,
     asides,
     cross,
+    deaths,
     document,
     folded,
     heads,
+    last_deaths,
     numbers,
     played,
     rating_text,
     ratings,
     void,
 )
-from joute.tournament.report.text import both, word
+from joute.tournament.report.screening import Screen, keep, link_of, screened
+from joute.tournament.report.text import ABOUT_MATCHES, both, word
 from joute.tournament.store import Store
 
 
-def write(league: League, rows: Sequence[LeagueRow], store: Store, file: Path) -> list[Path]:
-    """Write the page and the replays; give what was written."""
+def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it goes
+    league: League,
+    rows: Sequence[LeagueRow],
+    store: Store,
+    file: Path,
+    screen: Screen | None = None,
+    closed: datetime | None = None,
+) -> list[Path]:
+    """Write the page, the replays and pages of some of them; give what was written."""
     replays = file.with_name(f"{file.stem}-replays")
     try:
-        names = _write_replays(league.records, store, replays)
-        file.write_text(page(league, rows, names), encoding="utf-8")
+        files = _write_replays(league.records, store, replays)
+        if screen is not None:
+            screened(_first_seen(rows, files), screen)
+        file.write_text(page(league, rows, files, closed), encoding="utf-8")
     except OSError as error:
         message = f"cannot write the page {file}: {error.strerror}"
         raise UsageError(message) from None
     return [file, replays]
 
 
-def page(league: League, rows: Sequence[LeagueRow], replays: Mapping[str, str]) -> str:
-    """Write the page; `replays` tells where the replay of each match lies."""
+def _first_seen(rows: Sequence[LeagueRow], files: Mapping[str, Path]) -> Iterator[Path]:
+    """Give the matches that people want to see first: the last deaths, then the last matches."""
+    yield from (files[row.last_death.match] for row in rows if row.last_death is not None)
+    yield from reversed(list(files.values()))
+
+
+def page(
+    league: League,
+    rows: Sequence[LeagueRow],
+    replays: Mapping[str, Path],
+    closed: datetime | None = None,
+) -> str:
+    """Write the page; `replays` tells where the replay of each match lies.
+
+    Of a league that was closed it says so.
+    """
     current = [row.version for row in rows if row.rating is not None]
     met = crossed(
         Meeting(
@@ -52,26 +80,35 @@ def page(league: League, rows: Sequence[LeagueRow], replays: Mapping[str, str]) 
     return document(
         f"{league.game.title}: league",
         [
-            _facts(league),
-            f"<h2>{word('ranking')}</h2>{_ranking(rows)}{_aside(rows, replays)}{_rules(league)}",
+            _facts(league, closed),
+            f"<h2>{word('ranking')}</h2>{_ranking(rows)}{_died(rows, replays)}{_rules(league)}",
             ratings(row.rating for row in rows),
             cross(met, current),
-            f"<h2>{word('matches')}</h2>{_matches(league.records, replays)}",
+            f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(league.records, replays)}",
         ],
         f"{league.game.title} : ligue",
     )
 
 
-def _facts(league: League) -> str:
+def _facts(league: League, closed: datetime | None) -> str:
     matches = f"{len(league.records)} {both('matches', 'matchs')}"
     seed = f"{both('seed', 'graine')} {escape(str(league.head.seed))}"
-    return f'<p class="facts">{matches} · {seed}</p>'
+    final = "" if closed is None else f" · <strong>{_final(closed)}</strong>"
+    return f'<p class="facts">{matches} · {seed}{final}</p>'
+
+
+def _final(closed: datetime) -> str:
+    return both(
+        f"final ranking, closed on {closed:%Y-%m-%d at %H:%M}",
+        f"classement définitif, arrêté le {closed:%d/%m/%Y à %H:%M}",
+    )
 
 
 def _ranking(rows: Sequence[LeagueRow]) -> str:
     titles = heads(("place", "bot", "version", "league")) + heads(("matches", "rating"), "number")
+    after = heads(("not separated from", "deaths"))
     return (
-        f'<div class="wide"><table><thead><tr>{titles}{heads(("not separated from",))}</tr></thead>'
+        f'<div class="wide"><table><thead><tr>{titles}{after}</tr></thead>'
         f"<tbody>{''.join(_row(row, len(rows)) for row in rows)}</tbody></table></div>"
     )
 
@@ -82,13 +119,19 @@ def _row(row: LeagueRow, bots: int) -> str:
         f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
         f"<td>{row.number}</td><td>{both(row.standing, row.standing_french)}</td>"
         f"{numbers((str(row.matches), rating_text(row.rating)))}"
-        f'<td class="names">{alike(row.unseparated, bots)}</td></tr>'
+        f'<td class="names">{alike(row.unseparated, bots)}</td>'
+        f'<td class="dead">{deaths(row.deaths)}</td></tr>'
     )
 
 
-def _aside(rows: Sequence[LeagueRow], replays: Mapping[str, str]) -> str:
+def _died(rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> str:
+    """Tell who was set aside, and why others died the last time."""
     gone = [(row.bot, row.aside) for row in rows if row.aside is not None]
-    return asides((bot, aside, replays[aside.match]) for bot, aside in gone)
+    out = asides((bot, aside, link_of(replays[aside.match])) for bot, aside in gone)
+    last = [(row, row.last_death) for row in rows if row.aside is None and row.last_death]
+    return out + last_deaths(
+        (row.bot, row.deaths, death, link_of(replays[death.match])) for row, death in last
+    )
 
 
 def _rules(league: League) -> str:
@@ -98,7 +141,7 @@ def _rules(league: League) -> str:
     return f"<h2>{word('promotion')}</h2><ul>{items}</ul>" if stated else ""
 
 
-def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, str]) -> str:
+def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, Path]) -> str:
     """List the matches league by league, the last played first."""
     leagues = dict.fromkeys(record.league for record in records)
     return "".join(
@@ -110,24 +153,21 @@ def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, str]) -> str
     )
 
 
-def _match(record: LeagueRecord, replays: Mapping[str, str]) -> str:
+def _match(record: LeagueRecord, replays: Mapping[str, Path]) -> str:
     if record.void is not None:
         return void(record.seed, record.bots, record.void)
     return played(record.seed, record.seats, record.bots, replays[record.key])
 
 
-def _write_replays(records: Sequence[LeagueRecord], store: Store, folder: Path) -> dict[str, str]:
-    """Write the replays that are not there yet, numbered as they were played."""
+def _write_replays(records: Sequence[LeagueRecord], store: Store, folder: Path) -> dict[str, Path]:
+    """Write the replays, numbered as they were played, and tell where each is."""
     folder.mkdir(exist_ok=True)
-    names = {}
+    files = {}
     for number, record in enumerate(records, 1):
-        if record.void is not None:
-            continue
-        file = folder / _name(number)
-        names[record.key] = f"{folder.name}/{file.name}"
-        if not file.exists():
-            file.write_bytes(store.replay(record.key))
-    return names
+        if record.void is None:
+            files[record.key] = folder / _name(number)
+            keep(files[record.key], store.replay(record.key))
+    return files
 
 
 def replay_of(league: League, match: str, folder: Path) -> Path:

@@ -18,6 +18,7 @@ r"""Keeps a league going: new versions play for promotion, those at the top for 
 All that is known follows from the matches in the store, so a league can be stopped at any moment.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import sleep
@@ -31,55 +32,26 @@ from joute.arena.bundle import Entrant
 from joute.arena.dispatch import Void, dispatched
 from joute.arena.executors import Engine
 from joute.arena.house import Terms
-from joute.arena.order import Order, Outcome
+from joute.arena.order import Order, Outcome, found_in
 from joute.arena.players import Builtin
-from joute.dice import dice
-from joute.errors import UsageError
 from joute.game import Game, Promotion
+from joute.league.draw import PAIR, Draw
 from joute.league.folder import VERSION, author, entering, found, newest
+from joute.league.head import Head, begun
 from joute.league.ladder import LeagueRecord, Step, steps, top
+from joute.league.rounds import Rounds
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
-from joute.rating.pairing.information import informative
 from joute.rating.pairing.meetings import Meetings
-from joute.rating.running import Running
 from joute.rating.tally import Finish
 from joute.registry import bot
-from joute.settings import prepare
+from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
+from joute.tournament.deaths import LastDeath, tolls
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
-KIND = "league"
-SEEDS = 1 << 31
-PAIR = 2
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play."""
-
-
-DIFFERENCES = {
-    "game": "game",
-    "version of the game": "version",
-    "--profile": "profile",
-    "--set": "settings",
-    "--seat": "seat",
-    "--promotion": "promotion",
-}
-"""What makes another league of it, and the field that tells; the seed is kept."""
-
-
-class Head(Struct, frozen=True, kw_only=True):
-    """What a store says of its league."""
-
-    kind: str = KIND
-    game: str
-    version: int
-    seed: int | str
-    profile: str = "document"
-    settings: Mapping[str, str] = {}
-    seat: Mapping[str, str] = {}
-    """Settings of every seat."""
-    promotion: Promotion | None = None
-    """Instead of the game's own rule."""
 
 
 class LeagueRow(Struct, frozen=True, kw_only=True):
@@ -92,6 +64,8 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     matches: int
     rating: Rating | None = None
     unseparated: tuple[str, ...] = ()
+    deaths: Mapping[str, int] = {}
+    last_death: LastDeath | None = None
     aside: Aside | None = None
     """Why this version plays no more."""
 
@@ -135,6 +109,7 @@ class League:
         settings: Mapping[str, str] | None = None,
         seat: Mapping[str, str] | None = None,
         promotion: Promotion | None = None,
+        last: int | None = None,
     ) -> None:
         self.game = game if promotion is None else replace(game, promotion=promotion)
         self._folder = folder
@@ -147,46 +122,60 @@ class League:
             settings=settings or {},
             seat=seat or {},
             promotion=promotion,
+            last=last,
         )
-        self.head = _begun(store, wanted)
+        self.head = begun(store, wanted)
         self.versions = restored(game, store.bots())
         self.current: dict[str, str] = newest(self.versions)
         self.records = store.records_as(LeagueRecord)
         self._ward = Ward(MOST_DEATHS)
+        self._found: dict[str, Mapping[str, str]] = {}
+        """What was found out about the seats of programs."""
         for record in self.records:
-            self._ward.see(record.key, record.bots, record.seats)
+            self._learn(record)
         self.left_out: Mapping[str, str] = {}
         """Files of the folder that cannot play, and why."""
         options = self._setup(["-"] * game.least_seats, 0).options
         self._terms_of = terms or (lambda: Terms(limits=game.wire.limits(options)))
         self._terms = self._terms_of()
 
-    def run(
+    def run(  # noqa: PLR0913 - how long, how fast, and who is told
         self,
         running: Engine,
         *,
         matches: int | None = None,
         until: Callable[[], bool] = lambda: False,
         seen: Callable[[], None] = lambda: None,
+        rounds: Rounds | None = None,
+        idle: Callable[[], None] = lambda: None,
     ) -> None:
-        """Play so many matches, or until it is time; the folder is looked at all the while."""
+        """Play so many matches, or until it is time; the folder is looked at all the while.
+
+        `idle` is called whenever there is nothing to play, which ends a run of so many matches
+        unless a new round is to come.
+        """
+        rounds = rounds or Rounds()
         last = None if matches is None else len(self.records) + matches
         while not until() and (last is None or len(self.records) < last):
             self.scan()
-            room = (
-                2 * running.ahead
-                if last is None
-                else min(2 * running.ahead, last - len(self.records))
-            )
-            wave = self._wave(room)
-            if not wave and last is not None:
+            room = 2 * running.ahead
+            wave = self._wave(room if last is None else min(room, last - len(self.records)), rounds)
+            if wave:
+                self._play(wave, running, seen)
+                continue
+            idle()
+            if last is not None and not rounds.resting:
                 return
-            if not wave:
-                sleep(IDLE_S)
-            orders = [(record, self._order(record)) for record in wave]
-            for record, _, outcome in dispatched(running.executor, orders, ahead=running.ahead):
-                self._keep(record, outcome)
-                seen()
+            sleep(min(IDLE_S, max(0.0, rounds.pause_s)) if rounds.resting else IDLE_S)
+            rounds.begin_if_due()
+
+    def _play(
+        self, wave: Sequence[LeagueRecord], running: Engine, seen: Callable[[], None]
+    ) -> None:
+        orders = [(record, self._order(record)) for record in wave]
+        for record, order, outcome in dispatched(running.executor, orders, ahead=running.ahead):
+            self._keep(record, order, outcome)
+            seen()
 
     def scan(self) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name."""
@@ -208,14 +197,22 @@ class League:
 
     @property
     def counted(self) -> list[LeagueRecord]:
-        """The matches that ratings come from: of the last league, and of nobody who was set aside."""
-        return [
-            record
-            for record in self.records
-            if record.candidate is None
-            and record.void is None
-            and not any(bot in self.aside for bot in record.bots)
-        ]
+        """The matches that ratings come from: of the last league, and of nobody who was set aside.
+
+        Where only the last so many count, a match counts while it is one of them for somebody.
+        """
+        kept: list[LeagueRecord] = []
+        seen: Counter[str] = Counter()
+        for record in reversed(self.records):
+            rates = record.candidate is None and record.void is None
+            if rates and not any(bot in self.aside for bot in record.bots):
+                seen.update(record.bots)
+                if (
+                    self.head.last is None
+                    or min(map(seen.__getitem__, record.bots)) <= self.head.last
+                ):
+                    kept.append(record)
+        return kept[::-1]
 
     def table(self, resamples: int = RESAMPLES) -> list[LeagueRow]:
         """Give how everybody stands: the highest league first, in the last one by ratings.
@@ -227,6 +224,7 @@ class League:
         ratings = {rating.bot: rating for rating in rated(blocks, resamples=resamples)}
         alike = unseparated([r for name, r in ratings.items() if name in self.current.values()])
         played = Meetings(record.bots for record in self.records).played
+        died = tolls((record.key, record.bots, record.seats) for record in self.records)
         levels = list(self.game.leagues) or [top(self.game)]
 
         def merit(version: str) -> tuple[float, ...]:
@@ -248,71 +246,41 @@ class League:
                 matches=played[version],
                 rating=ratings.get(version),
                 unseparated=tuple(map(author, alike.get(version, ()))),
+                deaths=died[version].kinds if version in died else {},
+                last_death=died[version].last if version in died else None,
                 aside=self.aside.get(version),
             )
             for version in order
         ]
 
-    def _wave(self, room: int) -> list[LeagueRecord]:
+    def _wave(self, room: int, rounds: Rounds) -> list[LeagueRecord]:
         """Choose the next matches: promotion first, then where most is learnt."""
-        playing = [version for version in self.current.values() if version not in self.aside]
+        playing = [
+            version
+            for version in self.current.values()
+            if version not in self.aside and rounds.left(version)
+        ]
         standing = steps(self.game, playing, self.records)
+        drawn = Draw(self.game, self.head.seed)
         wave = [
-            self._promotion(version, step, step.tried + 1)
+            drawn.promotion(version, step, step.tried + 1)
             for version, step in standing.items()
             if not step.settled
         ][:room]
-        rated_ones = [
-            version for version, step in standing.items() if step.league == top(self.game)
-        ]
-        if len(rated_ones) >= max(PAIR, self.game.least_seats):
-            wave += self._rating_matches(rated_ones, room - len(wave))
+        highest = [version for version, step in standing.items() if step.league == top(self.game)]
+        if len(highest) >= self.fewest:
+            first = 1 + max((r.number for r in self.records if r.candidate is None), default=0)
+            fair = drawn.tables_for(highest, min(map(rounds.left, highest)))
+            numbers = range(first, first + min(fair, room - len(wave)))
+            wave += drawn.for_ratings(highest, self._finishes(), numbers)
+        for record in wave:
+            rounds.count(bot for bot in record.bots if bot in self.versions)
         return wave
 
-    def _promotion(self, version: str, step: Step, number: int) -> LeagueRecord:
-        throw = dice(self.head.seed, "promotion", step.league, version, number)
-        bots = throw.shuffled([version, *self.game.leagues[step.league]])
-        return LeagueRecord(
-            league=step.league,
-            candidate=version,
-            number=number,
-            bots=tuple(bots),
-            seed=throw.below(SEEDS),
-        )
-
-    def _rating_matches(self, versions: Sequence[str], count: int) -> list[LeagueRecord]:
-        """Match bots where most is learnt; nobody plays twice at once while others can."""
-        running = Running()
-        finishes = self._finishes()
-        for finish in finishes:
-            running.add(finish)
-        meetings = Meetings(finish.bots for finish in finishes)
-        seats = min(self._seats(), len(versions))
-        first = 1 + max((r.number for r in self.records if r.candidate is None), default=0)
-        chosen: list[LeagueRecord] = []
-        free = list(versions)
-        for number in range(first, first + count):
-            free = free if len(free) >= seats else list(versions)
-            beliefs = {version: running.belief(version) for version in free}
-            table = informative(beliefs, seats=seats, meetings=meetings)
-            meetings.add(table)
-            free = [version for version in free if version not in table]
-            throw = dice(self.head.seed, "rating", number)
-            chosen.append(
-                LeagueRecord(
-                    league=top(self.game),
-                    candidate=None,
-                    number=number,
-                    bots=tuple(throw.shuffled(table)),
-                    seed=throw.below(SEEDS),
-                )
-            )
-        return chosen
-
-    def _seats(self) -> int:
-        """Those who came so far play at tables as large as the largest before."""
-        rivals = max(map(len, self.game.leagues.values()), default=1)
-        return max(PAIR, self.game.least_seats, rivals + 1)
+    @property
+    def fewest(self) -> int:
+        """Bots of the last league without whom nobody plays for a rating."""
+        return max(PAIR, self.game.least_seats)
 
     def _finishes(self) -> list[Finish]:
         return [
@@ -336,24 +304,32 @@ class League:
         return Builtin(name, entry)
 
     def _setup(self, names: Sequence[str], seed: int) -> Any:  # noqa: ANN401 - each game has its own options
+        own = contest_seat(self.game, self.head.settings, self.head.seat)
         return prepare(
             self.game,
             names=names,
             seed=seed,
             profile=self.head.profile,
-            typed=self.head.settings,
-            seat_typed=dict.fromkeys(range(len(names)), self.head.seat),
+            typed=contest_settings(self.game, self.head.settings),
+            seat_typed={
+                seat: {**own, **self._found.get(name, {})} for seat, name in enumerate(names)
+            },
         )
 
-    def _keep(self, record: LeagueRecord, outcome: Outcome | Void) -> None:
+    def _keep(self, record: LeagueRecord, order: Order, outcome: Outcome | Void) -> None:
         if isinstance(outcome, Void):
             done = replace(record, void=outcome.reason)
         else:
-            done = replace(record, seats=outcome.result.seats)
+            found_out = found_in(order, outcome)
+            done = replace(record, seats=outcome.result.seats, found=found_out)
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
         self._store.add(done.key, msgspec.json.encode(done), replay)
         self.records.append(done)
-        self._ward.see(done.key, done.bots, done.seats)
+        self._learn(done)
+
+    def _learn(self, record: LeagueRecord) -> None:
+        self._ward.see(record.key, record.bots, record.seats)
+        self._found.update(record.found)
 
 
 def taken_up(game: Game[Any, Any, Any], store: Store) -> League:
@@ -368,24 +344,5 @@ def taken_up(game: Game[Any, Any, Any], store: Store) -> League:
         settings=head.settings,
         seat=head.seat,
         promotion=head.promotion,
+        last=head.last,
     )
-
-
-def _begun(store: Store, wanted: Head) -> Head:
-    """Begin a league, or take up the one in the store, which keeps its seed."""
-    found_head = store.head
-    if found_head is None:
-        store.begin(wanted, {})
-        return wanted
-    if not isinstance(found_head, dict) or found_head.get("kind") != KIND:
-        message = "the store holds no league; --store names another file"
-        raise UsageError(message)
-    head = msgspec.convert(found_head, Head)
-    for what, field in DIFFERENCES.items():
-        if getattr(wanted, field) != getattr(head, field):
-            message = (
-                f"{store.name} holds a league with another {what}: type the same command as then, "
-                "or name another file with --store"
-            )
-            raise UsageError(message)
-    return head

@@ -60,8 +60,11 @@ def _short(entrant: Entrant) -> str:
     """Call a program by the last file of its command line, without what tells the language."""
     if isinstance(entrant, Builtin):
         return entrant.name
-    if entrant.home is None or not entrant.files:
+    if entrant.home is None:
         return Path(entrant.name).name
+    if not entrant.files:  # java -cp classes Player
+        names = [Path(word).name for word in reversed(entrant.command)]
+        return next((name for name in names if name[:1].isalpha()), entrant.name)
     path = Path(entrant.files[-1].path)
     return path.stem if path.suffix in _CODE else path.name
 

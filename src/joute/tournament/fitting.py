@@ -1,12 +1,11 @@
 """Fits a plan to its game: what it leaves open is filled in, what cannot be is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
 
-from joute.errors import UsageError
 from joute.game import Game
 from joute.settings import filled
 from joute.tournament.complaints import refuse
@@ -20,9 +19,6 @@ STAGE_SEEDS = 1_000_000
 
 def fitted(game: Game[Any, Any, Any], plan: Plan) -> Plan:
     """Fill in what a plan leaves to the game, and refuse what the game does not allow."""
-    if not plan.stages:
-        message = "the plan has no stage: write [[stage]] and how it is played below it"
-        raise UsageError(message)
     if plan.profile not in game.profiles:
         refuse("profile", plan.profile, " or ".join(game.profiles))
     filled(game.options, plan.typed, "settings ", game.profiles[plan.profile])
@@ -30,7 +26,16 @@ def fitted(game: Game[Any, Any, Any], plan: Plan) -> Plan:
     for name, bot in plan.bots.items():
         if isinstance(bot, Runs):
             filled(game.seat_options, plan.seat_of(name), f"the bot {name}, seat ")
-    return replace(plan, stages=tuple(_stage(game, stage) for stage in plan.stages))
+    stages = plan.stages or (Stage(),)
+    _check_groups(plan, stages)
+    return replace(plan, stages=tuple(_stage(game, stage) for stage in stages))
+
+
+def _check_groups(plan: Plan, stages: Sequence[Stage]) -> None:
+    """Refuse groups that would mean nothing."""
+    if plan.groups and not any(stage.format is Format.POOLS for stage in stages):
+        name, group = next(iter(plan.groups.items()))
+        refuse("group", group, 'nothing unless a stage has format = "pools"', f"the bot {name}, ")
 
 
 def _stage(game: Game[Any, Any, Any], stage: Stage) -> Stage:

@@ -91,7 +91,8 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of every seat."""
     maps: tuple[Name, ...] = ()
     """Names of the game's maps, or texts of map files."""
-    stages: tuple[Stage, ...] = msgspec.field(name="stage", default=(Stage(),))
+    stages: tuple[Stage, ...] = msgspec.field(name="stage", default=())
+    """None: those of the game's own plan where the plan is a file, otherwise a round robin."""
     bots: Mapping[Name, Name | Runs] = {}
     most_deaths: Positive = MOST_DEATHS
     """A bot that died so often, in more than half of its matches, is set aside."""
@@ -100,6 +101,15 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def typed(self) -> dict[str, str]:
         """The settings as a person would type them."""
         return _typed(self.settings)
+
+    @property
+    def groups(self) -> dict[str, str]:
+        """The bots that belong to groups, and to which."""
+        return {
+            name: bot.group
+            for name, bot in self.bots.items()
+            if isinstance(bot, Runs) and bot.group
+        }
 
     def seat_of(self, bot: str) -> dict[str, str]:
         """The settings of the seat in which a bot sits, likewise."""

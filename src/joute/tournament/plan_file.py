@@ -86,8 +86,24 @@ def read(path: Path) -> Plan:
     plan = parse(text_of(path, "the plan"), str(path))
     with _told_of(str(path)):
         game = registry.find(plan.game)
+        plan = _completed(game, plan)
         fitted(game, plan)
         return replace(plan, maps=tuple(_map(game, plan, path.parent, name) for name in plan.maps))
+
+
+def _completed(game: Game[Any, Any, Any], plan: Plan) -> Plan:
+    """Play what the game itself plays where a plan does not say what is played."""
+    if plan.stages or not game.plans:
+        return plan
+    path = _place(game, next(iter(game.plans)))
+    own = parse(text_of(path, "the plan"), str(path))
+    return replace(
+        plan,
+        title=plan.title or own.title,
+        settings={**own.settings, **plan.settings},
+        seat={**own.seat, **plan.seat},
+        stages=own.stages,
+    )
 
 
 def _map(game: Game[Any, Any, Any], plan: Plan, folder: Path, name: str) -> str:
@@ -105,7 +121,7 @@ def _map(game: Game[Any, Any, Any], plan: Plan, folder: Path, name: str) -> str:
 
 def try_map(game: Game[Any, Any, Any], plan: Plan, ground: str) -> None:
     """Refuse a map on which the plan's first stage cannot be played."""
-    seats = plan.stages[0].seats or game.least_seats
+    seats = (plan.stages[0].seats if plan.stages else None) or game.least_seats
     prepare(
         game,
         names=["-"] * max(seats, game.least_seats),
@@ -136,8 +152,13 @@ def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:
     if chosen not in game.plans:
         message = f"{game.name} has no plan {chosen!r}; it has: {', '.join(game.plans) or 'none'}"
         raise UsageError(message)
-    module, _, file = game.plans[chosen].partition(":")
+    return read(_place(game, chosen))
+
+
+def _place(game: Game[Any, Any, Any], name: str) -> Path:
+    """Find the file of a plan that comes with a game."""
+    module, _, file = game.plans[name].partition(":")
     spec = find_spec(module)
     assert spec is not None
     assert spec.origin is not None
-    return read(Path(spec.origin).with_name(file))
+    return Path(spec.origin).with_name(file)

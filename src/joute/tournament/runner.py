@@ -34,7 +34,7 @@ from joute.errors import UsageError
 from joute.game import Game
 from joute.rating.pairing import Table as BotsOfTable
 from joute.rating.seating import rotations
-from joute.settings import prepare
+from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.aside import Ward
 from joute.tournament.complaints import refuse
 from joute.tournament.courses import course_of
@@ -70,7 +70,7 @@ class Tournament:
         self.stages: list[StageTable] = []
         """Those that are over."""
         self.ward = Ward(plan.most_deaths)
-        self._groups = _groups(plan)
+        self._groups = plan.groups
         self._store = store
         options = self._setup(["-"] * game.least_seats, 0, None).options
         self._terms = terms or Terms(limits=game.wire.limits(options))
@@ -196,8 +196,11 @@ class Tournament:
             names=names,
             seed=seed,
             profile=self.plan.profile,
-            typed=self.plan.typed,
-            seat_typed={seat: self.plan.seat_of(name) for seat, name in enumerate(names)},
+            typed=contest_settings(self.game, self.plan.typed),
+            seat_typed={
+                seat: contest_seat(self.game, self.plan.typed, self.plan.seat_of(name))
+                for seat, name in enumerate(names)
+            },
             ground=map_,
         )
 
@@ -250,12 +253,6 @@ class _Looking:
 
 def _kept(store: Store) -> dict[Key, Record]:
     return {record.fixture.key: record for record in store.records_as(Record)}
-
-
-def _groups(plan: Plan) -> dict[str, str]:
-    return {
-        name: bot.group for name, bot in plan.bots.items() if not isinstance(bot, str) and bot.group
-    }
 
 
 def check_field(plan: Plan, game: Game[Any, Any, Any], bots: int) -> None:

@@ -1,6 +1,5 @@
 """The table of a tournament: places, points, ratings with intervals, who is not separated."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +9,7 @@ from joute.game import Game
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.running import Belief, Running
 from joute.tournament.aside import Aside
+from joute.tournament.deaths import LastDeath, tolls
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.records import Record, blocks
 from joute.tournament.standing import Line, Standing, placed
@@ -36,6 +36,8 @@ class Row(Struct, frozen=True, kw_only=True):
     belief: Belief
     """The running one, which depends on the order of the matches."""
     deaths: Mapping[str, int]
+    last_death: LastDeath | None = None
+    """None also of who was set aside."""
     unseparated: tuple[str, ...] = ()
     aside: Aside | None = None
 
@@ -76,7 +78,8 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
     ratings = {rating.bot: rating for rating in _ratings(game, counted, resamples)}
     alike = unseparated(list(ratings.values()))
     beliefs = _beliefs(game, counted)
-    deaths: dict[str, Mapping[str, int]] = {**_deaths(counted)}
+    died = tolls((str(r.fixture.key), r.fixture.bots, r.seats) for r in counted)
+    deaths = {bot: toll.kinds for bot, toll in died.items()}
     deaths |= {bot: aside.deaths for bot, aside in story.aside.items()}
     return Table(
         game=game.name,
@@ -93,6 +96,7 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
                 rating=ratings.get(bot),
                 belief=beliefs.belief(bot),
                 deaths=deaths.get(bot, {}),
+                last_death=died[bot].last if bot in died else None,
                 unseparated=alike.get(bot, ()),
                 aside=story.aside.get(bot),
             )
@@ -150,12 +154,3 @@ def _beliefs(game: Game[Any, Any, Any], counted: Iterable[Record]) -> Running:
         for meeting in block:
             running.add(meeting.finish)
     return running
-
-
-def _deaths(records: Iterable[Record]) -> dict[str, Counter[str]]:
-    deaths: dict[str, Counter[str]] = {}
-    for record in records:
-        for bot, seat in zip(record.fixture.bots, record.seats, strict=False):
-            if seat.status != "ok":
-                deaths.setdefault(bot, Counter())[seat.status] += 1
-    return deaths

@@ -7,7 +7,8 @@ map, and the film is packed beside them. Its policy lets it load nothing, and ru
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -45,7 +46,8 @@ def export(lines: Iterable[Line]) -> str:
     )
 
 
-def _modules(folder: Path) -> dict[str, str]:
+@cache  # a contest writes many pages
+def _modules(folder: Path) -> Mapping[str, str]:
     """Give all modules that the page needs, by name, as addresses that hold them."""
     texts: dict[str, str] = {}
     wanted = {ENTRY}

@@ -1,6 +1,7 @@
 """Matches as a student plays them: programs that are clients, two legs, what is printed."""
 
 import json
+import os
 import re
 import socket
 import sys
@@ -58,6 +59,28 @@ def test_a_program_finds_its_server_and_plays(
     assert ran.code == 0, ran.err
     result = json.loads(ran.out)
     assert [seat["status"] for seat in result["seats"]] == ["ok", "ok"]
+
+
+def test_who_did_not_find_its_server_is_told_how_to_in_full(
+    joute: Callable[..., Ran], client: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lost = f"{client} plays 127.0.0.1 9"
+    line = ("tournament", "cafe", lost, "amiens", "--grounds", "1", "--sandbox", "off")
+    ran = joute(*line, "--port", "0")
+    assert "ConnectionRefusedError" in ran.out
+    assert "it is told the port by JOUTE_PORT or by {port} in its command line" in ran.out
+
+
+def test_an_unchanged_client_plays_a_contest_without_a_sandbox(
+    joute: Callable[..., Ran], client: str
+) -> None:
+    port = 10_000 + os.getpid() % 10_000  # below those that systems give out
+    fixed = f"{client} plays 127.0.0.1 {port}"
+    line = ("duel", "cafe", fixed, fixed, "--games", "4", "--jobs", "2", "--json")
+    ran = joute(*line, "--sandbox", "off", "--port", str(port))
+    assert f"all programs play on port {port}, one match at a time" in ran.err
+    assert json.loads(ran.out)["deaths"] == [{}, {}]
 
 
 def test_two_programs_play_both_legs_and_both_believe_that_they_start(

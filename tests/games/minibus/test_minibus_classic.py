@@ -9,7 +9,7 @@ import pytest
 from conftest import Ran
 
 from joute.errors import UsageError
-from joute.games.minibus.report import CLASSIC
+from joute.games.minibus.classic import CLASSIC
 
 Joute = Callable[..., Ran]
 PATIENT = ("-tm1", "60000", "-tm", "60000")
@@ -76,20 +76,58 @@ def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
     )
 
 
+def started(argument: str) -> list[tuple[str, str]]:
+    """Give the ways in which a program may be started, and the file that each needs."""
+    (bot,) = CLASSIC.read([argument]).bots
+    assert not isinstance(bot, str)
+    return [(way.file, way.command) for way in bot]
+
+
 def test_a_program_of_each_language_is_started_as_the_original_does() -> None:
-    wanted = CLASSIC.read(["C:src/my ia", "Java:classes/", "Python3:ia.py", "-b3"])
-    assert wanted.bots == (
-        "cmd:'src/my ia'",
-        "cmd:java -classpath classes/ Main",
-        "cmd:python3 ia.py",
-        "iaSNCF",
+    assert started("C:src/my ia") == [("src/my ia", "'src/my ia'")]
+    assert started("Java:classes/")[0] == (
+        "classes/Main.class",
+        "java -classpath classes/ Main",
     )
-    assert wanted.profile == "original"  # F6
+    assert started("Python3:ia.py") == [("ia.py", "python3 ia.py")]
+    assert CLASSIC.read(["C:ia", "-b3"]).profile == "original"  # F6
+
+
+def test_java_programs_are_started_in_every_form_that_can_be_meant() -> None:
+    assert started("Java:jv/IA")[1:] == [
+        ("jv/IA.class", "java -classpath jv IA"),
+        ("jv/IA.jar", "java -jar jv/IA.jar"),
+        ("jv/IA.java", "java jv/IA.java"),
+    ]
+    assert started("Java:ia.jar") == [("ia.jar", "java -jar ia.jar")]
+    assert started("Java:IA.class") == [("IA.class", "java -classpath . IA")]
+
+
+@pytest.mark.parametrize(
+    ("program", "complaint"),
+    [
+        ("C:./nope", "there is no file ./nope"),
+        ("Python3:nope.py", "there is no file nope.py"),
+        ("Java:nope", "there is no file nope/Main.class, nor nope.class, nope.jar, nope.java"),
+        ("Java:nope.jar", "there is no file nope.jar"),
+    ],
+)
+def test_a_program_that_is_not_there_is_told_before_the_match(
+    joute: Joute, program: str, complaint: str
+) -> None:
+    ran = joute("classic", "minibus", "-b3", program)
+    assert (ran.code, ran.err) == (2, f"joute: {complaint}\n")
+
+
+def test_the_help_explains_every_argument(joute: Joute) -> None:
+    shown = joute("classic", "minibus", "--help").out
+    for argument in ("-b1", "-b2", "-b3", "-lo", "-li", "-ld", "-lr", "-lg", "-la", "-tm1", "-tm"):
+        assert f"\n  {argument} " in shown
+    assert "a folder with Main.class" in shown
 
 
 def test_the_leagues_come_in_the_originals_order() -> None:
-    wanted = CLASSIC.read(["-b1", "C:ia"])
-    assert wanted.bots == ("iaKeolis", "iaTransdev", "iaTICE", "cmd:ia")
+    assert CLASSIC.read(["-b1", "-b3"]).bots == ("iaKeolis", "iaTransdev", "iaTICE", "iaSNCF")
 
 
 def test_limits_are_set_in_milliseconds() -> None:

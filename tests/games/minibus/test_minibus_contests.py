@@ -6,6 +6,11 @@ from pathlib import Path
 import pytest
 from conftest import Ran
 
+from joute import registry
+from joute.league.ladder import LeagueRecord
+from joute.replay import loads
+from joute.tournament.store import Store
+
 Joute = Callable[..., Ran]
 UNHURRIED = ("--sandbox", "off", "--clock", "cpu")
 """So that a busy machine makes nobody late."""
@@ -47,13 +52,14 @@ def deaths(joute: Joute, *typed: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("typed", ["fields=auto", "1:fields=6"])
-def test_both_kinds_meet_in_a_duel(joute: Joute, typed: str) -> None:
-    assert deaths(joute, "--seat", typed, "--clock", "cpu") == ["illegal", "illegal"]
+@pytest.mark.parametrize("typed", [(), ("--seat", "1:fields=6"), ("--profile", "original")])
+def test_both_kinds_meet_in_a_duel(joute: Joute, typed: tuple[str, ...]) -> None:
+    assert deaths(joute, *typed, "--clock", "cpu") == ["illegal", "illegal"]
 
 
-def test_without_a_word_a_program_that_reads_six_integers_waits_for_more(joute: Joute) -> None:
-    assert deaths(joute, "--set", "turn_ms=1000") == ["none", "timeout"]
+@pytest.mark.parametrize("typed", ["--seat=fields=5", "--set=fields=5"])
+def test_who_says_five_gets_five(joute: Joute, typed: str) -> None:
+    assert deaths(joute, typed, "--set", "turn_ms=1000") == ["none", "timeout"]
 
 
 def test_the_plan_of_the_game_takes_both_kinds(joute: Joute) -> None:
@@ -68,17 +74,34 @@ def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
         'bob = { run = "bots/six.py", seat = { fields = 6 } }\n'
     )
     ran = joute("tournament", "cup.toml", *UNHURRIED)
-    assert ran.out.count("2 illegal") == 2, ran.out
+    assert ran.out.count("4 illegal") == 2, ran.out
 
 
-def test_a_league_takes_both_kinds(joute: Joute) -> None:
+def test_a_league_finds_out_what_a_program_reads_and_remembers_it(joute: Joute) -> None:
     line = ("league", "minibus", "bots", "--matches", "4", *UNHURRIED)
-    ran = joute(*line, "--seat", "fields=auto")
+    ran = joute(*line)
     assert ran.out.count("bois3 (0 won of 2, stays)") == 2, ran.out
-    assert "holds a league with another --seat" in joute(*line).err
+    with Store("minibus-league.sqlite") as store:
+        records = store.records_as(LeagueRecord)
+    known = [found for record in records for found in record.found.items()]
+    assert {bot: found["fields"] for bot, found in known} == {"five": "5", "six": "6"}
+    assert joute(*line).code == 0
+    assert "holds a league with another --seat" in joute(*line, "--seat", "fields=6").err
 
 
-@pytest.mark.parametrize("typed", ["--seat=fields=auto", "--set=fields=6", "--profile=original"])
+def test_a_league_keeps_as_much_of_stderr_as_the_online_version(joute: Joute) -> None:
+    loud = PROGRAM.replace("FIELDS", "5").replace(
+        "for turn", 'print("0123456789\\n" * 100, end="", file=sys.stderr, flush=True)\nfor turn'
+    )
+    Path("bots/five.py").write_text(loud)
+    Path("bots/six.py").unlink()
+    joute("league", "minibus", "bots", "--matches", "1", "--sandbox", "off", "--jobs", "1")
+    (file,) = Path("minibus-league-replays").glob("*.joute")
+    notes = loads(file.read_bytes(), registry.find("minibus")).notes
+    assert max(note.stderr.count("0123456789") for note in notes) == 40  # ruling B30
+
+
+@pytest.mark.parametrize("typed", ["--profile=document", "--set=fields=6", "--profile=original"])
 def test_a_program_that_reads_six_is_checked_as_it_will_play(
     joute: Joute, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
@@ -87,3 +110,14 @@ def test_a_program_that_reads_six_is_checked_as_it_will_play(
     ran = joute("check", "minibus", "bots/six.py", *UNHURRIED, typed)
     assert "timeout" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out
+
+
+def test_for_training_a_bot_may_play_alone(joute: Joute) -> None:
+    ran = joute("play", "minibus", "iaSNCF")
+    assert ran.err == (
+        "joute: minibus is played by 2 to 4 bots, not 1; "
+        "for training one may play alone: --set solo=yes\n"
+    )
+    ran = joute("play", "minibus", "iaSNCF", "--set", "solo=yes", "--replay", "alone.joute")
+    assert "500 turns" in ran.out  # ruling B14
+    assert "the same match" in joute("verify", "alone.joute").out

@@ -12,8 +12,8 @@ from joute import registry
 from joute.game import Brief, Mark, Tell
 from joute.games.minibus import stages
 from joute.games.minibus.bots import circuit
+from joute.games.minibus.classic import CLASSIC
 from joute.games.minibus.commands import say
-from joute.games.minibus.report import CLASSIC
 from joute.match import Effect, Match, rendered
 from joute.settings import prepare
 

@@ -1,7 +1,7 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.game import BotEntry, Game, Maps, Marks, Rules, Transport, View, Wire
-from joute.games.minibus import commands, frame, maps, report, rules, state, wire
+from joute.game import BotEntry, Contest, Game, Maps, Marks, Rules, Transport, View, Wire
+from joute.games.minibus import classic, commands, frame, maps, rules, state, wire
 
 GAME = Game(
     name="minibus",
@@ -10,6 +10,7 @@ GAME = Game(
     version=1,
     least_seats=2,
     most_seats=4,
+    training={"solo": True},  # ruling B14
     options=state.Options,
     seat_options=state.SeatOptions,
     profiles={
@@ -92,6 +93,7 @@ GAME = Game(
         "bronze": (),
     },
     plans={"tournament": "joute.games.minibus:tournament.toml"},
+    contest=Contest(settings={"stderr": "600"}, seat={"fields": "auto"}),  # rulings A47, B1 and B30
     marks=Marks(first=3, leagues={"bronze": 5}),
-    classic=report.CLASSIC,
+    classic=classic.CLASSIC,
 )

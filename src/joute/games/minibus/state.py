@@ -57,7 +57,10 @@ class Options(Struct, frozen=True, kw_only=True):
         bool, Meta(description="go on listing the buses of companies that are out, standing still")
     ] = True
     solo: Annotated[
-        bool, Meta(description="let the last company in play go on alone, for training")
+        bool,
+        Meta(
+            description="let the last company in play go on alone, or one bot play alone, for training"
+        ),
     ] = False
     stderr: Annotated[
         int,

@@ -61,4 +61,8 @@ def _read(arguments: Sequence[str]) -> Classic:
     )
 
 
-CLASSIC = Original(usage=USAGE, read=_read)
+ARGUMENTS = {
+    "-s SEED": "the seed of the track, a whole number; drawn if not given",
+    "PLAYER": "the command line of a program, in quotes if it has several words",
+}
+CLASSIC = Original(usage=USAGE, arguments=ARGUMENTS, read=_read)

@@ -6,18 +6,23 @@ from pathlib import Path
 from joute.errors import UsageError
 from joute.tournament.records import Record
 from joute.tournament.report.page import page
+from joute.tournament.report.screening import Screen, keep, screened
 from joute.tournament.report.sheet import sheet
 from joute.tournament.store import Store
 from joute.tournament.table import Story, Table
 
 
-def write(story: Story, table: Table, store: Store, file: Path) -> list[Path]:
-    """Write the page, the CSV and the replays; give what was written."""
+def write(
+    story: Story, table: Table, store: Store, file: Path, screen: Screen | None = None
+) -> list[Path]:
+    """Write the page, the CSV, the replays and pages of some of them; give what was written."""
     replays = file.with_name(f"{file.stem}-replays")
     csv = file.with_suffix(".csv")
     try:
         _write_replays(story.records, store, replays)
-        file.write_text(page(story, table, replays.name), encoding="utf-8")
+        if screen is not None:
+            screened((replays / f"{key}.joute" for key in _first_seen(story, table)), screen)
+        file.write_text(page(story, table, replays), encoding="utf-8")
         csv.write_text(sheet(table), encoding="utf-8", newline="")
     except OSError as error:
         message = f"cannot write the report {file}: {error.strerror}"
@@ -25,11 +30,18 @@ def write(story: Story, table: Table, store: Store, file: Path) -> list[Path]:
     return [file, csv, replays]
 
 
+def _first_seen(story: Story, table: Table) -> Iterable[str]:
+    """Name the matches that people want to see first: the last deaths, then the last matches."""
+    for row in table.rows:
+        died = row.aside or row.last_death
+        if died is not None:
+            yield died.match
+    yield from (str(record.fixture.key) for record in reversed(story.records))
+
+
 def _write_replays(records: Iterable[Record], store: Store, folder: Path) -> None:
-    """Write those that are not there yet."""
     folder.mkdir(exist_ok=True)
     for record in records:
         key = str(record.fixture.key)
-        file = folder / f"{key}.joute"
-        if record.void is None and not file.exists():
-            file.write_bytes(store.replay(key))
+        if record.void is None:
+            keep(folder / f"{key}.joute", store.replay(key))

@@ -3,44 +3,51 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import groupby
+from pathlib import Path
 
 from joute.tournament.cross import crossed
 from joute.tournament.plan import Format, Stage
 from joute.tournament.records import Record, blocks
 from joute.tournament.report.parts import (
+    about,
     alike,
     asides,
     cross,
     deaths,
+    decimal,
     document,
     folded,
     heads,
+    last_deaths,
     numbers,
     played,
     rating_text,
     ratings,
     void,
 )
-from joute.tournament.report.text import both, word
+from joute.tournament.report.screening import link_of
+from joute.tournament.report.text import ABOUT_MATCHES, both, word
 from joute.tournament.standing import Line, Standing
 from joute.tournament.table import Row, StageTable, Story, Table
 
 PODIUM = 3
+NOWHERE = "–"
+"""The pool of who has none."""
 NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
 
 
-def page(story: Story, table: Table, replays: str) -> str:
+def page(story: Story, table: Table, replays: Path) -> str:
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(story.game, story.counted) for meeting in block)
     return document(
         table.title,
         [
             _facts(story, table),
-            f"<h2>{word('ranking')}</h2>{_ranking(table)}{_aside(table.rows, replays)}",
+            f"<h2>{word('ranking')}</h2>{_ranking(table)}{_died(table.rows, replays)}",
             _stages(story),
             ratings(row.rating for row in table.rows),
             cross(met, [row.bot for row in table.rows if row.aside is None]),
-            f"<h2>{word('matches')}</h2>{_matches(story, replays)}",
+            f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(story, replays)}",
         ],
         None if story.plan.title else f"{story.game.title} : tournoi",
     )
@@ -106,28 +113,45 @@ def _stages(story: Story) -> str:
 def _stage_table(story: Story, over: StageTable) -> str:
     records = [record for record in story.counted if record.fixture.key.stage == over.number]
     standing = Standing(story.game, over.stage, records)
-    pools = _pools(records) if over.stage.format is Format.POOLS else {}
+    pools = _pools(story, records) if over.stage.format is Format.POOLS else {}
+    through = _through(story, over)
     before = ("pool", "bot") if pools else ("bot",)
+    after = ("goes on",) if through else ()
+    order = [*dict.fromkeys(pools.values()), NOWHERE]
     rows = "".join(
         f'<tr>{_pool(pools, bot)}<th scope="row">{escape(bot)}</th>'
-        f"{numbers(_results(standing.line(bot)))}</tr>"
-        for bot in sorted(over.order, key=lambda bot: pools.get(bot, 0))
+        f"{numbers(_results(standing.line(bot)))}{_goes_on(through, bot)}</tr>"
+        for bot in sorted(over.order, key=lambda bot: order.index(pools.get(bot, NOWHERE)))
         if bot not in story.aside
     )
     return (
-        f"<details><summary>{_stage(over.stage)}</summary>"
-        f'<div class="wide"><table><thead><tr>{heads(before)}{heads(NUMBERS, "number")}</tr></thead>'
+        f'<details><summary>{_stage(over.stage)}</summary><div class="wide"><table><thead><tr>'
+        f"{heads(before)}{heads(NUMBERS, 'number')}{heads(after)}</tr></thead>"
         f"<tbody>{rows}</tbody></table></div></details>"
     )
 
 
-def _pool(pools: Mapping[str, int], bot: str) -> str:
+def _through(story: Story, over: StageTable) -> frozenset[str]:
+    """Give who went on from a stage to the next, nobody where all did."""
+    following = next((other for other in story.stages if other.number == over.number + 1), None)
+    if following is None or len(following.order) == len(over.order):
+        return frozenset()
+    return frozenset(following.order)
+
+
+def _goes_on(through: frozenset[str], bot: str) -> str:
+    return f"<td>{'✓' if bot in through else ''}</td>" if through else ""
+
+
+def _pool(pools: Mapping[str, str], bot: str) -> str:
     """Give the cell of a bot's pool; who met nobody has none."""
-    return f"<td>{pools.get(bot, '–')}</td>" if pools else ""
+    return f"<td>{escape(pools.get(bot, NOWHERE))}</td>" if pools else ""
 
 
-def _pools(records: Iterable[Record]) -> dict[str, int]:
-    """Number the pools of a stage: those who met are in the same."""
+def _pools(story: Story, records: Iterable[Record]) -> dict[str, str]:
+    """Name the pools of a stage: the groups of the plan, otherwise those who met, numbered."""
+    if story.plan.groups:
+        return dict(sorted(story.plan.groups.items(), key=lambda named: named[1]))
     pools: list[set[str]] = []
     for record in records:
         together = set(record.fixture.bots)
@@ -136,19 +160,28 @@ def _pools(records: Iterable[Record]) -> dict[str, int]:
             together |= pool
         pools.append(together)
     ordered = sorted(pools, key=min)
-    return {bot: number for number, pool in enumerate(ordered, 1) for bot in pool}
+    return {bot: str(number) for number, pool in enumerate(ordered, 1) for bot in pool}
 
 
 def _mean(total: float, count: int, sign: str = "") -> str:
-    return f"{total / count:{sign}.2f}".replace("-", "−") if count else "–"
+    return decimal(f"{total / count:{sign}.2f}".replace("-", "−")) if count else NOWHERE
 
 
-def _aside(rows: Sequence[Row], replays: str) -> str:
+def _died(rows: Sequence[Row], replays: Path) -> str:
+    """Tell who was set aside, and why others died the last time."""
     gone = [row.aside for row in rows if row.aside is not None]
-    return asides((aside.bot, aside, f"{replays}/{aside.match}.joute") for aside in gone)
+    out = asides((aside.bot, aside, _link(replays, aside.match)) for aside in gone)
+    last = [(row, row.last_death) for row in rows if row.aside is None and row.last_death]
+    return out + last_deaths(
+        (row.bot, row.deaths, death, _link(replays, death.match)) for row, death in last
+    )
 
 
-def _matches(story: Story, replays: str) -> str:
+def _link(replays: Path, match: str) -> str:
+    return link_of(replays / f"{match}.joute")
+
+
+def _matches(story: Story, replays: Path) -> str:
     groups = groupby(story.records, key=lambda record: record.fixture.key.stage)
     return "".join(
         folded(
@@ -159,8 +192,8 @@ def _matches(story: Story, replays: str) -> str:
     )
 
 
-def _match(record: Record, replays: str) -> str:
+def _match(record: Record, replays: Path) -> str:
     fixture = record.fixture
     if record.void is not None:
         return void(fixture.seed, fixture.bots, record.void)
-    return played(fixture.seed, record.seats, fixture.bots, f"{replays}/{fixture.key}.joute")
+    return played(fixture.seed, record.seats, fixture.bots, replays / f"{fixture.key}.joute")

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 
 from joute.match import SeatResult
 from joute.rating.batch import Rating
 from joute.tournament.aside import Aside
 from joute.tournament.cross import Cell
+from joute.tournament.deaths import LastDeath
 from joute.tournament.report.chart import chart
+from joute.tournament.report.screening import page_of
 from joute.tournament.report.text import (
     ABOUT_CROSS,
     ABOUT_RATINGS,
@@ -52,6 +55,11 @@ def heads(titles: Iterable[str], kind: str = "") -> str:
 def numbers(cells: Iterable[str]) -> str:
     """Give cells that hold numbers."""
     return "".join(f'<td class="number">{cell}</td>' for cell in cells)
+
+
+def decimal(number: str) -> str:
+    """Give a number with the point of English or the comma of French."""
+    return both(number, number.replace(".", ",")) if "." in number else number
 
 
 def rating_text(rating: Rating | None) -> str:
@@ -104,7 +112,8 @@ def _cell(cell: Cell | None, bot: str, other: str) -> str:
     share = cell.share
     kind = "up" if share >= EVEN else "down"
     strength = abs(share - EVEN) * 1.3
-    title = f"{bot} – {other}: {float(cell.points):g} / {cell.meetings}"
+    points = f"{float(cell.points):g}".replace(".5", "½")  # a title has no language
+    title = f"{bot} – {other}: {points} / {cell.meetings}"
     return (
         f'<td class="{kind}" style="--share:{strength:.2f}" title="{escape(title)}">'
         f"{100 * share:.0f}</td>"
@@ -132,6 +141,21 @@ def _why(aside: Aside) -> str:
     )
 
 
+def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -> str:
+    """Tell how often bots died, why the last time, and where that match can be seen."""
+    items = "".join(
+        f"<li><strong>{escape(bot)}</strong> {deaths(counts)}. "
+        f"{_last_time(last.turn)} "
+        f'<span class="dead">{escape(last.reason)}</span> (<a href="{escape(link)}">match</a>)</li>'
+        for bot, counts, last, link in died
+    )
+    return f"<h2>{word('deaths')}</h2><ul>{items}</ul>" if items else ""
+
+
+def _last_time(turn: int) -> str:
+    return both(f"The last time, on turn {turn}:", f"La dernière fois, au tour {turn}\u00a0:")
+
+
 def deaths(counts: Mapping[str, int]) -> str:
     """Tell how often a bot died, by kind."""
     return ", ".join(f"{count}\u00a0× {death(kind)}" for kind, count in sorted(counts.items()))
@@ -141,27 +165,38 @@ def folded(title: str, rows: Sequence[str]) -> str:
     """Give matches to be unfolded; the title is HTML."""
     return (
         f"<details><summary>{title} ({len(rows)})</summary><table><thead><tr>"
-        f"{heads(('seed', 'result', 'replay'))}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-        "</details>"
+        f"{heads(('seed', 'result', 'to watch', 'replay'))}</tr></thead>"
+        f"<tbody>{''.join(rows)}</tbody></table></details>"
     )
 
 
-def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], replay: str) -> str:
-    """Give the row of a match, with a link to its replay."""
-    name = escape(replay.rpartition("/")[2].removesuffix(".joute"))
-    link = f'<a href="{escape(replay)}">{name}</a>'
-    return f"<tr><td>{escape(str(seed))}</td><td>{_seats(seats, names)}</td><td>{link}</td></tr>"
+def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], replay: Path) -> str:
+    """Give the row of a match, with a link to its page where it has one, and to its replay."""
+    name = escape(replay.stem)
+    shown = page_of(replay)
+    folder = escape(replay.parent.name)
+    page = f'<a href="{folder}/{escape(shown.name)}">{name}</a>' if shown.exists() else ""
+    file = f'<a href="{folder}/{escape(replay.name)}">{escape(replay.name)}</a>'
+    result = _seats(seats, names)
+    return f"<tr><td>{escape(str(seed))}</td><td>{result}</td><td>{page}</td><td>{file}</td></tr>"
 
 
 def void(seed: object, names: Sequence[str], reason: str) -> str:
     """Give the row of a match that could not be played."""
     told = f'{escape(", ".join(names))}: <span class="dead">{why_void(reason)}</span>'
-    return f"<tr><td>{escape(str(seed))}</td><td>{told}</td><td></td></tr>"
+    return f"<tr><td>{escape(str(seed))}</td><td>{told}</td><td></td><td></td></tr>"
 
 
 def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> str:
     return ", ".join(
         f"{seat.rank}. {escape(names[seat.seat])} {'' if seat.score is None else seat.score}"
-        + ("" if seat.status == "ok" else f' <span class="dead">{death(seat.status)}</span>')
+        + ("" if seat.status == "ok" else f" {_end(seat)}")
         for seat in sorted(seats, key=lambda seat: (seat.rank, seat.seat))
     )
+
+
+def _end(seat: SeatResult) -> str:
+    """Say how a seat died, when and why."""
+    when = both(f"turn {seat.turn}:", f"tour {seat.turn}\u00a0:")
+    why = f'<span class="why">({when} {escape(seat.reason or "")})</span>'
+    return f'<span class="dead">{death(seat.status)}</span> {why}'

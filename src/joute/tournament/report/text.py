@@ -23,9 +23,11 @@ WORDS = {
     "stage": "Étape",
     "stages": "Étapes",
     "pool": "Poule",
+    "goes on": "Qualifié",
     "seed": "Graine",
     "map": "Carte",
     "result": "Résultat",
+    "to watch": "À voir",
     "replay": "Enregistrement",
     "set aside": "Écartés",
     "version": "Version",
@@ -62,6 +64,10 @@ ABOUT_RATINGS = (
         "intervalles se recouvrent ne sont pas départagés : ces matchs ne disent pas lequel est le "
         "meilleur."
     ),
+)
+ABOUT_MATCHES = (
+    "The last matches, and those in which bots died last, open in the browser; joute watch FILE shows any other.",
+    "Les derniers matchs et les derniers échecs s'ouvrent dans le navigateur ; joute watch FICHIER montre les autres.",
 )
 ABOUT_CROSS = (
     "What the bot of the row took from the bot of the column, in % of what there was to take.",

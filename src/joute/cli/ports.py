@@ -1,0 +1,73 @@
+"""On which port the TCP programs of a contest meet their server, and how many matches that allows.
+
+In a sandbox every program has a network, and so the game's own port, for itself. Without one there is
+only one such port on a machine: a program into which it is written plays one match at a time.
+"""
+
+from collections.abc import Sequence
+
+import click
+from msgspec import Struct
+
+from joute.arena import players
+from joute.arena.executors import processors
+from joute.arena.tcp import is_free
+from joute.cli.by_game import AnyGame
+from joute.errors import UsageError
+from joute.game import Transport
+
+OWN = "--port 0 gives each program a port of its own, which it finds in JOUTE_PORT"
+
+
+class Venue(Struct, frozen=True):
+    """Where the matches of a contest are played."""
+
+    port: int | None
+    """What was typed, or the one port that all programs share."""
+    jobs: int | None
+    """Matches at once, None for as many as there are processors."""
+
+
+def venue(
+    game: AnyGame,
+    bots: Sequence[str] | None,
+    *,
+    port: int | None,
+    sandbox: str,
+    jobs: int | None,
+    cluster: str | None,
+) -> Venue:
+    """Choose the port and the matches at once; bots that are not known yet (None) are programs."""
+    alike = cluster is None and _over_tcp(game, bots) and not _apart(sandbox)
+    shared = game.wire.port if port is None else port
+    if not alike or not shared:
+        return Venue(port, jobs)
+    if not is_free(shared):
+        message = (
+            f"port {shared} is in use, and programs without a sandbox look for their server there: "
+            f"stop who has it, or {OWN}"
+        )
+        raise UsageError(message)
+    if (jobs or processors()) > 1:
+        click.echo(
+            f"without a sandbox all programs play on port {shared}, one match at a time; {OWN}",
+            err=True,
+        )
+    return Venue(shared, 1)
+
+
+def _over_tcp(game: AnyGame, bots: Sequence[str] | None) -> bool:
+    if game.wire.transport is not Transport.TCP:
+        return False
+    return bots is None or any(
+        isinstance(players.parse(game, bot), players.Program) for bot in bots
+    )
+
+
+def _apart(sandbox: str) -> bool:
+    """Whether each program will have a network of its own."""
+    if sandbox == "off":
+        return False
+    from joute.arena.sandbox import why_not  # noqa: PLC0415 - only where programs play
+
+    return why_not() is None

@@ -1,0 +1,65 @@
+"""Where TCP programs of contests meet their server."""
+
+import os
+import socket
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from joute import registry
+from joute.cli.ports import Venue, venue
+from joute.errors import UsageError
+from joute.game import Game
+
+TYPED: dict[str, Any] = {"port": None, "sandbox": "off", "jobs": 4, "cluster": None}
+BOTS = ["cmd:cat", "amiens"]
+
+
+@pytest.fixture
+def own() -> int:
+    """A port below those that systems give out, so that nobody takes it meanwhile."""
+    return 20_000 + os.getpid() % 10_000
+
+
+@pytest.fixture
+def cafe(own: int) -> Game[Any, Any, Any]:
+    game = registry.find("cafe")
+    return replace(game, wire=replace(game.wire, port=own))
+
+
+def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_time(
+    cafe: Game[Any, Any, Any], own: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert venue(cafe, BOTS, **TYPED) == Venue(own, 1)
+    assert venue(cafe, None, **TYPED) == Venue(own, 1)
+    assert f"play on port {own}, one match at a time; --port 0 gives" in capsys.readouterr().err
+    assert venue(cafe, BOTS, **TYPED | {"port": own + 1}) == Venue(own + 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("bots", "typed"),
+    [
+        (["amiens", "random"], {}),
+        (BOTS, {"port": 0}),
+        (BOTS, {"cluster": "tcp://there:8786"}),
+    ],
+)
+def test_who_needs_no_common_port_plays_as_many_matches_as_were_asked_for(
+    cafe: Game[Any, Any, Any], bots: list[str], typed: dict[str, Any]
+) -> None:
+    assert venue(cafe, bots, **TYPED | typed) == Venue(typed.get("port"), 4)
+
+
+def test_programs_on_pipes_need_no_port() -> None:
+    assert venue(registry.find("race"), ["cmd:cat"], **TYPED) == Venue(None, 4)
+
+
+def test_a_port_that_somebody_has_is_told_before_the_first_match(
+    cafe: Game[Any, Any, Any], own: int
+) -> None:
+    with (
+        socket.create_server(("127.0.0.1", own)),
+        pytest.raises(UsageError, match=f"port {own} is in use"),
+    ):
+        venue(cafe, BOTS, **TYPED)
