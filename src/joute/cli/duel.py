@@ -8,6 +8,7 @@ import click
 from msgspec.structs import asdict
 
 from joute.arena.executors import engine
+from joute.cli.building import builder, ready
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options, packed
 from joute.cli.options import (
@@ -115,7 +116,8 @@ def _duel(
 ) -> None:
     bots = [first, second, *others]
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
-    wanted = _wanted(game, bots, **typed)
+    build = builder(typed["sandbox"])
+    wanted = _wanted(game, [ready(game, bot, build) for bot in bots], **typed)
     block = LiveBlock(quiet=quiet)
     start = monotonic()
     with engine(jobs, cluster) as running:

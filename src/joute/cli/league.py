@@ -9,6 +9,7 @@ import click
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
+from joute.cli.building import builder
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.contest import (
     LiveBlock,
@@ -116,8 +117,10 @@ def _league(
     expect_folder(Path(folder))
     store = store or f"{game.name}-league.sqlite"
 
+    build = builder(typed["sandbox"])
+
     def terms() -> Terms:
-        bots = commands(Path(folder))
+        bots = commands(Path(folder), build)
         return contest_terms(game, bots, profile=profile, settings=settings, **typed)
 
     place = report_place(report_file, store)
@@ -132,6 +135,7 @@ def _league(
             settings=pairs(settings),
             seat=pairs(seats),
             promotion=_promotion(promotion, game),
+            build=build,
         )
         league.scan()
         if not quiet:

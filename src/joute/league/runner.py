@@ -45,6 +45,7 @@ from joute.rating.running import Running
 from joute.rating.tally import Finish
 from joute.registry import bot
 from joute.settings import prepare
+from joute.submission.build import Builder, built
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
@@ -135,9 +136,10 @@ class League:
         settings: Mapping[str, str] | None = None,
         seat: Mapping[str, str] | None = None,
         promotion: Promotion | None = None,
+        build: Builder = built,
     ) -> None:
         self.game = game if promotion is None else replace(game, promotion=promotion)
-        self._folder = folder
+        self._folder, self._build = folder, build
         self._store = store
         wanted = Head(
             game=game.name,
@@ -190,7 +192,7 @@ class League:
 
     def scan(self) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name."""
-        seen = found(self.game, self._folder)
+        seen = found(self.game, self._folder, self._build)
         bots, self.left_out = seen.bots, seen.left_out
         new = entering(self.versions, bots)
         for name, entrant in new.items():
