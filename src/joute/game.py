@@ -359,6 +359,19 @@ class Marks(Struct, frozen=True, kw_only=True):
     """More for who has come so far."""
 
 
+class Submission(Struct, frozen=True, kw_only=True):
+    """What the document asks of the work that is handed in."""
+
+    forms: tuple[str, ...] = ()
+    """How its name ends, as .tar.gz; empty: any."""
+    names: int = 0
+    """How many names a file in it gives."""
+    header: bool = False
+    """Its source begins with a comment that explains it."""
+    clean: bool = False
+    """No warning of the compiler remains."""
+
+
 class NoOptions(Struct, frozen=True):
     """For games with nothing to set."""
 
@@ -451,6 +464,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """The competitions of the document, the usual one first: each `package:file.toml`."""
     soon_over: Mapping[str, str] = {}
     """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
+    submission: Submission = Submission()
     marks: Marks | None = None
     report: Callable[[Table], str] | None = None
     """What a person reads after a match, where the document says how."""

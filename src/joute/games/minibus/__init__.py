@@ -1,6 +1,6 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.game import BotEntry, Game, Maps, Marks, Rules, Transport, View, Wire
+from joute.game import BotEntry, Game, Maps, Marks, Rules, Submission, Transport, View, Wire
 from joute.games.minibus import commands, frame, maps, report, rules, state, wire
 
 GAME = Game(
@@ -92,6 +92,7 @@ GAME = Game(
         "bronze": (),
     },
     plans={"tournament": "joute.games.minibus:tournament.toml"},
+    submission=Submission(forms=(".c",), header=True, clean=True),
     marks=Marks(first=3, leagues={"bronze": 5}),
     classic=report.CLASSIC,
 )

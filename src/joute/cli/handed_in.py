@@ -1,0 +1,57 @@
+"""What `joute check` says of work that is handed in, before it plays."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from joute.arena.course import Custom, normal_game
+from joute.arena.house import Terms
+from joute.arena.players import Player, Program
+from joute.cli.building import is_built_first
+from joute.cli.by_game import AnyGame
+from joute.cli.terminal import printable
+from joute.errors import UsageError
+from joute.game import Transport
+from joute.submission.build import Builder
+from joute.submission.leaks import Leaks, leaks, told
+from joute.submission.remarks import Remark, deadline_of, leaked, remarks
+
+
+def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
+    """Say what there is to say of a submission, and how much of it the document does not let pass."""
+    when = None if deadline is None else deadline_of(deadline)
+    if not is_built_first(game, bot):
+        if when is not None:
+            message = (
+                f"{bot} is not handed in: --deadline is for sources, their folder or an archive"
+            )
+            raise UsageError(message)
+        return 0
+    path = Path(bot)
+    made = build(path)
+    faults = 0
+    for remark in remarks(game.submission, path, made, when):
+        faults += remark.fatal
+        _tell(remark)
+    if made.problem:
+        click.echo(f"\n{made.name} is not ready: it cannot be built")
+        sys.exit(1)
+    return faults
+
+
+def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:
+    """Say what valgrind finds."""
+    if not isinstance(player, Program) or game.wire.transport is not Transport.PIPE:
+        only = "it is for programs that talk on their standard input and output"
+        _tell(leaked(Leaks(reason=only)))
+        return
+    heard = told(game, normal_game(game, player, terms, custom), 0)
+    _tell(leaked(leaks(player, heard, terms.sandbox)))
+
+
+def _tell(remark: Remark) -> None:
+    word = "ok     " if remark.good else "FAILED " if remark.fatal else "warning"
+    first, *others = remark.text.splitlines()
+    for line in (f"{word} {first}", *others):
+        click.echo(printable(line))
