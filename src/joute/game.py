@@ -346,6 +346,16 @@ class Promotion(Struct, frozen=True, kw_only=True):
     wins: int
 
 
+class Part(Struct, frozen=True, kw_only=True):
+    """A part of a mark that the teacher gives."""
+
+    title: str
+    french: str
+    most: int
+    header: bool = False
+    """It is for the comment that explains the program, so without one it is 0."""
+
+
 class Marks(Struct, frozen=True, kw_only=True):
     """What a contest is worth to the teacher who marks it, by the document."""
 
@@ -357,6 +367,8 @@ class Marks(Struct, frozen=True, kw_only=True):
     """More for the first, the second, …."""
     leagues: Mapping[str, int] = {}
     """More for who has come so far."""
+    by_hand: tuple[Part, ...] = ()
+    """What a teacher marks who has read the program; with these it is a whole mark."""
 
 
 class Submission(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""joute league and joute marks, as a teacher types them."""
+"""joute league, as a teacher types it."""
 
 import csv
 from collections.abc import Callable
@@ -66,8 +66,8 @@ def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
 
 def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
     saying(Path("bots/bob"), "x")
-    line = ("league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60")
-    line += ("--sandbox", "off")
+    typed = "league lots bots --promotion 9/19 --seed 1 --matches 60 --sandbox off"
+    line = typed.split()
     ran = joute(*line)
     assert "bob was set aside: it died in 5 of its first 5 matches (5 protocol): " in ran.out
     watched = next(text for text in ran.out.splitlines() if text.startswith("  joute watch "))
@@ -80,15 +80,6 @@ def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Jo
     assert "set aside" not in joute(*line).out
 
 
-def test_who_was_set_aside_has_no_place_on_the_podium(joute: Joute) -> None:
-    saying(Path("bots/cas"), "x")
-    line = ("tournament", "lots", "bots/ann", "bots/bob", "bots/cas", "--sandbox", "off")
-    assert "cas was set aside" in joute(*line, "--format", "round-robin", "--grounds", "9").out
-    ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "1,1,1")
-    rows = list(csv.DictReader(ran.out.splitlines()))
-    assert [(row["bot"], row["total"]) for row in rows][2:] == [("cas", "0")]
-
-
 def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None:
     Path("bots/notes.txt").write_text("do not forget\n")
     ran = joute("league", "lots", "bots", "--matches", "1")
@@ -99,37 +90,6 @@ def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None
     assert "there is nobody to play: put programs into none" in ran.err
 
 
-def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:
-    joute(
-        "tournament",
-        "lots",
-        "strong",
-        "weak",
-        "--format",
-        "round-robin",
-        "--seed",
-        "1",
-        "--grounds",
-        "9",
-    )
-    ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "2,1")
-    rows = list(csv.DictReader(ran.out.splitlines()))
-    assert [(row["place"], row["total"]) for row in rows] == [("1", "12"), ("2", "1")]
-
-
-def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
-    line = "tournament lots strong even weak --format round-robin --seed 1 --grounds 99"
-    assert joute(*line.split()).code == 0
-    options = ("--first", "5", "--podium", "1", "--french", "--out", "notes.csv")
-    assert joute("marks", "lots-tournament.sqlite", *options).code == 0
-    assert Path("notes.csv").read_text(encoding="utf-8").splitlines() == [
-        "\ufeffprogramme;place;ligue;pour la place;pour le podium;pour la ligue;total",
-        "strong;1;;5;1;0;6",
-        "even;2;;2,5;0;0;2,5",
-        "weak;3;;0;0;0;0",
-    ]
-
-
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
@@ -137,8 +97,6 @@ def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
             "league lots nowhere --matches 1",
             "nowhere is not there; a league plays the programs of a folder",
         ),
-        ("marks none.sqlite", "there is no store none.sqlite"),
-        ("marks bots/ann", "holds no contest"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: str) -> None:

@@ -19,6 +19,7 @@ All that is known follows from the matches in the store, so a league can be stop
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -37,7 +38,7 @@ from joute.dice import dice
 from joute.errors import UsageError
 from joute.game import Game, Promotion
 from joute.league.folder import VERSION, author, entering, found, newest
-from joute.league.ladder import LeagueRecord, Step, steps, top
+from joute.league.ladder import LeagueRecord, Step, closeness, steps, top
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.pairing.information import informative
 from joute.rating.pairing.meetings import Meetings
@@ -231,13 +232,16 @@ class League:
         played = Meetings(record.bots for record in self.records).played
         levels = list(self.game.leagues) or [top(self.game)]
 
-        def merit(version: str) -> tuple[float, ...]:
+        close = closeness(self.game, self.records)
+
+        def merit(version: str) -> tuple[float | Fraction, ...]:
             step, rating = standing[version], ratings.get(version)
             return (
                 version in self.aside,
                 -levels.index(step.league),
                 -step.won,
                 -(rating.value if rating else 0.0),
+                *(-value for value in close.get((step.league, version), ())),
             )
 
         order = sorted(self.current.values(), key=lambda version: (merit(version), version))

@@ -1,6 +1,6 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.game import BotEntry, Game, Maps, Marks, Rules, Submission, Transport, View, Wire
+from joute.game import BotEntry, Game, Maps, Marks, Part, Rules, Submission, Transport, View, Wire
 from joute.games.minibus import commands, frame, maps, report, rules, state, wire
 
 GAME = Game(
@@ -93,6 +93,13 @@ GAME = Game(
     },
     plans={"tournament": "joute.games.minibus:tournament.toml"},
     submission=Submission(forms=(".c",), header=True, clean=True),
-    marks=Marks(first=3, leagues={"bronze": 5}),
+    marks=Marks(
+        first=3,
+        leagues={"bronze": 5},
+        by_hand=(
+            Part(title="code", french="code", most=8),
+            Part(title="explanations", french="explications", most=4, header=True),
+        ),
+    ),
     classic=report.CLASSIC,
 )
