@@ -46,7 +46,7 @@ def _build(game: AnyGame) -> click.Command:
         game,
         callback=run,
         help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
-        "\n\nEvery program, Python file or folder with a program in DIR is a bot; put a new file "
+        "\n\nEvery program, Python file, source, or folder or archive of these in DIR is a bot; put a new file "
         "there, or change one, and its new version enters the league. A version that dies too often "
         "is set aside until its file changes. Everything is kept: the "
         f"same command goes on.\n\n{_rules(game)}",
