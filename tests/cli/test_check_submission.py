@@ -125,7 +125,7 @@ def test_valgrind_that_is_not_there_is_told_in_one_line(
     ("line", "complaint"),
     [
         ("good.c --deadline tomorrow", "a deadline is a day or a time, as 2030-01-10 or"),
-        ("dumb --deadline 2030-01-10", "dumb is not handed in: --deadline is for sources"),
+        ("dumb --deadline 2030-01-10", "dumb has no date: --deadline is for a file or a folder"),
     ],
 )
 def test_a_deadline_that_cannot_be_is_told(joute: Joute, line: str, complaint: str) -> None:

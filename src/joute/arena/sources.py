@@ -1,5 +1,8 @@
 """Files that are no programs yet, and how they become one."""
 
+import os
+import re
+from os.path import abspath
 from pathlib import Path
 from shlex import quote
 
@@ -25,6 +28,7 @@ INTERPRETERS = {
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """As make looks for them."""
+_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
 
 
 def compiling(program: str, *sources: str) -> str | None:
@@ -35,13 +39,18 @@ def compiling(program: str, *sources: str) -> str | None:
 
 
 def is_submission(path: Path) -> bool:
-    """Whether something has to be built before it plays: a source, an archive, sources in a folder."""
+    """Whether something has to be built before it plays: a source, an archive, a folder of these."""
     if path.is_dir():
-        inside = sorted(other for other in path.iterdir() if not is_hidden(other))
-        if len(inside) == 1 and inside[0].is_dir():
+        inside = [other for other in path.iterdir() if not is_hidden(other)]
+        if len(inside) == 1 and not is_source(inside[0]):
             return is_submission(inside[0])
         return any(other.name in MAKEFILES or is_source(other) for other in inside)
-    return path.is_file() and (path.suffix in COMPILERS or path.name.endswith(ARCHIVES))
+    return path.is_file() and (path.suffix in COMPILERS or is_archive(path))
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a file is called as an archive is."""
+    return path.name.lower().endswith(ARCHIVES)
 
 
 def is_source(path: Path) -> bool:
@@ -55,9 +64,16 @@ def is_hidden(path: Path) -> bool:
 
 
 def name_of(path: Path) -> str:
-    """Call a submission by its file, without what tells its form."""
-    ending = next((end for end in ARCHIVES if path.name.endswith(end)), path.suffix)
-    return path.name if path.is_dir() else path.name.removesuffix(ending) or path.name
+    """Call a submission by its file, without what tells its form, or what Moodle adds."""
+    whole = Path(abspath(path))  # noqa: PTH100 - a link is a name of its own
+    ending = next((end for end in ARCHIVES if whole.name.lower().endswith(end)), whole.suffix)
+    name = whole.name if whole.is_dir() else whole.name[: len(whole.name) - len(ending)]
+    return legible(_MOODLE.sub("", name) or "bot")
+
+
+def legible(name: str) -> str:
+    """Write a name in UTF-8, whatever its author has written it in."""
+    return os.fsencode(name).decode(errors="replace")
 
 
 def remedy(file: Path) -> str:
@@ -65,7 +81,7 @@ def remedy(file: Path) -> str:
     name = quote(str(file))
     if (line := compiling(str(file.with_suffix("")), str(file))) is not None:
         return f"compile it first, with {line}"
-    if file.name.endswith(ARCHIVES):
+    if is_archive(file):
         return "unpack it, and compile what is in it"
     if (runs := INTERPRETERS.get(file.suffix)) is not None:
         return f'name it as "{runs} {name}"'

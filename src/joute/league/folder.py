@@ -62,7 +62,7 @@ def expect_folder(folder: Path) -> None:
 
 def _names(path: Path) -> Iterator[str]:
     """Give names for a bot; the bots of the game have theirs already."""
-    yield from (name_of(path), path.name)
+    yield from (name_of(path) if folders.is_to_build(path) else path.stem, path.name)
     for number in count(2):
         yield f"{path.name} ({number})"
 

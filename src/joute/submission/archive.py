@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 
 from joute.arena.bundle import LARGEST
+from joute.arena.sources import legible
 from joute.errors import UsageError
 
 MOST_FILES = 2000
@@ -96,7 +97,7 @@ def _inside(name: str) -> str:
     if path.is_absolute() or ".." in path.parts:
         message = f"{name} in it leads out of its folder"
         raise UsageError(message)
-    return str(path)
+    return legible(str(path))
 
 
 def _write(items: Iterable[Item], place: Path) -> None:

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from joute.arena.bundle import LARGEST
 from joute.arena.players import Program
 from joute.arena.sandbox import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.arena.sources import ARCHIVES, is_hidden, name_of
+from joute.arena.sources import is_archive, is_hidden, legible, name_of
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
 from joute.submission.confine import Ended, confined
@@ -37,6 +37,8 @@ ERRORS = ("error: ", "error[", "undefined reference")
 """By which the complaint of a compiler or a linker is known."""
 NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
+DEEPEST = 4
+"""So many folders and archives may lie one in the other."""
 VERSION = b"1"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
@@ -70,6 +72,12 @@ Builder = Callable[[Path], Build]
 def is_built(name: str) -> bool:
     """Whether a bot is named by the folder that it was built in."""
     return Path(name).is_relative_to(_cache())
+
+
+def as_it_is(path: Path) -> Build:
+    """Say what there is to say of what plays without being built."""
+    found = names(path) if path.is_dir() else ()
+    return Build(name=name_of(path), bot=str(path), names=found, header_words=header_words(path))
 
 
 def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
@@ -121,22 +129,29 @@ def _made(path: Path, name: str, new: Path, sandbox: Sandbox | None) -> tuple[Bu
 
 
 def _laid_out(path: Path, place: Path) -> Path:
-    """Copy sources to a place of their own; one folder that holds all else is looked into."""
+    """Copy sources to a place of their own; what lies in one folder or archive is looked into."""
     place.mkdir()
     if path.is_dir():
         for file in _files(path):
-            (place / file.relative_to(path)).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, place / file.relative_to(path))
-    elif path.name.endswith(ARCHIVES):
+            copy = place / legible(str(file.relative_to(path)))
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, copy)
+    elif is_archive(path):
         unpack(path.read_bytes(), place)
     else:
-        shutil.copy(path, place)
-    while len(inside := [p for p in place.iterdir() if not is_hidden(p)]) == 1:
-        if not inside[0].is_dir():
+        shutil.copy(path, place / legible(path.name))
+    for number in range(DEEPEST):
+        inside = [other for other in place.iterdir() if not is_hidden(other)]
+        if len(inside) != 1 or not (inside[0].is_dir() or is_archive(inside[0])):
             break
-        place = inside[0]
-    for file in place.rglob("*"):
+        place = inside[0] if inside[0].is_dir() else _opened(inside[0], place / f"__{number}")
+    for file in (place, *place.rglob("*")):
         file.chmod(file.stat().st_mode | (0o755 if file.is_dir() else 0o644))
+    return place
+
+
+def _opened(archive: Path, place: Path) -> Path:
+    unpack(archive.read_bytes(), place)
     return place
 
 
@@ -200,7 +215,12 @@ def _files(path: Path) -> Iterator[Path]:
     """List what was handed in; a link could lead to what its author may not read."""
     if not path.is_dir():
         return iter([path])
-    return (file for file in sorted(path.rglob("*")) if file.is_file() and not file.is_symlink())
+    files = (file for file in sorted(path.rglob("*")) if file.is_file() and not file.is_symlink())
+    return (file for file in files if not any(map(is_hidden, _steps(file, path))))
+
+
+def _steps(file: Path, folder: Path) -> Iterator[Path]:
+    return (Path(part) for part in file.relative_to(folder).parts)
 
 
 def _cache() -> Path:
@@ -227,4 +247,5 @@ def _beside(place: Path) -> Iterator[Path]:
 
 
 def _reason(error: Exception) -> str:
-    return f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
+    text = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
+    return legible(text)

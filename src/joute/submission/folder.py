@@ -5,8 +5,7 @@ from pathlib import Path
 
 from joute.arena.sources import is_hidden, is_submission, name_of
 from joute.errors import UsageError
-from joute.submission.build import Build, built
-from joute.submission.reading import header_words
+from joute.submission.build import Build, as_it_is, built
 
 
 def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
@@ -22,5 +21,5 @@ def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
         if is_submission(path):
             found[name] = built(path)
         elif path.suffix == ".py":
-            found[name] = Build(name=name, header_words=header_words(path))
+            found[name] = as_it_is(path)
     return found

@@ -22,6 +22,9 @@ from joute.replay import feed
 from joute.submission.confine import confined
 
 SECONDS = 30
+"""Until the program is asked to end, …"""
+PATIENCE = 30
+"""… and until valgrind must have told all then."""
 MOST = 1 << 20
 _SCRIPT = """input="$1"; shift
 exec timeout {seconds} valgrind --leak-check=full --errors-for-leak-kinds=none \\
@@ -70,7 +73,7 @@ def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:
         file.write_bytes(heard)
         script = _SCRIPT.format(seconds=SECONDS)
         command = ("/bin/sh", "-c", script, "/bin/sh", str(file), *program.command)
-        ended = confined(Program("", command), sandbox, {}, seconds=2 * SECONDS, most=MOST)
+        ended = confined(Program("", command), sandbox, {}, seconds=SECONDS + PATIENCE, most=MOST)
     errors = _sum(_ERRORS.findall(ended.errors))
     if errors is None:
         return Leaks(reason=ended.stopped or "valgrind told nothing")

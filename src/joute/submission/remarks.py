@@ -23,13 +23,15 @@ class Remark(Struct, frozen=True):
 
 
 def remarks(
-    asked: Submission, path: Path, build: Build, deadline: datetime | None
+    asked: Submission | None, path: Path, build: Build, deadline: datetime | None
 ) -> Iterator[Remark]:
-    """Say what is right and wrong with what was handed in."""
-    if asked.forms and not path.name.endswith(asked.forms):
-        yield Remark(f"the document asks for {' or '.join(asked.forms)}", good=False)
+    """Say what is right and wrong with what was handed in; of a program that was not, its date."""
     if deadline is not None:
         yield _in_time(path, deadline)
+    if asked is None:
+        return
+    if asked.forms and not path.name.endswith(asked.forms):
+        yield Remark(f"the document asks for {' or '.join(asked.forms)}", good=False)
     if asked.names and not path.name.endswith(tuple(COMPILERS)):
         yield _named(asked.names, build.names)
     if asked.header:
