@@ -366,6 +366,16 @@ class Contest(Struct, frozen=True, kw_only=True):
     """Of every seat wherever programs are measured, so also in duels and checks."""
 
 
+class Part(Struct, frozen=True, kw_only=True):
+    """A part of a mark that the teacher gives."""
+
+    title: str
+    french: str
+    most: int
+    header: bool = False
+    """It is for the comment that explains the program, so without one it is 0."""
+
+
 class Marks(Struct, frozen=True, kw_only=True):
     """What a contest is worth to the teacher who marks it, by the document."""
 
@@ -377,6 +387,21 @@ class Marks(Struct, frozen=True, kw_only=True):
     """More for the first, the second, …."""
     leagues: Mapping[str, int] = {}
     """More for who has come so far."""
+    by_hand: tuple[Part, ...] = ()
+    """What a teacher marks who has read the program; with these it is a whole mark."""
+
+
+class Submission(Struct, frozen=True, kw_only=True):
+    """What the document asks of the work that is handed in."""
+
+    forms: tuple[str, ...] = ()
+    """How its name ends, as .tar.gz; empty: any."""
+    names: int = 0
+    """How many names a file in it gives."""
+    header: bool = False
+    """Its source begins with a comment that explains it."""
+    clean: bool = False
+    """No warning of the compiler remains."""
 
 
 class NoOptions(Struct, frozen=True):
@@ -474,6 +499,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     contest: Contest = Contest()
     soon_over: Mapping[str, str] = {}
     """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
+    submission: Submission = Submission()
     marks: Marks | None = None
     report: Callable[[Table], str] | None = None
     """What a person reads after a match, where the document says how."""

@@ -1,5 +1,6 @@
 """A folder of students' work, as a teacher enters it for a contest."""
 
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,21 +11,37 @@ from conftest import Ran
 from joute.cli.field import field_of
 from joute.errors import UsageError
 from joute.game import Game
+from joute.submission.build import Build
 
 Joute = Callable[..., Ran]
-TO_COMPILE = "to be compiled first, with cc -O2 -o NAME NAME.c"
-NO_PROGRAM = "neither a program (chmod +x makes it one) nor a folder with one"
+BUILT = Path("/built")
+SAYING = """#include <stdio.h>
+int main(void) { char line[99]; if (fgets(line, 99, stdin)) puts("900"); return 0; }
+"""
+NO_PROGRAM = "neither a program (chmod +x makes it one), nor a folder with one"
+
+
+def build(path: Path) -> Build:
+    """Build nothing, quickly; what is empty cannot be built."""
+    if not path.stat().st_size:
+        return Build(name=path.stem, problem="it is empty")
+    return Build(name=path.stem, bot=str(BUILT / path.stem))
 
 
 @pytest.fixture(autouse=True)
 def _work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
-    """Two bots, sources that nobody has compiled, one that somebody has, and what else lies there."""
+    """Two bots, sources good and bad, one that somebody has compiled, and what else lies there."""
     del lots
     monkeypatch.chdir(tmp_path)
-    for name in ("ann.py", "bob.py", "cas.c", "dan.c", "eve.c", "eve", "notes.txt"):
-        Path("bots").mkdir(exist_ok=True)
+    Path("bots").mkdir()
+    for name in ("ann.py", "bob.py", "eve.c", "eve", "notes.txt"):
         Path("bots", name).write_text("#!/usr/bin/env python3\ninput()\nprint(900)\n")
     Path("bots/eve").chmod(0o755)
+    Path("bots/cas.c").write_text(SAYING)
+    Path("bots/cas.c").chmod(0o755)  # as on a disk that knows no such thing
+    Path("bots/dan.c").write_text("int main(void) { return x; }\n")
+    with tarfile.open("bots/fay.tar.gz", "w:gz") as archive:
+        archive.add("bots/cas.c", "fay/main.c")
     Path("bots/__pycache__").mkdir()
     Path("bots/old").mkdir()
 
@@ -45,23 +62,25 @@ def test_what_cannot_play_is_left_out_and_told_in_one_line_a_reason(
     ran = joute(*command.replace("bots/*", glob).split())
     assert ran.code == 0, ran.err
     lines = [line.replace("bots/", "") for line in ran.err.splitlines()]
-    told = [line for line in lines if line.startswith("left out")]
-    assert told[0] == f"left out: cas.c, dan.c, {TO_COMPILE}"
+    told = sorted(line for line in lines if line.startswith("left out"))
+    assert told[0].startswith("left out: dan.c, which cannot be built: dan.c:1:25: error: ")
     assert told[1].startswith(f"left out: notes.txt, old, {NO_PROGRAM}")
     assert len(told) == 2
-    assert all(bot in ran.out for bot in ("ann", "bob", "eve"))
+    assert all(f" {bot} " in ran.out for bot in ("ann", "bob", "cas", "eve", "fay"))
 
 
 def test_a_folder_is_entered_where_it_was_named(lots: Game[Any, Any, Any]) -> None:
-    bots = field_of(lots, ["weak", "bots", "strong"]).bots
-    assert bots == ("weak", "cmd:bots/ann.py", "cmd:bots/bob.py", "cmd:bots/eve", "strong")
+    bots = field_of(lots, ["weak", "bots", "strong"], build).bots
+    named = ("cmd:bots/ann.py", "cmd:bots/bob.py", "/built/cas", "/built/dan", "cmd:bots/eve")
+    assert bots == ("weak", *named, "/built/fay.tar", "strong")
 
 
 def test_all_that_cannot_be_entered_is_told_at_once(joute: Joute) -> None:
-    ran = joute("tournament", "lots", "weak", "bots/cas.c", "bots/dan.c")
+    Path("bots/gus.c").write_text("int main(void) { return y; }\n")
+    ran = joute("tournament", "lots", "weak", "bots/dan.c", "bots/gus.c")
     assert ran.code == 2
-    assert "bots/cas.c is a file but not a program" in ran.err
-    assert ran.err.endswith("; nor can these be entered: bots/dan.c\n")
+    assert "joute: bots/dan.c, which cannot be built: dan.c:1:25: error: " in ran.err
+    assert "; bots/gus.c, which cannot be built: gus.c:1:25: error: " in ran.err
 
 
 @pytest.mark.parametrize("files", [(), ("sources.c",)])
@@ -71,16 +90,26 @@ def test_a_folder_that_holds_no_bot_is_refused(
     Path("none").mkdir()
     for name in files:
         Path("none", name).touch()
-    why = r"sources\.c, to be compiled first" if files else "it is empty"
+    why = r"sources\.c, which cannot be built" if files else "it is empty"
     with pytest.raises(UsageError, match=f"the folder none holds no bot: .*{why}"):
-        field_of(lots, ["none"])
+        field_of(lots, ["none"], build)
+
+
+@pytest.mark.parametrize("command", ["play lots weak", "duel lots weak --games 2"])
+def test_a_source_is_built_wherever_a_bot_is_named(joute: Joute, command: str) -> None:
+    ran = joute(*command.split(), "bots/cas.c", "--seed", "1")
+    assert ran.code == 0, ran.err
+    assert "cas" in ran.out
+    assert "builds" not in ran.out
+    ran = joute(*command.split(), "bots/dan.c")
+    assert ran.code == 2
+    assert ran.err.startswith("joute: bots/dan.c cannot be built: dan.c:1:25: error: ")
+    assert ran.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
     ("file", "remedy"),
     [
-        ("bots/cas.c", "compile it with cc -O2 -o bots/cas bots/cas.c, and name bots/cas"),
-        ("bots/Main.java", 'compile it with javac bots/Main.java, and name "java -cp bots Main"'),
         ("bots/ia.jar", 'name it as "java -jar bots/ia.jar"'),
         ("bots/notes.txt", "make it one with chmod +x bots/notes.txt, or name it with what runs"),
     ],

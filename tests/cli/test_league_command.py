@@ -1,4 +1,4 @@
-"""joute league and joute marks, as a teacher types them."""
+"""joute league, as a teacher types it."""
 
 import csv
 from collections.abc import Callable
@@ -125,15 +125,6 @@ def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Jo
     assert "set aside" not in joute(*line).out
 
 
-def test_who_was_set_aside_has_no_place_on_the_podium(joute: Joute) -> None:
-    saying(Path("bots/cas"), "x")
-    line = ("tournament", "lots", "bots/ann", "bots/bob", "bots/cas", "--sandbox", "off")
-    assert "cas was set aside" in joute(*line, "--format", "round-robin", "--grounds", "9").out
-    ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "1,1,1")
-    rows = list(csv.DictReader(ran.out.splitlines()))
-    assert [(row["bot"], row["total"]) for row in rows][2:] == [("cas", "0")]
-
-
 def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None:
     Path("bots/notes.txt").write_text("do not forget\n")
     ran = joute("league", "lots", "bots", "--matches", "1")
@@ -142,37 +133,6 @@ def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None
     Path("none").mkdir()
     ran = joute("league", "lots", "none", "--matches", "1", "--store", "none.sqlite")
     assert "nothing to play: there is no bot; put programs into none" in ran.err
-
-
-def test_a_tournament_is_marked_when_it_is_over(joute: Joute) -> None:
-    joute(
-        "tournament",
-        "lots",
-        "strong",
-        "weak",
-        "--format",
-        "round-robin",
-        "--seed",
-        "1",
-        "--grounds",
-        "9",
-    )
-    ran = joute("marks", "lots-tournament.sqlite", "--first", "10", "--podium", "2,1")
-    rows = list(csv.DictReader(ran.out.splitlines()))
-    assert [(row["place"], row["total"]) for row in rows] == [("1", "12"), ("2", "1")]
-
-
-def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
-    line = "tournament lots strong even weak --format round-robin --seed 1 --grounds 99"
-    assert joute(*line.split()).code == 0
-    options = ("--first", "5", "--podium", "1", "--french", "--out", "notes.csv")
-    assert joute("marks", "lots-tournament.sqlite", *options).code == 0
-    assert Path("notes.csv").read_text(encoding="utf-8").splitlines() == [
-        "\ufeffprogramme;place;ligue;pour la place;pour le podium;pour la ligue;total",
-        "strong;1;;5;1;0;6",
-        "even;2;;2,5;0;0;2,5",
-        "weak;3;;0;0;0;0",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -186,8 +146,6 @@ def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
             "league lots bots --until 10/01/2030",
             "it takes a day and a time, as 2030-01-10T18:00, not '10/01/2030'",
         ),
-        ("marks none.sqlite", "there is no store none.sqlite"),
-        ("marks bots/ann", "holds no contest"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: str) -> None:

@@ -57,6 +57,44 @@ def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
     assert step("ll") == ("wood", True)
 
 
+def lost(candidate: str, *, rank: int, score: int) -> LeagueRecord:
+    ranks = (rank, 1, 2 if rank == 3 else 3)
+    return LeagueRecord(
+        league="wood",
+        candidate=candidate,
+        number=1,
+        bots=(candidate, "weak", "even"),
+        seed=0,
+        seats=tuple(
+            SeatResult(seat=seat, bot="", score=score, rank=rank, status="ok", reason=None, turn=1)
+            for seat, rank in enumerate(ranks)
+        ),
+    )
+
+
+def test_who_has_won_as_often_is_told_apart_by_who_came_closer(
+    lots: AnyGame, tmp_path: Path
+) -> None:
+    for name in ("ann", "bob", "cas", "dan"):
+        saying(tmp_path / name, 900)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store)
+        league.scan()
+        league.records += [
+            lost("ann", rank=3, score=7),
+            lost("bob", rank=3, score=9),
+            lost("cas", rank=2, score=1),
+            lost("dan", rank=3, score=7),
+        ]
+        table = league.table(resamples=0)
+    assert [(row.place, row.bot) for row in table] == [
+        (1, "cas"),
+        (2, "bob"),
+        (3, "ann"),
+        (3, "dan"),
+    ]
+
+
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
     assert [str(rule) for rule in rules_of(lots)] == [
         f"{league}: to rise to {following}, win 2 of 3 matches against {opponents}, alone in first "

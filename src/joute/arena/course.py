@@ -109,6 +109,11 @@ def dying(_: Brief) -> Play[object, object]:
     return play
 
 
+def normal_game(game: Game[Any, Any, Any], player: Player, terms: Terms, custom: Custom) -> Played:
+    """Play one game as others are; the program has seat 0."""
+    return _play(game, player, terms, Trial(title="", seed=1), 0, custom)
+
+
 def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
     game: Game[Any, Any, Any],
     player: Player,
@@ -117,14 +122,28 @@ def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
     number: int,
     custom: Custom,
 ) -> Finding:
-    seats = max(game.least_seats, 2 if trial.dying else 1)
-    own = number % seats
+    own = number % _seats(game, trial)
+    return _found(trial, _play(game, player, terms, trial, own, custom), own)
+
+
+def _seats(game: Game[Any, Any, Any], trial: Trial) -> int:
+    return max(game.least_seats, 2 if trial.dying else 1)
+
+
+def _play(  # noqa: PLR0913, PLR0917 - the same
+    game: Game[Any, Any, Any],
+    player: Player,
+    terms: Terms,
+    trial: Trial,
+    own: int,
+    custom: Custom,
+) -> Played:
+    seats = _seats(game, trial)
     others = [_opponent(game, seat, dying=trial.dying) for seat in range(seats - 1)]
     seated = [*others[:own], player, *others[own:]]
     names = [other.name for other in seated]
     setup = _setup(game, names, custom, trial.seed)
-    played = play(game, setup, seated, replace(terms, link=trial.link, pace=trial.pace))
-    return _found(trial, played, own)
+    return play(game, setup, seated, replace(terms, link=trial.link, pace=trial.pace))
 
 
 def _setup(game: Game[Any, Any, Any], names: Sequence[str], custom: Custom, seed: int = 0) -> Setup:

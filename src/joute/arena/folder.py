@@ -1,11 +1,11 @@
-"""A folder of bots: what in it plays, and why the rest does not."""
+"""A folder of bots: what in it plays, what plays once it is built, and why the rest does not."""
 
 import os
 from pathlib import Path
 from shlex import quote
 
 from joute.arena.players import FORCE, MAIN
-from joute.arena.sources import compiling
+from joute.arena.sources import COMPILERS, is_hidden, is_submission
 
 
 def programs(folder: Path) -> list[Path]:
@@ -13,9 +13,14 @@ def programs(folder: Path) -> list[Path]:
     return [path for path in _visible(folder) if is_program(path)]
 
 
+def submissions(folder: Path) -> list[Path]:
+    """List what has to be built before it plays."""
+    return [path for path in _visible(folder) if is_to_build(path)]
+
+
 def left_out(folder: Path) -> dict[Path, str]:
     """Say what else is there, and why it does not play."""
-    return {path: why_not(path) for path in _visible(folder) if is_left_out(path)}
+    return {path: why_not() for path in _visible(folder) if is_left_out(path)}
 
 
 def typed(path: Path) -> str:
@@ -24,31 +29,45 @@ def typed(path: Path) -> str:
 
 
 def is_program(path: Path) -> bool:
-    """Whether a file or a folder is a bot by itself."""
+    """Whether a file or a folder is a bot by itself; a disk may call any file a program."""
     try:
         if path.is_dir():
             return any((path / name).is_file() for name in MAIN)
-        return path.is_file() and (path.suffix == ".py" or os.access(path, os.X_OK))
+        runs = os.access(path, os.X_OK) and not is_submission(path)
+        return path.is_file() and (path.suffix == ".py" or runs)
     except PermissionError:  # a link to where we may not look
+        return False
+
+
+def is_to_build(path: Path) -> bool:
+    """Whether something plays once it is built."""
+    try:
+        return is_submission(path) and not (is_program(path) or _is_of_program(path))
+    except PermissionError:
         return False
 
 
 def is_left_out(path: Path) -> bool:
     """Whether somebody may miss it among the bots; nobody misses the source of a program."""
-    source = compiling(path) is not None and is_program(path.with_suffix(""))
-    return not (_is_hidden(path) or is_program(path) or source)
+    plays = is_program(path) or is_to_build(path)
+    return not (plays or is_hidden(path) or _is_of_program(path))
 
 
-def why_not(path: Path) -> str:
-    """Say why something in a folder of bots does not play, in words that suit all of its kind."""
-    if (line := compiling(Path(f"NAME{path.suffix}"))) is not None:
-        return f"to be compiled first, with {line}"
-    return f"neither a program (chmod +x makes it one) nor a folder with one ({', '.join(MAIN)})"
+def unbuilt(problem: str) -> str:
+    """Say why something that was to be built does not play."""
+    return f"which cannot be built: {problem}"
+
+
+def why_not() -> str:
+    """Say why something in a folder of bots does not play."""
+    folder = f"nor a folder with one ({', '.join(MAIN)})"
+    return f"neither a program (chmod +x makes it one), {folder}, nor sources"
+
+
+def _is_of_program(path: Path) -> bool:
+    """Whether it is the source of a program that is there."""
+    return path.suffix in COMPILERS and is_program(path.with_suffix(""))
 
 
 def _visible(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.iterdir()) if not _is_hidden(path)]
-
-
-def _is_hidden(path: Path) -> bool:
-    return path.name.startswith((".", "__"))
+    return [path for path in sorted(folder.iterdir()) if not is_hidden(path)]

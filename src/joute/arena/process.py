@@ -104,6 +104,11 @@ class Process:
             code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
         return self.verdict or _ending(code, wrapped=self._wrappers > 0)
 
+    @property
+    def code(self) -> int | None:
+        """Give its exit code, once all of it is gone; a signal is a negative number."""
+        return self._popen.returncode
+
     def holds(self, pipe: int) -> bool:
         """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
         wanted = f"pipe:[{os.fstat(pipe).st_ino}]"

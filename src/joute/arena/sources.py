@@ -1,15 +1,19 @@
 """Files that are no programs yet, and how they become one."""
 
+import os
+import re
+from os.path import abspath
 from pathlib import Path
 from shlex import quote
 
 COMPILERS = {
-    ".c": "cc -O2 -o {program} {source}",
-    ".cc": "c++ -O2 -o {program} {source}",
-    ".cpp": "c++ -O2 -o {program} {source}",
-    ".cxx": "c++ -O2 -o {program} {source}",
-    ".go": "go build -o {program} {source}",
-    ".rs": "rustc -O -o {program} {source}",
+    ".c": "cc -Wall -Wextra -O2 -o {program} {sources} -lm",
+    ".cc": "c++ -Wall -Wextra -O2 -o {program} {sources}",
+    ".cpp": "c++ -Wall -Wextra -O2 -o {program} {sources}",
+    ".cxx": "c++ -Wall -Wextra -O2 -o {program} {sources}",
+    ".go": "go build -o {program} {sources}",
+    ".rs": "rustc -O -o {program} {sources}",
+    ".java": "javac -Xlint:all -d . {sources}",
 }
 INTERPRETERS = {
     ".jar": "java -jar",
@@ -21,20 +25,64 @@ INTERPRETERS = {
 }
 
 
-def compiling(source: Path) -> str | None:
-    """Give the command line that makes a program of a source, None if it is none that we know."""
-    line = COMPILERS.get(source.suffix)
-    program = quote(str(source.with_suffix("")))
-    return None if line is None else line.format(program=program, source=quote(str(source)))
+ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
+MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+"""As make looks for them."""
+_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
+
+
+def compiling(program: str, *sources: str) -> str | None:
+    """Give the command line that makes a program of sources, None if it is none that we know."""
+    line = COMPILERS.get(Path(sources[0]).suffix)
+    names = " ".join(map(quote, sources))
+    return None if line is None else line.format(program=quote(program), sources=names)
+
+
+def is_submission(path: Path) -> bool:
+    """Whether something has to be built before it plays: a source, an archive, a folder of these."""
+    if path.is_dir():
+        inside = [other for other in path.iterdir() if not is_hidden(other)]
+        if len(inside) == 1 and not is_source(inside[0]):
+            return is_submission(inside[0])
+        return any(other.name in MAKEFILES or is_source(other) for other in inside)
+    return path.is_file() and (path.suffix in COMPILERS or is_archive(path))
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a file is called as an archive is."""
+    return path.name.lower().endswith(ARCHIVES)
+
+
+def is_source(path: Path) -> bool:
+    """Whether a program is made of it, or it is one."""
+    return path.is_file() and (path.suffix in COMPILERS or path.suffix == ".py")
+
+
+def is_hidden(path: Path) -> bool:
+    """Whether nobody put it there to be looked at."""
+    return path.name.startswith((".", "__"))
+
+
+def name_of(path: Path) -> str:
+    """Call a submission by its file, without what tells its form, or what Moodle adds."""
+    whole = Path(abspath(path))  # noqa: PTH100 - a link is a name of its own
+    ending = next((end for end in ARCHIVES if whole.name.lower().endswith(end)), whole.suffix)
+    name = whole.name if whole.is_dir() else whole.name[: len(whole.name) - len(ending)]
+    return legible(_MOODLE.sub("", name) or "bot")
+
+
+def legible(name: str) -> str:
+    """Write a name in UTF-8, whatever its author has written it in."""
+    return os.fsencode(name).decode(errors="replace")
 
 
 def remedy(file: Path) -> str:
     """Say what to do with a file that was named as a bot and is no program."""
     name = quote(str(file))
-    if (line := compiling(file)) is not None:
-        return f"compile it with {line}, and name {quote(str(file.with_suffix('')))}"
-    if file.suffix == ".java":
-        return f'compile it with javac {name}, and name "java -cp {quote(str(file.parent))} {file.stem}"'
+    if (line := compiling(str(file.with_suffix("")), str(file))) is not None:
+        return f"compile it first, with {line}"
+    if is_archive(file):
+        return "unpack it, and compile what is in it"
     if (runs := INTERPRETERS.get(file.suffix)) is not None:
         return f'name it as "{runs} {name}"'
     return f"make it one with chmod +x {name}, or name it with what runs it"

@@ -12,7 +12,8 @@ from joute.settings import describe
 
 AnyGame = Game[Any, Any, Any]
 BOT = (
-    "A BOT is the name of a built-in bot, a program (./mybot, bot.py), a folder that holds one, or a "
+    "A BOT is the name of a built-in bot, a program (./mybot, bot.py), a folder that holds one, "
+    "what becomes a program when it is built (bot.c, a folder or an archive of sources), or a "
     'command line ("java -jar ia.jar"); cmd: in front makes it a command line in any case.'
 )
 """For the help of commands that take bots."""

@@ -7,7 +7,9 @@ import click
 
 from joute.arena import players
 from joute.arena.course import Custom, Finding, walk
+from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
+from joute.cli.handed_in import look_at, look_for_leaks
 from joute.cli.options import (
     every_seat_option,
     limit_options,
@@ -29,9 +31,17 @@ def _build(game: AnyGame) -> click.Command:
         callback=run,
         help=f"Put a bot for {game.title} through a course before a contest.\n\nIt plays normal "
         "games, with a slow referee, other line ends, the largest map and opponents that die, in "
-        f"the sandbox and within the limits of a contest. The exit code is 0 if it came through.\n\n{BOT}",
+        "the sandbox and within the limits of a contest. The exit code is 0 if it came through."
+        f"\n\n{BOT}\n\nWhat is built first is looked at as it is handed in: whether it builds, with "
+        "which warnings, and whether all is there that the document asks for.",
         params=[
             click.Argument(["bot"]),
+            click.Option(
+                ["--deadline"],
+                metavar="WHEN",
+                help="Complain about what is newer than this (2030-01-10, or 2030-01-10T18:00).",
+            ),
+            click.Option(["--valgrind"], is_flag=True, help="Look for memory that it loses."),
             *profile_options(),
             every_seat_option(),
             *limit_options(sandbox="auto"),
@@ -43,27 +53,33 @@ def _check(
     game: AnyGame,
     *,
     bot: str,
+    deadline: str | None,
+    valgrind: bool,
     profile: str,
     settings: tuple[str, ...],
     seats: tuple[str, ...],
     **typed: Any,
 ) -> None:
-    player = players.parse(game, bot)
+    faults = look_at(game, bot, deadline, builder(typed["sandbox"]))
+    player = playing(game, bot, builder(typed["sandbox"]))
     if not isinstance(player, players.Builtin | players.Program):
         message = f"{bot} needs a person: a course is for programs"
         raise UsageError(message)
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], alone=True, **typed)
-    fallen, before = 0, None
     own = contest_seat(game, pairs(settings), pairs(seats))
     custom = Custom(profile=profile, settings=pairs(settings), seat=own)
+    if valgrind:
+        look_for_leaks(game, player, terms, custom)
+    fallen, before = 0, None
     for finding in walk(game, player, terms, custom):
         fallen += finding.death is not None and not finding.optional
         click.echo(_told(finding, before))
         before = finding
-    if fallen:
-        click.echo(f"\n{player.name} is not ready: {fallen} of these would cost it a match")
+    if fallen or faults:
+        cost = f"{fallen} of these would cost it a match" if fallen else "see what FAILED above"
+        click.echo(f"\n{player.name} is not ready: {cost}")
         sys.exit(1)
     click.echo(f"\n{player.name} is ready")
 

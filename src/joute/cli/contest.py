@@ -18,6 +18,7 @@ from joute.cli.options import terms_of
 from joute.cli.terminal import columns
 from joute.errors import UsageError
 from joute.settings import prepare
+from joute.submission.build import is_built
 
 PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
@@ -41,8 +42,9 @@ def engine_options() -> list[click.Option]:
 
 
 def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
-    """Take the bots that were typed, files and all."""
-    return [pack(game, bot) for bot in typed]
+    """Take the bots that were typed, files and all; what was built is called as it was before."""
+    bots = [pack(game, bot) for bot in typed]
+    return [replace(bot, name=Path(bot.name).name) if is_built(bot.name) else bot for bot in bots]
 
 
 def contest_terms(

@@ -8,6 +8,7 @@ import click
 from msgspec.structs import asdict
 
 from joute.arena.executors import engine
+from joute.cli.building import builder, ready
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_options, packed
 from joute.cli.options import (
@@ -118,6 +119,8 @@ def _duel(
 ) -> None:
     bots = [first, second, *others]
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
+    build = builder(typed["sandbox"])
+    bots = [ready(game, bot, build) for bot in bots]
     chosen = venue(game, bots, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
     wanted = _wanted(game, bots, port=chosen.port, **typed)
     show = _Show(wanted, quiet=quiet)

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from shlex import quote
 
 import click
 from msgspec import Struct
 
 from joute import registry
 from joute.arena import folder
-from joute.arena.paths import is_file, is_there
+from joute.arena.paths import is_there
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
 from joute.errors import UsageError
+from joute.submission.build import Builder
 
 
 class Field(Struct, frozen=True):
@@ -23,20 +23,27 @@ class Field(Struct, frozen=True):
     """Files and folders that cannot play, and why."""
 
 
-def field_of(game: AnyGame, bots: Sequence[str]) -> Field:
-    """Take bots as they were typed.
+def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
+    """Take bots as they were typed, built where they have to be.
 
     A folder that is no bot stands for the bots in it, if no other file or folder is named. Among
     several files (bots/*), those that cannot play are left out, as in a folder.
     """
     paths = {bot: Path(bot) for bot in bots if _is_path(game, bot)}
-    playing = {bot for bot, path in paths.items() if folder.is_program(path)}
-    if len(paths) == 1 and not playing and (path := next(iter(paths.values()))).is_dir():
-        return _of_folder(bots, path)
-    idle = {bot: path for bot, path in paths.items() if playing and bot not in playing}
+    if len(paths) == 1 and _is_field(path := next(iter(paths.values()))):
+        return _of_folder(bots, path, build)
+    built = _built([path for path in paths.values() if _plays(path)], build)
+    if built.left_out and not built.typed:
+        raise UsageError("; ".join(_by_reason(built.left_out)))
+    idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
+    others = {bot: folder.why_not() for bot, path in idle.items() if folder.is_left_out(path)}
     return Field(
-        tuple(quote(bot) if is_file(bot) else bot for bot in bots if bot not in idle),
-        {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)},
+        tuple(
+            built.typed.get(paths[bot], bot) if bot in paths else bot
+            for bot in bots
+            if bot not in idle
+        ),
+        {**built.left_out, **others},
     )
 
 
@@ -44,15 +51,45 @@ def _is_path(game: AnyGame, bot: str) -> bool:
     return registry.bot(game, bot) is None and is_there(bot)
 
 
-def _of_folder(bots: Sequence[str], path: Path) -> Field:
+def _is_field(path: Path) -> bool:
+    return path.is_dir() and not folder.is_program(path)
+
+
+def _plays(path: Path) -> bool:
+    return folder.is_program(path) or folder.is_to_build(path)
+
+
+class _Built(Struct, frozen=True):
+    """Files and folders that were named."""
+
+    typed: dict[Path, str] = {}
+    """Those that play, as a person would type what plays."""
+    left_out: dict[str, str] = {}
+
+
+def _built(paths: Sequence[Path], build: Builder) -> _Built:
+    done = _Built()
+    for path in paths:
+        if not folder.is_to_build(path):
+            done.typed[path] = folder.typed(path)
+        elif (made := build(path)).problem:
+            done.left_out[str(path)] = folder.unbuilt(made.problem)
+        else:
+            done.typed[path] = made.bot
+    return done
+
+
+def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> Field:
     """Put the bots of a folder where it was named."""
-    found = [folder.typed(program) for program in folder.programs(path)]
+    found = _built([*folder.programs(path), *folder.submissions(path)], build)
     left_out = {str(other): reason for other, reason in folder.left_out(path).items()}
-    if not found:
+    left_out |= found.left_out
+    if not found.typed:
         reasons = "; ".join(_by_reason(left_out)) or "it is empty"
         message = f"the folder {path} holds no bot: {reasons}"
         raise UsageError(message)
-    typed = (found if Path(bot) == path else [bot] for bot in bots)
+    inside = [found.typed[other] for other in sorted(found.typed)]
+    typed = (inside if Path(bot) == path else [bot] for bot in bots)
     return Field(tuple(bot for some in typed for bot in some), left_out)
 
 

@@ -9,6 +9,7 @@ import click
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
+from joute.cli.building import builder
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.contest import (
     LiveBlock,
@@ -52,7 +53,7 @@ def _build(game: AnyGame) -> click.Command:
         game,
         callback=run,
         help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
-        "\n\nEvery program, Python file or folder with a program in DIR is a bot; put a new file "
+        "\n\nEvery program, Python file, source, or folder or archive of these in DIR is a bot; put a new file "
         "there, or change one, and its new version enters the league. A version that dies too often "
         "is set aside until its file changes. Everything is kept: the "
         f"same command goes on.\n\n{_rules(game)}",
@@ -197,10 +198,12 @@ def _opened(
     **typed: Any,
 ) -> League:
     """Begin the league that was typed, or take it up, with the bots of its folder."""
+    build = builder(typed["sandbox"])
 
     def terms() -> Terms:
         wanted = contest_settings(game, pairs(settings))
-        return contest_terms(game, commands(folder), profile=profile, settings=wanted, **typed)
+        bots = commands(folder, build)
+        return contest_terms(game, bots, profile=profile, settings=wanted, **typed)
 
     league = League(
         game,
@@ -213,6 +216,7 @@ def _opened(
         seat=pairs(seats),
         promotion=_promotion(promotion, game),
         last=last,
+        build=build,
     )
     league.scan()
     return league

@@ -1,25 +1,29 @@
 """joute marks STORE."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import click
+from msgspec.structs import replace
 
 from joute import registry
 from joute.arena.executors import Engine
 from joute.arena.paths import did_you_mean
+from joute.arena.players import Builtin
+from joute.cli.by_game import AnyGame
 from joute.errors import UsageError
 from joute.game import Marks
 from joute.league.head import KIND as LEAGUE
-from joute.league.runner import LeagueRow, taken_up
+from joute.league.runner import League, taken_up
+from joute.submission.folder import handed_in
 from joute.tournament.entries import restored
-from joute.tournament.marks import Mark, marked, sheet
+from joute.tournament.marks import Candidate, marked, regular
 from joute.tournament.opening import read_head
 from joute.tournament.runner import Tournament
+from joute.tournament.sheet import sheet
 from joute.tournament.store import Store
-from joute.tournament.table import Row
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,14 +40,24 @@ class _Nobody(Executor):
 
 
 def _marks(
-    *, store: str, first: int | None, podium: str | None, french: bool, out: str | None
+    *,
+    store: str,
+    folder: str | None,
+    first: int | None,
+    podium: str | None,
+    french: bool,
+    out: str | None,
 ) -> None:
     if "://" not in store and not Path(store).is_file():
         hint = did_you_mean(Path(store)) or "; joute tournament and joute league make one"
         message = f"there is no store {store}{hint}"
         raise UsageError(message)
     with Store(store, reading=True) as kept:
-        text = sheet(_marked(kept, first, podium), french=french)
+        game, candidates = _candidates(kept)
+    bots = [candidate.bot for candidate in candidates]
+    builds = {} if folder is None else handed_in(Path(folder), bots)
+    rule = _rule(game.marks, first, podium)
+    text = sheet(rule, marked(rule, candidates, builds, game.submission), french=french)
     if out is None:
         click.echo(text, nl=False)
         return
@@ -54,25 +68,45 @@ def _marks(
         raise UsageError(message) from None
 
 
-def _marked(kept: Store, first: int | None, podium: str | None) -> list[Mark]:
+def _candidates(kept: Store) -> tuple[AnyGame, list[Candidate]]:
+    """Find whom to mark; the game's own bots may have played, but nobody marks them."""
     head = kept.head
     if isinstance(head, dict) and head.get("kind") == LEAGUE:
         game = registry.find(head["game"])
-        rows: Sequence[LeagueRow | Row] = taken_up(game, kept).table()
+        candidates = _of_league(taken_up(game, kept))
     else:
         before = read_head(head)
         game = registry.find(before.game)
-        tournament = Tournament(game, before.plan, restored(game, kept.bots()), kept)
-        rows = tournament.run(Engine(_Nobody(), 1)).rows
-    if not rows:
+        candidates = _of_tournament(
+            Tournament(game, before.plan, restored(game, kept.bots()), kept)
+        )
+    if not candidates:
         message = "nobody has played yet: there is nothing to mark"
         raise UsageError(message)
-    return marked(
-        _rule(game.marks, first, podium),
-        {row.bot: row.place for row in rows},
-        {row.bot: row.step.league for row in rows if isinstance(row, LeagueRow)},
-        {row.bot for row in rows if row.aside is not None},
+    return game, candidates
+
+
+def _of_league(league: League) -> list[Candidate]:
+    ended = regular(
+        (record.bots, [seat.status for seat in record.seats]) for record in league.records
     )
+    return [
+        Candidate(row.bot, row.place, row.step.league, row.version in ended and row.aside is None)
+        for row in league.table()
+    ]
+
+
+def _of_tournament(tournament: Tournament) -> list[Candidate]:
+    rows = tournament.run(Engine(_Nobody(), 1)).rows
+    records = tournament.records.values()
+    ended = regular(
+        (record.fixture.bots, [seat.status for seat in record.seats]) for record in records
+    )
+    return [
+        Candidate(row.bot, row.place, finished=row.bot in ended and row.aside is None)
+        for row in rows
+        if not isinstance(tournament.entrants[row.bot], Builtin)
+    ]
 
 
 def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:
@@ -83,12 +117,7 @@ def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:
     except ValueError:
         message = f"--podium takes whole numbers, as 3,2,1, not {podium!r}"
         raise UsageError(message) from None
-    return Marks(
-        first=own.first if first is None else first,
-        parts=own.parts,
-        podium=bonus,
-        leagues=own.leagues,
-    )
+    return replace(own, first=own.first if first is None else first, podium=bonus)
 
 
 command = click.Command(
@@ -98,10 +127,14 @@ command = click.Command(
     "tournament or joute league keeps. The rule is that of the game's document; without one, three "
     "points for the first, none for the last, linear between them and rounded up to a half.\n\nA line "
     "is a bot: its place, the league that it has reached (of a league only), its points for the "
-    "place, for the podium and for the league, and the total of the three. A bot that was set aside "
-    "has points for its league only.",
+    "place, for the podium and for the league, and the total. Equals share what their places are "
+    "worth together; who was set aside, or has ended no match regularly, has points for its league "
+    "only. The game's own bots are left out.\n\nDIR is what was handed in: with it the sheet says who "
+    "has warnings of the compiler, who does not explain the program, and who could not play at all. "
+    "docs/submissions.md tells more.",
     params=[
         click.Argument(["store"]),
+        click.Argument(["folder"], metavar="[DIR]", required=False),
         click.Option(
             ["--first"],
             type=click.IntRange(min=0),

@@ -10,6 +10,7 @@ import click
 from joute.arena import players
 from joute.arena.play import Played, play
 from joute.arena.series import Sitting, sittings, totals
+from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.keeping import keep, kept_if_stopped, places
 from joute.cli.options import (
@@ -118,7 +119,8 @@ def play_typed(
     if league is not None:
         bots = [*bots, *game.leagues[league]]
     plan = sittings(game, len(bots), games, seed_of(seed))
-    entrants = [players.parse(game, bot) for bot in bots]
+    build = builder(typed["sandbox"])
+    entrants = [playing(game, bot, build) for bot in bots]
     typing = any(isinstance(player, players.Manual) for player in entrants)
     progress = Progress(game, quiet=quiet or typing)
     seen = watch or any(isinstance(player, players.Person) for player in entrants)

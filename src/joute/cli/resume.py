@@ -7,8 +7,8 @@ import click
 from msgspec.structs import replace
 
 from joute import replay as replays
-from joute.arena import players
 from joute.arena.play import play
+from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT
 from joute.cli.files import blamed_on, read_current_replay
 from joute.cli.keeping import keep, kept_if_stopped
@@ -32,7 +32,8 @@ def _resume(
             f"this match has {before.setup.seats} seats, so name as many bots, not {len(bots)}"
         )
         raise UsageError(message)
-    seated = [players.parse(game, bot) for bot in bots]
+    build = builder(typed["sandbox"])
+    seated = [playing(game, bot, build) for bot in bots]
     setup = replace(before.setup, names=tuple(player.name for player in seated))
     terms = terms_of(game, setup, players=seated, alone=True, **typed)
     with blamed_on(file):

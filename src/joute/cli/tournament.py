@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import engine
+from joute.cli.building import builder
 from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
     LiveBlock,
@@ -65,7 +66,7 @@ def _tournament(
 ) -> None:
     plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
     game = registry.find(plan.game)
-    field = field_of(game, bots)
+    field = field_of(game, bots, builder(typed["sandbox"]))
     if not quiet:
         tell_left_out(field.left_out)
     entrants = _entrants(game, plan, field.bots, what)

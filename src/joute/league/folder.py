@@ -10,9 +10,11 @@ from msgspec import Struct
 from joute.arena import folder as folders
 from joute.arena.bundle import Entrant, pack
 from joute.arena.paths import did_you_mean
+from joute.arena.sources import name_of
 from joute.errors import UsageError
 from joute.game import Game
 from joute.registry import bot
+from joute.submission.build import Builder, built
 from joute.tournament.entries import same
 
 VERSION = "#"
@@ -26,18 +28,27 @@ class Found(Struct, frozen=True):
     """Files that cannot play, and why."""
 
 
-def found(game: Game[Any, Any, Any], folder: Path) -> Found:
-    """Take every bot of a folder: programs, Python files, and folders that hold a program."""
+def found(game: Game[Any, Any, Any], folder: Path, build: Builder = built) -> Found:
+    """Take every bot of a folder: programs, Python files, folders that hold one, and what is built."""
     expect_folder(folder)
     bots: dict[str, Entrant] = {}
     left_out = {path.name: reason for path, reason in folders.left_out(folder).items()}
-    for path in folders.programs(folder):
+    for path in [*folders.programs(folder), *folders.submissions(folder)]:
         name = next(name for name in _names(path) if name not in bots and not bot(game, name))
         try:
-            bots[name] = pack(game, folders.typed(path))
+            bots[name] = pack(game, _typed(path, build))
         except UsageError as error:  # too large, or gone just now: the others play on
             left_out[path.name] = str(error)
     return Found(bots, left_out)
+
+
+def _typed(path: Path, build: Builder) -> str:
+    if not folders.is_to_build(path):
+        return folders.typed(path)
+    made = build(path)
+    if made.problem:
+        raise UsageError(folders.unbuilt(made.problem))
+    return made.bot
 
 
 def expect_folder(folder: Path) -> None:
@@ -51,14 +62,17 @@ def expect_folder(folder: Path) -> None:
 
 def _names(path: Path) -> Iterator[str]:
     """Give names for a bot; the bots of the game have theirs already."""
-    yield from (path.stem, path.name)
+    yield from (name_of(path) if folders.is_to_build(path) else path.stem, path.name)
     for number in count(2):
         yield f"{path.name} ({number})"
 
 
-def commands(folder: Path) -> list[str]:
+def commands(folder: Path, build: Builder = built) -> list[str]:
     """Give the bots of a folder as a person would type them."""
-    return list(map(folders.typed, folders.programs(folder))) if folder.is_dir() else []
+    if not folder.is_dir():
+        return []
+    made = [build(path).bot for path in folders.submissions(folder)]
+    return [*map(folders.typed, folders.programs(folder)), *filter(None, made)]
 
 
 def author(version: str) -> str:

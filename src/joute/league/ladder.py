@@ -1,6 +1,7 @@
 """Who stands in which league: decided by the promotion matches alone, whatever their order."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
@@ -8,7 +9,10 @@ from msgspec import Struct
 from joute.game import Game, Promotion
 from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
+from joute.tournament.records import goodness
 
+NO_SCORE = -(10**9)
+"""Worse than any."""
 OPEN = ""
 """The league of a game without leagues."""
 
@@ -76,6 +80,28 @@ def _step(
             tried = len(results)
             return Step(league=league, tried=tried, played=played, won=won, settled=not open_)
     return Step(league=top(game), settled=True)
+
+
+def closeness(
+    game: Game[Any, Any, Any], records: Iterable[LeagueRecord]
+) -> dict[tuple[str, str], tuple[Fraction, ...]]:
+    """Tell apart candidates of a league that have won as often, by league and candidate.
+
+    First by the opponents that they left behind, then by their scores, each on the mean of the
+    matches that were played.
+    """
+    seen: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for record in records:
+        if record.candidate is not None and record.void is None:
+            own = record.seats[record.bots.index(record.candidate)]
+            behind = sum(seat.rank > own.rank for seat in record.seats)
+            score = goodness(game, own.score)
+            found = seen.setdefault((record.league, record.candidate), [])
+            found.append((behind, NO_SCORE if score is None else score))
+    return {
+        key: tuple(Fraction(sum(values), len(found)) for values in zip(*found, strict=True))
+        for key, found in seen.items()
+    }
 
 
 def _won(record: LeagueRecord) -> bool:

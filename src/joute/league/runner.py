@@ -20,6 +20,7 @@ All that is known follows from the matches in the store, so a league can be stop
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -38,13 +39,14 @@ from joute.game import Game, Promotion
 from joute.league.draw import PAIR, Draw
 from joute.league.folder import VERSION, author, entering, found, newest
 from joute.league.head import Head, begun
-from joute.league.ladder import LeagueRecord, Step, steps, top
+from joute.league.ladder import LeagueRecord, Step, closeness, steps, top
 from joute.league.rounds import Rounds
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.pairing.meetings import Meetings
 from joute.rating.tally import Finish
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
+from joute.submission.build import Builder, built
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
 from joute.tournament.deaths import LastDeath, tolls
 from joute.tournament.entries import encoded, restored
@@ -110,9 +112,10 @@ class League:
         seat: Mapping[str, str] | None = None,
         promotion: Promotion | None = None,
         last: int | None = None,
+        build: Builder = built,
     ) -> None:
         self.game = game if promotion is None else replace(game, promotion=promotion)
-        self._folder = folder
+        self._folder, self._build = folder, build
         self._store = store
         wanted = Head(
             game=game.name,
@@ -179,7 +182,7 @@ class League:
 
     def scan(self) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name."""
-        seen = found(self.game, self._folder)
+        seen = found(self.game, self._folder, self._build)
         bots, self.left_out = seen.bots, seen.left_out
         new = entering(self.versions, bots)
         for name, entrant in new.items():
@@ -227,13 +230,16 @@ class League:
         died = tolls((record.key, record.bots, record.seats) for record in self.records)
         levels = list(self.game.leagues) or [top(self.game)]
 
-        def merit(version: str) -> tuple[float, ...]:
+        close = closeness(self.game, self.records)
+
+        def merit(version: str) -> tuple[float | Fraction, ...]:
             step, rating = standing[version], ratings.get(version)
             return (
                 version in self.aside,
                 -levels.index(step.league),
                 -step.won,
                 -(rating.value if rating else 0.0),
+                *(-value for value in close.get((step.league, version), ())),
             )
 
         order = sorted(self.current.values(), key=lambda version: (merit(version), version))

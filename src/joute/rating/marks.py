@@ -12,7 +12,7 @@ HALF = Fraction(1, 2)
 
 
 def linear(
-    rank: int,
+    rank: Fraction | int,
     count: int,
     *,
     first: Fraction | int,

@@ -11,6 +11,7 @@ from joute.arena.players import Builtin
 from joute.errors import UsageError
 from joute.game import Game
 from joute.registry import bot
+from joute.submission.build import is_built
 
 _BUILTIN = b"builtin "
 _CODE = {
@@ -34,7 +35,7 @@ def entered(game: Game[Any, Any, Any], typed: Sequence[str]) -> dict[str, Entran
     entrants = _packed(game, typed)
     short = [_short(entrant) for entrant in entrants]
     names = [
-        brief if short.count(brief) == 1 else entrant.name
+        brief if short.count(brief) == 1 or is_built(entrant.name) else entrant.name
         for brief, entrant in zip(short, entrants, strict=True)
     ]
     return _unique(names, entrants)

@@ -1,86 +1,129 @@
 """The marks of a class, by the rule of the game's document.
 
 >>> from joute.game import Marks
->>> from joute.tournament.marks import marked
+>>> from joute.tournament.marks import Candidate, marked
 >>> rule = Marks(first=3, podium=(1,), leagues={"bronze": 5})
->>> for mark in marked(rule, {"ann": 1, "bob": 2, "cas": 3}, {"ann": "bronze"}):
-...     print(mark.bot, mark.ranking, mark.podium, mark.league, mark.total)
-ann 3 1 5 9
-bob 3/2 0 0 3/2
-cas 0 0 0 0
+>>> class_ = [Candidate("ann", 1, "bronze"), Candidate("bob", 2), Candidate("cas", 3)]
+>>> for mark in marked(rule, class_):
+...     print(mark.bot, mark.place, mark.ranking, mark.podium, mark.league, mark.total)
+ann 1 3 1 5 9
+bob 2 3/2 0 0 3/2
+cas 3 0 0 0 0
+
+Equals share: each has the mean of what their places are worth together. Who has finished no match
+regularly comes after all others, and has nothing for a place.
 """
 
-import csv
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from io import StringIO
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from joute.game import Marks
+from joute.game import Marks, Submission
 from joute.rating.marks import linear
+from joute.submission.build import Build
+
+NOTHING = Fraction(0)
+
+
+class Candidate(Struct, frozen=True):
+    """Who is to be marked."""
+
+    bot: str
+    place: int
+    """In the table of the contest, in which others may have places too."""
+    reached: str = ""
+    """The league."""
+    finished: bool = True
+    """At least one match ended regularly for it, and it was not set aside."""
 
 
 class Mark(Struct, frozen=True, kw_only=True):
     """What one bot has earned."""
 
     bot: str
-    place: int
+    place: int | None = None
+    """Among those who are marked, None for who has not played."""
     reached: str = ""
-    """The league."""
-    ranking: Fraction
-    podium: int
-    league: int
+    build: Build | None = None
+    """What became of what was handed in, where that is known."""
+    by_hand: tuple[int | None, ...] = ()
+    """None where the teacher is to say it."""
+    ranking: Fraction = NOTHING
+    podium: Fraction = NOTHING
+    league: int = 0
 
     @property
     def total(self) -> Fraction:
-        """All together."""
+        """All together that is known."""
         return self.ranking + self.podium + self.league
 
 
 def marked(
     rule: Marks,
-    places: Mapping[str, int],
-    reached: Mapping[str, str] | None = None,
-    aside: Collection[str] = (),
+    candidates: Sequence[Candidate],
+    builds: Mapping[str, Build] | None = None,
+    asked: Submission | None = None,
 ) -> list[Mark]:
-    """Mark bots by their places, and by the leagues they have reached.
+    """Mark bots by their places, by the leagues they have reached, and by how they were built.
 
-    Who was set aside has no place to be marked for.
+    Who has handed in what cannot play is marked too.
     """
-    leagues = reached or {}
-    part = Fraction(1, rule.parts)
-    return [
-        Mark(
-            bot=bot,
-            place=place,
-            reached=leagues.get(bot, ""),
-            ranking=Fraction(0)
-            if bot in aside
-            else linear(place, len(places), first=rule.first, step=part),
-            podium=0 if bot in aside or place > len(rule.podium) else rule.podium[place - 1],
-            league=rule.leagues.get(leagues.get(bot, ""), 0),
+    found, wanted = builds or {}, asked or Submission()
+    order = sorted(candidates, key=_key)
+    marks = [_mark(rule, order, candidate) for candidate in order]
+    played = {mark.bot for mark in marks}
+    marks += [Mark(bot=bot) for bot in found if bot not in played]
+    return [_judged(rule, wanted, mark, found.get(mark.bot)) for mark in marks]
+
+
+def _key(candidate: Candidate) -> tuple[bool, int]:
+    return not candidate.finished, candidate.place
+
+
+def _mark(rule: Marks, order: Sequence[Candidate], candidate: Candidate) -> Mark:
+    taken = [place for place, other in enumerate(order, 1) if _key(other) == _key(candidate)]
+    mean = Fraction(sum(taken), len(taken))
+    podium = sum(Fraction(rule.podium[place - 1]) for place in taken if place <= len(rule.podium))
+    step = Fraction(1, rule.parts)
+    return Mark(
+        bot=candidate.bot,
+        place=taken[0],
+        reached=candidate.reached,
+        ranking=linear(mean, len(order), first=rule.first, step=step)
+        if candidate.finished
+        else NOTHING,
+        podium=Fraction(podium, len(taken)) if candidate.finished else NOTHING,
+        league=rule.leagues.get(candidate.reached, 0),
+    )
+
+
+def _judged(rule: Marks, asked: Submission, mark: Mark, build: Build | None) -> Mark:
+    """Take account of how a bot was built."""
+    if build is None:
+        return replace(mark, by_hand=(None,) * len(rule.by_hand))
+    if asked.clean and (build.problem or build.warned):
+        nothing = (0,) * len(rule.by_hand)
+        return replace(
+            mark, build=build, by_hand=nothing, ranking=NOTHING, podium=NOTHING, league=0
         )
-        for bot, place in places.items()
-    ]
+    silent = not build.header_words
+    by_hand = tuple(0 if part.header and silent else None for part in rule.by_hand)
+    return replace(mark, build=build, by_hand=by_hand)
 
 
-TITLES = ("bot", "place", "league", "for the place", "for the podium", "for the league", "total")
-FRENCH_TITLES = (
-    *("programme", "place", "ligue"),
-    *("pour la place", "pour le podium", "pour la ligue", "total"),
-)
-UTF8 = "\ufeff"
-"""By this mark a spreadsheet knows that accents are written in UTF-8."""
+def most(rule: Marks) -> int:
+    """Give the best mark that there is."""
+    parts = sum(part.most for part in rule.by_hand)
+    return parts + rule.first + max(rule.podium, default=0) + max(rule.leagues.values(), default=0)
 
 
-def sheet(marks: Iterable[Mark], *, french: bool = False) -> str:
-    """Write marks as CSV; as a French spreadsheet expects it, with semicolons and decimal commas."""
-    text = StringIO()
-    writer = csv.writer(text, delimiter=";" if french else ",")
-    writer.writerow(FRENCH_TITLES if french else TITLES)
-    for mark in marks:
-        points = (mark.ranking, mark.podium, mark.league, mark.total)
-        cells = [f"{float(number):g}".replace(".", "," if french else ".") for number in points]
-        writer.writerow([mark.bot, mark.place, mark.reached, *cells])
-    return (UTF8 if french else "") + text.getvalue()
+def regular(matches: Iterable[tuple[Sequence[str], Sequence[str]]]) -> set[str]:
+    """Find who has ended a match regularly, by the bots and the statuses of each match."""
+    return {
+        bot
+        for bots, statuses in matches
+        for bot, status in zip(bots, statuses, strict=False)
+        if status == "ok"
+    }

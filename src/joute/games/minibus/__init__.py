@@ -1,6 +1,18 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.game import BotEntry, Contest, Game, Maps, Marks, Rules, Transport, View, Wire
+from joute.game import (
+    BotEntry,
+    Contest,
+    Game,
+    Maps,
+    Marks,
+    Part,
+    Rules,
+    Submission,
+    Transport,
+    View,
+    Wire,
+)
 from joute.games.minibus import classic, commands, frame, maps, rules, state, wire
 
 GAME = Game(
@@ -94,6 +106,14 @@ GAME = Game(
     },
     plans={"tournament": "joute.games.minibus:tournament.toml"},
     contest=Contest(settings={"stderr": "600"}, seat={"fields": "auto"}),  # rulings A47, B1 and B30
-    marks=Marks(first=3, leagues={"bronze": 5}),
+    submission=Submission(forms=(".c",), header=True, clean=True),
+    marks=Marks(
+        first=3,
+        leagues={"bronze": 5},
+        by_hand=(
+            Part(title="code", french="code", most=8),
+            Part(title="explanations", french="explications", most=4, header=True),
+        ),
+    ),
     classic=classic.CLASSIC,
 )

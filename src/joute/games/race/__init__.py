@@ -1,6 +1,17 @@
 """Race (J. Bernard, Licence 2 Informatique): reach rectangles in few moves on a grid of values."""
 
-from joute.game import BotEntry, Game, MapExtra, Maps, Marks, Rules, Transport, View, Wire
+from joute.game import (
+    BotEntry,
+    Game,
+    MapExtra,
+    Maps,
+    Marks,
+    Rules,
+    Submission,
+    Transport,
+    View,
+    Wire,
+)
 from joute.games.race import frame, report, rules, tracks, wire
 
 GAME = Game(
@@ -76,6 +87,7 @@ GAME = Game(
         ),
     ),
     plans={"tournament": "joute.games.race:tournament.toml"},
+    submission=Submission(forms=(".tar.gz", ".tgz"), names=2),
     marks=Marks(podium=(1, 1, 1)),
     report=report.report,
     error_logs=report.error_logs,

@@ -1,0 +1,50 @@
+"""Bots that have to be built before they play, wherever a person may type a bot."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from joute import registry
+from joute.arena import folder, players
+from joute.cli.by_game import AnyGame
+from joute.errors import UsageError
+
+if TYPE_CHECKING:
+    from joute.submission.build import Build, Builder
+
+
+def builder(sandbox: str) -> "Builder":
+    """Build in the sandbox that was asked for."""
+
+    def build(path: Path) -> "Build":
+        from joute.arena.sandbox import SandboxMode  # noqa: PLC0415 - only where something is built
+        from joute.submission.build import built  # noqa: PLC0415 - the same
+
+        return built(path, SandboxMode(sandbox))
+
+    return build
+
+
+def is_built_first(game: AnyGame, typed: str) -> bool:
+    """Whether what was typed as a BOT is something to be built."""
+    return registry.bot(game, typed) is None and folder.is_to_build(Path(typed))
+
+
+def ready(game: AnyGame, typed: str, build: "Builder") -> str:
+    """Give a BOT as it was typed, or the folder that became of it once it was built."""
+    if not is_built_first(game, typed):
+        return typed
+    made = build(Path(typed))
+    if made.problem:
+        message = f"{typed} cannot be built: {made.problem}"
+        raise UsageError(message)
+    return made.bot
+
+
+def playing(game: AnyGame, typed: str, build: "Builder") -> players.Player:
+    """Understand what was typed as a BOT, built if it has to be; it plays under its own name."""
+    player = players.parse(game, ready(game, typed, build))
+    if isinstance(player, players.Program) and is_built_first(game, typed):
+        return replace(player, name=Path(player.name).name)
+    return player

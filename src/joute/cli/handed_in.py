@@ -1,0 +1,58 @@
+"""What `joute check` says of work that is handed in, before it plays."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from joute import registry
+from joute.arena.course import Custom, normal_game
+from joute.arena.folder import is_to_build
+from joute.arena.house import Terms
+from joute.arena.players import Player, Program
+from joute.cli.by_game import AnyGame
+from joute.cli.terminal import printable
+from joute.errors import UsageError
+from joute.game import Transport
+from joute.submission.build import Builder, as_it_is
+from joute.submission.leaks import Leaks, leaks, told
+from joute.submission.remarks import Remark, deadline_of, leaked, remarks
+
+
+def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
+    """Say what there is to say of a submission, and how much of it the document does not let pass."""
+    when = None if deadline is None else deadline_of(deadline)
+    path = Path(bot)
+    if registry.bot(game, bot) is not None or not path.exists():
+        if when is not None:
+            message = f"{bot} has no date: --deadline is for a file or a folder"
+            raise UsageError(message)
+        return 0
+    made = build(path) if is_to_build(path) else as_it_is(path)
+    asked = game.submission if path.is_dir() or is_to_build(path) else None
+    faults = 0
+    for remark in remarks(asked, path, made, when):
+        faults += remark.fatal
+        _tell(remark)
+    if made.problem:
+        click.echo(f"\n{made.name} is not ready: it cannot be built")
+        sys.exit(1)
+    return faults
+
+
+def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:
+    """Say what valgrind finds."""
+    piped = game.wire.transport is Transport.PIPE
+    if not (piped and isinstance(player, Program) and len(player.command) == 1):
+        only = "it is for compiled programs that talk on their standard input and output"
+        _tell(leaked(Leaks(reason=only)))
+        return
+    heard = told(game, normal_game(game, player, terms, custom), 0)
+    _tell(leaked(leaks(player, heard, terms.sandbox)))
+
+
+def _tell(remark: Remark) -> None:
+    word = "ok     " if remark.good else "FAILED " if remark.fatal else "warning"
+    first, *others = remark.text.splitlines()
+    for line in (f"{word} {first}", *others):
+        click.echo(printable(line))

@@ -1,0 +1,124 @@
+"""Unpacks archives that others made: files and folders only, inside one place, within bounds.
+
+Everything is decompressed within bounds before it is looked at: a header that is a bomb itself is
+none then.
+"""
+
+import io
+import stat
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from gzip import GzipFile
+from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
+
+from joute.arena.bundle import LARGEST
+from joute.arena.sources import legible
+from joute.errors import UsageError
+
+MOST_FILES = 2000
+_GZIP, _ZIP = b"\x1f\x8b", b"PK"
+_PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Ways to compress that need little memory to be undone."""
+_ENCRYPTED = 1
+_DAMAGED = (
+    tarfile.TarError,
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    EOFError,
+    ValueError,
+    RuntimeError,  # zipfile, where it does not know something
+)
+
+
+class Item(Struct, frozen=True):
+    """A file in an archive."""
+
+    path: str
+    mode: int
+    data: bytes
+
+
+def unpack(data: bytes, place: Path) -> None:
+    """Lay out an archive (.tar, .tar.gz, .zip), or refuse it; a place that is new holds it all."""
+    try:
+        items = _zipped(data) if data.startswith(_ZIP) else _tarred(_unzipped(data), place)
+        _write(items, place)
+    except _DAMAGED as error:
+        message = f"it cannot be unpacked: {error}"
+        raise UsageError(message) from None
+
+
+def _unzipped(data: bytes) -> bytes:
+    if not data.startswith(_GZIP):
+        return data
+    with GzipFile(fileobj=io.BytesIO(data)) as file:
+        found = file.read(LARGEST + 1)
+    if len(found) > LARGEST:
+        raise _too_large()
+    return found
+
+
+def _tarred(data: bytes, place: Path) -> Iterator[Item]:
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
+        for member in archive:
+            if member.isdir():
+                continue
+            if not member.isfile():
+                raise _no_file(member.name)
+            safe = tarfile.data_filter(member, str(place))
+            file = archive.extractfile(member)
+            assert file is not None
+            yield Item(_inside(safe.name), member.mode, file.read())
+
+
+def _zipped(data: bytes) -> Iterator[Item]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        members = [member for member in archive.infolist() if not member.is_dir()]
+        if sum(member.file_size for member in members) > LARGEST:
+            raise _too_large()
+        for member in members:
+            mode = member.external_attr >> 16
+            if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
+                raise _no_file(member.filename)
+            if member.flag_bits & _ENCRYPTED or member.compress_type not in _PLAIN:
+                message = f"{member.filename} is encrypted, or compressed in a rare way"
+                raise UsageError(message)
+            yield Item(_inside(member.filename), mode, archive.read(member))
+
+
+def _inside(name: str) -> str:
+    """Give the path of a file, or refuse one that leads out of the folder."""
+    path = PurePosixPath(name.replace("\\", "/"))
+    if path.is_absolute() or ".." in path.parts:
+        message = f"{name} in it leads out of its folder"
+        raise UsageError(message)
+    return legible(str(path))
+
+
+def _write(items: Iterable[Item], place: Path) -> None:
+    """Write files that anybody may read; who may run one, all may."""
+    room, number = LARGEST, 0
+    for item in items:
+        room, number = room - len(item.data), number + 1
+        if room < 0:
+            raise _too_large()
+        if number > MOST_FILES:
+            message = f"it holds more than {MOST_FILES} files"
+            raise UsageError(message)
+        path = place / item.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(item.data)
+        path.chmod(0o755 if item.mode & stat.S_IXUSR else 0o644)
+
+
+def _no_file(name: str) -> UsageError:
+    return UsageError(f"{name} in it is a link or a device: put files into the archive themselves")
+
+
+def _too_large() -> UsageError:
+    return UsageError(f"it holds more than {LARGEST >> 20} MiB")

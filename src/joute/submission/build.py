@@ -1,0 +1,251 @@
+"""Builds what was handed in, once: the result is kept, by what it was made from.
+
+The cache holds a folder for each, and in it the bot, itself a folder that is called as the submission
+is; beside it lies what there is to say. Whoever may write there may say what everybody plays.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.arena.bundle import LARGEST
+from joute.arena.players import Program
+from joute.arena.sandbox import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
+from joute.arena.sources import is_archive, is_hidden, legible, name_of
+from joute.errors import UsageError
+from joute.submission.archive import MOST_FILES, unpack
+from joute.submission.confine import Ended, confined
+from joute.submission.reading import header_words, names
+from joute.submission.recipe import Recipe, finish, recipe
+
+SECONDS = 60.0
+BOUNDS = Bounds(memory_mib=1024, cpu_s=60, processes=64, scratch_mib=256)
+"""What building may use."""
+SHOWN = 20
+"""Warnings that are kept."""
+ERRORS = ("error: ", "error[", "undefined reference")
+"""By which the complaint of a compiler or a linker is known."""
+NOT_FOUND = 127
+"""The exit code of a shell that finds no such program."""
+DEEPEST = 4
+"""So many folders and archives may lie one in the other."""
+VERSION = b"1"
+"""Raised whenever the same files would be built otherwise."""
+_SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
+{{ {line}; }} </dev/null >&2 && exec tar -chf - ."""
+_ENVIRONMENT = {"LC_ALL": "C.UTF-8", "CFLAGS": "-Wall -Wextra -O2", "CXXFLAGS": "-Wall -Wextra -O2"}
+
+
+class Build(Struct, frozen=True, kw_only=True):
+    """What became of a submission."""
+
+    name: str
+    bot: str = ""
+    """The folder that plays, "" if there is none."""
+    problem: str = ""
+    """Why there is none, in one line."""
+    warnings: tuple[str, ...] = ()
+    """Of the compiler, the first of them."""
+    warned: int = 0
+    """How many there were."""
+    compiled: str = ""
+    """The command line, "" where nothing was compiled."""
+    names: tuple[str, ...] = ()
+    """In its file of names."""
+    header_words: int = 0
+    """Of the comment that its source begins with."""
+
+
+Builder = Callable[[Path], Build]
+
+
+def is_built(name: str) -> bool:
+    """Whether a bot is named by the folder that it was built in."""
+    return Path(name).is_relative_to(_cache())
+
+
+def as_it_is(path: Path) -> Build:
+    """Say what there is to say of what plays without being built."""
+    found = names(path) if path.is_dir() else ()
+    return Build(name=name_of(path), bot=str(path), names=found, header_words=header_words(path))
+
+
+def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
+    """Build a submission, or give what came of it the last time."""
+    name = name_of(path)
+    try:
+        place = _cache() / _digest(path, name)
+    except (OSError, UsageError) as error:
+        return Build(name=name, problem=_reason(error))
+    with suppress(OSError, msgspec.DecodeError):
+        return _placed(msgspec.json.decode((place / "build.json").read_bytes(), type=Build), place)
+    return _remembered(path, name, place, mode)
+
+
+@cache
+def _remembered(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
+    """Build; what took too long is not kept, but within this process it is not tried again."""
+    sandbox = chosen(mode, BOUNDS)
+    with _beside(place) as new:
+        build, final = _made(path, name, new, sandbox)
+        (new / "build.json").write_bytes(msgspec.json.encode(build))
+        if final:
+            with suppress(OSError):  # somebody else was quicker
+                new.rename(place)
+    return _placed(build, place)
+
+
+def _placed(build: Build, place: Path) -> Build:
+    return replace(build, bot=str(place / build.bot)) if build.bot else build
+
+
+def _made(path: Path, name: str, new: Path, sandbox: Sandbox | None) -> tuple[Build, bool]:
+    """Build into a new folder; False if another time might bring another result."""
+    with TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True) as work:
+        build = Build(name=name)
+        try:
+            sources = _laid_out(path, Path(work, "sources"))
+            build = replace(build, names=names(sources), header_words=header_words(sources))
+            how = recipe(sources)
+            ended = _run(how, sources, Path(work, "build"), sandbox)
+            build = _reported(build, how, ended)
+            if build.problem:
+                return build, not (ended.stopped or _lacks_tools(ended))
+            unpack(ended.out, new / name)
+            finish(sources, new / name, how.run, name)
+        except (OSError, UsageError) as error:
+            return replace(build, problem=_reason(error)), True
+        return replace(build, bot=name), True
+
+
+def _laid_out(path: Path, place: Path) -> Path:
+    """Copy sources to a place of their own; what lies in one folder or archive is looked into."""
+    place.mkdir()
+    if path.is_dir():
+        for file in _files(path):
+            copy = place / legible(str(file.relative_to(path)))
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, copy)
+    elif is_archive(path):
+        unpack(path.read_bytes(), place)
+    else:
+        shutil.copy(path, place / legible(path.name))
+    for number in range(DEEPEST):
+        inside = [other for other in place.iterdir() if not is_hidden(other)]
+        if len(inside) != 1 or not (inside[0].is_dir() or is_archive(inside[0])):
+            break
+        place = inside[0] if inside[0].is_dir() else _opened(inside[0], place / f"__{number}")
+    for file in (place, *place.rglob("*")):
+        file.chmod(file.stat().st_mode | (0o755 if file.is_dir() else 0o644))
+    return place
+
+
+def _opened(archive: Path, place: Path) -> Path:
+    unpack(archive.read_bytes(), place)
+    return place
+
+
+def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None) -> Ended:
+    """Run a recipe on a copy of the sources; what comes out is packed, as it comes from strangers."""
+    line = how.line or ":"
+    where = str(work) if sandbox is None else f"{SCRATCH}/build"
+    script = _SCRIPT.format(line=line)
+    return confined(
+        Program("build", ("/bin/sh", "-c", script, str(sources))),
+        sandbox,
+        _ENVIRONMENT | {"WORK": where} | ({} if sandbox is None else {"TMPDIR": "/tmp"}),  # noqa: S108 - inside the sandbox
+        seconds=SECONDS,
+        most=LARGEST,
+    )
+
+
+def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
+    """Tell what a compiler said."""
+    lines = [line.strip() for line in ended.errors.splitlines() if line.strip()]
+    warnings = [line for line in lines if "warning: " in line]
+    failed = _complaint(lines) or f"{how.line} failed"
+    return replace(
+        build,
+        problem=ended.stopped or (failed if ended.code else ""),
+        warnings=tuple(warnings[:SHOWN]),
+        warned=len(warnings),
+        compiled=how.line,
+    )
+
+
+def _complaint(lines: Sequence[str]) -> str:
+    """Find the line that tells best why something failed: make's own tells only that it did."""
+    errors = [line for line in lines if any(mark in line for mark in ERRORS)]
+    others = [line for line in lines if ": " in line and "*** " not in line]
+    return next(iter([*errors, *reversed(others), *reversed(lines)]), "")
+
+
+def _lacks_tools(ended: Ended) -> bool:
+    """Whether a compiler is not installed, by what the shell and make say then."""
+    return ended.code == NOT_FOUND or f"Error {NOT_FOUND}" in ended.errors
+
+
+def _digest(path: Path, name: str) -> str:
+    """Give a mark that differs when what was handed in does, or its name."""
+    seen = blake2b(VERSION + name.encode() + b"\0", digest_size=16)
+    room = LARGEST
+    for number, file in enumerate(_files(path)):
+        data = file.read_bytes()
+        room -= len(data)
+        if room < 0 or number >= MOST_FILES:
+            message = f"it holds more than {LARGEST >> 20} MiB, or {MOST_FILES} files"
+            raise UsageError(message)
+        inside = os.fsencode(file.relative_to(path))
+        seen.update(b"%d %d %s\0" % (len(inside), len(data), inside) + data)
+        seen.update(b"x" if os.access(file, os.X_OK) else b"-")
+    return seen.hexdigest()
+
+
+def _files(path: Path) -> Iterator[Path]:
+    """List what was handed in; a link could lead to what its author may not read."""
+    if not path.is_dir():
+        return iter([path])
+    files = (file for file in sorted(path.rglob("*")) if file.is_file() and not file.is_symlink())
+    return (file for file in files if not any(map(is_hidden, _steps(file, path))))
+
+
+def _steps(file: Path, folder: Path) -> Iterator[Path]:
+    return (Path(part) for part in file.relative_to(folder).parts)
+
+
+def _cache() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home, "joute", "builds").absolute()
+
+
+@contextmanager
+def _beside(place: Path) -> Iterator[Path]:
+    """Make a folder that may take a place, and is removed if it does not."""
+    new = place.with_name(f"new-{token_hex(8)}")
+    try:
+        new.mkdir(parents=True)
+    except OSError as error:
+        message = (
+            f"cannot keep what is built in {new.parent}: {error.strerror}; XDG_CACHE_HOME names "
+            "another folder"
+        )
+        raise UsageError(message) from None
+    try:
+        yield new
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+
+
+def _reason(error: Exception) -> str:
+    text = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
+    return legible(text)

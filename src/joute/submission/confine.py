@@ -1,0 +1,121 @@
+"""Runs a command line that others decide on, as a Makefile does: in a sandbox, for a limited time."""
+
+import os
+from collections.abc import Mapping
+from time import monotonic
+
+from msgspec import Struct
+
+from joute.arena.loop import READ, Loop
+from joute.arena.players import Program
+from joute.arena.process import Process
+from joute.arena.sandbox import WRAPPERS, Sandbox
+from joute.arena.watch import Watch
+
+CHUNK = 1 << 16
+LOG = 1 << 20
+"""Bytes that it may write on stderr."""
+GLANCE = 0.02
+"""Seconds between two looks whether it has ended."""
+
+
+class Ended(Struct, frozen=True, kw_only=True):
+    """What became of it."""
+
+    out: bytes
+    errors: str
+    stopped: str = ""
+    """Why we ended it."""
+    code: int
+    """Its exit code."""
+
+
+def confined(
+    program: Program,
+    sandbox: Sandbox | None,
+    environment: Mapping[str, str],
+    *,
+    seconds: float,
+    most: int,
+) -> Ended:
+    """Run a program to its end; no process of it is alive afterwards, whatever it does.
+
+    It may write so many bytes on stdout.
+    """
+    loop = Loop()
+    process = _started(program, sandbox, environment)
+    watch = Watch(loop, process, None if sandbox is None else sandbox.bounds)
+    stdin, stdout, stderr = process.descriptors()
+    os.close(stdin)
+    out, errors = _Collected(loop, stdout, most), _Collected(loop, stderr, LOG)
+    try:
+        stopped = _waited(loop, process, (out, errors), seconds)
+    finally:
+        watch.stop()
+        process.kill()
+        out.close()
+        errors.close()
+    if process.verdict is not None:
+        stopped = process.verdict.reason
+    return Ended(
+        out=bytes(out.data),
+        errors=errors.data.decode(errors="replace"),
+        stopped=stopped,
+        code=process.code or 0,
+    )
+
+
+def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str, str]) -> Process:
+    if sandbox is None:
+        return Process(program.command, piped=True, environment=environment)
+    with sandbox.contained(program, environment) as (command, inherited):
+        return Process(command, piped=True, inherited=inherited, wrappers=WRAPPERS)
+
+
+def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float) -> str:
+    """Wait for its end, "" once it has come; else say why we do not wait any longer."""
+    deadline = monotonic() + seconds
+    while process.ending() is None:
+        loop.turn(GLANCE)
+        if monotonic() > deadline:
+            return f"it was not done after {seconds:.0f} s"
+        if full := [some for some in written if some.full]:
+            return f"it wrote more than {full[0].most >> 20} MiB"
+    return ""
+
+
+class _Collected:
+    """What comes out of a pipe."""
+
+    def __init__(self, loop: Loop, descriptor: int, most: int) -> None:
+        self._loop, self._descriptor, self.most = loop, descriptor, most
+        self._open = True
+        self.data = bytearray()
+        loop.watch(descriptor, READ, self._readable)
+
+    @property
+    def full(self) -> bool:
+        return len(self.data) > self.most
+
+    def close(self) -> None:
+        """Read the rest, which its end has left there."""
+        while self._open and not self.full and self._read():
+            pass
+        self._loop.unwatch(self._descriptor)
+        os.close(self._descriptor)
+
+    def _readable(self, mask: int) -> None:
+        del mask
+        self._read()
+
+    def _read(self) -> bool:
+        """Read once; False when nothing is there."""
+        try:
+            data = os.read(self._descriptor, CHUNK)
+        except BlockingIOError:
+            return False
+        self.data += data
+        if not data:
+            self._open = False
+            self._loop.unwatch(self._descriptor)
+        return bool(data)

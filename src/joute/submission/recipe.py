@@ -1,0 +1,106 @@
+"""How a folder of sources becomes a folder that is a bot: what is run in it, and what came out."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from shlex import quote
+
+from msgspec import Struct
+
+from joute.arena.players import MAIN
+from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden
+from joute.errors import UsageError
+
+PROGRAM = "bot"
+"""What a compiler makes; a folder with such a file is a bot."""
+RUN = "run"
+MAKE = "make --always-make"
+"""What somebody has compiled elsewhere is compiled here again."""
+SCRIPTS = tuple(name for name in MAIN if name not in {PROGRAM, "main"})
+"""Programs of a folder that nobody has to compile."""
+_NO_PROGRAMS = (".so", ".o", ".a", ".c", ".h", ".txt", ".md")
+_JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+
+
+class Recipe(Struct, frozen=True):
+    """How to build."""
+
+    line: str = ""
+    """A command line, "" where there is nothing to be done."""
+    run: str = ""
+    """What starts the result, as the shell reads it in the folder; "" where it is to be found."""
+
+
+def recipe(folder: Path) -> Recipe:
+    """Find out how the sources of a folder are built, or that they cannot be."""
+    if any((folder / name).is_file() for name in MAKEFILES):
+        return Recipe(MAKE)
+    if any((folder / name).is_file() for name in SCRIPTS):
+        return Recipe()
+    for suffix in COMPILERS:
+        if found := [str(path.relative_to(folder)) for path in _files(folder, suffix)]:
+            line = compiling(PROGRAM, *found) or ""
+            return Recipe(line, _java(folder, found) if suffix == ".java" else "")
+    if len(python := list(folder.glob("*.py"))) == 1:
+        return Recipe(run=f"python3 {quote(python[0].name)}")
+    if any((folder / name).is_file() for name in MAIN):
+        return Recipe()
+    if python:
+        message = "it holds several Python files: call the one that is started main.py"
+        raise UsageError(message)
+    message = f"it holds no Makefile, no sources and none of {', '.join(MAIN)}"
+    raise UsageError(message)
+
+
+def _files(folder: Path, suffix: str) -> Iterator[Path]:
+    for path in sorted(folder.rglob(f"*{suffix}")):
+        if path.is_file() and not any(is_hidden(Path(p)) for p in path.relative_to(folder).parts):
+            yield path
+
+
+def _java(folder: Path, sources: list[str]) -> str:
+    """Start the class that has a main; the compiler complains better than we if there is none."""
+    for source in sources:
+        text = (folder / source).read_text(encoding="utf-8", errors="replace")
+        if _JAVA_MAIN.search(text):
+            package = _PACKAGE.search(text)
+            name = Path(source).stem
+            return f"java -cp . {f'{package[1]}.{name}' if package else name}"
+    return f"java -cp . {Path(sources[0]).stem}"
+
+
+def finish(before: Path, after: Path, run: str, name: str) -> None:
+    """Make what came out of the sources a folder that is a bot."""
+    if not run and not any((after / name).is_file() for name in MAIN):
+        run = f"./{quote(_made(before, after, name))}"
+    if run:
+        (after / RUN).write_text(f'#!/bin/sh\ncd "${{0%/*}}" && exec {run} "$@"\n')
+    for file in (after / name for name in MAIN):
+        if file.is_file():
+            file.chmod(0o755)
+
+
+def _made(before: Path, after: Path, name: str) -> str:
+    """Name the program that was made; one called as the submission, where there are several."""
+    programs = [str(path.relative_to(after)) for path in sorted(after.rglob("*")) if _runs(path)]
+    new = [program for program in programs if _is_new(before / program, after / program)]
+    found = new or programs
+    if called := [program for program in found if Path(program).name == name]:
+        found = called
+    if not found:
+        message = "its Makefile makes no program"
+        raise UsageError(message)
+    if len(found) > 1:
+        message = f"its Makefile makes several programs ({', '.join(found)}): call one of them bot"
+        raise UsageError(message)
+    return found[0]
+
+
+def _runs(path: Path) -> bool:
+    return path.is_file() and path.suffix not in _NO_PROGRAMS and os.access(path, os.X_OK)
+
+
+def _is_new(before: Path, after: Path) -> bool:
+    return not before.is_file() or before.read_bytes() != after.read_bytes()

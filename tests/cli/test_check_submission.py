@@ -1,0 +1,136 @@
+"""Work that is handed in, as a teacher checks it."""
+
+import os
+import tarfile
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from shutil import which
+
+import pytest
+from conftest import Ran
+
+from joute.arena.players import Program
+from joute.submission.build import built
+from joute.submission.leaks import Leaks, leaks
+
+Joute = Callable[..., Ran]
+WALKER = (Path(__file__).parents[1] / "bots" / "walker.c").read_text()
+MAKEFILE = "walker: walker.c\n\t$(CC) $(CFLAGS) -o $@ $<\n"
+valgrind = pytest.mark.skipif(which("valgrind") is None, reason="no valgrind here")
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder of its own, and play one game only."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("joute.arena.course.NORMAL_GAMES", 1)
+    monkeypatch.setattr("joute.arena.course.PACE", 0.001)
+
+
+def handed_in(names: str = "Alice Dupont\nBob Durand\n", walker: str = WALKER) -> str:
+    """Pack the work of two students."""
+    Path("dupont").mkdir()
+    for name, text in (("walker.c", walker), ("Makefile", MAKEFILE), ("noms.txt", names)):
+        Path("dupont", name).write_text(text)
+    with tarfile.open("dupont.tar.gz", "w:gz") as archive:
+        archive.add("dupont")
+    return "dupont.tar.gz"
+
+
+def dated(path: str, when: str) -> None:
+    seconds = datetime.fromisoformat(when).timestamp()
+    os.utime(path, (seconds, seconds))
+
+
+def test_an_archive_with_all_that_the_document_asks_for_is_ready(joute: Joute) -> None:
+    dated(handed_in(), "2030-01-10T17:59")
+    ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10T18:00")
+    assert ran.code == 0, ran.out
+    assert ran.out.splitlines()[:3] == [
+        "ok      handed in 2030-01-10 17:59, in time for 2030-01-10 18:00",
+        "ok      names: Alice Dupont, Bob Durand",
+        "ok      built without warnings (make --always-make)",
+    ]
+    assert ran.out.endswith("dupont is ready\n")
+
+
+def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:
+    dated(handed_in(names="Alice Dupont"), "2030-01-11T00:01")
+    ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10")
+    assert ran.code == 1
+    assert ran.out.splitlines()[:2] == [
+        "FAILED  handed in 2030-01-11 00:01, after 2030-01-10 23:59",
+        "FAILED  names: 1 in it (Alice Dupont); the document asks for 2",
+    ]
+    assert ran.out.endswith("dupont is not ready: see what FAILED above\n")
+
+
+def test_a_folder_is_looked_at_too_and_its_form_remarked(joute: Joute) -> None:
+    handed_in(walker=WALKER.replace("vy = 0;", "vy = 0, spare;"))
+    ran = joute("check", "race", "dupont/")
+    assert ran.code == 0
+    assert "warning the document asks for .tar.gz" in ran.out
+    assert "warning built with 1 warning (make --always-make):\n        walker.c:24:" in ran.out
+
+
+def test_warnings_fail_where_the_document_does_not_let_them_pass(joute: Joute) -> None:
+    Path("ann.c").write_text("int main(void) { int spare; for (;;) {} }\n")
+    ran = joute("check", "minibus", "ann.c", "--limit", "1", "--first-limit", "1")
+    assert ran.code == 1
+    assert ran.out.startswith("warning no comment at the beginning of the source")
+    assert "FAILED  built with 1 warning" in ran.out
+
+
+def test_what_cannot_be_built_plays_no_game(joute: Joute) -> None:
+    handed_in(walker="int main(void) { return x; }\n")
+    ran = joute("check", "race", "dupont.tar.gz")
+    assert ran.code == 1
+    assert "FAILED  cannot be built (make --always-make): walker.c:1:25: error: " in ran.out
+    assert ran.out.endswith("dupont is not ready: it cannot be built\n")
+    assert "a normal game" not in ran.out
+
+
+@valgrind
+def test_valgrind_finds_what_was_not_freed(joute: Joute) -> None:
+    kept = 'fprintf(stderr, "%d", values[0])'
+    Path("bad.c").write_text(WALKER.replace("free(values)", kept))
+    ran = joute("check", "race", "bad.c", "--valgrind", "--set", "size=30")
+    assert ran.code == 0
+    assert "warning valgrind: 3600 bytes lost, 0 errors\n" in ran.out
+
+
+@valgrind
+def test_a_program_that_frees_all_and_waits_for_ever_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("joute.submission.leaks.SECONDS", 1)
+    Path("good.c").write_text(
+        "#include <stdlib.h>\nint main(void) { free(malloc(9)); for (;;) {} }"
+    )
+    program = Program("good", (f"{built(Path('good.c')).bot}/bot",))
+    assert leaks(program, b"", None) == Leaks(ended=False)
+
+
+def test_valgrind_that_is_not_there_is_told_in_one_line(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("joute.submission.leaks.which", lambda _: None)
+    Path("good.c").write_text(WALKER)
+    ran = joute("check", "race", "good.c", "--valgrind")
+    assert "warning valgrind: valgrind is not installed (package valgrind)\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("good.c --deadline tomorrow", "a deadline is a day or a time, as 2030-01-10 or"),
+        ("dumb --deadline 2030-01-10", "dumb has no date: --deadline is for a file or a folder"),
+    ],
+)
+def test_a_deadline_that_cannot_be_is_told(joute: Joute, line: str, complaint: str) -> None:
+    Path("good.c").write_text(WALKER)
+    ran = joute("check", "race", *line.split())
+    assert ran.code == 2
+    assert complaint in ran.err
+    assert ran.err.count("\n") == 1

@@ -1,0 +1,118 @@
+"""Archives, also those of people who mean harm."""
+
+import io
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from joute.errors import UsageError
+from joute.submission.archive import unpack
+
+
+def tarred(*members: tuple[tarfile.TarInfo, bytes], mode: str = "w:gz") -> bytes:
+    """Make a tar of members as they are given, whatever they say."""
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode=mode) as archive:  # type: ignore[call-overload]
+        for member, data in members:
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return file.getvalue()
+
+
+def named(name: str, kind: bytes = tarfile.REGTYPE, link: str = "") -> tarfile.TarInfo:
+    member = tarfile.TarInfo(name)
+    member.type, member.linkname, member.mode = kind, link, 0o4777
+    return member
+
+
+def zipped(*members: tuple[zipfile.ZipInfo | str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for member, data in members:
+            archive.writestr(member, data)
+    return file.getvalue()
+
+
+def zipped_link(name: str, target: str) -> bytes:
+    member = zipfile.ZipInfo(name)
+    member.external_attr = 0o120777 << 16
+    return zipped((member, target.encode()))
+
+
+@pytest.mark.parametrize("mode", ["w:gz", "w"])
+def test_a_tar_is_laid_out_without_its_dangerous_modes(tmp_path: Path, mode: str) -> None:
+    unpack(tarred((named("work/bot"), b"hello"), mode=mode), tmp_path / "new")
+    file = tmp_path / "new/work/bot"
+    assert file.read_bytes() == b"hello"
+    assert file.stat().st_mode & 0o7777 == 0o755
+
+
+def test_a_zip_is_laid_out(tmp_path: Path) -> None:
+    unpack(zipped(("work/main.c", b"int main;"), ("work/", b"")), tmp_path)
+    assert (tmp_path / "work/main.c").read_bytes() == b"int main;"
+
+
+REFUSED = {
+    "up": (tarred((named("../out.c"), b"x")), "outside the destination"),
+    "further up": (tarred((named("a/../../out.c"), b"x")), "outside the destination"),
+    "through a link": (
+        tarred((named("a", tarfile.SYMTYPE, "/etc"), b""), (named("a/out.c"), b"x")),
+        "a link",
+    ),
+    "hard link": (tarred((named("a", tarfile.LNKTYPE, "/etc/passwd"), b"")), "a link or a device"),
+    "pipe": (tarred((named("a", tarfile.FIFOTYPE), b"")), "a link or a device"),
+    "device": (tarred((named("a", tarfile.CHRTYPE), b"")), "a link or a device"),
+    "file and folder": (tarred((named("a"), b""), (named("a/b"), b"")), "it cannot be unpacked"),
+    "zip up": (zipped(("../out.c", b"x")), "leads out of its folder"),
+    "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
+    "zip absolute": (zipped(("/out.c", b"x")), "leads out of its folder"),
+    "zip link": (zipped_link("a", "/etc"), "a link or a device"),
+    "no gzip": (b"\x1f\x8bnothing", "it cannot be unpacked"),
+    "no zip": (b"PKnothing", "it cannot be unpacked"),
+    "no tar": (b"nothing", "it cannot be unpacked"),
+    "cut off": (tarred((named("a"), b"x" * 99))[:60], "it cannot be unpacked"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_leads_out_or_is_damaged_is_refused(tmp_path: Path, case: str) -> None:
+    data, complaint = REFUSED[case]
+    with pytest.raises(UsageError, match=complaint):
+        unpack(data, tmp_path / "in")
+    assert not (tmp_path / "out.c").exists()
+
+
+def test_an_absolute_name_in_a_tar_stays_inside(tmp_path: Path) -> None:
+    unpack(tarred((named("/etc/passwd"), b"x")), tmp_path)
+    assert (tmp_path / "etc/passwd").read_bytes() == b"x"
+
+
+def test_bombs_are_refused_before_they_burst(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("joute.submission.archive.LARGEST", 1 << 20)
+    zeros = bytes(2 << 20)
+    header = named("a", tarfile.XHDTYPE)  # tarfile reads the whole of such a header
+    for bomb in (tarred((named("a"), zeros)), tarred((header, zeros)), zipped(("a", zeros))):
+        assert len(bomb) < 10_000
+        with pytest.raises(UsageError, match="it holds more than 1 MiB"):
+            unpack(bomb, tmp_path)
+
+
+def test_a_zip_that_lies_about_its_size_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("joute.submission.archive.LARGEST", 1 << 20)
+    true = zipped(("a", bytes(2 << 20)))
+    liar = true.replace((2 << 20).to_bytes(4, "little"), (9).to_bytes(4, "little"))
+    with pytest.raises(UsageError, match="it cannot be unpacked"):
+        unpack(liar, tmp_path)
+
+
+def test_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("joute.submission.archive.MOST_FILES", 9)
+    many = tarred(*((named(f"{number}"), b"") for number in range(10)))
+    with pytest.raises(UsageError, match="more than 9 files"):
+        unpack(many, tmp_path)

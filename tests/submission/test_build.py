@@ -1,0 +1,248 @@
+"""What students hand in, built by the real compilers, also where somebody means harm."""
+
+import io
+import os
+import tarfile
+from pathlib import Path
+from subprocess import run
+from time import monotonic
+
+import pytest
+
+from joute.arena.sandbox import SandboxMode, why_not
+from joute.arena.sources import name_of
+from joute.submission.build import Build, built
+
+HELLO = '/* It greets. */\n#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
+contained = pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+MODES = [SandboxMode.OFF, pytest.param(SandboxMode.REQUIRED, marks=contained)]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+def work(name: str, **files: str) -> Path:
+    """Write a folder of files; an underscore is a dot."""
+    folder = Path(name)
+    folder.mkdir()
+    for file, text in files.items():
+        (folder / file.replace("_", ".")).write_text(text)
+    return folder
+
+
+def archive(folder: Path, *, inside: bool = True) -> Path:
+    """Pack a folder, or what is in it."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:gz") as packed:
+        packed.add(folder, folder.name if inside else ".")
+    path = folder.with_name(f"{folder.name}.tar.gz")
+    path.write_bytes(data.getvalue())
+    return path
+
+
+def says(build: Build) -> str:
+    """Run what was built, from elsewhere."""
+    assert not build.problem
+    main = next(Path(build.bot, name) for name in ("run", "bot") if Path(build.bot, name).is_file())
+    return run([main], cwd="/", capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_source_is_compiled_with_all_warnings(mode: SandboxMode) -> None:
+    Path("ann.c").write_text(HELLO.replace("puts", "int spare; puts"))
+    build = built(Path("ann.c"), mode)
+    assert build.name == Path(build.bot).name == "ann"
+    assert build.compiled == "cc -Wall -Wextra -O2 -o bot ann.c -lm"
+    assert build.warned == 1
+    assert "unused variable" in build.warnings[0]
+    assert says(build) == "hello\n"
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("inside", [True, False])
+def test_an_archive_is_made_by_its_makefile(mode: SandboxMode, *, inside: bool) -> None:
+    rule = "skel: skel.c\n\t$(CC) $(CFLAGS) -o $@ $<\n"
+    folder = work("dupont", skel_c=HELLO, Makefile=rule, noms_txt="Alice Dupont\nBob Durand\n")
+    build = built(archive(folder, inside=inside), mode)
+    assert says(build) == "hello\n"
+    assert build.names == ("Alice Dupont", "Bob Durand")
+    assert build.header_words == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("dupont.c", "dupont"),
+        ("dupont.v2.tar.gz", "dupont.v2"),
+        ("DUPONT.ZIP", "DUPONT"),
+        ("Alice Dupont_1234_assignsubmission_file_", "Alice Dupont"),
+        ("some/../folder.d/.", "folder.d"),
+    ],
+)
+def test_a_submission_is_called_by_its_file(path: str, name: str) -> None:
+    if "." not in Path(path).name or name == "folder.d":
+        Path(path.removeprefix("some/../")).mkdir()
+    assert name_of(Path(path)) == name
+
+
+def test_an_archive_that_lies_in_a_folder_is_what_was_handed_in() -> None:
+    archive(work("inner", main_c=HELLO))
+    outer = work("Alice Dupont_1234_assignsubmission_file_")
+    Path("inner.tar.gz").rename(outer / "work.tar.gz")
+    build = built(outer)
+    assert build.name == "Alice Dupont"
+    assert says(build) == "hello\n"
+
+
+def test_archives_without_an_end_are_not_all_opened() -> None:
+    folder = work("doll", main_c=HELLO)
+    for _ in range(9):
+        inside = archive(folder).read_bytes()
+        (next(folder.iterdir())).unlink()
+        (folder / "doll.tar.gz").write_bytes(inside)
+    assert "it holds no Makefile, no sources" in built(folder).problem
+
+
+def test_the_folder_one_is_in_is_built_without_what_is_hidden(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    folder = work("mine", main_c=HELLO)
+    (folder / ".git").mkdir()
+    (folder / ".git/other.c").write_text(HELLO)
+    monkeypatch.chdir(folder)
+    build = built(Path())
+    assert build.name == "mine"
+    assert says(build) == "hello\n"
+
+
+def test_a_name_that_is_no_utf8_is_written_so_that_all_can_read_it() -> None:
+    source = os.fsdecode(b"h\xe9l.c")
+    Path(source).write_text(HELLO)
+    build = built(Path(source))
+    assert build.name == "h\ufffdl"
+    assert says(build) == "hello\n"
+    assert built(Path(source)) == build
+
+
+def test_several_sources_without_a_makefile_are_one_program() -> None:
+    other = '#include <stdio.h>\nvoid greet(void) { puts("hello"); }\n'
+    main = '#include "other.h"\nint main(void) { greet(); return 0; }\n'
+    folder = work("eve", main_c=main, other_c=other, other_h="void greet(void);\n")
+    assert says(built(folder)) == "hello\n"
+
+
+def test_a_program_that_somebody_has_compiled_elsewhere_is_compiled_again() -> None:
+    rule = "skel: skel.c\n\t$(CC) $(CFLAGS) -o $@ $<\n"
+    folder = work("old", skel_c=HELLO, Makefile=rule, skel="not for this machine")
+    (folder / "skel").chmod(0o755)
+    os.utime(folder / "skel", (9e9, 9e9))
+    assert says(built(folder)) == "hello\n"
+
+
+def test_python_is_taken_as_it_is() -> None:
+    folder = work("py", ia_py='"""It greets."""\nprint("hello")\n')
+    assert says(built(archive(folder))) == "hello\n"
+
+
+def test_java_starts_where_its_main_is() -> None:
+    main = 'public class Start { public static void main(String[] a) { new Other("hello"); } }'
+    other = "class Other { Other(String text) { System.out.println(text); } }"
+    build = built(work("java", Other_java=other, Start_java=main))
+    if "javac" in build.problem:
+        pytest.skip("no Java here")
+    assert says(build) == "hello\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "problem"),
+    [
+        ({"a_c": "int main(void) { return x; }"}, "a.c:1:25: error: "),
+        ({"a_c": "int go(void);\nint main(void) { return go(); }"}, "undefined reference"),
+        ({"a_c": HELLO, "Makefile": "all:\n\tfalse\n"}, "*** [Makefile:2: all] Error 1"),
+        ({"a_c": HELLO, "Makefile": "all:\n\ttrue\n"}, "its Makefile makes no program"),
+        ({"notes_txt": "nothing"}, "it holds no Makefile, no sources and none of run,"),
+        (
+            {"Makefile": "all:\n\tprintf x >a; printf x >b; chmod +x a b\n"},
+            "its Makefile makes several programs (a, b): call one of them bot",
+        ),
+    ],
+)
+def test_why_nothing_was_built_is_told_in_one_line(files: dict[str, str], problem: str) -> None:
+    build = built(work("sources", **files))
+    assert build.bot == ""
+    assert problem in build.problem
+    assert "\n" not in build.problem
+
+
+def test_what_was_built_is_built_no_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("ann.c").write_text(HELLO)
+    Path("bob.c").write_text("int main(void) { return x; }")
+    first = [built(Path("ann.c")), built(Path("bob.c"))]
+    monkeypatch.setattr("joute.submission.build.confined", None)
+    assert [built(Path("ann.c")), built(Path("bob.c"))] == first
+
+
+def test_a_changed_source_is_built_anew() -> None:
+    Path("ann.c").write_text(HELLO)
+    first = built(Path("ann.c"))
+    Path("ann.c").write_text(HELLO.replace("hello", "goodbye"))
+    assert (says(first), says(built(Path("ann.c")))) == ("hello\n", "goodbye\n")
+
+
+def test_a_compiler_that_is_not_there_is_looked_for_again() -> None:
+    folder = work("sources", a_c=HELLO, Makefile="bot: a.c\n\tno-such-compiler $<\n")
+    assert "no-such-compiler" in built(folder).problem
+    assert not list(Path("cache").rglob("build.json"))
+
+
+def test_a_link_in_a_folder_is_not_followed() -> None:
+    Path("secret.c").write_text("int secret;")
+    folder = work("links", a_c=HELLO)
+    (folder / "b.c").symlink_to(Path("secret.c").absolute())
+    build = built(folder)
+    assert says(build) == "hello\n"
+    assert not Path(build.bot, "b.c").exists()
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "recipe", ["while :; do :; done", "sleep 99 & wait", "sleep 99 & sleep 98"]
+)
+def test_a_makefile_that_never_ends_is_ended(
+    monkeypatch: pytest.MonkeyPatch, mode: SandboxMode, recipe: str
+) -> None:
+    monkeypatch.setattr("joute.submission.build.SECONDS", 0.5)
+    start = monotonic()
+    build = built(work("slow", Makefile=f"all:\n\t{recipe}\n"), mode)
+    assert build.problem == "it was not done after 0 s"
+    assert monotonic() - start < 30
+    assert not list(Path("cache").rglob("build.json"))  # another time it may be done in time
+
+
+@contained
+@pytest.mark.parametrize(
+    ("recipe", "problem"),
+    [
+        ("f() { f | f & }; f; sleep 9", "processes; 64 are allowed"),
+        ("head -c 1G /dev/zero >large", "error"),
+        ("ln -s /usr all-of-it; printf x >bot", "it wrote more than 1 MiB"),
+        ("cp $(SECRET) bot", "cannot stat"),
+        ("printf x >$(SECRET) && printf x >bot", "cannot create"),
+        ("mkfifo pipe; printf x >bot", "pipe in it is a link or a device"),
+        ("yes", "it wrote more than 1 MiB"),
+    ],
+)
+def test_a_makefile_that_means_harm_does_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recipe: str, problem: str
+) -> None:
+    monkeypatch.setattr("joute.submission.build.LARGEST", 1 << 20)
+    secret = tmp_path / "secret"
+    secret.write_text("of the teacher")
+    makefile = f"SECRET={secret}\nall:\n\t{recipe}\n"
+    build = built(work("harm", Makefile=makefile), SandboxMode.REQUIRED)
+    assert build.bot == ""
+    assert problem.lower() in build.problem.lower()
+    assert secret.read_text() == "of the teacher"

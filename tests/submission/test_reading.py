@@ -1,0 +1,57 @@
+"""What people wrote for people."""
+
+from pathlib import Path
+
+import pytest
+
+from joute.submission.reading import header_words, names
+
+BOTH = ("Alice Dupont", "Bob Durand")
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("noms.txt", "Alice Dupont\nBob Durand\n"),
+        ("NOMS", "\ufeffBinôme : Alice Dupont et Bob Durand\r\n"),
+        ("binome.txt", "- Alice  Dupont\n- Bob Durand\n\n---\n"),
+        ("AUTHORS.md", "1. Alice Dupont, Bob Durand"),
+        ("qui.txt", "Alice Dupont & Bob Durand"),
+    ],
+)
+def test_names_are_found_however_the_file_is_called(tmp_path: Path, file: str, text: str) -> None:
+    (tmp_path / file).write_text(text)
+    for other in ("README.md", "Makefile", ".nom.swp", "nom.c"):
+        (tmp_path / other).write_text("Not A Name")
+    assert names(tmp_path) == BOTH
+
+
+def test_without_a_file_of_names_there_are_none(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("Alice Dupont")
+    assert names(tmp_path) == ()
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "words"),
+    [
+        ("a.c", "\ufeff\n/* It goes\n * far. */\nint x;", 3),
+        ("a.c", "// It goes\n// far.\nint x; // not this", 3),
+        ("a.c", "int x; /* not this */", 0),
+        ("a.c", "#include <a.h>\n/* not this */", 0),
+        ("a.c", "/* */", 0),
+        ("a.py", '#!/usr/bin/env python3\n"""It goes far."""\n', 3),
+        ("a.py", "# It goes\n# far.\nx = 1\n", 3),
+        ("a.py", "x = 1  # not this\n", 0),
+    ],
+)
+def test_a_header_is_a_comment_before_all_else(
+    tmp_path: Path, file: str, text: str, words: int
+) -> None:
+    (tmp_path / file).write_text(text)
+    assert header_words(tmp_path / file) == words
+
+
+def test_the_header_of_a_folder_is_that_of_its_main(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("/* One two three four. */")
+    (tmp_path / "b.c").write_text("/* One two. */\nint main(void) {}")
+    assert header_words(tmp_path) == 2
