@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.arena import folder, players
+from joute.arena.paths import is_there
 from joute.cli.by_game import AnyGame
 from joute.errors import UsageError
 
@@ -28,7 +29,9 @@ def builder(sandbox: str) -> "Builder":
 
 def is_built_first(game: AnyGame, typed: str) -> bool:
     """Whether what was typed as a BOT is something to be built."""
-    return registry.bot(game, typed) is None and folder.is_to_build(Path(typed))
+    if registry.bot(game, typed) is not None or not is_there(typed):
+        return False
+    return folder.is_to_build(Path(typed))
 
 
 def ready(game: AnyGame, typed: str, build: "Builder") -> str:
