@@ -54,31 +54,34 @@ FRENCH = Words(
 
 
 def sheet(rule: Marks, marks: Sequence[Mark], *, french: bool = False) -> str:
-    """Write marks as CSV; how bots were built is told where it is known of any."""
+    """Write marks as CSV; how bots were built, and names, are told where they are known of any."""
     words = FRENCH if french else ENGLISH
-    built = any(mark.build is not None for mark in marks)
+    builds = [mark.build for mark in marks if mark.build is not None]
+    known = (*([words.built] if builds else []), *([words.names] if _any_names(builds) else []))
     text = StringIO()
     writer = csv.writer(text, delimiter=words.delimiter)
-    writer.writerow(_titles(rule, words, french=french, built=built))
+    writer.writerow(_titles(rule, words, known, french=french))
     for mark in marks:
-        writer.writerow(_cells(mark, words, built=built))
+        writer.writerow(_cells(mark, words, known))
     return (UTF8 if french else "") + text.getvalue()
 
 
-def _titles(rule: Marks, words: Words, *, french: bool, built: bool) -> Iterator[str]:
+def _any_names(builds: Sequence[Build]) -> bool:
+    return any(build.names for build in builds)
+
+
+def _titles(rule: Marks, words: Words, known: Sequence[str], *, french: bool) -> Iterator[str]:
     yield from words.head
-    if built:
-        yield from (words.built, words.names)
+    yield from known
     for part in rule.by_hand:
         yield f"{part.french if french else part.title} /{part.most}"
     yield from words.earned
     yield words.so_far.format(most=most(rule)) if rule.by_hand else words.total
 
 
-def _cells(mark: Mark, words: Words, *, built: bool) -> Iterator[str]:
+def _cells(mark: Mark, words: Words, known: Sequence[str]) -> Iterator[str]:
     yield from (_text(mark.bot), "" if mark.place is None else str(mark.place), mark.reached)
-    if built:
-        yield from _built(mark.build, words)
+    yield from _built(mark.build, words)[: len(known)]
     yield from ("" if points is None else str(points) for points in mark.by_hand)
     for points in (mark.ranking, mark.podium, mark.league, mark.total):
         yield _number(points).replace(".", words.point)
