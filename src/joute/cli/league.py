@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,6 +26,7 @@ from joute.cli.options import (
     seed_of,
     seed_option,
 )
+from joute.cli.site import announce_site, sheltered, site_beside, site_options
 from joute.cli.terminal import print_json, printable
 from joute.errors import UsageError
 from joute.game import Promotion
@@ -35,6 +36,9 @@ from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import pairs
 from joute.tournament.store import Store
+
+if TYPE_CHECKING:
+    from joute.site.opening import OpenSite
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -78,6 +82,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="FILE",
                 help="The HTML page; the replays lie beside it.",
             ),
+            *site_options(),
             click.Option(["as_json", "--json"], is_flag=True, help="Print the table as JSON."),
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
         ],
@@ -109,6 +114,8 @@ def _league(
     store: str | None,
     promotion: str | None,
     report_file: str | None,
+    site: str | None,
+    site_name: str | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
@@ -118,10 +125,15 @@ def _league(
 
     def terms() -> Terms:
         bots = commands(Path(folder))
-        return contest_terms(game, bots, profile=profile, settings=settings, **typed)
+        made = contest_terms(game, bots, profile=profile, settings=settings, **typed)
+        return made if site is None else sheltered(made, typed["sandbox"], typed["memory"])
 
     place = report_place(report_file, store)
-    with Store(store) as kept, engine(jobs, cluster) as running:
+    with (
+        Store(store) as kept,
+        engine(jobs, cluster) as running,
+        site_beside(game, folder, store, until=until, site=site, name=site_name) as opened,
+    ):
         league = League(
             game,
             Path(folder),
@@ -133,16 +145,21 @@ def _league(
             seat=pairs(seats),
             promotion=_promotion(promotion, game),
         )
+        if opened is not None:
+            announce_site(opened, league)
         league.scan()
         if not quiet:
             _announce(league, folder, store)
-        _keep_on(league, running, matches=matches, until=until, quiet=quiet)
+        ended = _keep_on(league, running, opened, matches=matches, until=until, quiet=quiet)
         rows = league.table()
         written = report.write(league, rows, kept, place)
-    if as_json:
-        print_json(rows)
-    else:
-        _print_table(league, rows, written)
+        if as_json:
+            print_json(rows)
+        else:
+            _print_table(league, rows, written)
+        if opened is not None and ended:
+            click.echo("the ranking is final; the site stays until you press Ctrl-C", err=True)
+            opened.stay()
 
 
 def _announce(league: League, folder: str, store: str) -> None:
@@ -161,21 +178,32 @@ def _announce(league: League, folder: str, store: str) -> None:
 
 
 def _keep_on(
-    league: League, running: Engine, *, matches: int | None, until: datetime | None, quiet: bool
-) -> None:
-    """Play until it is enough, showing the table as it stands."""
+    league: League,
+    running: Engine,
+    site: "OpenSite | None",
+    *,
+    matches: int | None,
+    until: datetime | None,
+    quiet: bool,
+) -> bool:
+    """Play until it is enough, showing the table as it stands; whether nobody interrupted it."""
     block = LiveBlock(quiet=quiet)
+
+    def seen() -> None:
+        block.show(lambda: _text(league, league.table(resamples=0)))
+        if site is not None:
+            site.played(league)
+
     try:
-        league.run(
-            running,
-            matches=matches,
-            until=_closing(until),
-            seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
-        )
+        league.run(running, matches=matches, until=_closing(until), seen=seen)
     except KeyboardInterrupt:
         block.clear()
         click.echo("stopped; the same command goes on", err=True)
+        return False
     block.clear()
+    if site is not None:
+        site.over(league)
+    return True
 
 
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
