@@ -1,13 +1,15 @@
 """The league as the site shows it: the ranking, and the bots one by one."""
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.game import Game
 from joute.league.folder import VERSION, author
-from joute.league.ladder import LeagueRecord, rules_of, top
+from joute.league.ladder import LeagueRecord, Rule, rules_of, top
 from joute.league.runner import LeagueRow
 from joute.site.bulletin import Bulletin
 from joute.site.register import Owner
@@ -107,17 +109,28 @@ class Profile(Struct, frozen=True, kw_only=True):
 
 def tiers(game: Game[Any, Any, Any], rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
     """Give the leagues from the highest to the lowest, with who stands in each."""
-    rules = {rule.league: Both(str(rule), rule.french) for rule in rules_of(game)}
+    rules = {rule.league: _stated(rule) for rule in rules_of(game)}
     levels = list(game.leagues) or [top(game)]
     return tuple(
         Tier(
-            name=level,
+            name=titled(level),
             rivals=tuple(game.leagues.get(level, ())),
             rule=rules.get(level),
             bots=tuple(_placed(row) for row in rows if row.step.league == level),
         )
         for level in reversed(levels)
     )
+
+
+def _stated(rule: Rule) -> Both:
+    named = replace(rule, league=titled(rule.league), following=titled(rule.following))
+    return Both(str(named), named.french)
+
+
+def titled(league: str) -> str:
+    """Write the name of a league as a title: bois3 is Bois 3."""
+    spaced = re.sub(r"(?<=[^\W\d])(?=\d)", " ", league)
+    return spaced[:1].upper() + spaced[1:]
 
 
 def _placed(row: LeagueRow) -> Placed:
@@ -127,7 +140,7 @@ def _placed(row: LeagueRow) -> Placed:
         place=row.place,
         bot=row.bot,
         version=int(row.number),
-        league=row.step.league,
+        league=titled(row.step.league),
         matches=row.matches,
         played=row.step.played,
         won=row.step.won,
@@ -185,7 +198,7 @@ def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:
 def _played(key: int, record: LeagueRecord, name: str) -> Played:
     return Played(
         key=key,
-        league=record.league,
+        league=titled(record.league),
         promotion=record.candidate is not None,
         void=record.void,
         seats=tuple(_seat(record, seat, name) for seat in range(len(record.bots))),
