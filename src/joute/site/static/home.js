@@ -22,7 +22,7 @@ export async function home(/** @type {HTMLElement} */ main, /** @type {Ranking} 
 }
 
 /** Tell what happens to an upload. */
-function journey(/** @type {Ranking} */ { tiers }) {
+export function journey(/** @type {Ranking} */ { tiers }) {
   const rising = [...tiers].reverse().flatMap(({ rule }) => (rule ? [el("li", {}, `${rule[LANGUAGE]}.`)] : []));
   const steps = ["stepReceived", "stepSandbox", rising.length ? "stepLeagues" : "stepRatings", "stepAside", "stepStderr"];
   return [

@@ -1,6 +1,7 @@
 /** What several pages of the site have in common. */
 
 import { el } from "/static/dom.js";
+import { icon } from "/static/icons.js";
 import { LANGUAGE, number } from "/static/words.js";
 import { say } from "./words.js";
 
@@ -9,7 +10,7 @@ import { say } from "./words.js";
  * @typedef {import("./types.js").Ranking} Ranking
  */
 
-const WHEN = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "full", timeStyle: "short" });
+const WHEN = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeStyle: "short" });
 
 /** How far the league is, and until when bots are taken. */
 export function facts(/** @type {Ranking} */ now) {
@@ -30,12 +31,12 @@ function closing(/** @type {Ranking} */ { closing, frozen }) {
   return closing === null ? say("open") : say("openUntil", { when });
 }
 
-/** How a bot does in its league, in words. */
+/** How a bot does in its league. @returns {import("/static/dom.js").Child[]} */
 export function doing(/** @type {Placed} */ bot) {
-  if (bot.aside !== null) return say("aside");
-  if (bot.rating !== null) return bot.error === null ? number(bot.rating) : `${number(bot.rating)} ± ${number(bot.error)}`;
-  if (!bot.played) return bot.settled ? say("alone") : say("begins");
-  return say(bot.settled ? "stays" : "wonOf", { won: bot.won, played: bot.played });
+  if (bot.aside !== null) return [icon("skull"), say("aside")];
+  if (bot.rating !== null) return [number(bot.rating), bot.error !== null && ` ± ${number(bot.error)}`];
+  if (!bot.played) return [say(bot.settled ? "alone" : "begins")];
+  return [say("wonOf", { won: bot.won, played: bot.played }), bot.settled && el("span", { class: "hint" }, say("stays"))];
 }
 
 /** The address of a bot's page. */

@@ -54,6 +54,6 @@ function row(/** @type {Placed} */ bot) {
     el("th", { scope: "row", class: "of-bot" }, el("a", { href: pageOf(bot.bot) }, bot.bot)),
     el("td", { class: "of-version" }, number(bot.version)),
     el("td", { class: "of-matchCount" }, number(bot.matches)),
-    el("td", { class: "of-result", title: bot.unseparated.length > 0 && say("alike", { bots: bot.unseparated.join(", ") }) }, bot.aside !== null && icon("skull"), doing(bot)),
+    el("td", { class: "of-result", title: bot.unseparated.length > 0 && say("alike", { bots: bot.unseparated.join(", ") }) }, ...doing(bot)),
   );
 }

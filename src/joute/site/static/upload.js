@@ -2,6 +2,7 @@
 
 import { el, fill } from "/static/dom.js";
 import { number } from "/static/words.js";
+import { journey } from "./home.js";
 import { facts, pageOf } from "./parts.js";
 import { refused, send } from "./send.js";
 import { say } from "./words.js";
@@ -39,7 +40,7 @@ export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ n
     button,
     told,
   );
-  fill(main, facts(now), form);
+  fill(main, facts(now), el("div", { class: "desk" }, form, el("section", { class: "card rules" }, ...journey(now))));
 }
 
 /** Send a file, and tell what became of it. */
