@@ -129,6 +129,8 @@ def _league(
         return made if site is None else sheltered(made, typed["sandbox"], typed["memory"])
 
     place = report_place(report_file, store)
+    if site is not None:
+        terms()  # where there must be a sandbox and is none, nothing is opened
     with (
         Store(store) as kept,
         engine(jobs, cluster) as running,

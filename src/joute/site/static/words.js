@@ -59,7 +59,7 @@ export const say = speaker({
     aside: "set aside",
     alone: "waits for others",
     begins: "about to play",
-    stays: "stays here",
+    stays: "stays",
     wonOf: "{won} / {played}",
     itsMatches: "Matches",
     latest: "The latest {count} are shown.",
