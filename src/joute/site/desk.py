@@ -23,7 +23,13 @@ MOST_BOTS = 500
 LEAST_ROOM = 256 << 20
 """Bytes of the disk that stay free."""
 LATELY = 600.0
-"""Seconds for which is counted how often somebody does something."""
+"""For so many seconds is counted what somebody does: …"""
+MOST_VISITS = 200
+"""… by address, of which a class may share one, …"""
+MOST_GUESSES = 10
+"""… words that were wrong, by address and name, so that nobody locks the owner out, …"""
+MOST_UPLOADS = 20
+"""… and new versions, by name."""
 
 
 class Upload(Struct, frozen=True):
@@ -61,12 +67,9 @@ class Desk:
         self._closing = closing
         self._bulletin = bulletin
         self._kinds: list[str] = kinds(folder)
-        self._visits = Rate(100, LATELY)
-        """By address: a class may share one."""
-        self._guesses = Rate(10, LATELY)
-        """Words that were wrong, by address and name: nobody can lock the owner out."""
-        self._uploads = Rate(20, LATELY)
-        """By name."""
+        self._visits = Rate(MOST_VISITS, LATELY)
+        self._guesses = Rate(MOST_GUESSES, LATELY)
+        self._uploads = Rate(MOST_UPLOADS, LATELY)
 
     @property
     def accepted(self) -> list[str]:
