@@ -1,7 +1,6 @@
 """A league with a site: what students may do there, and what nobody may."""
 
 import gzip
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -147,7 +146,10 @@ def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        (("--site", "8000x"), "--site takes a port, or a host and a port, as 0.0.0.0:8000"),
+        (
+            ("--site", "8000x", "--sandbox", "off"),
+            "--site takes a port, or a host and a port, as 0.0.0.0:8000",
+        ),
         (("--site", "0"), "--sandbox off plays without, if you trust the programs"),
     ],
 )
@@ -160,7 +162,7 @@ def test_a_site_that_cannot_be_is_told_in_a_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
-    os.mkdir("bots")  # noqa: PTH102
+    Path("bots").mkdir()
     ran = joute("league", "race", "bots", *typed)
     assert ran.code == 2
     assert told in ran.err

@@ -10,6 +10,8 @@ from joute.site.names import alike
 from joute.site.refusal import RefusedError, Why
 
 PYTHON = ".py"
+JAVA = ".java"
+"""Has to be called as its class is: it comes in an archive."""
 ARCHIVES = (".zip", ".tar.gz", ".tgz")
 _STAGE = ".upload-"
 """Begins the name of a folder that a league does not look into."""
@@ -24,9 +26,22 @@ def place(name: str, suffix: str) -> Path:
 
 
 def kinds(folder: Path) -> list[str]:
-    """List the kinds of files that the league can play."""
-    candidates = (PYTHON, *COMPILERS, *ARCHIVES)
-    return [suffix for suffix in candidates if _plays(folder, "probe", suffix, b"")]
+    """List the kinds of files that the league can play here."""
+    compiled = [suffix for suffix in COMPILERS if suffix != JAVA and _has_compiler(suffix)]
+    return [suffix for suffix in (PYTHON, *compiled, *ARCHIVES) if _plays(folder, suffix)]
+
+
+def _has_compiler(suffix: str) -> bool:
+    return shutil.which(COMPILERS[suffix].partition(" ")[0]) is not None
+
+
+def _plays(folder: Path, suffix: str) -> bool:
+    """Whether a league takes such a file for a bot."""
+    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+        file = Path(stage) / place("probe", suffix)
+        file.parent.mkdir(exist_ok=True)
+        file.touch()
+        return not folders.is_left_out(Path(stage) / place("probe", suffix).parts[0])
 
 
 def kind_of(file: str, known: list[str]) -> str:
@@ -55,14 +70,6 @@ def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
         target = folder / wanted
         target.parent.mkdir(exist_ok=True)
         staged.replace(target)
-
-
-def _plays(folder: Path, name: str, suffix: str, data: bytes) -> bool:
-    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
-        file = Path(stage) / place(name, suffix)
-        file.parent.mkdir(exist_ok=True)
-        file.write_bytes(data)
-        return folders.is_program(Path(stage) / place(name, suffix).parts[0])
 
 
 def _remove(path: Path) -> None:
