@@ -125,12 +125,11 @@ def _league(
 
     def terms() -> Terms:
         bots = commands(Path(folder))
-        made = contest_terms(game, bots, profile=profile, settings=settings, **typed)
-        return made if site is None else sheltered(made, typed["sandbox"], typed["memory"])
+        return contest_terms(game, bots, profile=profile, settings=settings, **typed)
 
     place = report_place(report_file, store)
     if site is not None:
-        terms()  # where there must be a sandbox and is none, nothing is opened
+        sheltered(terms, **typed)()  # where there must be a sandbox and is none, nothing is opened
     with (
         Store(store) as kept,
         engine(jobs, cluster) as running,
@@ -141,7 +140,7 @@ def _league(
             Path(folder),
             kept,
             seed=seed_of(seed),
-            terms=terms,
+            terms=terms if site is None else sheltered(terms, **typed),
             profile=profile,
             settings=pairs(settings),
             seat=pairs(seats),

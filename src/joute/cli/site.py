@@ -1,6 +1,6 @@
 """The options of a league that has a site, and the site that they ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -86,10 +86,17 @@ def announce_site(site: "OpenSite", league: League) -> None:
     league.scanned = lambda began: site.looked(league, began)
 
 
-def sheltered(terms: Terms, sandbox: str, memory: int) -> Terms:
+def sheltered(
+    terms: Callable[[], Terms], *, sandbox: str, memory: int, **_: object
+) -> Callable[[], Terms]:
     """Make sure that what strangers upload runs in a sandbox, unless a teacher will have none."""
-    if sandbox == "off" or terms.sandbox is not None:
-        return terms
-    from joute.arena.sandbox import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow
 
-    return replace(terms, sandbox=chosen(SandboxMode.REQUIRED, Bounds(memory_mib=memory)))
+    def made() -> Terms:
+        found = terms()
+        if sandbox == "off" or found.sandbox is not None:
+            return found
+        from joute.arena.sandbox import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow
+
+        return replace(found, sandbox=chosen(SandboxMode.REQUIRED, Bounds(memory_mib=memory)))
+
+    return made
