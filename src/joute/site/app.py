@@ -33,9 +33,9 @@ OWN = Path(__file__).parent / "static"
 RULES = "rules.html"
 MARGIN = 1 << 12
 """Bytes of an upload besides the file."""
-READ_S = 60.0
+READ_S = 30.0
 """Seconds that a body may take to come in."""
-AT_ONCE = 8
+AT_ONCE = 64
 """Bodies that are read at the same time."""
 REFUSED = 422
 Done = TypeVar("Done")

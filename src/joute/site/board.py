@@ -167,7 +167,10 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     if owner is None and placed is None and not matches:
         return None
     waits = owner is not None and owner.received >= bulletin.at
-    files = {file.partition(".")[0]: reason for file, reason in bulletin.left_out.items()}
+    files = {
+        file.partition(".")[0]: reason.removeprefix("which ")
+        for file, reason in bulletin.left_out.items()
+    }
     return Profile(
         bot=name,
         mine=mine,

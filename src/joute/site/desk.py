@@ -108,10 +108,16 @@ class Desk:
         same = digest == owner.digest and taken(self._folder, name)
         if not same:
             self._uploads.count(name)
-            self._register.received(owner, time(), "")  # so that no file is ever nobody's
-            put(self._folder, name, suffix, data)
-            self._register.received(owner, time(), digest)
+            self._keep(owner, suffix, data, digest)
         return Received(bot=name, version=self._number(name), same=same)
+
+    def _keep(self, owner: Owner, suffix: str, data: bytes, digest: str) -> None:
+        try:
+            self._register.received(owner, time(), "")  # so that no file is ever nobody's
+            put(self._folder, owner.name, suffix, data)
+            self._register.received(owner, time(), digest)
+        except OSError:
+            raise RefusedError(Why.NO_ROOM) from None
 
     def _owner(self, name: str, word: str, address: str) -> Owner:
         guess = f"{address} {name}"
@@ -125,7 +131,7 @@ class Desk:
     def _make_sure_of_room(self, owner: Owner) -> None:
         """Let nobody take the place of a bot that is not his, or of everybody."""
         is_new = self._register.find(owner.name) is None
-        if is_new and (taken(self._folder, owner.name) or self._bulletin().number(owner.name)):
+        if is_new and taken(self._folder, owner.name):
             raise RefusedError(Why.NAME_TAKEN)
         if is_new and len(self._register) >= MOST_BOTS:
             raise RefusedError(Why.FULL, most=MOST_BOTS)

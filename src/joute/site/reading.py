@@ -41,6 +41,7 @@ class Reading:
         self.tiers: tuple[Tier, ...] = tiers(game, [])
         self._store = store
         self._posted = posted
+        self._developing = asyncio.Lock()
         self._films: OrderedDict[tuple[int, frozenset[int]], bytes] = OrderedDict()
 
     async def keep_on(self) -> None:
@@ -65,11 +66,12 @@ class Reading:
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
         """Give the film of a match in gzip, with what these seats wrote on their stderr."""
         wanted = (key, notes_of)
-        if wanted not in self._films:
-            self._films[wanted] = await asyncio.to_thread(self._develop, key, notes_of)
-            if len(self._films) > MOST_FILMS:
-                self._films.popitem(last=False)
-        return self._films[wanted]
+        async with self._developing:  # many want to see the same
+            if wanted not in self._films:
+                self._films[wanted] = await asyncio.to_thread(self._develop, key, notes_of)
+                if len(self._films) > MOST_FILMS:
+                    self._films.popitem(last=False)
+            return self._films[wanted]
 
     def _develop(self, key: int, notes_of: frozenset[int]) -> bytes:
         with Store(self._store, reading=True) as store:
