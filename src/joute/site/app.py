@@ -68,6 +68,7 @@ class Site:
         self._name = token_urlsafe(6)
         """Tells pages that another server has taken the place of theirs."""
         self._sessions = Sessions()
+        self._written: tuple[object, bytes] = (None, b"")
         self._reads = asyncio.Semaphore(AT_ONCE)
         self._one = asyncio.Lock()
         self.closing = False
@@ -121,9 +122,16 @@ class Site:
             tiers=reading.tiers,
         )
 
+    def _encoded(self) -> bytes:
+        """Give the ranking as it is sent: it is written once for all who look."""
+        state = (self._reading.bulletin, self._desk.closed)
+        if self._written[0] != state:
+            self._written = state, msgspec.json.encode(self._look())
+        return self._written[1]
+
     async def _ranking(self, request: Request) -> Response:
         del request
-        return answers.json(self._look())
+        return Response(self._encoded(), media_type="application/json", headers=answers.FRESH)
 
     async def _ranking_on(self, request: Request) -> Response:
         del request
@@ -132,7 +140,7 @@ class Site:
     async def _rankings(self) -> AsyncIterator[bytes]:
         before = b""
         while not self.closing:
-            now = msgspec.json.encode(self._look())
+            now = self._encoded()
             yield answers.NOTHING if now == before else answers.event(now)
             before = now
             await self._reading.bell.wait()

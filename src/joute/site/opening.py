@@ -26,24 +26,32 @@ class OpenSite:
 
     def __init__(self, host: str, port: int, plan: Plan) -> None:
         """Open the port and start the process."""
-        self._posted = plan.posted
+        self._plan = plan
         self._told = Bulletin()
         self._next = 0.0
-        with listening(host, port) as listener:
-            self.url = address(host, listener)
-            self.seen_at = "" if only_here(host) else address(seen_from_outside(host), listener)
-            """Where others find it, if they do."""
-            self._tell(self._told)
-            command = [sys.executable, "-m", "joute.site.process", str(listener.fileno())]
-            self._process = subprocess.Popen(
-                [*command, msgspec.json.encode(plan).decode()],
-                stdin=subprocess.PIPE,
-                pass_fds=[listener.fileno()],
-                start_new_session=True,  # whoever interrupts us at the terminal means us
-            )
+        self._listener = listening(host, port)
+        self.url = address(host, self._listener)
+        outside = seen_from_outside(host)
+        self.seen_at = "" if only_here(host) else address(outside, self._listener)
+        """Where others find it, if they do."""
+        self._tell(self._told)
+        self.process = self._started()
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        port = self._listener.fileno()
+        command = [sys.executable, "-m", "joute.site.process", str(port)]
+        return subprocess.Popen(
+            [*command, msgspec.json.encode(self._plan).decode()],
+            stdin=subprocess.PIPE,
+            pass_fds=[port],
+            start_new_session=True,  # whoever interrupts us at the terminal means us
+        )
 
     def looked(self, league: League, began: float) -> None:
         """Tell what a league has found in its folder, where it began to look then."""
+        if self.process.poll() is not None:  # nobody knows why, and people still come
+            self._hang_up()
+            self.process = self._started()
         self._tell(
             Bulletin(
                 at=began,
@@ -66,20 +74,25 @@ class OpenSite:
     def stay(self) -> None:
         """Wait until somebody interrupts us, or the site is gone."""
         with contextlib.suppress(KeyboardInterrupt):
-            self._process.wait()
+            self.process.wait()
 
     def close(self) -> None:
         """End the process."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
+        self._hang_up()
         try:
-            self._process.wait(PATIENCE_S)
+            self.process.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            self.process.kill()
+            self.process.wait()
+        self._listener.close()
+
+    def _hang_up(self) -> None:
+        """Let the process know that it is not needed any more."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
 
     def _tell(self, bulletin: Bulletin) -> None:
         self._told = bulletin
         self._next = monotonic() + GLANCE_S
         with contextlib.suppress(OSError):  # no room on the disk: the matches go on
-            post(self._posted, bulletin)
+            post(self._plan.posted, bulletin)

@@ -1,17 +1,15 @@
 """Reads the league's store for the site, never oftener than the machine can bear."""
 
 import asyncio
+import logging
 from collections import OrderedDict
-from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-import sqlalchemy
 from msgspec.structs import replace as with_
 
 from joute import replay
-from joute.errors import JouteError
 from joute.game import Game
 from joute.league.ladder import LeagueRecord
 from joute.league.runner import taken_up
@@ -21,6 +19,7 @@ from joute.site.bulletin import Bulletin
 from joute.tournament.store import Store
 from joute.web.reel import Bell, reel_of
 
+_log = logging.getLogger(__name__)
 GLANCE_S = 0.5
 """Between two looks at what the league has posted."""
 RESAMPLES = 60
@@ -48,12 +47,22 @@ class Reading:
         """Read again whenever something has changed."""
         while True:
             began = monotonic()
-            news = bulletin.read(self._posted)
-            if news != self.bulletin:
-                with suppress(JouteError, sqlalchemy.exc.OperationalError):  # busy: the next look
-                    await asyncio.to_thread(self._read, news)
-                self.bell.ring()
+            try:
+                if await asyncio.to_thread(self._look):
+                    self.bell.ring()
+            except Exception as error:  # noqa: BLE001 - the next look may find it well again
+                _log.warning("joute: the site cannot read the league: %s", error)
             await asyncio.sleep(max(GLANCE_S, REST * (monotonic() - began)))
+
+    def _look(self) -> bool:
+        """Look for news, and read the store if need be; whether there were any."""
+        news = bulletin.read(self._posted)
+        if news == self.bulletin:
+            return False
+        if with_(news, at=self.bulletin.at) != self.bulletin:
+            self._read(news)
+        self.bulletin = news
+        return True
 
     def _read(self, news: Bulletin) -> None:
         with Store(self._store, reading=True) as store:
@@ -61,7 +70,6 @@ class Reading:
         league.current = news.current
         self.tiers = tiers(league.game, league.table(RESAMPLES))
         self.records = league.records
-        self.bulletin = news
 
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
         """Give the film of a match in gzip, with what these seats wrote on their stderr."""
