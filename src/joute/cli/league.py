@@ -152,12 +152,7 @@ def _league(
         if not quiet:
             _announce(league, folder, store)
         ended = _keep_on(league, running, opened, matches=matches, until=until, quiet=quiet)
-        rows = league.table()
-        written = report.write(league, rows, kept, place)
-        if as_json:
-            print_json(rows)
-        else:
-            _print_table(league, rows, written)
+        _conclude(league, kept, place, as_json=as_json)
         if opened is not None and ended:
             click.echo("the ranking is final; the site stays until you press Ctrl-C", err=True)
             opened.stay()
@@ -205,6 +200,16 @@ def _keep_on(
     if site is not None:
         site.over(league)
     return True
+
+
+def _conclude(league: League, store: Store, place: Path, *, as_json: bool) -> None:
+    """Write the page and print the table."""
+    rows = league.table()
+    written = report.write(league, rows, store, place)
+    if as_json:
+        print_json(rows)
+    else:
+        _print_table(league, rows, written)
 
 
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from joute import registry
@@ -73,24 +73,27 @@ class Site:
         self._one = asyncio.Lock()
         self.closing = False
         """The process is about to end."""
-        pages = ("/", "/upload", "/ranking", "/bots/{name}", "/match/{key}")
         self.app = Starlette(
-            routes=[
-                *(Route(path, self._page) for path in pages),
-                Route("/data/ranking", self._ranking),
-                Route("/data/ranking/live", self._ranking_on),
-                Route("/data/bots/{name}", self._bot),
-                Route("/data/rules", self._rules),
-                Route("/film/{key:int}", self._film),
-                Route("/games/{name}/" + VIEWER, self._viewer),
-                Route("/upload", self._upload, methods=["POST"]),
-                Route("/enter", self._enter, methods=["POST"]),
-                Mount("/static", StaticFiles(directory=STATIC)),
-                Mount("/site", StaticFiles(directory=OWN)),
-            ],
+            routes=self._routes(),
             middleware=[Middleware(Guard, names=hosts)],
             exception_handlers={RefusedError: _refused, 404: self._missing},
         )
+
+    def _routes(self) -> list[BaseRoute]:
+        pages = ("/", "/upload", "/ranking", "/bots/{name}", "/match/{key}")
+        return [
+            *(Route(path, self._page) for path in pages),
+            Route("/data/ranking", self._ranking),
+            Route("/data/ranking/live", self._ranking_on),
+            Route("/data/bots/{name}", self._bot),
+            Route("/data/rules", self._rules),
+            Route("/film/{key:int}", self._film),
+            Route("/games/{name}/" + VIEWER, self._viewer),
+            Route("/upload", self._upload, methods=["POST"]),
+            Route("/enter", self._enter, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/site", StaticFiles(directory=OWN)),
+        ]
 
     async def _page(self, request: Request) -> Response:
         """Every page is the same file, with the token by which it may act."""
