@@ -76,7 +76,7 @@ class Site:
         self.app = Starlette(
             routes=self._routes(),
             middleware=[Middleware(Guard, names=hosts)],
-            exception_handlers={RefusedError: _refused, 404: self._missing},
+            exception_handlers={RefusedError: _refused, answers.MISSING: self._missing},
         )
 
     def _routes(self) -> list[BaseRoute]:
@@ -103,13 +103,7 @@ class Site:
         return Response(text, media_type="text/html", headers=answers.FRESH)
 
     async def _missing(self, request: Request, error: Exception) -> Response:
-        """Tell people on a page, in their language, and programs in one line."""
-        assert isinstance(error, HTTPException)
-        if "text/html" not in request.headers.get("accept", ""):
-            return Response(error.detail, 404, media_type="text/plain", headers=answers.FRESH)
-        page = await self._page(request)
-        page.status_code = 404
-        return page
+        return await answers.missing(request, error, self._page)
 
     def _look(self) -> Ranking:
         reading = self._reading
@@ -191,14 +185,14 @@ class Site:
         head, _, data = (await self._body(request)).partition(b"\n")
         if len(data) > LARGEST:
             raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
-        upload = _decoded(head, Upload)
+        upload = answers.decoded(head, Upload)
         received = await self._alone(lambda: self._desk.take(upload, data, address))
         return self._sessions.grant(request, answers.json(received), received.bot)
 
     async def _enter(self, request: Request) -> Response:
         """Let a browser be known as that of a bot's author."""
         address = self._admitted(request)
-        key = _decoded(await self._body(request), Key)
+        key = answers.decoded(await self._body(request), Key)
         owner = await self._alone(lambda: self._desk.enter(key.name, key.word, address))
         return self._sessions.grant(request, Response(status_code=204), owner.name)
 
@@ -224,16 +218,6 @@ class Site:
         """Do something at the desk, where one is served after the other."""
         async with self._one:
             return await asyncio.to_thread(work)
-
-
-Told = TypeVar("Told", bound=Struct)
-
-
-def _decoded(data: bytes, kind: type[Told]) -> Told:
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise HTTPException(400, f"not understood: {error}") from None
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -1,15 +1,19 @@
 """How pages are answered: values, streams of events, and bodies of a reasonable size."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from time import monotonic
+from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from joute.web.reel import HEARTBEAT
 
+MISSING = 404
+Told = TypeVar("Told", bound=Struct)
 FRESH = {"Cache-Control": "no-store"}
 NOTHING = b""
 """What a stream has to tell when it was woken in vain."""
@@ -46,6 +50,26 @@ async def _signed(source: AsyncIterator[bytes], server: str) -> AsyncIterator[by
         if news or monotonic() - last >= HEARTBEAT:
             yield news or event(b"", "beat")
             last = monotonic()
+
+
+async def missing(
+    request: Request, error: Exception, page: Callable[[Request], Awaitable[Response]]
+) -> Response:
+    """Tell people on a page, in their language, and programs in one line."""
+    assert isinstance(error, HTTPException)
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse(error.detail, status_code=MISSING, headers=FRESH)
+    answer = await page(request)
+    answer.status_code = MISSING
+    return answer
+
+
+def decoded(data: bytes, kind: type[Told]) -> Told:
+    """Read what a page tells, or say in one line what is wrong with it."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise HTTPException(400, f"not understood: {error}") from None
 
 
 async def body_of(request: Request, largest: int) -> bytes:

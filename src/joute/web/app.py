@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from html import escape
 from secrets import token_urlsafe
 from string import Template
-from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -12,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -20,7 +19,18 @@ from joute import registry
 from joute.errors import JouteError
 from joute.film import Snapshot
 from joute.web import feed
-from joute.web.answers import FRESH, NOTHING, body_of, event, events, json, packed_lines
+from joute.web.answers import (
+    FRESH,
+    MISSING,
+    NOTHING,
+    body_of,
+    decoded,
+    event,
+    events,
+    json,
+    missing,
+    packed_lines,
+)
 from joute.web.crowd import Crowd
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
@@ -29,7 +39,6 @@ from joute.web.reel import Reel, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
-MISSING = 404
 GAMES = "/#games"
 """The list of games, also while one is played that the first page would open."""
 
@@ -104,13 +113,7 @@ class Pages:
         return Response(text, media_type="text/html", headers=FRESH)
 
     async def _missing(self, request: Request, error: Exception) -> Response:
-        """Tell people on a page, in their language, and programs in one line."""
-        assert isinstance(error, HTTPException)
-        if "text/html" not in request.headers.get("accept", ""):
-            return PlainTextResponse(error.detail, status_code=MISSING, headers=FRESH)
-        page = await self._page(request)
-        page.status_code = MISSING
-        return page
+        return await missing(request, error, self._page)
 
     async def _look(self, request: Request) -> Response:
         del request
@@ -187,13 +190,13 @@ class Pages:
 
     async def _seed(self, request: Request) -> Response:
         self._check(request)
-        wanted = await _told(request, Wanted)
+        wanted = decoded(await body_of(request, LARGEST_BODY), Wanted)
         self._hall.wish_of_server(feed.Seed(seed=wanted.seed))
         return Response(status_code=204)
 
     async def _say(self, request: Request) -> Response:
         self._check(request)
-        said = await _told(request, Chosen)
+        said = decoded(await body_of(request, LARGEST_BODY), Chosen)
         reel = self._hall.find(said.key)
         if reel is None or not reel.answer(said.number, said.seat):
             raise HTTPException(409, "this seat is not asked")
@@ -204,7 +207,7 @@ class Pages:
     async def _type(self, request: Request) -> Response:
         """Hand in what a person types; it may be half a message, or one for a turn to come."""
         self._check(request)
-        typed = await _told(request, Typed)
+        typed = decoded(await body_of(request, LARGEST_BODY), Typed)
         reel = self._hall.find(typed.key)
         if reel is None or reel.over or typed.seat not in reel.people:
             raise HTTPException(409, "this seat is not played from here")
@@ -224,17 +227,6 @@ class Pages:
         if reel is None:
             raise HTTPException(404, "no such match here")
         return reel
-
-
-Told = TypeVar("Told", bound=Struct)
-
-
-async def _told(request: Request, kind: type[Told]) -> Told:
-    """Read what a page tells, or say in one line what is wrong with it."""
-    try:
-        return msgspec.json.decode(await body_of(request, LARGEST_BODY), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise HTTPException(400, f"not understood: {error}") from None
 
 
 async def _unshown(request: Request, error: Exception) -> Response:
