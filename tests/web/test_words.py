@@ -26,7 +26,7 @@ CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
 """
 """Keeps the dictionaries that are used and the texts that are drawn."""
 READ = """() => {
-  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .death-reason, noscript";
+  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .death-reason, .match-death, .of-bot, .rules article, article.rules, .bot-state h2, noscript";
   const texts = [...globalThis.drawn];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(data)) texts.push(walk.currentNode.data);
@@ -43,6 +43,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 PLACE = re.compile(r"\{\w+\}")
 UNITS = {"ms"}
 ALIKE = {"Pause", "Messages", "Sonar", "Bus {bus}"}
+ALIKE |= {"Version", "version {version}", "Place", "Place {place}"}
 """What is the same in both languages."""
 
 

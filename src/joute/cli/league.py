@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -29,6 +29,7 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import venue
+from joute.cli.site import announce_site, sheltered, site_beside, site_options
 from joute.cli.standings import ALIKE, alike_cell, aside_line, death_cell, death_line, rating_cell
 from joute.cli.terminal import print_json
 from joute.errors import UsageError
@@ -40,6 +41,9 @@ from joute.league.rounds import Rounds
 from joute.league.runner import League, LeagueRow
 from joute.settings import contest_settings, pairs
 from joute.tournament.store import Store
+
+if TYPE_CHECKING:
+    from joute.site.opening import OpenSite
 
 EACH = 10
 """Matches of each bot in a round, where only the time between rounds is given."""
@@ -88,6 +92,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="FILE",
                 help="The HTML page; the replays lie beside it.",
             ),
+            *site_options(),
             click.Option(["as_json", "--json"], is_flag=True, help="Print the table as JSON."),
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
         ],
@@ -156,6 +161,8 @@ def _league(
     port: int | None,
     store: str | None,
     report_file: str | None,
+    site: str | None,
+    site_name: str | None,
     as_json: bool,
     quiet: bool,
     **typed: Any,
@@ -164,8 +171,20 @@ def _league(
     store = store or f"{game.name}-league.sqlite"
     place = report_place(report_file, store)
     chosen = venue(game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
-    with Store(store) as kept, engine(chosen.jobs, cluster) as running:
-        league = _opened(game, Path(folder), kept, port=chosen.port, **typed)
+    own = {name: typed.pop(name) for name in ("seed", "seats", "promotion", "last")}
+    terms = _terms(game, Path(folder), sited=site is not None, port=chosen.port, **typed)
+    if site is not None:
+        terms()  # where there must be a sandbox and is none, nothing is opened
+    with (
+        Store(store) as kept,
+        engine(chosen.jobs, cluster) as running,
+        site_beside(game, folder, store, until=until, site=site, name=site_name) as opened,
+    ):
+        own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}
+        league = _opened(game, Path(folder), kept, terms, **own)
+        if opened is not None:
+            announce_site(opened, league)
+        league.scan()
         if not quiet:
             _announce(league, folder, store)
 
@@ -174,8 +193,22 @@ def _league(
             return rows, report.write(league, rows, kept, place, screen_of(game), closed)
 
         idle = _Idle(league, _rounds(every, each), publish, folder)
-        _keep_on(league, running, idle, matches=matches, until=until, quiet=quiet)
-        rows, written = publish()
+        ended = _keep_on(league, running, idle, opened, matches=matches, until=until, quiet=quiet)
+        _conclude(league, *publish(), until=until, as_json=as_json)
+        if opened is not None and ended:
+            click.echo("the site stays until you press Ctrl-C", err=True)
+            opened.stay()
+
+
+def _conclude(
+    league: League,
+    rows: list[LeagueRow],
+    written: list[Path],
+    *,
+    until: datetime | None,
+    as_json: bool,
+) -> None:
+    """Print how the league stands when it is left."""
     if as_json:
         print_json(rows)
         return
@@ -184,20 +217,16 @@ def _league(
         click.echo(f"closed on {until:%Y-%m-%d at %H:%M}: the ranking is final")
 
 
-def _opened(
+def _terms(
     game: AnyGame,
     folder: Path,
-    kept: Store,
     *,
-    seed: str | None,
+    sited: bool,
     profile: str,
     settings: tuple[str, ...],
-    seats: tuple[str, ...],
-    promotion: str | None,
-    last: int | None,
     **typed: Any,
-) -> League:
-    """Begin the league that was typed, or take it up, with the bots of its folder."""
+) -> Callable[[], Terms]:
+    """Give the terms of a league, which depend on the bots in its folder."""
     build = builder(typed["sandbox"])
 
     def terms() -> Terms:
@@ -205,7 +234,25 @@ def _opened(
         bots = commands(folder, build)
         return contest_terms(game, bots, profile=profile, settings=wanted, **typed)
 
-    league = League(
+    return sheltered(terms, **typed) if sited else terms
+
+
+def _opened(
+    game: AnyGame,
+    folder: Path,
+    kept: Store,
+    terms: Callable[[], Terms],
+    *,
+    seed: str | None,
+    profile: str,
+    settings: tuple[str, ...],
+    seats: tuple[str, ...],
+    promotion: str | None,
+    last: int | None,
+    sandbox: str,
+) -> League:
+    """Begin the league that was typed, or take it up."""
+    return League(
         game,
         folder,
         kept,
@@ -216,10 +263,8 @@ def _opened(
         seat=pairs(seats),
         promotion=_promotion(promotion, game),
         last=last,
-        build=build,
+        build=builder(sandbox),
     )
-    league.scan()
-    return league
 
 
 def _rounds(every: float | None, each: int | None) -> Rounds:
@@ -280,13 +325,19 @@ def _keep_on(
     league: League,
     running: Engine,
     idle: _Idle,
+    site: "OpenSite | None",
     *,
     matches: int | None,
     until: datetime | None,
     quiet: bool,
-) -> None:
-    """Play until it is enough, showing the table as it stands."""
+) -> bool:
+    """Play until it is enough, showing the table as it stands; whether nobody interrupted it."""
     block = LiveBlock(quiet=quiet)
+
+    def seen() -> None:
+        block.show(lambda: _text(league, league.table(resamples=0)))
+        if site is not None:
+            site.played(league)
 
     def rest() -> None:
         block.clear()
@@ -297,14 +348,18 @@ def _keep_on(
             running,
             matches=matches,
             until=_closing(until),
-            seen=lambda: block.show(lambda: _text(league, league.table(resamples=0))),
+            seen=seen,
             rounds=idle.rounds,
             idle=rest,
         )
     except KeyboardInterrupt:
         block.clear()
         click.echo("stopped; the same command goes on", err=True)
+        return False
     block.clear()
+    if site is not None:
+        site.over(league)
+    return True
 
 
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from time import sleep
+from time import sleep, time
 from typing import Any
 
 import msgspec
@@ -138,6 +138,8 @@ class League:
             self._learn(record)
         self.left_out: Mapping[str, str] = {}
         """Files of the folder that cannot play, and why."""
+        self.scanned: Callable[[float], None] = lambda _: None
+        """Called after every look at the folder with the time at which it began."""
         options = self._setup(["-"] * game.least_seats, 0).options
         self._terms_of = terms or (lambda: Terms(limits=game.wire.limits(options)))
         self._terms = self._terms_of()
@@ -182,6 +184,7 @@ class League:
 
     def scan(self) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name."""
+        began = time()
         seen = found(self.game, self._folder, self._build)
         bots, self.left_out = seen.bots, seen.left_out
         new = entering(self.versions, bots)
@@ -191,6 +194,7 @@ class League:
         if new:
             self._terms = self._terms_of()  # whose files a sandbox hides may have changed
         self.current = {name: v for name, v in newest(self.versions).items() if name in bots}
+        self.scanned(began)
         return list(new)
 
     @property

@@ -4,16 +4,14 @@ from collections.abc import AsyncIterator
 from html import escape
 from secrets import token_urlsafe
 from string import Template
-from time import monotonic
-from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -21,20 +19,28 @@ from joute import registry
 from joute.errors import JouteError
 from joute.film import Snapshot
 from joute.web import feed
+from joute.web.answers import (
+    FRESH,
+    MISSING,
+    NOTHING,
+    body_of,
+    decoded,
+    event,
+    events,
+    json,
+    missing,
+    packed_lines,
+)
 from joute.web.crowd import Crowd
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
-from joute.web.reel import HEARTBEAT, Reel, UnshownError
+from joute.web.reel import Reel, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
-MISSING = 404
 GAMES = "/#games"
 """The list of games, also while one is played that the first page would open."""
-FRESH = {"Cache-Control": "no-store"}
-NOTHING = b""
-"""What a stream has to tell when it was woken in vain."""
 
 
 class Now(Struct, frozen=True):
@@ -107,34 +113,26 @@ class Pages:
         return Response(text, media_type="text/html", headers=FRESH)
 
     async def _missing(self, request: Request, error: Exception) -> Response:
-        """Tell people on a page, in their language, and programs in one line."""
-        assert isinstance(error, HTTPException)
-        if "text/html" not in request.headers.get("accept", ""):
-            return PlainTextResponse(error.detail, status_code=MISSING, headers=FRESH)
-        page = await self._page(request)
-        page.status_code = MISSING
-        return page
+        return await missing(request, error, self._page)
 
     async def _look(self, request: Request) -> Response:
         del request
-        return _json(self._hall.look())
+        return json(self._hall.look())
 
     async def _look_on(self, request: Request) -> Response:
         del request
-        return self._events(self._hallways())
+        return events(self._hallways(), self._name)
 
     async def _hallways(self) -> AsyncIterator[bytes]:
         before = b""
         while not self._hall.closing:
             now = msgspec.json.encode(self._hall.look())
-            yield NOTHING if now == before else _event(now)
+            yield NOTHING if now == before else event(now)
             before = now
             await self._hall.bell.wait()
 
     async def _film(self, request: Request) -> Response:
-        packed = self._reel(request).develop(playing=self._plays(request)).packed()
-        headers = FRESH | {"Content-Encoding": "gzip"}
-        return Response(packed, media_type="application/x-ndjson", headers=headers)
+        return packed_lines(self._reel(request).develop(playing=self._plays(request)).packed())
 
     async def _film_on(self, request: Request) -> Response:
         """Go on with a film from a line on.
@@ -142,13 +140,13 @@ class Pages:
         A page that outlived its server asks for a match of that one: it is told who we are.
         """
         if request.query_params.get("server", self._name) != self._name:
-            return self._events(_nothing())
+            return events(_nothing(), self._name)
         reel = self._reel(request)
         start = request.query_params.get("from", "0")
         if not start.isdecimal() or len(start) > LONGEST_NUMBER:
             raise HTTPException(400, "from: not the number of a line")
         playing = self._plays(request) or "playing" in request.query_params
-        return self._events(self._watched(self._shots(reel, int(start), playing=playing)))
+        return events(self._watched(self._shots(reel, int(start), playing=playing)), self._name)
 
     async def _watched(self, shots: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         with self._crowd.joined():
@@ -166,29 +164,16 @@ class Pages:
             yield film.event(seen, count) if count > seen else NOTHING
             seen = max(seen, count)
             if question != asked:
-                yield _event(msgspec.json.encode(question), "asked")
+                yield event(msgspec.json.encode(question), "asked")
                 asked = question
             if film.complete:
                 return
             await reel.bell.wait()
 
-    def _events(self, source: AsyncIterator[bytes]) -> Response:
-        stream = self._signed(source)
-        return StreamingResponse(stream, media_type="text/event-stream", headers=FRESH)
-
-    async def _signed(self, source: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """Say first who we are, and in a long silence that we are still there."""
-        yield _event(self._name.encode(), "server")
-        last = monotonic()
-        async for news in source:
-            if news or monotonic() - last >= HEARTBEAT:
-                yield news or _event(b"", "beat")
-                last = monotonic()
-
     async def _now(self, request: Request) -> Response:
         reel = self._reel(request)
         camera = reel.develop(playing=self._plays(request)).camera
-        return _json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
+        return json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
 
     async def _viewer(self, request: Request) -> Response:
         """Give the drawing of a game."""
@@ -205,13 +190,13 @@ class Pages:
 
     async def _seed(self, request: Request) -> Response:
         self._check(request)
-        wanted = await _told(request, Wanted)
+        wanted = decoded(await body_of(request, LARGEST_BODY), Wanted)
         self._hall.wish_of_server(feed.Seed(seed=wanted.seed))
         return Response(status_code=204)
 
     async def _say(self, request: Request) -> Response:
         self._check(request)
-        said = await _told(request, Chosen)
+        said = decoded(await body_of(request, LARGEST_BODY), Chosen)
         reel = self._hall.find(said.key)
         if reel is None or not reel.answer(said.number, said.seat):
             raise HTTPException(409, "this seat is not asked")
@@ -222,7 +207,7 @@ class Pages:
     async def _type(self, request: Request) -> Response:
         """Hand in what a person types; it may be half a message, or one for a turn to come."""
         self._check(request)
-        typed = await _told(request, Typed)
+        typed = decoded(await body_of(request, LARGEST_BODY), Typed)
         reel = self._hall.find(typed.key)
         if reel is None or reel.over or typed.seat not in reel.people:
             raise HTTPException(409, "this seat is not played from here")
@@ -244,42 +229,10 @@ class Pages:
         return reel
 
 
-Told = TypeVar("Told", bound=Struct)
-
-
-async def _told(request: Request, kind: type[Told]) -> Told:
-    """Read what a page tells, or say in one line what is wrong with it."""
-    try:
-        return msgspec.json.decode(await _body(request), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise HTTPException(400, f"not understood: {error}") from None
-
-
-async def _body(request: Request) -> bytes:
-    """Read a body of a reasonable size."""
-    body = b""
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > LARGEST_BODY:
-                raise HTTPException(413, f"more than {LARGEST_BODY} bytes")
-    except ClientDisconnect:
-        raise HTTPException(400, "cut short") from None
-    return body
-
-
 async def _unshown(request: Request, error: Exception) -> Response:
     del request
     return Response(f"{error}\n", status_code=500, media_type="text/plain", headers=FRESH)
 
 
-def _json(value: object) -> Response:
-    return Response(msgspec.json.encode(value), media_type="application/json", headers=FRESH)
-
-
 async def _nothing() -> AsyncIterator[bytes]:
     yield NOTHING
-
-
-def _event(data: bytes, name: str = "message") -> bytes:
-    return b"event: %b\ndata: %b\n\n" % (name.encode(), data)

@@ -6,6 +6,7 @@ refused, so that no other site can make itself pass for us (DNS rebinding).
 """
 
 import socket
+from collections.abc import Iterable
 from ipaddress import ip_address
 from secrets import compare_digest, token_urlsafe
 from urllib.parse import urlsplit
@@ -53,9 +54,10 @@ def is_near(connection: HTTPConnection) -> bool:
 class Guard:
     """Refuses foreign names, and sends the security headers with every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+        """Guard an application that is known by these names too."""
         self._app = app
-        self._names = {"localhost", socket.gethostname().lower()}
+        self._names = {"localhost", socket.gethostname().lower(), *map(str.lower, names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""

@@ -3,6 +3,7 @@
 import socket
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from joute.web.app import Pages
 from joute.web.guard import new_token
@@ -11,9 +12,13 @@ from joute.web.hall import Hall
 
 def server_of(hall: Hall) -> uvicorn.Server:
     """Make the web server of a hall."""
-    pages = Pages(hall, new_token())
+    return server_for(Pages(hall, new_token()).app)
+
+
+def server_for(app: ASGIApp) -> uvicorn.Server:
+    """Make a web server that says nothing about itself."""
     config = uvicorn.Config(
-        pages.app,
+        app,
         log_level="warning",
         access_log=False,
         lifespan="off",

@@ -15,7 +15,7 @@ import { say } from "./words.js";
 
 /** The server that gave this page, and the right to act on it. */
 const { server: SERVER = "", token: TOKEN = "" } = document.documentElement.dataset;
-/** Milliseconds without a sign of life after which the server is gone; see `HEARTBEAT` in `app.py`. */
+/** Milliseconds without a sign of life after which the server is gone; see `HEARTBEAT` in `reel.py`. */
 const SILENCE = 8000;
 /** … and between two attempts to find it again. */
 const RETRY = 1000;
@@ -111,8 +111,18 @@ class Line {
  * @param {Fate} [fate]
  */
 export function attend(show, fate) {
+  listen("/hall/live", show, fate);
+}
+
+/**
+ * Listen to whatever changes at an address.
+ * @param {string} address
+ * @param {(now: any) => void} show
+ * @param {Fate} [fate]
+ */
+export function listen(address, show, fate) {
   new Line(
-    () => "/hall/live",
+    () => address,
     (source) => (source.onmessage = (event) => show(JSON.parse(event.data))),
     fate,
   );

@@ -1,0 +1,102 @@
+"""The options of a league that has a site, and the site that they ask for."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import click
+from msgspec.structs import replace
+
+from joute.arena.house import Terms
+from joute.cli.by_game import AnyGame
+from joute.cli.pages import NEAR
+from joute.errors import UsageError
+from joute.league.runner import League
+
+if TYPE_CHECKING:
+    from joute.site.opening import OpenSite
+
+MOST_PORT = 65535
+
+
+def site_options() -> list[click.Option]:
+    """Make the options of a league that has a site."""
+    return [
+        click.Option(
+            ["--site"],
+            metavar="[HOST:]PORT",
+            help="Serve a site where people upload bots and see the ranking; docs/site.md.",
+        ),
+        click.Option(
+            ["--site-name"],
+            metavar="NAME",
+            help="The name by which browsers know the site's machine, if it has one.",
+        ),
+    ]
+
+
+@contextmanager
+def site_beside(
+    game: AnyGame,
+    folder: str,
+    store: str,
+    *,
+    until: datetime | None,
+    site: str | None,
+    name: str | None,
+) -> Iterator["OpenSite | None"]:
+    """Serve a site as long as the league runs, if one is wanted."""
+    if site is None:
+        yield None
+        return
+    from joute.site.opening import OpenSite  # noqa: PLC0415 - slow, only where there is a site
+    from joute.site.plan import Plan  # noqa: PLC0415 - the same
+
+    host, port = _place(site)
+    plan = Plan(
+        game=game.name,
+        store=store,
+        folder=folder,
+        closing=None if until is None else until.timestamp(),
+        hosts=tuple(filter(None, (host, name))),
+    )
+    opened = OpenSite(host, port, plan)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def _place(typed: str) -> tuple[str, int]:
+    host, _, port = typed.rpartition(":")
+    if not port.isdecimal() or int(port) > MOST_PORT:
+        message = f"--site takes a port, or a host and a port, as 0.0.0.0:8000, not {typed!r}"
+        raise UsageError(message)
+    return host.strip("[]") or NEAR, int(port)
+
+
+def announce_site(site: "OpenSite", league: League) -> None:
+    """Say where the site is, and let it know what the league finds in its folder."""
+    click.echo(f"the site's page: {site.url}", err=True)
+    if site.seen_at:
+        click.echo(f"others find it at {site.seen_at}", err=True)
+    else:
+        click.echo("only this machine reaches it; --site 0.0.0.0:8000 lets others in", err=True)
+    league.scanned = lambda began: site.looked(league, began)
+
+
+def sheltered(
+    terms: Callable[[], Terms], *, sandbox: str, memory: int, **_: object
+) -> Callable[[], Terms]:
+    """Make sure that what strangers upload runs in a sandbox, unless a teacher will have none."""
+
+    def made() -> Terms:
+        found = terms()
+        if sandbox == "off" or found.sandbox is not None:
+            return found
+        from joute.arena.sandbox import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow
+
+        return replace(found, sandbox=chosen(SandboxMode.REQUIRED, Bounds(memory_mib=memory)))
+
+    return made

@@ -1,0 +1,226 @@
+"""The pages of a league's site as a web application."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from html import escape
+from pathlib import Path
+from secrets import token_urlsafe
+from string import Template
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from joute import registry
+from joute.site.board import Ranking, profile, seats_of
+from joute.site.desk import LARGEST, Desk, Upload
+from joute.site.reading import Reading
+from joute.site.refusal import RefusedError, Why
+from joute.site.register import Register
+from joute.site.sessions import Sessions
+from joute.web import answers
+from joute.web.files import STATIC, VIEWER, drawing
+from joute.web.guard import Guard, may_act, new_token
+
+OWN = Path(__file__).parent / "static"
+RULES = "rules.html"
+MARGIN = 1 << 12
+"""Bytes of an upload besides the file."""
+READ_S = 30.0
+"""Seconds that a body may take to come in."""
+AT_ONCE = 64
+"""Bodies that are read at the same time."""
+REFUSED = 422
+Done = TypeVar("Done")
+
+
+class Key(Struct, frozen=True):
+    """A bot, and the secret word of it."""
+
+    name: str
+    word: str
+
+
+class Site:
+    """The pages of one league."""
+
+    def __init__(
+        self,
+        reading: Reading,
+        desk: Desk,
+        register: Register,
+        *,
+        closing: float | None = None,
+        hosts: Collection[str] = (),
+    ) -> None:
+        self._reading = reading
+        self._desk = desk
+        self._register = register
+        self._closing = closing
+        self._token = new_token()
+        self._name = token_urlsafe(6)
+        """Tells pages that another server has taken the place of theirs."""
+        self._sessions = Sessions()
+        self._written: tuple[object, bytes] = (None, b"")
+        self._reads = asyncio.Semaphore(AT_ONCE)
+        self._one = asyncio.Lock()
+        self.closing = False
+        """The process is about to end."""
+        self.app = Starlette(
+            routes=self._routes(),
+            middleware=[Middleware(Guard, names=hosts)],
+            exception_handlers={RefusedError: _refused, answers.MISSING: self._missing},
+        )
+
+    def _routes(self) -> list[BaseRoute]:
+        pages = ("/", "/upload", "/ranking", "/bots/{name}", "/match/{key}")
+        return [
+            *(Route(path, self._page) for path in pages),
+            Route("/data/ranking", self._ranking),
+            Route("/data/ranking/live", self._ranking_on),
+            Route("/data/bots/{name}", self._bot),
+            Route("/data/rules", self._rules),
+            Route("/film/{key:int}", self._film),
+            Route("/games/{name}/" + VIEWER, self._viewer),
+            Route("/upload", self._upload, methods=["POST"]),
+            Route("/enter", self._enter, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/site", StaticFiles(directory=OWN)),
+        ]
+
+    async def _page(self, request: Request) -> Response:
+        """Every page is the same file, with the token by which it may act."""
+        del request
+        page = Template((OWN / "index.html").read_text(encoding="utf-8"))
+        text = page.substitute(token=escape(self._token), server=self._name)
+        return Response(text, media_type="text/html", headers=answers.FRESH)
+
+    async def _missing(self, request: Request, error: Exception) -> Response:
+        return await answers.missing(request, error, self._page)
+
+    def _look(self) -> Ranking:
+        reading = self._reading
+        return Ranking(
+            game=reading.game.name,
+            title=reading.game.title,
+            summary=reading.game.summary,
+            closing=self._closing,
+            frozen=self._desk.closed,
+            matches=len(reading.records),
+            accepted=tuple(self._desk.accepted),
+            largest=LARGEST,
+            tiers=reading.tiers,
+        )
+
+    def _encoded(self) -> bytes:
+        """Give the ranking as it is sent: it is written once for all who look."""
+        state = (self._reading.bulletin, self._desk.closed)
+        if self._written[0] != state:
+            self._written = state, msgspec.json.encode(self._look())
+        return self._written[1]
+
+    async def _ranking(self, request: Request) -> Response:
+        del request
+        return Response(self._encoded(), media_type="application/json", headers=answers.FRESH)
+
+    async def _ranking_on(self, request: Request) -> Response:
+        del request
+        return answers.events(self._rankings(), self._name)
+
+    async def _rankings(self) -> AsyncIterator[bytes]:
+        before = b""
+        while not self.closing:
+            now = self._encoded()
+            yield answers.NOTHING if now == before else answers.event(now)
+            before = now
+            await self._reading.bell.wait()
+
+    async def _bot(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        reading = self._reading
+        found = profile(
+            name,
+            self._register.find(name),
+            reading.bulletin,
+            reading.tiers,
+            reading.records,
+            mine=name in self._sessions.names(request),
+        )
+        if found is None:
+            raise HTTPException(404, "no such bot here")
+        return answers.json(found)
+
+    async def _rules(self, request: Request) -> Response:
+        """Give the rules as a student reads them, where the game brings them."""
+        del request
+        file = registry.folder(self._reading.game.name) / RULES
+        if not file.is_file():
+            raise HTTPException(404, "this game has no page of rules")
+        return FileResponse(file, media_type="text/html", headers=answers.FRESH)
+
+    async def _film(self, request: Request) -> Response:
+        """Show a match; what a program wrote on its stderr is for its author only."""
+        key = request.path_params["key"]
+        records = self._reading.records
+        if not 1 <= key <= len(records) or records[key - 1].void is not None:
+            raise HTTPException(404, "no such match here")
+        seats = seats_of(self._sessions.names(request), records[key - 1])
+        return answers.packed_lines(await self._reading.film(key, seats))
+
+    async def _viewer(self, request: Request) -> Response:
+        if request.path_params["name"] != self._reading.game.name:
+            raise HTTPException(404)
+        return FileResponse(drawing(registry.folder(self._reading.game.name)))
+
+    async def _upload(self, request: Request) -> Response:
+        """Take a line of JSON that says whose file it is, and then the file."""
+        address = self._admitted(request)
+        head, _, data = (await self._body(request)).partition(b"\n")
+        if len(data) > LARGEST:
+            raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
+        upload = answers.decoded(head, Upload)
+        received = await self._alone(lambda: self._desk.take(upload, data, address))
+        return self._sessions.grant(request, answers.json(received), received.bot)
+
+    async def _enter(self, request: Request) -> Response:
+        """Let a browser be known as that of a bot's author."""
+        address = self._admitted(request)
+        key = answers.decoded(await self._body(request), Key)
+        owner = await self._alone(lambda: self._desk.enter(key.name, key.word, address))
+        return self._sessions.grant(request, Response(status_code=204), owner.name)
+
+    def _admitted(self, request: Request) -> str:
+        """Give the address of somebody who acts from a page of ours, not too often."""
+        if not may_act(request, self._token):
+            raise HTTPException(403, "only this server's own page may do that")
+        address = request.client.host if request.client else ""
+        self._desk.visit(address)
+        return address
+
+    async def _body(self, request: Request) -> bytes:
+        length = request.headers.get("content-length", "")
+        if length.isdecimal() and int(length) > LARGEST + MARGIN:
+            raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
+        try:
+            async with self._reads, asyncio.timeout(READ_S):
+                return await answers.body_of(request, LARGEST + MARGIN)
+        except TimeoutError:
+            raise HTTPException(408, "too slow") from None
+
+    async def _alone(self, work: Callable[[], Done]) -> Done:
+        """Do something at the desk, where one is served after the other."""
+        async with self._one:
+            return await asyncio.to_thread(work)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    del request
+    assert isinstance(error, RefusedError)
+    return answers.json({"why": error.why, "values": error.values}, REFUSED)

@@ -1,0 +1,49 @@
+"""What a league tells its site, in a file: a site that is slow or gone holds up no match."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from joute.league.folder import VERSION
+from joute.site.files import replace_file
+
+
+class Bulletin(Struct, frozen=True, kw_only=True):
+    """How a league saw its folder last."""
+
+    at: float = 0.0
+    """When it began to look there, in seconds since 1970."""
+    newest: Mapping[str, str] = {}
+    """The last version of every bot that ever came."""
+    playing: tuple[str, ...] = ()
+    """The bots that are in the folder."""
+    left_out: Mapping[str, str] = {}
+    """Files that cannot play, and why."""
+    matches: int = 0
+    over: bool = False
+    """No more matches will be played."""
+
+    @property
+    def current(self) -> dict[str, str]:
+        """The versions that play."""
+        return {name: self.newest[name] for name in self.playing}
+
+    def number(self, name: str) -> int:
+        """Give the number of a bot's last version, 0 if there is none."""
+        version = self.newest.get(name)
+        return 0 if version is None else int(version.partition(VERSION)[2] or 1)
+
+
+def post(file: Path, bulletin: Bulletin) -> None:
+    """Tell the site."""
+    replace_file(file, msgspec.json.encode(bulletin))
+
+
+def read(file: Path) -> Bulletin:
+    """Give what was told last."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Bulletin)
+    except FileNotFoundError:
+        return Bulletin()

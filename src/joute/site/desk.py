@@ -1,0 +1,145 @@
+"""Takes uploads: checks who sends what, and puts it into the league's folder."""
+
+import shutil
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from time import time
+from typing import Any
+
+from msgspec import Struct
+
+from joute.game import Game
+from joute.site.bulletin import Bulletin
+from joute.site.names import checked
+from joute.site.placing import kind_of, kinds, put, taken
+from joute.site.rate import Rate
+from joute.site.refusal import RefusedError, Why
+from joute.site.register import Owner, Register
+
+LARGEST = 1 << 20
+"""Bytes of one file."""
+MOST_BOTS = 500
+LEAST_ROOM = 256 << 20
+"""Bytes of the disk that stay free."""
+LATELY = 600.0
+"""For so many seconds is counted what somebody does: …"""
+MOST_VISITS = 200
+"""… by address, of which a class may share one, …"""
+MOST_GUESSES = 10
+"""… words that were wrong, by address and name, so that nobody locks the owner out, …"""
+MOST_UPLOADS = 20
+"""… and new versions, by name."""
+
+
+class Upload(Struct, frozen=True):
+    """What a person sends with a file."""
+
+    name: str
+    word: str
+    file: str
+    """As it is called at home: it tells the language."""
+
+
+class Received(Struct, frozen=True, kw_only=True):
+    """The answer to an upload."""
+
+    bot: str
+    version: int
+    same: bool
+    """Nothing has changed since the last one."""
+
+
+class Desk:
+    """Where uploads come in; one at a time."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        folder: Path,
+        register: Register,
+        closing: float | None,
+        bulletin: Callable[[], Bulletin],
+    ) -> None:
+        self._bots = [entry.name for entry in game.bots]
+        self._folder = folder
+        self._register = register
+        self._closing = closing
+        self._bulletin = bulletin
+        self._kinds: list[str] = kinds(folder)
+        self._visits = Rate(MOST_VISITS, LATELY)
+        self._guesses = Rate(MOST_GUESSES, LATELY)
+        self._uploads = Rate(MOST_UPLOADS, LATELY)
+
+    @property
+    def accepted(self) -> list[str]:
+        """The kinds of files that are taken."""
+        return self._kinds
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is too late."""
+        too_late = self._closing is not None and time() >= self._closing
+        return too_late or self._bulletin().over
+
+    def visit(self, address: str) -> None:
+        """Let somebody come in, unless he comes too often."""
+        self._visits.check(address)
+        self._visits.count(address)
+
+    def enter(self, name: str, word: str, address: str) -> Owner:
+        """Give the owner of a name who knows its word."""
+        if self._register.find(name) is None:
+            raise RefusedError(Why.UNKNOWN_BOT, name=name)
+        return self._owner(name, word, address)
+
+    def take(self, upload: Upload, data: bytes, address: str) -> Received:
+        """Take an upload."""
+        if self.closed:
+            raise RefusedError(Why.CLOSED)
+        name = checked(upload.name, self._bots)
+        suffix = kind_of(upload.file, self._kinds)
+        if not data:
+            raise RefusedError(Why.EMPTY)
+        self._uploads.check(name)
+        owner = self._owner(name, upload.word, address)
+        self._make_sure_of_room(owner)
+        digest = blake2b(suffix.encode() + data, digest_size=16).hexdigest()
+        same = digest == owner.digest and taken(self._folder, name)
+        if not same:
+            self._uploads.count(name)
+            self._keep(owner, suffix, data, digest)
+        return Received(bot=name, version=self._number(name), same=same)
+
+    def _keep(self, owner: Owner, suffix: str, data: bytes, digest: str) -> None:
+        try:
+            self._register.received(owner, time(), "")  # so that no file is ever nobody's
+            put(self._folder, owner.name, suffix, data)
+            self._register.received(owner, time(), digest)
+        except OSError:
+            raise RefusedError(Why.NO_ROOM) from None
+
+    def _owner(self, name: str, word: str, address: str) -> Owner:
+        guess = f"{address} {name}"
+        self._guesses.check(guess)
+        try:
+            return self._register.owned(name, word)
+        except RefusedError:
+            self._guesses.count(guess)
+            raise
+
+    def _make_sure_of_room(self, owner: Owner) -> None:
+        """Let nobody take the place of a bot that is not his, or of everybody."""
+        is_new = self._register.find(owner.name) is None
+        if is_new and taken(self._folder, owner.name):
+            raise RefusedError(Why.NAME_TAKEN)
+        if is_new and len(self._register) >= MOST_BOTS:
+            raise RefusedError(Why.FULL, most=MOST_BOTS)
+        if shutil.disk_usage(self._folder).free < LEAST_ROOM:
+            raise RefusedError(Why.NO_ROOM)
+
+    def _number(self, name: str) -> int:
+        """Give the number that the last upload of a bot has or will have."""
+        bulletin, owner = self._bulletin(), self._register.find(name)
+        assert owner is not None
+        return bulletin.number(name) + (owner.received >= bulletin.at)

@@ -1,0 +1,98 @@
+"""The site as the process of the league sees it: opened, told what happens, closed."""
+
+import contextlib
+import subprocess
+import sys
+from time import monotonic
+
+import msgspec
+from msgspec.structs import replace
+
+from joute.arena.tcp import listening, only_here, seen_from_outside
+from joute.league.folder import newest
+from joute.league.runner import League
+from joute.site.bulletin import Bulletin, post
+from joute.site.plan import Plan
+from joute.web.page import address
+
+GLANCE_S = 0.5
+"""Between two matches of which the site is told."""
+PATIENCE_S = 3.0
+"""For the site to end."""
+
+
+class OpenSite:
+    """A site that is served beside a league, by a process of its own."""
+
+    def __init__(self, host: str, port: int, plan: Plan) -> None:
+        """Open the port and start the process."""
+        self._plan = plan
+        self._told = Bulletin()
+        self._next = 0.0
+        self._listener = listening(host, port)
+        self.url = address(host, self._listener)
+        outside = seen_from_outside(host)
+        self.seen_at = "" if only_here(host) else address(outside, self._listener)
+        """Where others find it, if they do."""
+        self._tell(self._told)
+        self.process = self._started()
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        port = self._listener.fileno()
+        command = [sys.executable, "-m", "joute.site.process", str(port)]
+        return subprocess.Popen(
+            [*command, msgspec.json.encode(self._plan).decode()],
+            stdin=subprocess.PIPE,
+            pass_fds=[port],
+            start_new_session=True,  # whoever interrupts us at the terminal means us
+        )
+
+    def looked(self, league: League, began: float) -> None:
+        """Tell what a league has found in its folder, where it began to look then."""
+        if self.process.poll() is not None:  # nobody knows why, and people still come
+            self._hang_up()
+            self.process = self._started()
+        self._tell(
+            Bulletin(
+                at=began,
+                newest=newest(league.versions),
+                playing=tuple(league.current),
+                left_out=league.left_out,
+                matches=len(league.records),
+            )
+        )
+
+    def played(self, league: League) -> None:
+        """Tell now and again that a match was played."""
+        if monotonic() >= self._next:
+            self._tell(replace(self._told, matches=len(league.records)))
+
+    def over(self, league: League) -> None:
+        """Tell that no more matches will be played."""
+        self._tell(replace(self._told, matches=len(league.records), over=True))
+
+    def stay(self) -> None:
+        """Wait until somebody interrupts us, or the site is gone."""
+        with contextlib.suppress(KeyboardInterrupt):
+            self.process.wait()
+
+    def close(self) -> None:
+        """End the process."""
+        self._hang_up()
+        try:
+            self.process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._listener.close()
+
+    def _hang_up(self) -> None:
+        """Let the process know that it is not needed any more."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+
+    def _tell(self, bulletin: Bulletin) -> None:
+        self._told = bulletin
+        self._next = monotonic() + GLANCE_S
+        with contextlib.suppress(OSError):  # no room on the disk: the matches go on
+            post(self._plan.posted, bulletin)

@@ -1,0 +1,79 @@
+"""Where an upload lies in the league's folder, and how it comes there in one step."""
+
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from joute.arena import folder as folders
+from joute.arena.sources import COMPILERS
+from joute.site.names import alike
+from joute.site.refusal import RefusedError, Why
+
+PYTHON = ".py"
+JAVA = ".java"
+"""Has to be called as its class is: it comes in an archive."""
+ARCHIVES = (".zip", ".tar.gz", ".tgz")
+_STAGE = ".upload-"
+"""Begins the name of a folder that a league does not look into."""
+
+
+def place(name: str, suffix: str) -> Path:
+    """Give the path of a bot's file.
+
+    A Python file has a folder of its own: what lies beside a program, its sandbox shows it.
+    """
+    return Path(name, f"bot{PYTHON}") if suffix == PYTHON else Path(f"{name}{suffix}")
+
+
+def kinds(folder: Path) -> list[str]:
+    """List the kinds of files that the league can play here."""
+    compiled = [suffix for suffix in COMPILERS if suffix != JAVA and _has_compiler(suffix)]
+    return [suffix for suffix in (PYTHON, *compiled, *ARCHIVES) if _plays(folder, suffix)]
+
+
+def _has_compiler(suffix: str) -> bool:
+    return shutil.which(COMPILERS[suffix].partition(" ")[0]) is not None
+
+
+def _plays(folder: Path, suffix: str) -> bool:
+    """Whether a league takes such a file for a bot."""
+    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+        file = Path(stage) / place("probe", suffix)
+        file.parent.mkdir(exist_ok=True)
+        file.touch()
+        return not folders.is_left_out(Path(stage) / place("probe", suffix).parts[0])
+
+
+def kind_of(file: str, known: list[str]) -> str:
+    """Give the kind of a file by its name."""
+    suffix = next((kind for kind in known if file.lower().endswith(kind)), None)
+    if suffix is None:
+        raise RefusedError(Why.BAD_TYPE, kinds=" ".join(known))
+    return suffix
+
+
+def taken(folder: Path, name: str) -> bool:
+    """Whether something in the folder has this name already."""
+    return any(alike(path.name.partition(".")[0]) == alike(name) for path in folder.iterdir())
+
+
+def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
+    """Put a bot's file into the folder; whoever looks there sees the old one or the new one."""
+    wanted = place(name, suffix)
+    for path in folder.iterdir():
+        if path.name.partition(".")[0] == name and path.name != wanted.parts[0]:
+            _remove(path)
+    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+        staged = Path(stage, "new")
+        staged.write_bytes(data)
+        staged.chmod(0o644)
+        target = folder / wanted
+        target.parent.mkdir(exist_ok=True)
+        staged.replace(target)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink()

@@ -1,0 +1,32 @@
+"""What a site is about, as its process is told."""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """The league of a site, and where its things are."""
+
+    game: str
+    store: str
+    folder: str
+    closing: float | None = None
+    """When uploads end, in seconds since 1970."""
+    hosts: tuple[str, ...] = ()
+    """Names that this server is known by."""
+
+    @property
+    def names(self) -> Path:
+        """The file of names, with the hashes of their secret words."""
+        return self._beside("names.json")
+
+    @property
+    def posted(self) -> Path:
+        """The file in which the league tells what it sees."""
+        return self._beside("site.json")
+
+    def _beside(self, ending: str) -> Path:
+        """Give a file beside the store; a database server has none there."""
+        place = Path(f"{self.game}-league" if "://" in self.store else self.store)
+        return place.with_suffix(f".{ending}")

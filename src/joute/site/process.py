@@ -1,0 +1,50 @@
+"""The process that serves a site, for as long as its stdin is open."""
+
+import asyncio
+import os
+import socket
+import sys
+from pathlib import Path
+
+import msgspec
+
+from joute import registry
+from joute.site.app import Site
+from joute.site.desk import Desk
+from joute.site.plan import Plan
+from joute.site.reading import Reading
+from joute.site.register import Register
+from joute.web.serving import server_for
+
+NICE = 10
+"""The matches come first."""
+
+
+async def _run(plan: Plan, listening: socket.socket) -> None:
+    game = registry.find(plan.game)
+    reading = Reading(game, plan.store, plan.posted)
+    register = Register(plan.names)
+    desk = Desk(game, Path(plan.folder), register, plan.closing, lambda: reading.bulletin)
+    site = Site(reading, desk, register, closing=plan.closing, hosts=plan.hosts)
+    server = server_for(site.app)
+    watching = asyncio.create_task(reading.keep_on())
+    ending = asyncio.create_task(_lifeline())
+    ending.add_done_callback(lambda _: setattr(server, "should_exit", True))
+    ending.add_done_callback(lambda _: setattr(site, "closing", True))
+    await server.serve(sockets=[listening])
+    watching.cancel()
+
+
+async def _lifeline() -> None:
+    """Wait until the league is gone."""
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
+    )
+    await reader.read()
+
+
+if __name__ == "__main__":
+    os.nice(NICE)
+    plan = msgspec.json.decode(sys.argv[2], type=Plan)
+    asyncio.run(_run(plan, socket.socket(fileno=int(sys.argv[1]))))

@@ -1,0 +1,88 @@
+"""Reads the league's store for the site, never oftener than the machine can bear."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from msgspec.structs import replace as with_
+
+from joute import replay
+from joute.game import Game
+from joute.league.ladder import LeagueRecord
+from joute.league.runner import taken_up
+from joute.site import bulletin
+from joute.site.board import Tier, tiers
+from joute.site.bulletin import Bulletin
+from joute.tournament.store import Store
+from joute.web.reel import Bell, reel_of
+
+_log = logging.getLogger(__name__)
+GLANCE_S = 0.5
+"""Between two looks at what the league has posted."""
+RESAMPLES = 60
+"""For the intervals: fewer than a report takes, as they are found again after every wave."""
+REST = 4.0
+"""For so many times as long as a reading took, nothing is read again."""
+MOST_FILMS = 40
+
+
+class Reading:
+    """What is known of a league."""
+
+    def __init__(self, game: Game[Any, Any, Any], store: str, posted: Path) -> None:
+        self.game = game
+        self.bell = Bell()
+        self.bulletin = Bulletin()
+        self.records: list[LeagueRecord] = []
+        self.tiers: tuple[Tier, ...] = tiers(game, [])
+        self._store = store
+        self._posted = posted
+        self._developing = asyncio.Lock()
+        self._films: OrderedDict[tuple[int, frozenset[int]], bytes] = OrderedDict()
+
+    async def keep_on(self) -> None:
+        """Read again whenever something has changed."""
+        while True:
+            began = monotonic()
+            try:
+                if await asyncio.to_thread(self._look):
+                    self.bell.ring()
+            except Exception as error:  # noqa: BLE001 - the next look may find it well again
+                _log.warning("joute: the site cannot read the league: %s", error)
+            await asyncio.sleep(max(GLANCE_S, REST * (monotonic() - began)))
+
+    def _look(self) -> bool:
+        """Look for news, and read the store if need be; whether there were any."""
+        news = bulletin.read(self._posted)
+        if news == self.bulletin:
+            return False
+        if with_(news, at=self.bulletin.at) != self.bulletin:
+            self._read(news)
+        self.bulletin = news
+        return True
+
+    def _read(self, news: Bulletin) -> None:
+        with Store(self._store, reading=True) as store:
+            league = taken_up(self.game, store)
+        league.current = news.current
+        self.tiers = tiers(league.game, league.table(RESAMPLES))
+        self.records = league.records
+
+    async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
+        """Give the film of a match in gzip, with what these seats wrote on their stderr."""
+        wanted = (key, notes_of)
+        async with self._developing:  # many want to see the same
+            if wanted not in self._films:
+                self._films[wanted] = await asyncio.to_thread(self._develop, key, notes_of)
+                if len(self._films) > MOST_FILMS:
+                    self._films.popitem(last=False)
+            return self._films[wanted]
+
+    def _develop(self, key: int, notes_of: frozenset[int]) -> bytes:
+        with Store(self._store, reading=True) as store:
+            kept = replay.loads(store.replay(self.records[key - 1].key), self.game)
+        notes = tuple(note for note in kept.notes if note.seat in notes_of)
+        return reel_of(self.game, with_(kept, notes=notes)).develop().packed()

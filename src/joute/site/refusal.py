@@ -1,0 +1,31 @@
+"""Why something that a person sent is not taken; the page says it in the reader's language."""
+
+from enum import StrEnum
+
+
+class Why(StrEnum):
+    """The name of a text in `words.js`."""
+
+    BAD_NAME = "badName"
+    NAME_TAKEN = "nameTaken"
+    SPELLING = "spelling"
+    BAD_WORD = "badWord"
+    WRONG_WORD = "wrongWord"
+    UNKNOWN_BOT = "unknownBot"
+    BAD_TYPE = "badType"
+    EMPTY = "empty"
+    TOO_LARGE = "tooLarge"
+    TOO_OFTEN = "tooOften"
+    CLOSED = "closed"
+    FULL = "full"
+    NO_ROOM = "noRoom"
+
+
+class RefusedError(Exception):
+    """What a person sent cannot be taken."""
+
+    def __init__(self, why: Why, **values: str | int) -> None:
+        super().__init__(why)
+        self.why = why
+        self.values = values
+        """What is filled in."""

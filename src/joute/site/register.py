@@ -1,0 +1,80 @@
+"""Whose name is whose: every name is kept by a secret word, of which only a salted hash is known."""
+
+from hashlib import scrypt
+from pathlib import Path
+from secrets import compare_digest, token_bytes
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.errors import UsageError
+from joute.site.files import replace_file
+from joute.site.names import alike
+from joute.site.refusal import RefusedError, Why
+
+SHORTEST, LONGEST = 6, 200
+_COST = {"n": 1 << 14, "r": 8, "p": 1, "maxmem": 1 << 26}
+"""About 50 ms and 16 MiB a guess."""
+
+
+class Owner(Struct, frozen=True, kw_only=True):
+    """Who has a name."""
+
+    name: str
+    salt: bytes
+    proof: bytes
+    received: float = 0.0
+    """When the last upload came, in seconds since 1970."""
+    digest: str = ""
+    """Of that upload."""
+
+
+class Register:
+    """The names of a site, kept in one file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._owners = {alike(owner.name): owner for owner in _read(file)}
+
+    def __len__(self) -> int:
+        return len(self._owners)
+
+    def find(self, name: str) -> Owner | None:
+        """Give who has a name."""
+        owner = self._owners.get(alike(name))
+        return owner if owner is not None and owner.name == name else None
+
+    def owned(self, name: str, word: str) -> Owner:
+        """Give who has a name if the word is right, or who is about to have it."""
+        owner = self._owners.get(alike(name))
+        if owner is None:
+            if not SHORTEST <= len(word) <= LONGEST:
+                raise RefusedError(Why.BAD_WORD, shortest=SHORTEST)
+            salt = token_bytes(16)
+            return Owner(name=name, salt=salt, proof=_proof(word, salt))
+        if owner.name != name:
+            raise RefusedError(Why.SPELLING, name=owner.name)
+        if len(word) > LONGEST or not compare_digest(owner.proof, _proof(word, owner.salt)):
+            raise RefusedError(Why.WRONG_WORD, name=name)
+        return owner
+
+    def received(self, owner: Owner, when: float, digest: str) -> None:
+        """Know that an upload has come for a name, which is its owner's from now on."""
+        self._owners[alike(owner.name)] = replace(owner, received=when, digest=digest)
+        data = msgspec.json.encode(list(self._owners.values()))
+        replace_file(self._file, data, lasting=True)
+
+
+def _read(file: Path) -> list[Owner]:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=list[Owner])
+    except FileNotFoundError:
+        return []
+    except (OSError, msgspec.DecodeError) as error:
+        message = f"cannot read the names of the site in {file}: {error}; use a copy of it"
+        raise UsageError(message) from None
+
+
+def _proof(word: str, salt: bytes) -> bytes:
+    return scrypt(word.encode(), salt=salt, **_COST)

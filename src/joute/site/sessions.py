@@ -1,0 +1,34 @@
+"""Who has shown that he knows the secret word of which bots, by a cookie of his browser."""
+
+from collections import OrderedDict
+from secrets import token_urlsafe
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+COOKIE = "joute"
+MOST = 5000
+DAYS = 30
+
+
+class Sessions:
+    """The browsers that have shown it to this server."""
+
+    def __init__(self) -> None:
+        self._names: OrderedDict[str, frozenset[str]] = OrderedDict()
+
+    def names(self, request: Request) -> frozenset[str]:
+        """Give the bots whose word this browser knows."""
+        return self._names.get(request.cookies.get(COOKIE, ""), frozenset())
+
+    def grant(self, request: Request, answer: Response, name: str) -> Response:
+        """Let a browser be known as one that knows the word of a bot."""
+        key = token_urlsafe(24)
+        self._names[key] = self.names(request) | {name}
+        self._names.pop(request.cookies.get(COOKIE, ""), None)
+        if len(self._names) > MOST:
+            self._names.popitem(last=False)
+        answer.set_cookie(
+            COOKIE, key, max_age=DAYS * 86_400, httponly=True, samesite="strict", path="/"
+        )
+        return answer

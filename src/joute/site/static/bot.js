@@ -1,0 +1,117 @@
+/** The page of one bot: how it stands, and its matches. */
+
+import { el, fill } from "/static/dom.js";
+import { icon } from "/static/icons.js";
+import { listen } from "/static/live.js";
+import { reason } from "/static/reasons.js";
+import { number, say as common } from "/static/words.js";
+import { doing } from "./parts.js";
+import { refused, send } from "./send.js";
+import { field } from "./upload.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").Played} Played
+ * @typedef {import("./types.js").Profile} Profile
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("/static/reasons.js").Phrases} Phrases
+ */
+
+export class Bot {
+  /**
+   * @param {HTMLElement} main
+   * @param {string} name
+   * @param {string} game
+   */
+  constructor(main, name, game) {
+    this.main = main;
+    this.name = name;
+    this.game = game;
+    /** Why bots are out, in this game's words. @type {Phrases} */
+    this.phrases = [];
+    this.state = el("section", { class: "card bot-state" });
+    this.matches = el("section", { class: "bot-matches" });
+    this.told = el("span", { class: "told bad", role: "status" });
+    this.key = this.#key();
+  }
+
+  /** Show the bot, and show it again whenever the league has gone on. */
+  async open() {
+    const { viewer } = await import(`/games/${this.game}/viewer.js`);
+    this.phrases = viewer.reasons ?? [];
+    if (!(await this.#show())) {
+      fill(this.main, el("p", { class: "nothing" }, say("noBot", { bot: this.name })));
+      return;
+    }
+    fill(this.main, this.state, this.key, this.matches);
+    listen("/data/ranking/live", () => this.#show(), { replaced: () => location.reload() });
+  }
+
+  async #show() {
+    const answer = await fetch(`/data/bots/${encodeURIComponent(this.name)}`).catch(() => null);
+    if (!answer?.ok) return false;
+    /** @type {Profile} */
+    const now = await answer.json();
+    fill(this.state, ...state(now, this.phrases));
+    this.key.hidden = now.mine || !now.uploaded;
+    const more = now.total > now.matches.length ? say("latest", { count: number(now.matches.length) }) : "";
+    fill(this.matches, el("h2", {}, `${say("itsMatches")} (${number(now.total)})`), ...now.matches.map((match) => played(match, now.bot, this.phrases)), more && el("p", { class: "hint" }, more));
+    return true;
+  }
+
+  /** The form by which its author may see more. */
+  #key() {
+    const word = field("password", "word", { autocomplete: "current-password", "aria-label": say("word"), placeholder: say("word") });
+    const submit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const answer = await send("/enter", JSON.stringify({ name: this.name, word: word.value }));
+      fill(this.told, answer?.ok ? "" : await refused(answer));
+      await this.#show();
+    };
+    return el("form", { class: "card key", submit }, el("p", {}, say("isItYours")), el("div", { class: "key-row" }, word, el("button", { class: "choice" }, say("showStderr"))), this.told);
+  }
+}
+
+/** How a bot stands, in words. */
+function state(/** @type {Profile} */ { bot, placed, waiting, left_out: leftOut, mine }, /** @type {Phrases} */ phrases) {
+  const played = placed?.rating === null && placed.aside === null && placed.played > 0;
+  return [
+    el("h2", {}, bot, placed && el("span", { class: "hint" }, say("versionNumber", { version: placed.version }))),
+    waiting !== null && el("p", { class: "chip wait" }, say("waiting", { version: waiting })),
+    leftOut !== null && el("p", { class: "death-reason bad" }, say("leftOut"), " ", leftOut),
+    placed && el("p", { class: "standing-line" }, el("b", {}, say("placeIs", { place: number(placed.place) })), placed.league && el("span", {}, placed.league), el("span", {}, played && `${say("result")} `, ...doing(placed))),
+    placed?.aside && el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", reason(placed.aside, phrases)),
+    mine && el("p", { class: "hint" }, say("itIsYours")),
+  ];
+}
+
+/** One match, which can be watched. */
+function played(/** @type {Played} */ match, /** @type {string} */ bot, /** @type {Phrases} */ phrases) {
+  const seats = [...match.seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  const mine = seats.filter((seat) => seat.mine);
+  const head = el("span", { class: "match-head" }, verdict(match, mine), el("span", { class: "hint" }, [match.league, `#${match.key}`].filter(Boolean).join(" · ")));
+  if (match.void !== null) return el("div", { class: "match" }, head, el("p", { class: "hint" }, match.void));
+  const href = `/match/${match.key}?bot=${encodeURIComponent(bot)}`;
+  const deaths = mine.flatMap(({ status, reason: why }) => (status === "ok" ? [] : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${reason(why ?? "", phrases)}`)]));
+  return el("a", { class: "match", href }, head, el("span", { class: "match-seats" }, ...seats.map(player)), ...deaths);
+}
+
+/** How the match ended for the bot. */
+function verdict(/** @type {Played} */ match, /** @type {Seat[]} */ mine) {
+  if (match.void !== null) return el("b", { class: "chip" }, say("void"));
+  const best = Math.min(...mine.map((seat) => seat.rank ?? Infinity));
+  const first = match.seats.filter((seat) => seat.rank === 1).length;
+  const kind = best > 1 ? "lost" : first > 1 ? "drawn" : "won";
+  return el("b", { class: `chip ${kind}` }, say(kind));
+}
+
+function player(/** @type {Seat} */ { bot, version, rank, score, status, mine }) {
+  const look = `player${status === "ok" ? "" : " out"}${mine ? " mine" : ""}`;
+  return el(
+    "span",
+    { class: look },
+    el("span", { class: "rank" }, rank ?? "–"),
+    el("span", { class: "player-name" }, version > 1 ? `${bot} v${version}` : bot),
+    el("b", {}, score === null ? "–" : number(score)),
+  );
+}

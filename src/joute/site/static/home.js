@@ -1,0 +1,32 @@
+/** The first page: the rules of the game, and what happens to an upload. */
+
+import { el, fill } from "/static/dom.js";
+import { LANGUAGE } from "/static/words.js";
+import { facts } from "./parts.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Ranking} Ranking */
+
+/** Show the rules. */
+export async function home(/** @type {HTMLElement} */ main, /** @type {Ranking} */ now) {
+  const rules = el("article", { class: "rules card" });
+  const answer = await fetch("/data/rules");
+  if (answer.ok) {
+    rules.innerHTML = await answer.text(); // of the game's own folder: as trusted as its code
+    for (const other of rules.querySelectorAll("[lang]")) {
+      if (other.getAttribute("lang") !== LANGUAGE) other.remove();
+    }
+  } else fill(rules, el("h2", {}, now.title), el("p", {}, now.summary));
+  const begin = el("a", { class: "primary", href: "/upload" }, say("upload"));
+  fill(main, facts(now), rules, el("section", { class: "card rules" }, ...journey(now), !now.frozen && begin));
+}
+
+/** Tell what happens to an upload. */
+export function journey(/** @type {Ranking} */ { tiers }) {
+  const rising = [...tiers].reverse().flatMap(({ rule }) => (rule ? [el("li", {}, `${rule[LANGUAGE]}.`)] : []));
+  const steps = ["stepReceived", "stepSandbox", rising.length ? "stepLeagues" : "stepRatings", "stepAside", "stepStderr"];
+  return [
+    el("h2", {}, say("journey")),
+    el("ol", {}, ...steps.map((step) => el("li", {}, say(step), step === "stepLeagues" && el("ul", {}, ...rising)))),
+  ];
+}

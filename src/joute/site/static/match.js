@@ -1,0 +1,17 @@
+/** A match, in the viewer. */
+
+import { Film } from "/static/film.js";
+import { Theatre } from "/static/theatre.js";
+
+/** Show a match; whether there is such a one. */
+export async function watch(/** @type {HTMLElement} */ root, /** @type {string} */ key) {
+  const answer = await fetch(`/film/${encodeURIComponent(key)}`);
+  if (!answer.ok) return false;
+  const film = new Film();
+  film.read(await answer.text());
+  const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
+  const bot = new URLSearchParams(location.search).get("bot");
+  const home = bot ? `/bots/${encodeURIComponent(bot)}` : "/ranking";
+  new Theatre(root, film, viewer, { home }).begin();
+  return true;
+}

@@ -1,0 +1,59 @@
+/** The ranking, league by league, as it stands. */
+
+import { el, fill } from "/static/dom.js";
+import { icon } from "/static/icons.js";
+import { listen } from "/static/live.js";
+import { LANGUAGE, number } from "/static/words.js";
+import { doing, facts, pageOf } from "./parts.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").Placed} Placed
+ * @typedef {import("./types.js").Ranking} Ranking
+ * @typedef {import("./types.js").Tier} Tier
+ */
+
+/** Show the ranking, and show it again whenever it changes. */
+export function ranking(/** @type {HTMLElement} */ main, /** @type {Ranking} */ now) {
+  const show = (/** @type {Ranking} */ now) => {
+    const open = new Set([...main.querySelectorAll("details[open]")].map((node) => node.id));
+    fill(main, facts(now), ...now.tiers.map((tier, at) => card(tier, at, now.tiers.length, open)));
+  };
+  show(now);
+  listen("/data/ranking/live", show, { replaced: () => location.reload() });
+}
+
+/** One league. */
+function card(/** @type {Tier} */ tier, /** @type {number} */ at, /** @type {number} */ count, /** @type {Set<string>} */ open) {
+  const id = `tier-${at}`;
+  const top = at === 0;
+  return el(
+    "section",
+    { class: top ? "card tier top" : "card tier" },
+    count > 1 && el("header", { class: "tier-head" }, el("h2", {}, top && icon("crown"), tier.name), el("span", { class: "hint" }, say("bots", { count: number(tier.bots.length) }))),
+    tier.bots.length ? table(tier.bots) : el("p", { class: "hint" }, say("nobody")),
+    tier.rule && el("details", { id, open: open.has(id) }, el("summary", {}, say("howToRise")), el("p", { class: "hint" }, `${tier.rule[LANGUAGE]}.`)),
+  );
+}
+
+function table(/** @type {Placed[]} */ bots) {
+  const heads = ["place", "bot", "version", "matchCount", bots.some((bot) => bot.rating !== null) ? "rating" : "result"];
+  return el(
+    "table",
+    { class: "standing" },
+    el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: `of-${head}` }, say(head))))),
+    el("tbody", {}, ...bots.map(row)),
+  );
+}
+
+function row(/** @type {Placed} */ bot) {
+  return el(
+    "tr",
+    { class: bot.aside !== null && "out" },
+    el("td", { class: "of-place" }, number(bot.place)),
+    el("th", { scope: "row", class: "of-bot" }, el("a", { href: pageOf(bot.bot) }, bot.bot)),
+    el("td", { class: "of-version" }, number(bot.version)),
+    el("td", { class: "of-matchCount" }, number(bot.matches)),
+    el("td", { class: "of-result", title: bot.unseparated.length > 0 && say("alike", { bots: bot.unseparated.join(", ") }) }, ...doing(bot)),
+  );
+}

@@ -1,0 +1,24 @@
+/** What this page does on the server, and why that was refused. */
+
+import { say } from "./words.js";
+
+/** The right to act, which only a page of this server has. */
+const TOKEN = document.documentElement.dataset.token ?? "";
+
+/**
+ * Send something; null if nobody answers.
+ * @param {string} where
+ * @param {BodyInit} body
+ */
+export function send(where, body) {
+  return fetch(where, { method: "POST", headers: { "x-joute-token": TOKEN }, body }).catch(() => null);
+}
+
+/** Say why something was refused. @returns {Promise<string>} */
+export async function refused(/** @type {Response | null} */ answer) {
+  if (!answer) return say("noAnswer");
+  if (answer.status === 413) return say("tooLarge", { kib: 1024 });
+  if (answer.status !== 422) return say("oldPage");
+  const { why, values } = await answer.json();
+  return say(why, values);
+}

@@ -1,0 +1,93 @@
+/** Where a program is uploaded. */
+
+import { el, fill } from "/static/dom.js";
+import { number } from "/static/words.js";
+import { journey } from "./home.js";
+import { facts, pageOf } from "./parts.js";
+import { refused, send } from "./send.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Ranking} Ranking */
+
+const NAME = "joute-name";
+
+/** Show the form, or that it is too late. */
+export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ now) {
+  if (now.frozen) {
+    fill(main, facts(now), el("p", { class: "card notice" }, say("closed")));
+    return;
+  }
+  const told = el("div", { class: "told", role: "status" });
+  const name = field("text", "name", { autocomplete: "username", maxlength: 24, value: localStorage.getItem(NAME) ?? "" });
+  const word = field("password", "word", { autocomplete: "current-password", maxlength: 200 });
+  const file = field("file", "file", { accept: now.accepted.join() });
+  const button = el("button", { class: "primary" }, say("send"));
+  const form = el(
+    "form",
+    {
+      class: "card form",
+      submit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        button.disabled = true;
+        await deliver(told, now, name.value.trim(), word.value, /** @type {File} */ (file.files?.[0]));
+        button.disabled = false;
+      },
+    },
+    el("h2", {}, say("upload")),
+    labelled(name, "nameHint"),
+    labelled(word, "wordHint"),
+    labelled(file, "fileHint", { kinds: now.accepted.join(", "), kib: number(now.largest >> 10) }),
+    button,
+    told,
+  );
+  fill(main, facts(now), el("div", { class: "desk" }, form, el("section", { class: "card rules" }, ...journey(now))));
+}
+
+/** Send a file, and tell what became of it. */
+async function deliver(
+  /** @type {HTMLElement} */ told,
+  /** @type {Ranking} */ now,
+  /** @type {string} */ name,
+  /** @type {string} */ word,
+  /** @type {File} */ file,
+) {
+  if (file.size > now.largest) {
+    tell(told, "bad", say("tooLarge", { kib: now.largest >> 10 }));
+    return;
+  }
+  const head = JSON.stringify({ name, word, file: file.name });
+  const answer = await send("/upload", new Blob([head, "\n", file]));
+  if (!answer?.ok) {
+    tell(told, "bad", await refused(answer));
+    return;
+  }
+  const { bot, version, same } = await answer.json();
+  localStorage.setItem(NAME, bot);
+  const text = say(same ? "sameVersion" : "received", { bot, version });
+  tell(told, "good", text, el("a", { class: "primary", href: pageOf(bot) }, say("follow")));
+}
+
+function tell(/** @type {HTMLElement} */ told, /** @type {string} */ look, /** @type {(Node | string)[]} */ ...what) {
+  told.className = `told ${look}`;
+  fill(told, ...what.map((one) => (typeof one === "string" ? el("p", {}, one) : one)));
+}
+
+/**
+ * @param {string} type
+ * @param {string} name
+ * @param {import("/static/dom.js").Attributes} more
+ */
+export function field(type, name, more = {}) {
+  return el("input", { type, name, id: name, required: true, ...more });
+}
+
+/**
+ * @param {HTMLInputElement} input
+ * @param {string} hint
+ * @param {Record<string, string>} [values]
+ */
+function labelled(input, hint, values) {
+  const about = `${input.id}-hint`;
+  input.setAttribute("aria-describedby", about);
+  return el("div", { class: "field" }, el("label", { for: input.id }, say(input.id)), input, el("p", { class: "hint", id: about }, say(hint, values)));
+}

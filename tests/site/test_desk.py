@@ -1,0 +1,113 @@
+"""What the desk of a site knows: how often, whose name, and where a file lies."""
+
+from pathlib import Path
+
+import pytest
+
+from joute import registry
+from joute.site.bulletin import Bulletin, post, read
+from joute.site.desk import MOST_UPLOADS, Desk, Upload
+from joute.site.names import checked
+from joute.site.placing import kind_of, kinds, put
+from joute.site.rate import MOST_KEYS, Rate
+from joute.site.refusal import RefusedError, Why
+from joute.site.register import Register
+
+
+class Clock:
+    """A clock that somebody winds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_who_did_something_too_often_is_told_how_long_to_wait() -> None:
+    clock = Clock()
+    rate = Rate(2, 60.0, clock)
+    rate.count("ann")
+    clock.now = 20.0
+    rate.count("ann")
+    rate.check("bob")
+    with pytest.raises(RefusedError) as refused:
+        rate.check("ann")
+    assert (refused.value.why, refused.value.values) == (Why.TOO_OFTEN, {"seconds": 40})
+    clock.now = 60.0
+    rate.check("ann")
+
+
+def test_a_crowd_of_strangers_fills_no_memory() -> None:
+    rate = Rate(1, 60.0)
+    for number in range(2 * MOST_KEYS):
+        rate.count(str(number))
+    assert len(rate._done) <= MOST_KEYS  # noqa: SLF001 - what it holds is the point
+
+
+@pytest.mark.parametrize("name", ["ann", "Zoé", "l33t_bot-2", "王"])
+def test_names_of_people_are_names(name: str) -> None:
+    assert checked(f" {name} ", ["greedy"]) == name
+
+
+def test_a_register_keeps_no_word_and_lets_nobody_else_read_it(tmp_path: Path) -> None:
+    file = tmp_path / "names.json"
+    register = Register(file)
+    register.received(register.owned("ann", "open sesame"), 1.0, "d")
+    assert b"sesame" not in file.read_bytes()
+    assert file.stat().st_mode & 0o077 == 0
+    again = Register(file)
+    assert again.owned("ann", "open sesame").digest == "d"
+    with pytest.raises(RefusedError):
+        again.owned("ann", "open barley")
+
+
+def test_a_file_of_another_kind_takes_the_place_of_the_first(tmp_path: Path) -> None:
+    put(tmp_path, "ann", ".c", b"int main;")
+    put(tmp_path, "anna", ".c", b"int main;")
+    put(tmp_path, "ann", ".py", b"print()")
+    put(tmp_path, "ann", ".py", b"pass")
+    assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*")} == {
+        "ann",
+        "ann/bot.py",
+        "anna.c",
+    }
+    assert (tmp_path / "ann/bot.py").read_bytes() == b"pass"
+
+
+def test_the_kinds_of_files_are_those_that_a_league_plays(tmp_path: Path) -> None:
+    assert ".py" in kinds(tmp_path)
+    assert kind_of("My Bot.PY", kinds(tmp_path)) == ".py"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
+    file = tmp_path / "site.json"
+    assert read(file) == Bulletin()
+    told = Bulletin(at=1.0, newest={"ann": "ann#3", "bob": "bob"}, playing=("ann",), matches=7)
+    post(file, told)
+    assert read(file) == told
+    assert told.current == {"ann": "ann#3"}
+    assert [told.number(name) for name in ("ann", "bob", "cas")] == [3, 1, 0]
+
+
+def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> None:
+    bulletin = Bulletin(newest={"ann": "ann#3"}, playing=("ann",))
+    register = Register(tmp_path / "names.json")
+    register.received(register.owned("ann", "open sesame"), 1.0, "")
+    desk = Desk(registry.find("race"), tmp_path, register, None, lambda: bulletin)
+    upload = Upload("ann", "open sesame", "ann.py")
+    versions = [desk.take(upload, data, "here").version for data in (b"1", b"2", b"2")]
+    assert versions == [4, 4, 4]
+    bulletin = Bulletin(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
+    assert desk.take(upload, b"2", "here").version == 4
+
+
+def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
+    register = Register(tmp_path / "names.json")
+    desk = Desk(registry.find("race"), tmp_path, register, None, Bulletin)
+    upload = Upload("ann", "open sesame", "ann.py")
+    for number in range(MOST_UPLOADS):
+        desk.take(upload, str(number).encode(), "here")
+    with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
+        desk.take(upload, b"once more", "here")

@@ -1,0 +1,43 @@
+"""The site as a league sees it."""
+
+import os
+import signal
+from pathlib import Path
+from time import time
+from urllib.request import urlopen
+
+from joute import registry
+from joute.league.runner import League
+from joute.site.opening import OpenSite
+from joute.site.plan import Plan
+from joute.tournament.store import Store
+
+
+def answers(site: OpenSite) -> bool:
+    with urlopen(site.url, timeout=60) as page:  # noqa: S310 - our own page
+        return bool(page.status == 200)
+
+
+def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_folder(
+    tmp_path: Path,
+) -> None:
+    store = str(tmp_path / "league.sqlite")
+    site = OpenSite("127.0.0.1", 0, Plan(game="race", store=store, folder=str(tmp_path)))
+    try:
+        with Store(store) as kept:
+            league = League(registry.find("race"), tmp_path, kept)
+            assert answers(site)
+            os.kill(site.process.pid, signal.SIGKILL)
+            site.process.wait()
+            site.looked(league, time())
+            assert answers(site)
+    finally:
+        site.close()
+    assert site.process.returncode == 0
+
+
+def test_the_files_of_a_site_lie_beside_its_store() -> None:
+    plan = Plan(game="race", store="here/cup.sqlite", folder="bots")
+    assert [str(plan.names), str(plan.posted)] == ["here/cup.names.json", "here/cup.site.json"]
+    far = Plan(game="race", store="postgresql://server/cup", folder="bots")
+    assert str(far.names) == "race-league.names.json"

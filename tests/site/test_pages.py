@@ -1,0 +1,108 @@
+"""The pages of a site in a real browser."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from students import Student, served
+from web.test_words import LISTEN, lacking, mark, unmarked
+
+from joute import registry
+from joute.site.app import OWN
+from joute.site.refusal import Why
+
+THUMB = 44
+"""Pixels, as the guidelines of phones have it."""
+WIDTH = "document.documentElement.scrollWidth"
+
+
+def first_program() -> str:
+    text = (registry.folder("race") / "rules.html").read_text(encoding="utf-8")
+    (code,) = re.findall(r"<pre>(.*?)</pre>", text, re.DOTALL)
+    return f"import sys\nprint('here I am', file=sys.stderr)\n{unescape(code)}"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Give a folder in which a bot waits for others."""
+    bot = tmp_path / "bots/rabbit/bot.py"
+    bot.parent.mkdir(parents=True)
+    bot.write_text(first_program(), encoding="utf-8")
+    return tmp_path
+
+
+def upload(page: Page, url: str, home: Path, name: str) -> None:
+    page.goto(f"{url}upload")
+    page.locator("#name").fill(name)
+    page.locator("#word").fill("open sesame")
+    (home / "first.py").write_text(first_program() + f"# {name}\n", encoding="utf-8")
+    page.locator("#file").set_input_files(home / "first.py")
+    page.locator("form button").click()
+
+
+def test_a_student_uploads_a_bot_and_sees_it_in_the_ranking_and_in_a_match(
+    page: Page, home: Path
+) -> None:
+    with served(home, game="race") as url:
+        page.goto(url)
+        expect(page.locator(".rules h2").first).to_have_text("Rules")
+        page.get_by_role("link", name="Upload your program").first.click()
+        upload(page, url, home, "Zoé")
+        expect(page.locator(".told.good")).to_contain_text("Zoé: version 1 received.")
+        page.get_by_role("link", name="Ranking").click()
+        expect(page.locator(".standing .of-bot a", has_text="Zoé")).to_be_visible()
+        page.get_by_role("link", name="Zoé").click()
+        page.locator("a.match").first.click()
+        expect(page.locator(".seat-name", has_text="Zoé")).to_be_visible()
+        page.locator(".seat", has_text="Zoé").click()
+        page.get_by_role("tab", name="stderr").click()
+        expect(page.locator(".details-body")).to_contain_text("here I am")
+        page.get_by_role("link", name="All games").click()
+        expect(page).to_have_url(re.compile("/bots/Zo%C3%A9$"))
+
+
+def mark_site(page: Page) -> None:
+    page.add_init_script(LISTEN)
+    page.route("**/static/words.js", mark)
+
+
+def test_every_page_is_said_in_both_languages_and_fits_a_phone(
+    browser: Browser, home: Path
+) -> None:
+    viewport: ViewportSize = {"width": 390, "height": 844}
+    with (
+        served(home, game="race") as url,
+        browser.new_context(viewport=viewport, is_mobile=True, locale="en-GB") as context,
+    ):
+        page = context.new_page()
+        mark_site(page)
+        upload(page, url, home, "two words")
+        expect(page.locator(".told.bad")).to_contain_text("This name cannot be")
+        assert unmarked(page) == set()
+        upload(page, url, home, "W" * 24)
+        expect(page.locator(".told a")).to_be_visible()
+        Student(url).wait_for(f"bots/{'W' * 24}", "matches")
+        for path, seen in (
+            ("", ".rules ol"),
+            ("upload", ".form"),
+            ("ranking", ".standing .of-bot a"),
+            ("bots/rabbit", "a.match"),
+            ("bots/nobody", ".nothing"),
+        ):
+            page.goto(f"{url}{path}")
+            expect(page.locator(seen).first).to_be_visible()
+            assert page.evaluate(WIDTH) == viewport["width"], path
+            assert unmarked(page) == set(), path
+            assert lacking(page) == [], path
+        for link in page.locator("nav a").all():
+            box = link.bounding_box()
+            assert box is not None
+            assert box["height"] >= THUMB
+
+
+def test_every_refusal_has_its_words() -> None:
+    words = (OWN / "words.js").read_text(encoding="utf-8")
+    for why in Why:
+        assert len(re.findall(rf"^    {why}: ", words, re.MULTILINE)) == 2, why

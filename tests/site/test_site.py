@@ -1,0 +1,168 @@
+"""A league with a site: what students may do there, and what nobody may."""
+
+import gzip
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from conftest import PLUGINS, Ran
+from students import DONE, OK, REFUSED, Student, bot_path, program, served
+
+from joute.site.desk import LARGEST
+
+FORBIDDEN, MISSING, MISDIRECTED = 403, 404, 421
+LOUD = "remember the milk"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="module")
+def url(home: Path) -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(PLUGINS))
+        with served(home) as url:
+            yield url
+
+
+def test_an_upload_plays_and_its_author_alone_reads_its_stderr(url: str) -> None:
+    ann, eve = Student(url), Student(url)
+    assert ann.send("ann", program(900_000, LOUD)) == (
+        OK,
+        {"bot": "ann", "version": 1, "same": False},
+    )
+    assert ann.send("ann", program(900_000, LOUD))[1]["same"]
+    told = ann.wait_for(bot_path("ann"), "matches")
+    assert told["mine"]
+    assert told["placed"]["version"] == 1
+    assert not eve.get(bot_path("ann"))["mine"]
+    match = told["matches"][-1]
+    assert (match["league"], [seat["mine"] for seat in match["seats"]].count(True)) == ("Wood", 1)
+    assert LOUD.encode() in film(ann, match["key"])
+    assert LOUD.encode() not in film(eve, match["key"])
+    assert eve.ask("POST", "/enter", b'{"name": "ann", "word": "a guess"}')[0] == REFUSED
+    assert eve.ask("POST", "/enter", b'{"name": "ann", "word": "open sesame"}')[0] == DONE
+    assert LOUD.encode() in film(eve, match["key"])
+    assert ann.send("ann", program(800_000))[1]["version"] == 2
+    assert ann.wait_for(bot_path("ann"), "placed")["uploaded"]
+    tiers = ann.get("ranking")["tiers"]
+    assert [tier["name"] for tier in tiers] == ["Bronze", "Iron", "Wood"]
+
+
+def film(student: Student, key: int) -> bytes:
+    status, packed = student.ask("GET", f"/film/{key}")
+    assert status == OK
+    return gzip.decompress(packed)
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        ({"name": "../../bob"}, "badName"),
+        ({"name": "/etc/bob"}, "badName"),
+        ({"name": ".bob"}, "badName"),
+        ({"name": "__pycache__"}, "badName"),
+        ({"name": "bob#2"}, "badName"),
+        ({"name": "bob.py"}, "badName"),
+        ({"name": "<b>bob</b>"}, "badName"),
+        ({"name": "bob\0"}, "badName"),
+        ({"name": "b" * 25}, "badName"),
+        ({"name": ""}, "badName"),
+        ({"name": "STRONG"}, "nameTaken"),
+        ({"name": "human"}, "nameTaken"),
+        ({"word": "short"}, "badWord"),
+        ({"file": "bob.exe"}, "badType"),
+        ({"file": "../bob"}, "badType"),
+        ({"data": b""}, "empty"),
+        ({"data": b"#" * (LARGEST + 1)}, "tooLarge"),
+        ({"data": b"#" * (2 * LARGEST)}, "tooLarge"),
+    ],
+)
+def test_what_cannot_be_taken_is_told_at_once_and_leaves_nothing(
+    url: str, home: Path, sent: dict[str, str], why: str
+) -> None:
+    before = sorted(home.rglob("bots/[!.]*"))
+    upload = {"name": "bob", "data": program(1), **sent}
+    status, answer = Student(url).send(**upload)  # type: ignore[arg-type]
+    assert (status, answer["why"]) == (REFUSED, why)
+    assert sorted(home.rglob("bots/[!.]*")) == before
+
+
+def test_a_name_belongs_to_the_first_of_many_who_send_it_at_once(url: str, home: Path) -> None:
+    student = Student(url)
+    words = [f"secret {number}" for number in range(8)]
+    programs = {word: program(number, word * 5000) for number, word in enumerate(words, 1)}
+
+    def send(word: str) -> int:
+        return student.send("crowd", programs[word], word=word)[0]
+
+    with ThreadPoolExecutor(len(words)) as pool:
+        taken = [
+            word for word, status in zip(words, pool.map(send, words), strict=True) if status == OK
+        ]
+    assert len(taken) == 1
+    assert (home / "bots/crowd/bot.py").read_bytes() == programs[taken[0]]
+    assert student.send("Crowd", program(1))[1]["why"] == "spelling"
+    assert student.send("crowd", program(1), word="another")[1]["why"] == "wrongWord"
+
+
+def test_only_a_page_of_the_site_may_act(url: str) -> None:
+    student = Student(url)
+    body = b'{"name": "eve", "word": "open sesame", "file": "eve.py"}\n' + program(1)
+    assert student.ask("POST", "/upload", body, **{"X-Joute-Token": "guess"})[0] == FORBIDDEN
+    assert student.ask("POST", "/upload", body, Origin="http://evil.example")[0] == FORBIDDEN
+    assert student.ask("POST", "/upload", body, Host="evil.example")[0] == MISDIRECTED
+    assert student.ask("GET", "/data/bots/eve")[0] == MISSING
+    assert student.ask("POST", "/upload", b"nonsense")[0] == 400
+
+
+def test_a_bot_of_the_teacher_is_nobody_elses(url: str, home: Path) -> None:
+    (home / "bots/teacher.py").write_bytes(program(5))
+    assert Student(url).send("Teacher", program(1))[1]["why"] == "nameTaken"
+
+
+def test_who_guesses_a_word_too_often_waits_and_the_owner_does_not(url: str) -> None:
+    student = Student(url)
+    assert student.send("dan", program(1))[0] == OK
+    guesses = [student.send("dan", b"#", word=f"guess {n}")[1]["why"] for n in range(11)]
+    assert guesses == ["wrongWord"] * 10 + ["tooOften"]
+
+
+def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(PLUGINS))
+    with served(tmp_path, "--until", "2020-01-10T18:00", "--site-name", "joute.example") as url:
+        student = Student(url)
+        assert student.get("ranking")["frozen"]
+        assert student.send("late", program(1))[1] == {"why": "closed", "values": {}}
+        assert student.ask("GET", "/ranking", Host="joute.example")[0] == OK
+    assert list((tmp_path / "bots").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (
+            ("--site", "8000x", "--sandbox", "off"),
+            "--site takes a port, or a host and a port, as 0.0.0.0:8000",
+        ),
+        (("--site", "0"), "--sandbox off plays without, if you trust the programs"),
+    ],
+)
+def test_a_site_that_cannot_be_is_told_in_a_line(
+    joute: Callable[..., Ran],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    typed: tuple[str, ...],
+    told: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    Path("bots").mkdir()
+    ran = joute("league", "race", "bots", *typed)
+    assert ran.code == 2
+    assert told in ran.err

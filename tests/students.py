@@ -1,0 +1,94 @@
+"""A site that is really served, and students who send it what they like."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from msgspec import json
+from pages import running
+
+PATIENCE = 60.0
+TOKEN = re.compile(r'data-token="([^"]+)"')
+OK, DONE, REFUSED = 200, 204, 422
+
+
+def program(weight: int, aside: str = "") -> bytes:
+    """Write a bot of the game of lots, which says something on stderr."""
+    return f"import sys\nprint({aside!r}, file=sys.stderr)\ninput()\nprint({weight})\n".encode()
+
+
+class Student:
+    """Somebody at a browser."""
+
+    def __init__(self, url: str) -> None:
+        self._place = urlsplit(url).netloc
+        self.token = ""
+        self.cookie = ""
+        _, page = self.ask("GET", "/")
+        found = TOKEN.search(page.decode())
+        assert found
+        self.token = found[1]
+
+    def ask(
+        self, method: str, path: str, body: bytes | None = None, **headers: str
+    ) -> tuple[int, bytes]:
+        """Ask for something; give the status and the answer."""
+        usual = {"Origin": f"http://{self._place}", "X-Joute-Token": self.token}
+        line = HTTPConnection(self._place, timeout=PATIENCE)
+        line.request(method, path, body, usual | {"Cookie": self.cookie} | headers)
+        answer = line.getresponse()
+        data = answer.read()
+        self._keep_cookie(answer)
+        line.close()
+        return answer.status, data
+
+    def _keep_cookie(self, answer: HTTPResponse) -> None:
+        if given := answer.getheader("Set-Cookie"):
+            assert "HttpOnly" in given
+            assert "SameSite=strict" in given
+            self.cookie = given.partition(";")[0]
+
+    def get(self, path: str) -> Any:  # noqa: ANN401 - what the page is told
+        """Give what a page is told."""
+        status, data = self.ask("GET", f"/data/{path}")
+        assert status == OK, data
+        return json.decode(data)
+
+    def send(
+        self, name: str, data: bytes, *, word: str = "open sesame", file: str = "bot.py"
+    ) -> tuple[int, Any]:
+        """Upload a file."""
+        head = json.encode({"name": name, "word": word, "file": file})
+        status, answer = self.ask("POST", "/upload", head + b"\n" + data)
+        return status, json.decode(answer)
+
+    def wait_for(self, path: str, *keys: str) -> Any:  # noqa: ANN401 - the same
+        """Give what a page is told as soon as it has a value under these keys."""
+        deadline = monotonic() + PATIENCE
+        while monotonic() < deadline:
+            found = now = self.get(path)
+            for key in keys:
+                found = found and found[key]
+            if found:
+                return now
+            sleep(0.1)
+        raise AssertionError(now)
+
+
+@contextmanager
+def served(folder: Path, *more: str, game: str = "lots") -> Iterator[str]:
+    """Serve a site over an empty folder; give its address."""
+    (folder / "bots").mkdir(exist_ok=True)
+    command = ("league", game, "bots", "--site", "0", "--seed", "1", "--jobs", "1", *more)
+    with running(*command, folder=folder) as (_, url):
+        yield url
+
+
+def bot_path(name: str) -> str:
+    """Give the path of what is told of a bot."""
+    return f"bots/{quote(name)}"
