@@ -20,6 +20,7 @@ from joute.cli.options import (
 from joute.cli.terminal import last_lines
 from joute.errors import UsageError
 from joute.settings import pairs
+from joute.submission.build import Builder
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -60,11 +61,9 @@ def _check(
     seats: tuple[str, ...],
     **typed: Any,
 ) -> None:
-    faults = look_at(game, bot, deadline, builder(typed["sandbox"]))
-    player = playing(game, bot, builder(typed["sandbox"]))
-    if not isinstance(player, players.Builtin | players.Program):
-        message = f"{bot} needs a person: a course is for programs"
-        raise UsageError(message)
+    build = builder(typed["sandbox"])
+    faults = look_at(game, bot, deadline, build)
+    player = _entrant(game, bot, build)
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], **typed)
@@ -81,6 +80,14 @@ def _check(
         click.echo(f"\n{player.name} is not ready: {cost}")
         sys.exit(1)
     click.echo(f"\n{player.name} is ready")
+
+
+def _entrant(game: AnyGame, bot: str, build: Builder) -> players.Builtin | players.Program:
+    player = playing(game, bot, build)
+    if not isinstance(player, players.Builtin | players.Program):
+        message = f"{bot} needs a person: a course is for programs"
+        raise UsageError(message)
+    return player
 
 
 def _told(finding: Finding, before: Finding | None) -> str:
