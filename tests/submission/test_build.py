@@ -231,7 +231,7 @@ def test_a_makefile_that_never_ends_is_ended(
         ("ln -s /usr all-of-it; printf x >bot", "it wrote more than 1 MiB"),
         ("cp $(SECRET) bot", "cannot stat"),
         ("printf x >$(SECRET) && printf x >bot", "cannot create"),
-        ("mkfifo pipe; printf x >bot", "pipe in it is a link or a device"),
+        ("mkfifo pipe; printf x >bot", "pipe in it is a link, a device"),
         ("yes", "it wrote more than 1 MiB"),
     ],
 )

@@ -58,7 +58,7 @@ def _tarred(data: bytes, place: Path) -> Iterator[File]:
         for member in archive:
             if member.isdir():
                 continue
-            if not member.isfile():
+            if not member.isfile() or member.issparse():  # it may be as large as it says
                 raise _no_file(member.name)
             safe = tarfile.data_filter(member, str(place))
             file = archive.extractfile(member)
@@ -107,7 +107,8 @@ def _write(files: Iterable[File], place: Path) -> None:
 
 
 def _no_file(name: str) -> UsageError:
-    return UsageError(f"{name} in it is a link or a device: put files into the archive themselves")
+    what = "a link, a device or a sparse file"
+    return UsageError(f"{name} in it is {what}: put files into the archive themselves")
 
 
 def _too_large() -> UsageError:
