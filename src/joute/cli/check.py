@@ -20,7 +20,6 @@ from joute.cli.options import (
 from joute.cli.terminal import last_lines
 from joute.errors import UsageError
 from joute.settings import pairs
-from joute.submission.build import Builder
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -61,9 +60,8 @@ def _check(
     seats: tuple[str, ...],
     **typed: Any,
 ) -> None:
-    build = builder(typed["sandbox"])
-    faults = look_at(game, bot, deadline, build)
-    player = _entrant(game, bot, build)
+    faults = look_at(game, bot, deadline, builder(typed["sandbox"]))
+    player = _entrant(game, bot, typed["sandbox"])
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], **typed)
@@ -82,8 +80,8 @@ def _check(
     click.echo(f"\n{player.name} is ready")
 
 
-def _entrant(game: AnyGame, bot: str, build: Builder) -> players.Builtin | players.Program:
-    player = playing(game, bot, build)
+def _entrant(game: AnyGame, bot: str, sandbox: str) -> players.Builtin | players.Program:
+    player = playing(game, bot, builder(sandbox))
     if not isinstance(player, players.Builtin | players.Program):
         message = f"{bot} needs a person: a course is for programs"
         raise UsageError(message)
