@@ -61,14 +61,14 @@ REFUSED = {
         tarred((named("a", tarfile.SYMTYPE, "/etc"), b""), (named("a/out.c"), b"x")),
         "a link",
     ),
-    "hard link": (tarred((named("a", tarfile.LNKTYPE, "/etc/passwd"), b"")), "a link or a device"),
-    "pipe": (tarred((named("a", tarfile.FIFOTYPE), b"")), "a link or a device"),
-    "device": (tarred((named("a", tarfile.CHRTYPE), b"")), "a link or a device"),
+    "hard link": (tarred((named("a", tarfile.LNKTYPE, "/etc/passwd"), b"")), "a link, a device"),
+    "pipe": (tarred((named("a", tarfile.FIFOTYPE), b"")), "a link, a device"),
+    "device": (tarred((named("a", tarfile.CHRTYPE), b"")), "a link, a device"),
     "file and folder": (tarred((named("a"), b""), (named("a/b"), b"")), "it cannot be unpacked"),
     "zip up": (zipped(("../out.c", b"x")), "leads out of its folder"),
     "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
     "zip absolute": (zipped(("/out.c", b"x")), "leads out of its folder"),
-    "zip link": (zipped_link("a", "/etc"), "a link or a device"),
+    "zip link": (zipped_link("a", "/etc"), "a link, a device"),
     "no gzip": (b"\x1f\x8bnothing", "it cannot be unpacked"),
     "no zip": (b"PKnothing", "it cannot be unpacked"),
     "no tar": (b"nothing", "it cannot be unpacked"),
@@ -99,6 +99,17 @@ def test_bombs_are_refused_before_they_burst(
         assert len(bomb) < 10_000
         with pytest.raises(UsageError, match="it holds more than 1 MiB"):
             unpack(bomb, tmp_path)
+
+
+def test_a_file_that_is_mostly_holes_is_refused(tmp_path: Path) -> None:
+    holes = named("a")
+    holes.pax_headers = {
+        "GNU.sparse.major": "1",
+        "GNU.sparse.minor": "0",
+        "GNU.sparse.realsize": str(1 << 40),
+    }
+    with pytest.raises(UsageError, match="a sparse file"):
+        unpack(tarred((holes, b"0\n".ljust(512, b"\0"))), tmp_path)
 
 
 def test_a_zip_that_lies_about_its_size_is_refused(

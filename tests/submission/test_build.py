@@ -195,7 +195,7 @@ def test_a_changed_source_is_built_anew() -> None:
 def test_a_compiler_that_is_not_there_is_looked_for_again() -> None:
     folder = work("sources", a_c=HELLO, Makefile="bot: a.c\n\tno-such-compiler $<\n")
     assert "no-such-compiler" in built(folder).problem
-    assert not list(Path("cache").rglob("build.json"))
+    assert not list(Path("cache").rglob(".build"))
 
 
 def test_a_link_in_a_folder_is_not_followed() -> None:
@@ -219,7 +219,7 @@ def test_a_makefile_that_never_ends_is_ended(
     build = built(work("slow", Makefile=f"all:\n\t{recipe}\n"), mode)
     assert build.problem == "it was not done after 0 s"
     assert monotonic() - start < 30
-    assert not list(Path("cache").rglob("build.json"))  # another time it may be done in time
+    assert not list(Path("cache").rglob(".build"))  # another time it may be done in time
 
 
 @contained
@@ -231,7 +231,7 @@ def test_a_makefile_that_never_ends_is_ended(
         ("ln -s /usr all-of-it; printf x >bot", "it wrote more than 1 MiB"),
         ("cp $(SECRET) bot", "cannot stat"),
         ("printf x >$(SECRET) && printf x >bot", "cannot create"),
-        ("mkfifo pipe; printf x >bot", "pipe in it is a link or a device"),
+        ("mkfifo pipe; printf x >bot", "pipe in it is a link, a device"),
         ("yes", "it wrote more than 1 MiB"),
     ],
 )

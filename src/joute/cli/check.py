@@ -61,10 +61,7 @@ def _check(
     **typed: Any,
 ) -> None:
     faults = look_at(game, bot, deadline, builder(typed["sandbox"]))
-    player = playing(game, bot, builder(typed["sandbox"]))
-    if not isinstance(player, players.Builtin | players.Program):
-        message = f"{bot} needs a person: a course is for programs"
-        raise UsageError(message)
+    player = _entrant(game, bot, typed["sandbox"])
     names = ["-"] * game.least_seats
     setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
     terms = terms_of(game, setup, players=[player], alone=True, **typed)
@@ -82,6 +79,14 @@ def _check(
         click.echo(f"\n{player.name} is not ready: {cost}")
         sys.exit(1)
     click.echo(f"\n{player.name} is ready")
+
+
+def _entrant(game: AnyGame, bot: str, sandbox: str) -> players.Builtin | players.Program:
+    player = playing(game, bot, builder(sandbox))
+    if not isinstance(player, players.Builtin | players.Program):
+        message = f"{bot} needs a person: a course is for programs"
+        raise UsageError(message)
+    return player
 
 
 def _told(finding: Finding, before: Finding | None) -> str:

@@ -1,6 +1,7 @@
 """What `joute check` says of work that is handed in, before it plays."""
 
 import sys
+from os.path import exists
 from pathlib import Path
 
 import click
@@ -22,12 +23,12 @@ from joute.submission.remarks import Remark, deadline_of, leaked, remarks
 def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
     """Say what there is to say of a submission, and how much of it the document does not let pass."""
     when = None if deadline is None else deadline_of(deadline)
-    path = Path(bot)
-    if registry.bot(game, bot) is not None or not path.exists():
+    if registry.bot(game, bot) is not None or not exists(bot):  # noqa: PTH110 - a command line may be long
         if when is not None:
             message = f"{bot} has no date: --deadline is for a file or a folder"
             raise UsageError(message)
         return 0
+    path = Path(bot)
     made = build(path) if is_to_build(path) else as_it_is(path)
     asked = game.submission if path.is_dir() or is_to_build(path) else None
     faults = 0

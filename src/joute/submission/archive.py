@@ -13,9 +13,7 @@ from collections.abc import Iterable, Iterator
 from gzip import GzipFile
 from pathlib import Path, PurePosixPath
 
-from msgspec import Struct
-
-from joute.arena.bundle import LARGEST
+from joute.arena.bundle import LARGEST, File
 from joute.arena.sources import legible
 from joute.errors import UsageError
 
@@ -35,19 +33,11 @@ _DAMAGED = (
 )
 
 
-class Item(Struct, frozen=True):
-    """A file in an archive."""
-
-    path: str
-    mode: int
-    data: bytes
-
-
 def unpack(data: bytes, place: Path) -> None:
     """Lay out an archive (.tar, .tar.gz, .zip), or refuse it; a place that is new holds it all."""
     try:
-        items = _zipped(data) if data.startswith(_ZIP) else _tarred(_unzipped(data), place)
-        _write(items, place)
+        files = _zipped(data) if data.startswith(_ZIP) else _tarred(_unzipped(data), place)
+        _write(files, place)
     except _DAMAGED as error:
         message = f"it cannot be unpacked: {error}"
         raise UsageError(message) from None
@@ -63,20 +53,20 @@ def _unzipped(data: bytes) -> bytes:
     return found
 
 
-def _tarred(data: bytes, place: Path) -> Iterator[Item]:
+def _tarred(data: bytes, place: Path) -> Iterator[File]:
     with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
         for member in archive:
             if member.isdir():
                 continue
-            if not member.isfile():
+            if not member.isfile() or member.issparse():  # it may be as large as it says
                 raise _no_file(member.name)
             safe = tarfile.data_filter(member, str(place))
             file = archive.extractfile(member)
             assert file is not None
-            yield Item(_inside(safe.name), member.mode, file.read())
+            yield File(_inside(safe.name), member.mode, file.read())
 
 
-def _zipped(data: bytes) -> Iterator[Item]:
+def _zipped(data: bytes) -> Iterator[File]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = [member for member in archive.infolist() if not member.is_dir()]
         if sum(member.file_size for member in members) > LARGEST:
@@ -88,7 +78,7 @@ def _zipped(data: bytes) -> Iterator[Item]:
             if member.flag_bits & _ENCRYPTED or member.compress_type not in _PLAIN:
                 message = f"{member.filename} is encrypted, or compressed in a rare way"
                 raise UsageError(message)
-            yield Item(_inside(member.filename), mode, archive.read(member))
+            yield File(_inside(member.filename), mode, archive.read(member))
 
 
 def _inside(name: str) -> str:
@@ -100,24 +90,25 @@ def _inside(name: str) -> str:
     return legible(str(path))
 
 
-def _write(items: Iterable[Item], place: Path) -> None:
+def _write(files: Iterable[File], place: Path) -> None:
     """Write files that anybody may read; who may run one, all may."""
     room, number = LARGEST, 0
-    for item in items:
-        room, number = room - len(item.data), number + 1
+    for file in files:
+        room, number = room - len(file.data), number + 1
         if room < 0:
             raise _too_large()
         if number > MOST_FILES:
             message = f"it holds more than {MOST_FILES} files"
             raise UsageError(message)
-        path = place / item.path
+        path = place / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(item.data)
-        path.chmod(0o755 if item.mode & stat.S_IXUSR else 0o644)
+        path.write_bytes(file.data)
+        path.chmod(0o755 if file.mode & stat.S_IXUSR else 0o644)
 
 
 def _no_file(name: str) -> UsageError:
-    return UsageError(f"{name} in it is a link or a device: put files into the archive themselves")
+    what = "a link, a device or a sparse file"
+    return UsageError(f"{name} in it is {what}: put files into the archive themselves")
 
 
 def _too_large() -> UsageError:

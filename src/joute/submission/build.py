@@ -37,6 +37,8 @@ ERRORS = ("error: ", "error[", "undefined reference")
 """By which the complaint of a compiler or a linker is known."""
 NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
+SAID = ".build"
+"""The file that holds what there is to say."""
 DEEPEST = 4
 """So many folders and archives may lie one in the other."""
 VERSION = b"1"
@@ -88,7 +90,7 @@ def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
     except (OSError, UsageError) as error:
         return Build(name=name, problem=_reason(error))
     with suppress(OSError, msgspec.DecodeError):
-        return _placed(msgspec.json.decode((place / "build.json").read_bytes(), type=Build), place)
+        return _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
     return _remembered(path, name, place, mode)
 
 
@@ -98,7 +100,7 @@ def _remembered(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
     sandbox = chosen(mode, BOUNDS)
     with _beside(place) as new:
         build, final = _made(path, name, new, sandbox)
-        (new / "build.json").write_bytes(msgspec.json.encode(build))
+        (new / SAID).write_bytes(msgspec.json.encode(build))
         if final:
             with suppress(OSError):  # somebody else was quicker
                 new.rename(place)
@@ -124,7 +126,8 @@ def _made(path: Path, name: str, new: Path, sandbox: Sandbox | None) -> tuple[Bu
             unpack(ended.out, new / name)
             finish(sources, new / name, how.run, name)
         except (OSError, UsageError) as error:
-            return replace(build, problem=_reason(error)), True
+            ours = isinstance(error, OSError)  # a full disk, say
+            return replace(build, problem=_reason(error)), not ours
         return replace(build, bot=name), True
 
 

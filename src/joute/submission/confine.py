@@ -38,10 +38,7 @@ def confined(
     seconds: float,
     most: int,
 ) -> Ended:
-    """Run a program to its end; no process of it is alive afterwards, whatever it does.
-
-    It may write so many bytes on stdout.
-    """
+    """Run a program to its end, after which no process of it is alive; it may write `most` bytes."""
     loop = Loop()
     process = _started(program, sandbox, environment)
     watch = Watch(loop, process, None if sandbox is None else sandbox.bounds)
@@ -55,12 +52,10 @@ def confined(
         process.kill()
         out.close()
         errors.close()
-    if process.verdict is not None:
-        stopped = process.verdict.reason
     return Ended(
         out=bytes(out.data),
         errors=errors.data.decode(errors="replace"),
-        stopped=stopped,
+        stopped=stopped if process.verdict is None else process.verdict.reason,
         code=process.code or 0,
     )
 
