@@ -90,6 +90,7 @@ def test_a_league_says_who_died_in_every_match(joute: Joute) -> None:
     saying(Path("bots/bob"), "x")
     Path("bots/ann").unlink()
     ran = joute("league", "lots", "bots", "--seed", "1", "--matches", "2", "--sandbox", "off")
+    assert "in every match a bot died: see why before you trust the ratings" in ran.out
     assert "bob died in every match, the last time on turn 1: " in ran.out
     page = Path("lots-league.html").read_text()
     died = page[page.index('<span lang="fr">Échecs</span></h2>') :].partition("</ul>")[0]

@@ -30,7 +30,15 @@ from joute.cli.options import (
 )
 from joute.cli.ports import venue
 from joute.cli.site import announce_site, sheltered, site_beside, site_options
-from joute.cli.standings import ALIKE, alike_cell, aside_line, death_cell, death_line, rating_cell
+from joute.cli.standings import (
+    ALIKE,
+    DEADLY,
+    alike_cell,
+    aside_line,
+    death_cell,
+    death_line,
+    rating_cell,
+)
 from joute.cli.terminal import print_json
 from joute.errors import UsageError
 from joute.game import Promotion
@@ -365,6 +373,8 @@ def _keep_on(
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
     """Print the table, the rule of promotion, and where the page is."""
     click.echo(_text(league, rows))
+    if league.deadly:
+        click.echo(f"\n{DEADLY}")
     for row in rows:
         if row.aside is None and row.last_death is not None:
             click.echo(f"\n{death_line(row.bot, row.deaths, row.last_death, row.matches)}")

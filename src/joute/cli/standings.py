@@ -15,6 +15,7 @@ LEGEND = (
     "rating: ± is the 95 % interval; maybe equal: intervals overlap, these matches do not tell who "
     "is better"
 )
+DEADLY = "in every match a bot died: see why before you trust the ratings"
 NAMED = 3
 """Bots that a cell names one by one."""
 TITLES = (
@@ -28,6 +29,8 @@ def standings(table: Table, replays: Path) -> str:
     bots = len(table.rows)
     cells = [_cells(row, bots, stages=len(table.stages)) for row in table.rows]
     lines = [table.title, "", filled_columns([TITLES, *cells]), "", LEGEND]
+    if table.deadly:
+        lines += ["", DEADLY]
     for row in table.rows:
         if row.last_death is not None and row.aside is None:
             lines += ["", death_line(row.bot, row.deaths, row.last_death)]

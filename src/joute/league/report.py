@@ -27,7 +27,7 @@ from joute.tournament.report.parts import (
     void,
 )
 from joute.tournament.report.screening import Screen, keep, link_of, screened
-from joute.tournament.report.text import ABOUT_MATCHES, both, word
+from joute.tournament.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.store import Store
 
 
@@ -81,7 +81,9 @@ def page(
         f"{league.game.title}: league",
         [
             _facts(league, closed),
-            f"<h2>{word('ranking')}</h2>{_ranking(rows)}{_died(rows, replays)}{_rules(league)}",
+            f"<h2>{word('ranking')}</h2>{_ranking(rows)}",
+            about(ABOUT_DEADLY) if league.deadly else "",
+            f"{_died(rows, replays)}{_rules(league)}",
             ratings(row.rating for row in rows),
             cross(met, current),
             f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(league.records, replays)}",

@@ -48,7 +48,7 @@ from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import Builder, built
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
-from joute.tournament.deaths import LastDeath, tolls
+from joute.tournament.deaths import LastDeath, deadly, tolls
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
@@ -220,6 +220,11 @@ class League:
                 ):
                     kept.append(record)
         return kept[::-1]
+
+    @property
+    def deadly(self) -> bool:
+        """Whether a bot died in every match."""
+        return deadly(record.seats for record in self.records)
 
     def table(self, resamples: int = RESAMPLES) -> list[LeagueRow]:
         """Give how everybody stands: the highest league first, in the last one by ratings.

@@ -37,3 +37,9 @@ def tolls(matches: Iterable[Played]) -> dict[str, Toll]:
                 kinds.setdefault(bot, Counter())[seat.status] += 1
                 last[bot] = LastDeath(match=match, turn=seat.turn, reason=seat.reason or "")
     return {bot: Toll(kinds=dict(counted), last=last[bot]) for bot, counted in kinds.items()}
+
+
+def deadly(matches: Iterable[Sequence[SeatResult]]) -> bool:
+    """Whether a bot died in every one of these matches, so that they tell little of how bots play."""
+    played = [seats for seats in matches if seats]
+    return bool(played) and all(any(seat.status != "ok" for seat in seats) for seats in played)

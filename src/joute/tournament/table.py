@@ -9,7 +9,7 @@ from joute.game import Game
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.running import Belief, Running
 from joute.tournament.aside import Aside
-from joute.tournament.deaths import LastDeath, tolls
+from joute.tournament.deaths import LastDeath, deadly, tolls
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.records import Record, blocks
 from joute.tournament.standing import Line, Standing, placed
@@ -50,6 +50,8 @@ class Table(Struct, frozen=True, kw_only=True):
     seed: int | str | None
     matches: int
     voids: int
+    deadly: bool
+    """Whether a bot died in every match."""
     rows: tuple[Row, ...]
     stages: tuple[StageTable, ...]
 
@@ -87,6 +89,7 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
         seed=story.plan.seed,
         matches=len(counted),
         voids=sum(record.void is not None for record in story.records),
+        deadly=deadly(record.seats for record in counted),
         rows=tuple(
             Row(
                 place=places[bot],

@@ -26,7 +26,7 @@ from joute.tournament.report.parts import (
     void,
 )
 from joute.tournament.report.screening import link_of
-from joute.tournament.report.text import ABOUT_MATCHES, both, word
+from joute.tournament.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.standing import Line, Standing
 from joute.tournament.table import Row, StageTable, Story, Table
 
@@ -43,7 +43,9 @@ def page(story: Story, table: Table, replays: Path) -> str:
         table.title,
         [
             _facts(story, table),
-            f"<h2>{word('ranking')}</h2>{_ranking(table)}{_died(table.rows, replays)}",
+            f"<h2>{word('ranking')}</h2>{_ranking(table)}",
+            about(ABOUT_DEADLY) if table.deadly else "",
+            _died(table.rows, replays),
             _stages(story),
             ratings(row.rating for row in table.rows),
             cross(met, [row.bot for row in table.rows if row.aside is None]),

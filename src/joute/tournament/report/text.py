@@ -69,6 +69,10 @@ ABOUT_MATCHES = (
     "The last matches, and those in which bots died last, open in the browser; joute watch FILE shows any other.",
     "Les derniers matchs et les derniers échecs s'ouvrent dans le navigateur ; joute watch FICHIER montre les autres.",
 )
+ABOUT_DEADLY = (
+    "In every match a bot died: see why before you trust the ratings.",
+    "Dans chaque match un programme a échoué : voyez pourquoi avant de vous fier aux cotes.",
+)
 ABOUT_CROSS = (
     "What the bot of the row took from the bot of the column, in % of what there was to take.",
     "Ce que le programme de la ligne a pris à celui de la colonne, en % de ce qui était à prendre.",
