@@ -33,6 +33,8 @@ OWN = Path(__file__).parent / "static"
 RULES = "rules.html"
 MARGIN = 1 << 12
 """Bytes of an upload besides the file."""
+LARGEST_READ = 16 * LARGEST
+"""Bytes of a body that are read before it is refused: a browser that is cut off hears no reason."""
 READ_S = 30.0
 """Seconds that a body may take to come in."""
 AT_ONCE = 64
@@ -205,14 +207,14 @@ class Site:
         return address
 
     async def _body(self, request: Request) -> bytes:
-        length = request.headers.get("content-length", "")
-        if length.isdecimal() and int(length) > LARGEST + MARGIN:
-            raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
         try:
             async with self._reads, asyncio.timeout(READ_S):
-                return await answers.body_of(request, LARGEST + MARGIN)
+                body = await answers.body_of(request, LARGEST_READ, LARGEST + MARGIN)
         except TimeoutError:
             raise HTTPException(408, "too slow") from None
+        if len(body) > LARGEST + MARGIN:
+            raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
+        return body
 
     async def _alone(self, work: Callable[[], Done]) -> Done:
         """Do something at the desk, where one is served after the other."""

@@ -72,14 +72,16 @@ def decoded(data: bytes, kind: type[Told]) -> Told:
         raise HTTPException(400, f"not understood: {error}") from None
 
 
-async def body_of(request: Request, largest: int) -> bytes:
-    """Read a body of a reasonable size."""
-    body = bytearray()
+async def body_of(request: Request, largest: int, kept: int | None = None) -> bytes:
+    """Read a body of a reasonable size; of one that is not, what was read beyond `kept` is lost."""
+    body, size = bytearray(), 0
     try:
         async for chunk in request.stream():
-            body += chunk
-            if len(body) > largest:
+            size += len(chunk)
+            if size > largest:
                 raise HTTPException(413, f"more than {largest} bytes")
+            if kept is None or len(body) <= kept:
+                body += chunk
     except ClientDisconnect:
         raise HTTPException(400, "cut short") from None
     return bytes(body)

@@ -17,7 +17,6 @@ export function send(where, body) {
 /** Say why something was refused. @returns {Promise<string>} */
 export async function refused(/** @type {Response | null} */ answer) {
   if (!answer) return say("noAnswer");
-  if (answer.status === 413) return say("tooLarge", { kib: 1024 });
   if (answer.status !== 422) return say("oldPage");
   const { why, values } = await answer.json();
   return say(why, values);
