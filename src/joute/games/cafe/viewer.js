@@ -24,9 +24,9 @@ import { speaker } from "/static/words.js";
 
 const say = speaker({
   en: {
-    seeds: "{count} seeds left",
-    parcels: "parcels {points}",
-    group: "group {points}",
+    seeds: "{count} {count|seed|seeds} left",
+    parcels: "parcels +{points}",
+    group: "group +{points}",
     plants: "{name} plants in {place}",
     takes: "{name} plants in {place} and takes parcel {letter}",
     refused: "{name}: refused, {reason}",
@@ -34,9 +34,9 @@ const say = speaker({
     advice: "Click the unit to plant",
   },
   fr: {
-    seeds: "{count} graines",
-    parcels: "parc. {points}",
-    group: "groupe {points}",
+    seeds: "{count} {count|graine|graines}",
+    parcels: "parcelles +{points}",
+    group: "groupe +{points}",
     plants: "{name} plante en {place}",
     takes: "{name} plante en {place} et prend la parcelle {letter}",
     refused: "{name} : refusé, {reason}",
