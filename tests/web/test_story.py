@@ -99,3 +99,24 @@ def test_who_wrote_on_stderr_is_shown_first(page: Page, watch: Watch, tmp_path: 
     page.goto(f"{watch(keep(tmp_path / 'r.joute', 'race', bots, ['Ann', 'Bob']))}#turn=2")
     expect(page.locator(".details-head span")).to_have_text("Bob")
     expect(page.locator(".details-body")).to_contain_text("hm")
+
+
+def test_the_pointer_reads_how_many_grapes_a_bunch_has(
+    page: Page, watch: Watch, tmp_path: Path
+) -> None:
+    film = keep(tmp_path / "v.joute", "vin", ["lazy", "lazy"], size="50", rounds="2")
+    page.goto(f"{watch(film)}#turn=0")
+    page.wait_for_selector(".picture canvas")
+    first = page.evaluate(
+        "fetch('/film/1').then(film => film.text()).then(text => JSON.parse(text.split('\\n')[0]))"
+    )
+    bunch = first["first"]["frame"]["bunches"][0]
+    box = page.locator(".picture").bounding_box()
+    assert box
+    unit = min(box["width"], box["height"] - 16) / 52
+    row, column = divmod(bunch["cell"], 50)
+    page.mouse.move(
+        box["x"] + box["width"] / 2 + (column - 24.5) * unit,
+        box["y"] + box["height"] / 2 + (row - 24.5) * unit,
+    )
+    expect(page.locator(".tip")).to_contain_text(f"{bunch['units']} {bunch['colour']} grape")

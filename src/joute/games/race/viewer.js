@@ -409,9 +409,9 @@ class Picture {
     /** @type {number} */ seat,
   ) {
     const { unit, theme } = this.stage;
-    /** @type {Runner} */
-    const runner = view.now.frame.runners[seat];
-    if (runner.phase !== "running" || view.t < 1) return;
+    /** @type {Runner} while it moves, the cells that it has chosen from */
+    const runner = (view.t < 1 ? view.before : view.now).frame.runners[seat];
+    if (runner.phase !== "running") return;
     const { size } = this.track;
     const [cx, cy] = [runner.x + runner.vx, runner.y + runner.vy];
     pen.lineWidth = Math.max(1, unit * 0.06);

@@ -6,6 +6,8 @@ import { el } from "./dom.js";
 
 /** Pixels between the pointer and what is told. */
 const AWAY = 14;
+/** Milliseconds that the pointer rests before anything is told: who only passes by, or clicks, sees the picture. */
+const REST = 250;
 
 export class Tip {
   /**
@@ -17,18 +19,30 @@ export class Tip {
     this.read = read;
     this.node = el("div", { class: "tip", hidden: true, "aria-hidden": "true" });
     stage.over.append(this.node);
-    for (const kind of /** @type {const} */ (["pointermove", "pointerdown"])) {
-      stage.box.addEventListener(kind, (event) => this.#show(event));
-    }
-    stage.box.addEventListener("pointerleave", () => (this.node.hidden = true));
+    stage.box.addEventListener("pointermove", (event) => this.#point(event));
+    for (const kind of ["pointerdown", "pointerleave"]) stage.box.addEventListener(kind, () => this.#hide());
   }
 
-  #show(/** @type {PointerEvent} */ { clientX, clientY }) {
-    const { box, left, top, unit, size } = this.stage;
+  /** Tell what is there when the pointer rests; what can be clicked on has a title of its own. */
+  #point(/** @type {PointerEvent} */ { clientX, clientY, target }) {
+    const { box, left, top, unit } = this.stage;
     const edge = box.getBoundingClientRect();
     const [x, y] = [clientX - edge.left, clientY - edge.top];
-    const text = this.read((x - left) / unit, (y - top) / unit);
-    this.node.hidden = text === "";
+    const free = !(/** @type {Element} */ (target).closest(".spot"));
+    const text = free ? this.read((x - left) / unit, (y - top) / unit) : "";
+    if (text && !this.node.hidden && text === this.node.textContent) return;
+    this.#hide();
+    if (text) this.timer = setTimeout(() => this.#show(text, x, y), REST);
+  }
+
+  #hide() {
+    clearTimeout(this.timer);
+    this.node.hidden = true;
+  }
+
+  #show(/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y) {
+    const { size } = this.stage;
+    this.node.hidden = false;
     this.node.textContent = text;
     const { offsetWidth: wide, offsetHeight: tall } = this.node;
     this.node.style.left = `${x + AWAY + wide > size.width ? Math.max(0, x - AWAY - wide) : x + AWAY}px`;
