@@ -41,11 +41,20 @@ SEED = 2**60 + 3
 ADDRESS = re.compile(r"page: (http://\S+)")
 
 
-def keep(file: Path, name: str, bots: Sequence[str], names: Sequence[str] = ()) -> Path:
+def keep(
+    file: Path,
+    name: str,
+    bots: Sequence[str],
+    names: Sequence[str] = (),
+    *,
+    ground: str | None = None,
+    **typed: str,
+) -> Path:
     """Play a match between bots and keep it in a file."""
     game = registry.find(name)
     seated = [players.parse(game, bot) for bot in bots]
-    setup = prepare(game, names=names or [player.name for player in seated], seed=SEED)
+    called = names or [player.name for player in seated]
+    setup = prepare(game, names=called, seed=SEED, ground=ground, typed=typed)
     terms = Terms(limits=game.wire.limits(setup.options))
     file.write_bytes(dumps(play(game, setup, seated, terms).replay))
     return file

@@ -169,3 +169,48 @@ def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(
         page.get_by_role("button", name="Send").click()
         expect(raw.locator(".said")).to_have_text("NONSENSE")
         expect(raw.locator(".told").last).to_contain_text("NOK|")
+
+
+def test_a_move_that_is_not_possible_is_ignored_with_a_word(page: Page, tmp_path: Path) -> None:
+    command = ("play", "vin", "human", "lazy", "--set", "rounds=3", "--set", "size=20")
+    with running(*command, "--seed", "4", "--no-browser", folder=tmp_path) as (_, url):
+        page.goto(url)
+        asked = page.locator(".asked")
+        expect(asked).to_contain_text("actions left: 10")
+        page.keyboard.press("ArrowUp")
+        expect(asked).to_contain_text("actions left: 9")
+        page.keyboard.press("ArrowLeft")
+        expect(asked).to_contain_text("There is no way there")
+        expect(page.locator(".live.on")).to_be_visible()
+        expect(page.locator(".turn")).to_contain_text("Turn 1 of 3")
+
+
+def test_every_new_turn_of_a_person_shows_the_game_as_it_is(page: Page, tmp_path: Path) -> None:
+    command = ("play", "vin", "human", "lazy", "--set", "rounds=3", "--set", "size=20")
+    with running(*command, "--seed", "4", "--no-browser", folder=tmp_path) as (_, url):
+        page.goto(url)
+        asked = page.locator(".asked")
+        expect(asked).to_contain_text("actions left: 10")
+        page.keyboard.press("ArrowUp")
+        expect(asked).to_contain_text("actions left: 9")
+        page.get_by_role("button", name="One step back").click()
+        expect(page.locator(".turn")).to_have_text("Start")
+        expect(page.locator(".live.on")).to_be_hidden()
+        page.keyboard.press("ArrowUp")
+        expect(asked).to_contain_text("actions left: 8")
+        expect(page.locator(".live.on")).to_be_visible()
+        expect(page.locator(".turn")).to_contain_text("step 2 of 2")
+
+
+def test_the_sonar_of_a_person_is_read_in_words(page: Page, tmp_path: Path) -> None:
+    command = ("play", "mine", "human", "random", "--set", "max_turns=3", "--seed", "1")
+    with running(*command, "--no-browser", folder=tmp_path) as (_, url):
+        page.goto(url)
+        choose(page, ".choice >> text=Sonar")
+        choose(page, ".spot")
+        expect(page.locator(".caption")).to_contain_text(
+            re.compile(r"Sonar at row 0, column 0, from the top down: \d+, \d+, \d+, \d+")
+        )
+        choose(page, ".choice >> text=Sonar")
+        choose(page, ".spot")
+        expect(page.locator(".asked")).to_contain_text("No actions left")

@@ -42,7 +42,7 @@ MARK = re.compile("⟦[^⟦⟧]*⟧")
 WORD = re.compile(r"[^\W\d_]{2,}")
 PLACE = re.compile(r"\{\w+\}")
 UNITS = {"ms"}
-ALIKE = {"Pause", "Messages", "Sonar", "Bus {bus}"}
+ALIKE = {"Pause", "Messages", "Sonar", "Bus {bus}", "mithril"}
 ALIKE |= {"Version", "version {version}", "Place", "Place {place}"}
 """What is the same in both languages."""
 

@@ -27,7 +27,9 @@ def test_a_frame_shows_dwarves_pickaxes_scores_and_whose_turn_it_is() -> None:
     session.each("AMELIORER|0", "EMBAUCHER", "FIN_TOUR")
     shown = frame.frame(session.state)
     assert (shown.turn, shown.order, shown.playing, shown.points) == (4, (0, 1, 2), 1, 2)
-    assert shown.teams[0] == frame.Player(450, (2, 1), sabotaged=False, woke=0, gone=False)
+    assert shown.teams[0] == frame.Player(
+        450, (2, 1), sabotaged=False, woke=0, gone=False, soundings=()
+    )
     assert shown.board[0] == frame.Ground(Zone(1, 0, "RIEN", 0), 3, 2, sabotaged=False)
     assert shown.board[1] == frame.Ground(Zone(0, 0, "RIEN", -1), 3, 0, sabotaged=False)
 
@@ -51,6 +53,38 @@ def test_the_last_frame_shows_who_woke_the_evil() -> None:
     shown = frame.frame(session.state)
     assert (shown.playing, shown.points) == (None, 0)
     assert [team.woke for team in shown.teams] == [1, 0]
+
+
+def test_the_last_frame_shows_where_the_evil_was_woken() -> None:
+    session = Session(board(depth=2), players=2)
+    session.each("DEPLACER|0|0|0", "FIN_TOUR", "DEPLACER|0|1|1")
+    session.rounds(3)
+    assert frame.frame(session.state).evil == ()
+    session.rounds(1)
+    assert frame.frame(session.state).evil == (0, 7)
+
+
+def test_a_blow_that_does_not_wake_the_evil_is_not_shown_as_one() -> None:
+    session = Session(board(depth=1), players=2, wake="destroy")
+    session.say("DEPLACER|0|0|0")
+    session.rounds(2)
+    session.each("FIN_TOUR", "DEPLACER|0|1|1")
+    session.rounds(1)
+    shown = frame.frame(session.state)
+    assert [shown.board[zone].life for zone in (0, 7)] == [0, 2]
+    assert shown.evil == (0,)
+
+
+def test_a_frame_shows_where_a_team_has_sounded_but_to_no_other_team() -> None:
+    session = Session(board(), players=2)
+    session.say("SONAR|1|2")
+    shown = frame.frame(session.state)
+    assert shown.teams[0].soundings == (frame.Sounding(8, 4),)
+    own, others = (MINE.view.veil(shown, frozenset({seat})) for seat in (0, 1))
+    assert isinstance(own, frame.Frame)
+    assert isinstance(others, frame.Frame)
+    assert own.teams[0].soundings == shown.teams[0].soundings
+    assert others.teams[0].soundings == ()
 
 
 def test_a_person_who_plays_is_shown_no_pickaxe_but_its_own() -> None:

@@ -24,21 +24,21 @@ import { speaker } from "/static/words.js";
 
 const say = speaker({
   en: {
-    seeds: "{count} seeds left",
-    parcels: "parcels {points}",
-    group: "group {points}",
+    seeds: "{count} {count|seed|seeds} left",
+    parcels: "parcels +{points}",
+    group: "group +{points}",
     plants: "{name} plants in {place}",
-    takes: "{name} plants in {place} and takes parcel {letter}",
+    takes: "{name} plants in {place}, and takes the parcel",
     refused: "{name}: refused, {reason}",
     unit: "parcel {letter}, row {row}, column {column}",
     advice: "Click the unit to plant",
   },
   fr: {
-    seeds: "{count} graines",
-    parcels: "parc. {points}",
-    group: "groupe {points}",
+    seeds: "{count} {count|graine|graines}",
+    parcels: "parcelles +{points}",
+    group: "groupe +{points}",
     plants: "{name} plante en {place}",
-    takes: "{name} plante en {place} et prend la parcelle {letter}",
+    takes: "{name} plante en {place}, et prend la parcelle",
     refused: "{name} : refusé, {reason}",
     unit: "parcelle {letter}, ligne {row}, colonne {column}",
     advice: "Cliquez sur l’unité à planter",
@@ -147,7 +147,7 @@ function news(now, before, seat, { scene, names }) {
   const { parcel } = scene.cells[now.frame.last];
   const [had, has] = [before, now].map((shot) => shot.frame.planters[seat].parcels.includes(parcel));
   const place = where(scene, now.frame.last);
-  return say(has && !had ? "takes" : "plants", { name: names[seat], place, letter: scene.parcels[parcel].letter });
+  return say(has && !had ? "takes" : "plants", { name: names[seat], place });
 }
 
 function where(/** @type {Scene} */ { side, cells, parcels }, /** @type {number} */ cell) {

@@ -25,10 +25,12 @@ BADGES = tuple(Badge(colour, SHAPES[seat % len(SHAPES)]) for seat, colour in enu
 
 
 class Scene(Struct, frozen=True):
-    """What stays: the size of the board, and the badge of each team."""
+    """What stays: the size of the board, how long the game may last, and the badge of each team."""
 
     size: int
     life: int
+    turns: int
+    """At most, 0: no limit."""
     badges: tuple[Badge, ...]
 
 
@@ -44,6 +46,13 @@ class Ground(Struct, frozen=True):
     """That dwarf does not mine this turn."""
 
 
+class Sounding(Struct, frozen=True):
+    """A zone where a team has used its sonar, and the layer that it did not reach any more."""
+
+    zone: int
+    below: int
+
+
 class Player(Struct, frozen=True):
     """A team in the list at the right."""
 
@@ -54,6 +63,8 @@ class Player(Struct, frozen=True):
     woke: int
     """Its dwarves that woke the evil."""
     gone: bool
+    soundings: tuple[Sounding, ...]
+    """Empty if not known."""
 
 
 class Frame(Struct, frozen=True):
@@ -68,11 +79,13 @@ class Frame(Struct, frozen=True):
     """Actions it has left."""
     board: tuple[Ground, ...]
     teams: tuple[Player, ...]
+    evil: tuple[int, ...]
+    """The zones where it was woken."""
 
 
 def scene(state: State) -> Scene:
     """Show no layer but the top ones: whoever looks at the screen knows no more than a player."""
-    return Scene(state.mine.size, LIFE, BADGES[: len(state.teams)])
+    return Scene(state.mine.size, LIFE, state.max_turns, BADGES[: len(state.teams)])
 
 
 def frame(state: State) -> Frame:
@@ -91,9 +104,13 @@ def frame(state: State) -> Frame:
                 sabotaged=team.sabotaged > 0,
                 woke=team.woke,
                 gone=team.gone,
+                soundings=tuple(
+                    Sounding(zone, below) for zone, below in enumerate(team.sounded) if below
+                ),
             )
             for team in state.teams
         ),
+        evil=_evil(state),
     )
 
 
@@ -109,14 +126,26 @@ def _board(state: State) -> tuple[Ground, ...]:
     )
 
 
+def _evil(state: State) -> tuple[int, ...]:
+    """Find where the evil was woken: the first blows to a last layer that wake it end the game."""
+    if not any(team.woke for team in state.teams):
+        return ()
+    enough = LIFE if state.wake == "hit" else 1
+    return tuple(
+        zone
+        for zone, (depth, life) in enumerate(zip(state.depths, state.lives, strict=True))
+        if depth == state.mine.last and life < enough
+    )
+
+
 def veil(frame: Frame, seats: frozenset[int]) -> Frame:
-    """Leave out what is on no wire: the pickaxes of the others, and how far they have hewn (B37)."""
+    """Leave out what is on no wire: pickaxes, blows and soundings of the others (B37)."""
     board = tuple(
         ground if ground.zone.owner in seats else Ground(ground.zone, None, 0, sabotaged=False)
         for ground in frame.board
     )
     teams = tuple(
-        team if seat in seats else replace(team, pickaxes=(), sabotaged=False)
+        team if seat in seats else replace(team, pickaxes=(), sabotaged=False, soundings=())
         for seat, team in enumerate(frame.teams)
     )
     return replace(frame, board=board, teams=teams)

@@ -17,7 +17,8 @@ import { number, speaker } from "/static/words.js";
  * @typedef {"RIEN" | "FER" | "OR" | "DIAMANT" | "MITHRIL"} Metal
  * @typedef {{depth: number, units: number, metal: Metal, owner: number}} Zone
  * @typedef {{zone: Zone, life: number | null, pickaxe: number, sabotaged: boolean}} Ground
- * @typedef {{score: number, pickaxes: number[], sabotaged: boolean, woke: number, gone: boolean}} Team
+ * @typedef {{zone: number, below: number}} Sounding
+ * @typedef {{score: number, pickaxes: number[], sabotaged: boolean, woke: number, gone: boolean, soundings: Sounding[]}} Team
  * @typedef {{owner: number, pickaxe: number, sabotaged: boolean, x: number, y: number, grown: number}} Dwarf
  */
 
@@ -31,11 +32,31 @@ const say = speaker({
     plays: "{name} plays; actions left: {points}",
     gains: "{name} +{points}",
     goes: "{name} sends a dwarf to row {row}, column {column}",
-    woke: "{name} has woken the evil: −1000",
+    woke: "{name} wakes the evil at {where}: −{points}",
+    and: " and ",
     gone: "{name} has left",
+    hires: "{name} hires a dwarf",
+    improves: "{name} improves a pickaxe",
+    sabotages: "{name} sabotages {other}",
+    withdraws: "{name} takes a dwarf off the board",
+    sounds: "{name} sounds {where}",
+    again: "{name} sounds a zone again",
+    digs: "The dwarves dig",
+    sonar: "Sonar at {where}, from the top down: {values}",
+    evil: "the evil",
     zone: "row {row}, column {column}",
+    depth: "depth {depth}",
+    RIEN: "no metal",
+    FER: "iron",
+    OR: "gold",
+    DIAMANT: "diamond",
+    MITHRIL: "mithril",
+    lode: "{units} × {metal}: {points} {points|point|points}",
+    worth: "{metal} {points}",
+    holds: "what is left of the layer",
     dwarf: "Dwarf {dwarf}",
     advice: "Choose a dwarf, then where it goes; actions left: {points}",
+    adviceEnd: "No actions left: end the turn",
     RETIRER: "Take it off the board",
     AMELIORER: "Better pickaxe",
     EMBAUCHER: "Hire a dwarf (250)",
@@ -52,11 +73,31 @@ const say = speaker({
     plays: "{name} joue ; actions restantes : {points}",
     gains: "{name} +{points}",
     goes: "{name} envoie un nain en ligne {row}, colonne {column}",
-    woke: "{name} a réveillé le mal très ancien : −1000",
+    woke: "{name} réveille le mal très ancien en {where} : −{points}",
+    and: " et ",
     gone: "{name} est parti",
+    hires: "{name} embauche un nain",
+    improves: "{name} améliore une pioche",
+    sabotages: "{name} sabote {other}",
+    withdraws: "{name} sort un nain du plateau",
+    sounds: "{name} sonde {where}",
+    again: "{name} sonde une zone de nouveau",
+    digs: "Les nains creusent",
+    sonar: "Sonar en {where}, de haut en bas : {values}",
+    evil: "le mal",
     zone: "ligne {row}, colonne {column}",
+    depth: "profondeur {depth}",
+    RIEN: "aucun métal",
+    FER: "fer",
+    OR: "or",
+    DIAMANT: "diamant",
+    MITHRIL: "mithril",
+    lode: "{units} × {metal} : {points} {points|point|points}",
+    worth: "{metal} {points}",
+    holds: "ce qui reste de la couche",
     dwarf: "Nain {dwarf}",
     advice: "Choisissez un nain, puis où il va ; actions restantes : {points}",
+    adviceEnd: "Plus d’actions : finissez le tour",
     RETIRER: "Le sortir du plateau",
     AMELIORER: "Meilleure pioche",
     EMBAUCHER: "Embaucher un nain (250)",
@@ -70,6 +111,8 @@ const say = speaker({
 const MARGIN = 0.45;
 /** The deepest that a mine can be. */
 const DEEPEST = 20;
+/** What each dwarf that wakes the evil costs. */
+const EVIL = 1000;
 const VALUES = { RIEN: 0, FER: 10, OR: 20, DIAMANT: 40, MITHRIL: 80 };
 /** Of each metal: the colour of its pieces, of their edges, and how many corners they have. */
 const METALS = {
@@ -118,18 +161,67 @@ export const viewer = {
 
   caption(view, match) {
     const { now, shots, index } = view;
-    const found = events(now, shots[Math.max(0, index - 1)], match);
-    if (found.length || view.question) return found.join(" · ");
+    const before = shots[Math.max(0, index - 1)];
+    const found = events(now, before, match, heard(view));
+    if (found.length) return found.join(" · ");
+    if (now.frame.turn > before.frame.turn) return say("digs");
+    if (view.question) return "";
     const { playing, points } = now.frame;
-    return playing === null ? "" : say("plays", { name: match.names[playing], points });
+    if (playing === null) return "";
+    return say(idle(view) && !match.eyes ? "again" : "plays", { name: match.names[playing], points });
   },
 
   choices(question, _, match) {
     return new Orders(question, match).choices();
   },
 
-  advice: ({ seen }) => say("advice", { points: seen.points }),
+  advice: ({ seen: { points } }) => say(points ? "advice" : "adviceEnd", { points }),
+
+  turns: ({ scene }) => scene.turns,
+
+  legend: () => [
+    ...Object.entries(METALS).map(([metal, { fill, edge, corners }]) =>
+      el("span", {}, metalSign(fill, edge, corners), say("worth", { metal: say(metal), points: VALUES[/** @type {Metal} */ (metal)] })),
+    ),
+    el("span", {}, `−3 ${say("depth", { depth: "" })}`),
+    el("span", {}, `▪▪▫ ${say("holds")}`),
+  ],
+
+  tip(view, { x, y }, { names, scene }) {
+    const [column, row] = [x, y].map((at) => Math.floor(at - MARGIN));
+    if (column < 0 || row < 0 || column >= scene.size || row >= scene.size) return "";
+    const zone = row * scene.size + column;
+    const { depth, units, metal, owner } = view.now.frame.board[zone].zone;
+    const lode = units ? say("lode", { units, metal: say(metal), points: units * VALUES[/** @type {Metal} */ (metal)] }) : say("RIEN");
+    const sonar = heard(view)[zone];
+    return [
+      `${where(zone, scene.size)}, ${say("depth", { depth })}`,
+      lode,
+      ...(owner < 0 ? [] : [names[owner]]),
+      ...(sonar ? [`${say("SONAR")} ${readings(sonar)}`] : []),
+    ].join("\n");
+  },
 };
+
+/** Whether an action has changed nothing that is seen. */
+function idle(/** @type {View} */ { now, shots, index }) {
+  const before = shots[Math.max(0, index - 1)];
+  const { playing, points } = before.frame;
+  return now.frame.playing === playing && now.frame.points < points && now.scores.every((score, seat) => score === before.scores[seat]);
+}
+
+/** What the sonar of the person who plays has read, by zone. @returns {Record<number, number[]>} */
+function heard(/** @type {View} */ { question, index, shots }) {
+  return question && index === shots.length - 1 ? question.seen.sonar : {};
+}
+
+function readings(/** @type {number[]} */ values) {
+  return values.map((value) => (value < 0 ? say("evil") : number(value))).join(", ");
+}
+
+function where(/** @type {number} */ zone, /** @type {number} */ size) {
+  return say("zone", { row: Math.floor(zone / size), column: zone % size });
+}
 
 /** Who plays, and the actions it has left: a question may be newer than the last frame. */
 function mover(/** @type {View} */ { now, question, index, shots }) {
@@ -145,17 +237,77 @@ function arrival(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /*
   );
 }
 
-/** What is worth a word: loot, the evil, who goes where, and who has left. @returns {string[]} */
-function events(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {Match} */ { names, scene }) {
-  return now.frame.teams.flatMap((/** @type {Team} */ team, /** @type {number} */ seat) => {
+/**
+ * What is worth a word.
+ * @param {Snapshot} now
+ * @param {Snapshot} before
+ * @param {Match} match
+ * @param {Record<number, number[]>} sonar what was read, by zone
+ * @returns {string[]}
+ */
+function events(now, before, match, sonar) {
+  const harmed = now.frame.teams.flatMap((/** @type {Team} */ _, /** @type {number} */ seat) => harm(now, before, seat, match));
+  const others = now.frame.teams.flatMap((/** @type {Team} */ team, /** @type {number} */ seat) => {
     const had = before.frame.teams[seat];
-    const name = names[seat];
-    if (team.woke > had.woke) return [say("woke", { name })];
+    const name = match.names[seat];
     if (team.gone && !had.gone) return name ? [say("gone", { name })] : [];
-    if (team.score > had.score) return [say("gains", { name, points: number(team.score - had.score) })];
-    const zone = arrival(now, before, seat);
-    return zone < 0 ? [] : [say("goes", { name, row: Math.floor(zone / scene.size), column: zone % scene.size })];
+    return [...bought(team, had, name), ...sounded(team, had, name, match.scene.size, sonar), ...walked(now, before, seat, match)];
   });
+  return [...harmed, ...others];
+}
+
+/** What a team has paid for, and what it has dug out. */
+function bought(/** @type {Team} */ team, /** @type {Team} */ had, /** @type {string} */ name) {
+  const points = team.score - had.score + EVIL * (team.woke - had.woke);
+  if (points > 0) return [say("gains", { name, points })];
+  if (team.pickaxes.length > had.pickaxes.length) return [say("hires", { name })];
+  return team.pickaxes.some((level, dwarf) => level > had.pickaxes[dwarf]) ? [say("improves", { name })] : [];
+}
+
+/** The zone that a team has just sounded; what its sonar has read, where that is known. */
+function sounded(
+  /** @type {Team} */ team,
+  /** @type {Team} */ had,
+  /** @type {string} */ name,
+  /** @type {number} */ size,
+  /** @type {Record<number, number[]>} */ sonar,
+) {
+  const known = new Map(had.soundings.map(({ zone, below }) => [zone, below]));
+  const fresh = team.soundings.filter(({ zone, below }) => known.get(zone) !== below);
+  return fresh.map(({ zone }) =>
+    sonar[zone] ? say("sonar", { where: where(zone, size), values: readings(sonar[zone]) }) : say("sounds", { name, where: where(zone, size) }),
+  );
+}
+
+/** The evil, and who sabotages whom. */
+function harm(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {number} */ seat, /** @type {Match} */ { names, scene }) {
+  /** @type {Team[]} */
+  const [team, had] = [now.frame.teams[seat], before.frame.teams[seat]];
+  const name = names[seat];
+  if (team.woke > had.woke) {
+    const zones = now.frame.evil.filter((/** @type {number} */ zone) => now.frame.board[zone].zone.owner === seat);
+    const places = zones.map((/** @type {number} */ zone) => where(zone, scene.size)).join(say("and"));
+    return [say("woke", { name, where: places, points: EVIL * team.woke })];
+  }
+  return team.sabotaged && !had.sabotaged ? [say("sabotages", { name: names[before.frame.playing], other: name })] : [];
+}
+
+/** Where a dwarf of a team has gone. */
+function walked(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {number} */ seat, /** @type {Match} */ { names, scene }) {
+  const name = names[seat];
+  const zone = arrival(now, before, seat);
+  if (zone >= 0) return [say("goes", { name, row: Math.floor(zone / scene.size), column: zone % scene.size })];
+  return gaps(before, now).has(seat) ? [say("withdraws", { name })] : [];
+}
+
+/** A piece of metal. */
+function metalSign(/** @type {string} */ fill, /** @type {string} */ edge, /** @type {number} */ corners) {
+  const points = Array.from({ length: corners }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / corners - Math.PI / 2;
+    return `${12 + 10 * Math.cos(angle)},${12 + 10 * Math.sin(angle)}`;
+  });
+  const sign = svg("polygon", { points: points.join(" "), fill, stroke: edge, "stroke-width": 2 });
+  return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, sign);
 }
 
 /** A pickaxe, in the colour of its level. */
@@ -185,6 +337,8 @@ class Mine {
     this.size = scene.size;
     /** @type {number} */
     this.life = scene.life;
+    /** What the sonar of the person who plays has read, as far as it is known. @type {Record<string, number[]>} */
+    this.heard = {};
   }
 
   draw(/** @type {View} */ view) {
@@ -196,8 +350,13 @@ class Mine {
     });
     for (const dwarf of this.#dwarves(view)) this.#dwarf(pen, dwarf, view.focus);
     view.now.frame.board.forEach((/** @type {Ground} */ ground, /** @type {number} */ zone) => {
+      this.#chip(pen, ground.zone, zone);
       this.#loot(pen, ground, view.before.frame.board[zone], zone, view.t);
     });
+    if (view.question) this.heard = view.question.seen.sonar;
+    const live = view.index === view.shots.length - 1;
+    for (const [zone, values] of live ? Object.entries(this.heard) : []) this.#readings(pen, Number(zone), values);
+    for (const zone of view.now.frame.evil) this.#evil(pen, zone, ease(view.t));
   }
 
   /** The column and the row of a zone. @returns {[number, number]} */
@@ -279,18 +438,58 @@ class Mine {
       this.#piece(pen, unit / 2 + spread * Math.cos(angle), unit / 2 + spread * Math.sin(angle), radius, corners);
     }
     if (owner < 0) this.#count(pen, units, unit / 2, unit * 0.52, unit * 0.24);
-    else this.#chip(pen, units, fill);
   }
 
-  /** What lies below a dwarf, in the corner. */
-  #chip(/** @type {Pen} */ pen, /** @type {number} */ units, /** @type {string} */ fill) {
+  /** What lies below a dwarf, in the corner: which metal, and how much of it. */
+  #chip(/** @type {Pen} */ pen, /** @type {Zone} */ { metal, units, owner }, /** @type {number} */ zone) {
     const { unit } = this.stage;
+    if (owner < 0 || metal === "RIEN" || !units) return;
+    const { fill, edge, corners } = METALS[metal];
+    const [column, row] = this.#place(zone);
+    const [x, y] = [(column + 0.18) * unit, (row + 0.8) * unit];
     pen.fillStyle = fill;
+    pen.strokeStyle = edge;
+    pen.lineWidth = Math.max(1, unit * 0.02);
+    this.#piece(pen, x, y, unit * 0.16, corners);
+    this.#count(pen, units, x, y + unit * 0.01, unit * 0.2);
+  }
+
+  /** What the sonar has read: from the top layer down, in the corner. */
+  #readings(/** @type {Pen} */ pen, /** @type {number} */ zone, /** @type {number[]} */ values) {
+    const { unit } = this.stage;
+    const size = Math.max(8, unit * 0.14);
+    const [column, row] = this.#place(zone);
+    const [right, top] = [(column + 0.95) * unit, (row + 0.05) * unit];
+    const wide = size * (0.4 + 0.62 * Math.max(...values.map((value) => String(value).length)));
+    pen.fillStyle = "rgb(8 24 40 / 78%)";
     pen.beginPath();
-    pen.arc(unit * 0.13, unit * 0.87, unit * 0.09, 0, 2 * Math.PI);
+    pen.roundRect(right - wide, top, wide, size * (1.1 * values.length + 0.3), size * 0.3);
     pen.fill();
-    pen.stroke();
-    this.#count(pen, units, unit * 0.13, unit * 0.88, unit * 0.15);
+    values.forEach((value, layer) => {
+      pen.fillStyle = value < 0 ? "#ff6a5a" : value ? "#8ff0ff" : "#9fb2c4";
+      write(pen, value < 0 ? "☠" : value, right - size * 0.2, top + size * (0.7 + 1.1 * layer), size, { weight: 650, align: "right" });
+    });
+  }
+
+  /** The evil looks out of the deep, and takes what it takes. */
+  #evil(/** @type {Pen} */ pen, /** @type {number} */ zone, /** @type {number} */ awake) {
+    const { unit } = this.stage;
+    const [column, row] = this.#place(zone);
+    pen.save();
+    pen.translate((column + 0.5) * unit, (row + 0.5) * unit);
+    pen.scale(unit, unit);
+    pen.globalAlpha = awake;
+    const glow = pen.createRadialGradient(0, -0.1, 0.05, 0, 0, 0.75);
+    for (const [at, tint] of /** @type {const} */ ([[0, "rgb(190 20 5 / 75%)"], [0.6, "rgb(60 0 0 / 80%)"], [1, "rgb(0 0 0 / 92%)"]])) glow.addColorStop(at, tint);
+    pen.fillStyle = glow;
+    pen.fillRect(-0.49, -0.49, 0.98, 0.98);
+    pen.strokeStyle = "#ff3b1f";
+    pen.lineWidth = 0.05;
+    pen.strokeRect(-0.47, -0.47, 0.94, 0.94);
+    for (const side of [-1, 1]) eye(pen, side);
+    pen.scale(1 / unit, 1 / unit);
+    this.#count(pen, `−${EVIL}`, 0, unit * 0.3, unit * 0.26);
+    pen.restore();
   }
 
   #piece(
@@ -310,10 +509,10 @@ class Mine {
     pen.stroke();
   }
 
-  /** The number of units, legible on anything. */
+  /** A number, legible on anything. */
   #count(
     /** @type {Pen} */ pen,
-    /** @type {number} */ units,
+    /** @type {number | string} */ units,
     /** @type {number} */ x,
     /** @type {number} */ y,
     /** @type {number} */ size,
@@ -490,6 +689,20 @@ function figure(/** @type {Pen} */ pen, /** @type {number} */ seat) {
   pen.fill(sign);
   pen.fillStyle = colour(seat);
   write(pen, seat, -0.03, 0.225, seat > 9 ? 0.12 : 0.15, { weight: 800 });
+}
+
+/** One of the two eyes of the evil, left or right. */
+function eye(/** @type {Pen} */ pen, /** @type {number} */ side) {
+  pen.fillStyle = "#ffd23c";
+  pen.beginPath();
+  pen.moveTo(side * 0.06, -0.02);
+  pen.quadraticCurveTo(side * 0.16, 0.06, side * 0.34, -0.22);
+  pen.quadraticCurveTo(side * 0.16, -0.2, side * 0.06, -0.02);
+  pen.fill();
+  pen.fillStyle = "#1a0500";
+  pen.beginPath();
+  pen.ellipse(side * 0.18, -0.1, 0.025, 0.07, 0, 0, 2 * Math.PI);
+  pen.fill();
 }
 
 /** A sabotaged dwarf is in chains. */

@@ -24,13 +24,19 @@ import { number, speaker } from "/static/words.js";
 
 const say = speaker({
   en: {
-    buses: "{count} buses",
+    buses: "{count} {count|bus|buses}",
+    cars: "≤ {count} {count|car|cars}",
+    carsOf: "SB: its buses may have {count} {count|car|cars} at most",
+    stop: "Station {station} ({waiting} of {capacity} wait)",
+    vehicle: "Bus {bus} of {name}, to station {station} ({aboard} of {seats} aboard)",
+    bound: "{count} to station {station}",
+    stays: "{name} stays with {money} ฿",
     speed: "speed {steps}",
     fare: "fare {fare} ฿",
     newStation: "Station {station} opens",
     buys: "{name} buys a bus",
-    enlarges: "{name} enlarges a bus",
-    sb: "{name} may have larger buses",
+    enlarges: "{name} adds a car to a bus",
+    sb: "{name} may have buses of {cars} cars",
     sp: "{name}’s buses go faster",
     ct: "{name} raises its fare",
     finished: "{name} has {goal} ฿",
@@ -38,22 +44,31 @@ const say = speaker({
     lostBy: "{name} is out: {message}",
     pass: "End the turn",
     advice: "Click a station to buy a bus there, or one of your buses to send it",
+    adviceBuy: "Click a station to buy a bus there",
+    adviceSend: "Click one of your buses to send it",
+    adviceNone: "Nothing can be bought or sent: end the turn",
     buy: "Buy a bus at station {station} (100 ฿)",
     choose: "Bus {bus}",
     send: "Send bus {bus} to station {station}",
     enlarge: "One more car for bus {bus} (50 ฿)",
-    UPDATESB: "Larger buses (100 ฿)",
+    UPDATESB: "Allow one more car a bus (100 ฿)",
     UPDATESP: "Faster buses (200 ฿)",
     UPDATECT: "Higher fare (100 ฿)",
   },
   fr: {
     buses: "{count} bus",
+    cars: "≤ {count} {count|voiture|voitures}",
+    carsOf: "SB : ses bus peuvent avoir {count} {count|voiture|voitures} au plus",
+    stop: "Station {station} (en attente : {waiting} sur {capacity})",
+    vehicle: "Bus {bus} de {name}, vers la station {station} (à bord : {aboard} sur {seats})",
+    bound: "{count} vers la station {station}",
+    stays: "{name} en reste à {money} ฿",
     speed: "vitesse {steps}",
     fare: "ticket {fare} ฿",
     newStation: "La station {station} ouvre",
     buys: "{name} achète un bus",
-    enlarges: "{name} agrandit un bus",
-    sb: "{name} peut avoir de plus grands bus",
+    enlarges: "{name} ajoute une voiture à un bus",
+    sb: "{name} peut avoir des bus de {cars} voitures",
     sp: "Les bus de {name} vont plus vite",
     ct: "{name} augmente le prix du ticket",
     finished: "{name} a {goal} ฿",
@@ -61,11 +76,14 @@ const say = speaker({
     lostBy: "{name} a perdu : {message}",
     pass: "Finir le tour",
     advice: "Cliquez sur une station pour y acheter un bus, ou sur l’un de vos bus pour l’envoyer",
+    adviceBuy: "Cliquez sur une station pour y acheter un bus",
+    adviceSend: "Cliquez sur l’un de vos bus pour l’envoyer",
+    adviceNone: "Rien à acheter ni à envoyer : finissez le tour",
     buy: "Acheter un bus à la station {station} (100 ฿)",
     choose: "Bus {bus}",
     send: "Envoyer le bus {bus} à la station {station}",
-    enlarge: "Un wagon de plus pour le bus {bus} (50 ฿)",
-    UPDATESB: "Plus grands bus (100 ฿)",
+    enlarge: "Une voiture de plus pour le bus {bus} (50 ฿)",
+    UPDATESB: "Permettre une voiture de plus par bus (100 ฿)",
     UPDATESP: "Bus plus rapides (200 ฿)",
     UPDATECT: "Ticket plus cher (100 ฿)",
   },
@@ -80,6 +98,8 @@ const GOAL_INK = "#23272e";
 /** Room around the grid and width of a lane of the race, in steps of the grid. */
 const MARGIN = 1;
 const LANE = 1;
+/** The size of a sum of money below its lane: it must not touch its neighbours. */
+const SUM = 0.27;
 const CAR = { w: 0.64, h: 0.46 };
 /** Seats of a car: where each passenger sits, in parts of the car. */
 const SEATS = [[0.22, 0.31], [0.5, 0.31], [0.78, 0.31], [0.36, 0.7], [0.64, 0.7]];
@@ -110,10 +130,11 @@ export const viewer = {
 
   card({ now }, seat) {
     /** @type {Player} */
-    const { sp, ct } = now.frame.players[seat];
+    const { sb, sp, ct } = now.frame.players[seat];
     const buses = now.frame.buses.filter((/** @type {Vehicle} */ bus) => bus.owner === seat).length;
     return [
       el("span", { title: say("buses", { count: buses }) }, icon("bus"), String(buses)),
+      el("span", { title: say("carsOf", { count: sb + 1 }) }, say("cars", { count: sb + 1 })),
       el("span", {}, say("speed", { steps: sp + 1 })),
       el("span", {}, say("fare", { fare: 10 + 2 * ct })),
     ];
@@ -128,12 +149,34 @@ export const viewer = {
     return found.map((change) => change.text).join(" · ");
   },
 
+  tip({ now }, { x, y }, { names }) {
+    const near = (/** @type {Point} */ place, /** @type {number} */ dx, /** @type {number} */ dy) =>
+      Math.abs(place.x + MARGIN - x) < dx && Math.abs(place.y + MARGIN - y) < dy;
+    const { buses, stations } = now.frame;
+    const moved = parked(buses, stations);
+    const bus = buses.find((/** @type {Vehicle} */ { number: at, x: bx, y: by }) =>
+      near({ x: bx + (moved.get(at)?.x ?? 0), y: by + (moved.get(at)?.y ?? 0) }, CAR.w / 2, CAR.h / 2),
+    );
+    if (bus) return ride(bus, names[bus.owner]);
+    const station = stations.findIndex((/** @type {Stop} */ stop) => near(stop, 0.5, 0.5));
+    return station < 0 ? "" : queue(stations[station], station);
+  },
+
   choices(question, { now }, _, kept) {
     return new Counter(question, now, kept).choices();
   },
 
-  advice: (_, kept) => (kept.length ? kept.map(words).join(" · ") : say("advice")),
+  turns: ({ scene }) => scene.turns,
+
+  advice: ({ options }, kept) => (kept.length ? kept.map(words).join(" · ") : say(advice(options))),
 };
+
+/** What to advise: nobody is invited to what it cannot do. */
+function advice(/** @type {import("/static/types.js").Option[]} */ options) {
+  const can = (/** @type {string} */ order) => options.some(({ say: [command] }) => command.startsWith(order));
+  if (can("BUS")) return can("DESTINATION") ? "advice" : "adviceBuy";
+  return can("DESTINATION") ? "adviceSend" : "adviceNone";
+}
 
 /**
  * What is worth a word: a station opens, somebody invests, wins or loses.
@@ -152,14 +195,39 @@ function changes(now, before, { names, scene }) {
   new_.players.forEach((/** @type {Player} */ player, /** @type {number} */ seat) => {
     const had = old.players[seat];
     const tell = (/** @type {string} */ key) =>
-      found.push({ seat, text: say(key, { name: names[seat], goal: scene.goal, message: player.message }) });
+      found.push({ seat, text: say(key, { name: names[seat], goal: scene.goal, money: player.money, cars: player.sb + 1, message: player.message }) });
     for (const key of /** @type {const} */ (["sb", "sp", "ct"])) if (player[key] > had[key]) tell(key);
     if (fleet(new_.buses, seat).length > fleet(old.buses, seat).length) tell("buys");
     else if (cars(new_.buses, seat) > cars(old.buses, seat)) tell("enlarges");
-    const loss = player.message ? "lostBy" : "lost";
-    if (player.phase !== had.phase) tell(player.phase > 0 ? "finished" : loss);
+    if (player.phase !== had.phase) tell(fate(player, scene.goal));
   });
   return found;
+}
+
+/** Who goes where, a line a station. */
+function bound(/** @type {number[]} */ travellers) {
+  return travellers.flatMap((count, station) => (count ? [say("bound", { count, station })] : []));
+}
+
+/** A station and who waits there, in words. */
+function queue(/** @type {Stop} */ { capacity, waiting }, /** @type {number} */ station) {
+  return [say("stop", { station, waiting: total(waiting), capacity }), ...bound(waiting)].join("\n");
+}
+
+/** A bus and who sits in it, in words. */
+function ride(/** @type {Vehicle} */ { number: bus, destination, size, aboard }, /** @type {string} */ name) {
+  const title = say("vehicle", { bus, name, station: destination, aboard: total(aboard), seats: 5 * size });
+  return [title, ...bound(aboard)].join("\n");
+}
+
+function total(/** @type {number[]} */ counts) {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** How the match has ended for a company. */
+function fate(/** @type {Player} */ { phase, money, message }, /** @type {number} */ goal) {
+  if (phase > 0) return money < goal ? "stays" : "finished";
+  return message ? "lostBy" : "lost";
 }
 
 function fleet(/** @type {Vehicle[]} */ buses, /** @type {number} */ seat) {
@@ -457,7 +525,7 @@ class Town {
     pen.fillStyle = ink(seat);
     write(pen, player.phase < 0 ? "×" : seat, x, y, 0.34 * unit, { weight: 700 });
     pen.fillStyle = theme.ink;
-    write(pen, number(Math.round(money)), x, this.#height(0) + 0.4 * unit, Math.max(8, 0.32 * unit), { weight: 650 });
+    write(pen, number(Math.round(money)), x, this.#height(0) + 0.4 * unit, SUM * unit, { weight: 650 });
   }
 }
 

@@ -18,7 +18,7 @@ import { number, speaker } from "/static/words.js";
 
 const say = speaker({
   en: {
-    moves: "{count} moves",
+    moves: "{count} {count|move|moves}",
     values: "values {sum}",
     reached: "{name} reaches objective {number} ({value})",
     finished: "{name} has finished: {result}",
@@ -26,9 +26,11 @@ const say = speaker({
     hidden: "out of sight until the end",
     go: "to column {x}, row {y}",
     advice: "Land in rectangle {number}: click a cell, or bend your velocity",
+    off: "This leads off the grid",
+    cell: "column {x}, row {y}: {value}",
   },
   fr: {
-    moves: "{count} coups",
+    moves: "{count} {count|coup|coups}",
     values: "valeurs {sum}",
     reached: "{name} atteint l’objectif {number} ({value})",
     finished: "{name} a fini : {result}",
@@ -36,6 +38,8 @@ const say = speaker({
     hidden: "hors de vue jusqu’à la fin",
     go: "vers colonne {x}, ligne {y}",
     advice: "Atteignez le rectangle {number} : cliquez sur une case, ou déviez votre vitesse",
+    off: "Ce coup sort de la grille",
+    cell: "colonne {x}, ligne {y} : {value}",
   },
 });
 
@@ -58,7 +62,7 @@ export const viewer = {
     [/(.*) is not one whole number/, "$1 n’est pas un seul nombre entier"],
     [/is off the grid, which has cells 0 to (\d+)/, "est hors de la grille, dont les cases vont de 0 à $1"],
     [/changes the velocity (\(.*?\)) by (\(.*?\))/, "change la vitesse $1 de $2"],
-    [/move limit: (\d+) moves are allowed/, "trop de coups : $1 sont permis"],
+    [/move limit: (\d+) moves are allowed/, "trop de coups : au plus $1"],
   ],
 
   shape({ scene }) {
@@ -98,9 +102,14 @@ export const viewer = {
     return seat < 0 ? "" : news(now.frame.runners[seat], before.frame.runners[seat], match.names[seat]);
   },
 
+  tip(_, place, { scene: { size, values } }) {
+    const [x, y] = [place.x, place.y].map((at) => Math.floor(at - margin(size)));
+    return x < 0 || y < 0 || x >= size || y >= size ? "" : say("cell", { x, y, value: signed(values[x + y * size]) });
+  },
+
   choices({ seen, options }, _, { scene }) {
     const edge = margin(scene.size);
-    return options.flatMap(({ action: { x, y }, say: messages }) => {
+    const moves = options.flatMap(({ action: { x, y }, say: messages }) => {
       const [column, row] = [x - seen.x - seen.vx + 1, y - seen.y - seen.vy + 1];
       const label = `${WAYS[row][column]} ${signed(seen.values[x + y * scene.size])}`;
       return [
@@ -108,6 +117,7 @@ export const viewer = {
         { label, look: `pad row-${row} column-${column}`, key: KEYS[row][column], say: messages },
       ];
     });
+    return [...moves, ...[...KEYS.join("")].map((key) => ({ label: say("off"), key, barred: say("off") }))];
   },
 
   advice: ({ seen }) => say("advice", { number: seen.reached + 1 }),
@@ -155,7 +165,7 @@ class Picture {
     for (const { objective, seats } of objectives) this.#objective(pen, objective, seats);
     for (const seat of order) this.#trail(pen, view, seat);
     for (const { objective, place, seats } of objectives) this.#flag(pen, objective, place, seats);
-    for (const seat of order) if (this.#shows(view, seat)) this.#reach(pen, view, seat);
+    for (const seat of order) if (view.focus === null || view.focus === seat) this.#reach(pen, view, seat);
     for (const seat of order) this.#runner(pen, /** @type {Runner} */ (runners[seat]), seat);
   }
 
@@ -172,10 +182,6 @@ class Picture {
     });
   }
 
-  /** Whether a seat's reachable cells are shown: those of the chosen one, or of a lonely one. */
-  #shows(/** @type {View} */ { focus, now }, /** @type {number} */ seat) {
-    return focus === null ? now.frame.runners.filter(Boolean).length === 1 : focus === seat;
-  }
 
   #ground(/** @type {CanvasRenderingContext2D} */ pen) {
     const { unit } = this.stage;
@@ -330,7 +336,7 @@ class Picture {
     pen.globalAlpha = 1;
   }
 
-  /** The way so far: an arrow a move, the last ones stronger. */
+  /** The way so far: an arrow a move, the last ones stronger, the last one dotted as in figure 2. */
   #trail(
     /** @type {CanvasRenderingContext2D} */ pen,
     /** @type {View} */ view,
@@ -348,8 +354,13 @@ class Picture {
     pen.lineWidth = Math.max(1.6, unit * 0.11);
     for (let shot = Math.max(1, runners.length - RECENT); shot < runners.length; shot++) {
       pen.globalAlpha = (dim ? 0.35 : 1) * (1 - (runners.length - shot) / (RECENT * 1.4));
+      if (shot === runners.length - 1) {
+        pen.lineWidth = Math.max(2.6, unit * 0.16);
+        pen.setLineDash([0, 1.9 * pen.lineWidth]);
+      }
       this.#arrow(pen, runners[shot - 1], runners[shot]);
     }
+    pen.setLineDash([]);
     pen.globalAlpha = 1;
   }
 
@@ -391,33 +402,27 @@ class Picture {
     pen.fill();
   }
 
-  /** The nine cells that can be reached next, around the one that the velocity leads to. */
+  /** The nine cells that can be reached next, around the one that the velocity leads to (figure 2). */
   #reach(
     /** @type {CanvasRenderingContext2D} */ pen,
     /** @type {View} */ view,
     /** @type {number} */ seat,
   ) {
     const { unit, theme } = this.stage;
-    /** @type {Runner} */
-    const runner = view.now.frame.runners[seat];
-    if (runner.phase !== "running" || view.t < 1) return;
+    /** @type {Runner} while it moves, the cells that it has chosen from */
+    const runner = (view.t < 1 ? view.before : view.now).frame.runners[seat];
+    if (runner.phase !== "running") return;
     const { size } = this.track;
     const [cx, cy] = [runner.x + runner.vx, runner.y + runner.vy];
-    pen.setLineDash([2, 4]);
-    pen.strokeStyle = theme.ink;
-    pen.lineWidth = 1.4;
-    pen.beginPath();
-    pen.moveTo((runner.x + 0.5) * unit, (runner.y + 0.5) * unit);
-    pen.lineTo((cx + 0.5) * unit, (cy + 0.5) * unit);
-    pen.stroke();
-    pen.setLineDash([]);
-    pen.fillStyle = pen.strokeStyle = theme.ink;
+    pen.lineWidth = Math.max(1, unit * 0.06);
+    pen.fillStyle = theme.ink;
+    pen.strokeStyle = colour(seat);
     for (let y = cy - 1; y <= cy + 1; y++) {
       for (let x = cx - 1; x <= cx + 1; x++) {
         if (x < 0 || y < 0 || x >= size || y >= size) continue;
-        pen.globalAlpha = 0.2;
+        pen.globalAlpha = 0.28;
         pen.fillRect(x * unit, y * unit, unit, unit);
-        pen.globalAlpha = 0.75;
+        pen.globalAlpha = 0.9;
         pen.strokeRect(x * unit + 0.5, y * unit + 0.5, unit - 1, unit - 1);
       }
     }

@@ -26,10 +26,14 @@ import { number, speaker } from "/static/words.js";
 const say = speaker({
   en: {
     hod: "{units} {grapes} in the hod",
+    bunch: "{units} {grapes}",
+    vat: "vat of {name}: {grapes}",
+    blocked: "There is no way there: choose another arrow; actions left: {points}",
+    noGrapes: "Nothing to pick or to empty here; actions left: {points}",
     empty: "empty hod",
     hidden: "nobody knows what is in the hods of the others",
-    red: "red",
-    white: "white",
+    red: "red {units|grape|grapes}",
+    white: "white {units|grape|grapes}",
     vats: "{red} red and {white} white grapes in the vats",
     picks: "{name} picks {units} {grapes}",
     empties: "{name} empties its hod: +{points}",
@@ -45,11 +49,15 @@ const say = speaker({
   },
   fr: {
     hod: "{units} {grapes} dans la hotte",
+    bunch: "{units} {grapes}",
+    vat: "cuve de {name} : {grapes}",
+    blocked: "On ne passe pas par là : prenez une autre flèche ; actions restantes : {points}",
+    noGrapes: "Rien à cueillir ni à vider ici ; actions restantes : {points}",
     empty: "hotte vide",
     hidden: "nul ne sait ce qu’il y a dans la hotte des autres",
-    red: "rouges",
-    white: "blancs",
-    vats: "{red} raisins rouges et {white} blancs dans les cuves",
+    red: "{units|raisin rouge|raisins rouges}",
+    white: "{units|raisin blanc|raisins blancs}",
+    vats: "{red} {red|raisin rouge|raisins rouges} et {white} {white|blanc|blancs} dans les cuves",
     picks: "{name} cueille {units} {grapes}",
     empties: "{name} vide sa hotte : +{points}",
     gone: "{name} est parti",
@@ -64,6 +72,10 @@ const say = speaker({
   },
 });
 
+/** A number of grapes that is not one. */
+const MANY = 2;
+/** Pixels that the number of a bunch needs at least. */
+const LEGIBLE = 7;
 /** What a hod holds. */
 const CAPACITY = 100;
 /** Room around the vineyard, in parts of its size. */
@@ -71,8 +83,8 @@ const EDGE = 0.02;
 /** The steps of each picker that are still to be seen. */
 const TRAIL = 40;
 const GRAPES = {
-  red: { fill: "#8d1f4f", shine: "#d77aa2", ink: "#ffffff" },
-  white: { fill: "#d9c93a", shine: "#fff7ae", ink: "#2d2a06" },
+  red: { fill: "#8d1f4f", ink: "#ffffff" },
+  white: { fill: "#d9c93a", ink: "#2d2a06" },
 };
 const LIGHT = { path: "#eadfc8", pebble: "#d9caab", vine: "#6f9a55", leaf: "#5b8644", sun: "#8db56b" };
 const DARK = { path: "#332d24", pebble: "#433b2e", vine: "#2b4429", leaf: "#223720", sun: "#3b5c37" };
@@ -107,7 +119,7 @@ export const viewer = {
     const { mover, points } = now.frame;
     const plays = mover === seat && el("span", { class: "playing" }, `▸ ${points}`);
     if (units === undefined) return [el("span", { class: "grapes", title: say("hidden") }, icon("hod"), "?"), plays];
-    const hod = grapes ? say("hod", { units, grapes: say(grapes) }) : say("empty");
+    const hod = grapes ? say("hod", { units, grapes: say(grapes, { units }) }) : say("empty");
     return [
       el("span", { class: `grapes ${grapes ?? "none"}`, title: hod }, icon("hod"), String(units)),
       el("span", { class: "vats", title: say("vats", { red, white }) }, icon("vat"), el("i", { class: "red" }, number(red ?? 0)), el("i", { class: "white" }, number(white ?? 0))),
@@ -121,7 +133,15 @@ export const viewer = {
     return found.join(" · ");
   },
 
-  choices: (question, _, { scene }) => choices(question, scene),
+  turns: ({ scene }) => scene.rounds,
+
+  tip({ now }, { x, y }, { scene, names }) {
+    const [column, row] = [x, y].map((at) => Math.floor(at - edge(scene)));
+    const { size } = scene.map;
+    return column < 0 || row < 0 || column >= size || row >= size ? "" : thing(now, row * size + column, scene, names);
+  },
+
+  choices: (question, _, { scene }) => [...choices(question, scene), ...barred(question)],
 
   advice: ({ seen }) => say("advice", { points: seen.points }),
 };
@@ -133,9 +153,34 @@ function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @
   const name = names[seat];
   const points = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
   if (has.gone && !had.gone) return name ? [say("gone", { name })] : [];
-  if (points > 0) return [say("empties", { name, points: number(points) })];
+  if (points > 0) return [say("empties", { name, points })];
   const picked = (has.units ?? 0) - (had.units ?? 0);
-  return has.colour && picked > 0 ? [say("picks", { name, units: picked, grapes: say(has.colour) })] : [];
+  return has.colour && picked > 0 ? [say("picks", { name, units: picked, grapes: say(has.colour, { units: picked }) })] : [];
+}
+
+/** What there is on a cell, in words. */
+function thing(/** @type {Snapshot} */ { frame }, /** @type {number} */ cell, /** @type {Scene} */ { vats }, /** @type {string[]} */ names) {
+  /** @type {Bunch | undefined} */
+  const bunch = frame.bunches.find((/** @type {Bunch} */ one) => one.cell === cell);
+  const here = taken(names).filter((seat) => frame.players[seat].cell === cell && !frame.players[seat].gone);
+  const brewing = taken(names).flatMap((seat) =>
+    /** @type {const} */ (["red", "white"])
+      .filter((grapes) => vats[seat][grapes] === cell)
+      .map((grapes) => say("vat", { name: names[seat], grapes: say(grapes, { units: MANY }) })),
+  );
+  const hanging = bunch ? [say("bunch", { units: bunch.units, grapes: say(bunch.colour, bunch) })] : [];
+  return [...here.map((seat) => names[seat]), ...hanging, ...brewing].join("\n");
+}
+
+/** The keys that can do nothing now, and why. @returns {Choice[]} */
+function barred(/** @type {Question} */ { options, seen: { points } }) {
+  const possible = new Set(options.map(({ action }) => action));
+  const ways = Object.entries(WAYS).filter(([way]) => !possible.has(way));
+  const idle = [...possible].every((action) => action === "end" || action in WAYS);
+  return [
+    ...ways.map(([way, [, , key]]) => ({ label: say(way), key, barred: say("blocked", { points }) })),
+    ...(idle ? [{ label: say("pick"), key: " ", barred: say("noGrapes", { points }) }] : []),
+  ];
 }
 
 /** Arrows around the picker, and buttons for the rest. @returns {Choice[]} */
@@ -301,8 +346,8 @@ class Vineyard {
   /** A bunch: the more grapes, the larger, with their number. */
   #bunch(/** @type {Pen} */ pen, /** @type {Bunch} */ bunch, /** @type {number} */ grown) {
     if (grown <= 0) return;
-    const { fill, shine, ink: text } = GRAPES[bunch.colour];
-    const radius = this.#large(0.3 + 0.02 * bunch.units, 4.5 + 0.35 * bunch.units) * grown;
+    const { fill, ink: text } = GRAPES[bunch.colour];
+    const radius = this.#large(0.3 + 0.02 * bunch.units, LEGIBLE + 0.25 * bunch.units) * grown;
     const [x, y] = this.#middle(bunch.cell);
     pen.fillStyle = fill;
     pen.strokeStyle = this.stage.theme.dark === "1" ? "rgb(255 255 255 / 45%)" : "rgb(0 0 0 / 35%)";
@@ -314,15 +359,9 @@ class Vineyard {
     }
     pen.stroke();
     pen.fill();
-    if (radius >= 6) {
-      pen.fillStyle = text;
-      write(pen, bunch.units, x, y, Math.max(8, radius * 1.15), { weight: 750 });
-      return;
-    }
-    pen.fillStyle = shine;
-    pen.beginPath();
-    pen.arc(x - 0.5 * radius, y - 0.5 * radius, 0.22 * radius, 0, 2 * Math.PI);
-    pen.fill();
+    if (radius < LEGIBLE) return;
+    pen.fillStyle = text;
+    write(pen, bunch.units, x, y, radius * (bunch.units > 9 ? 1.15 : 1.45), { weight: 750 });
   }
 
   #pickers(/** @type {Pen} */ pen, /** @type {View} */ { now, before, t, focus }) {

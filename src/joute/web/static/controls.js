@@ -3,7 +3,7 @@
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { SPEEDS } from "./playback.js";
-import { say } from "./words.js";
+import { number, say } from "./words.js";
 
 /**
  * @typedef {import("./playback.js").Playback} Playback
@@ -30,7 +30,7 @@ export class Controls {
     this.speed = el(
       "select",
       { "aria-label": say("speed"), title: say("speed"), change: () => deeds.pace(Number(this.speed.value)) },
-      ...SPEEDS.map((speed) => el("option", { value: speed }, `${speed}×`)),
+      ...SPEEDS.map((speed) => el("option", { value: speed }, `${number(speed)}×`)),
     );
     this.node = el(
       "div",

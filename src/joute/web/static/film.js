@@ -53,9 +53,14 @@ export class Film {
     return this.notes.get(`${seat} ${turn}`) ?? "";
   }
 
+  /** Whether a seat wrote anything on its stderr. */
+  wrote(/** @type {number} */ seat) {
+    return [...this.notes.keys()].some((key) => key.startsWith(`${seat} `));
+  }
+
   /** @param {Opening} line */
   #open(line) {
-    this.opening = { ...line, names: line.names.map(named) };
+    this.opening = { ...line, names: distinct(line.names.map(named)) };
     this.shots = [line.first];
     this.talk = [[]];
   }
@@ -85,6 +90,12 @@ export class Film {
       this.deaths.set(death.seat, { ...death, shot: this.shots.length - 1 });
     }
   }
+}
+
+/** Tell those apart who have the same name: by the numbers of their seats. */
+function distinct(/** @type {string[]} */ names) {
+  const shared = (/** @type {string} */ name) => names.indexOf(name) !== names.lastIndexOf(name);
+  return names.map((name, seat) => (name && shared(name) ? `${name} (${seat})` : name));
 }
 
 /** The seats where somebody plays: one without a name is nobody's. */

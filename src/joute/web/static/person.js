@@ -29,10 +29,14 @@ export class Person {
     this.asked = null;
     /** What was chosen already and will be said together. @type {string[]} */
     this.pending = [];
-    /** What can be chosen after a first choice. @type {Choice[] | null} */
+    /** What was chosen first. @type {Choice | null} */
+    this.first = null;
+    /** What can be chosen after it. @type {Choice[] | null} */
     this.next = null;
     /** What can be chosen now. @type {Choice[]} */
     this.choices = [];
+    /** Keys that play, now or at other times: none of them leads through the film. @type {Set<string>} */
+    this.keys = new Set();
     /** @type {{node: HTMLElement, choice: Choice}[]} */
     this.placed = [];
     this.title = el("p", { class: "asked", role: "status" });
@@ -40,7 +44,7 @@ export class Person {
     this.node = el("div", { class: "person" }, this.title, this.palette);
     this.raw = new Raw((text) => this.#type(text));
     theatre.welcome(this.node, this.raw.node);
-    theatre.keyed = () => this.choices.filter((choice) => choice.key && this.#keyed(choice.key) === choice);
+    theatre.keyed = () => this.choices.filter((choice) => choice.key && !choice.barred && this.#keyed(choice.key) === choice);
     addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
@@ -53,7 +57,7 @@ export class Person {
   ask(/** @type {Asked | null} */ asked) {
     this.asked = asked;
     this.pending = [];
-    this.next = null;
+    this.first = this.next = null;
     this.theatre.ask(this.question);
     this.show();
   }
@@ -76,18 +80,21 @@ export class Person {
     fill(this.title, ...this.#headline());
     const choices = question ? (this.next ?? [...this.#choices(question), ...this.#undo()]) : [];
     this.choices = choices;
+    for (const { key } of choices) if (key && key !== "Escape") this.keys.add(key);
     for (const { node } of this.placed) node.remove();
     this.placed = choices.filter((choice) => choice.at).map((choice) => this.#place(choice));
-    fill(this.palette, ...choices.filter((choice) => !choice.at).map((choice) => this.#button(choice)));
+    fill(this.palette, ...choices.filter((choice) => !choice.at && !choice.barred).map((choice) => this.#button(choice)));
     theatre.arrange = () => this.#arrange();
     this.#arrange();
     this.hear();
   }
 
-  #headline() {
+  /** Whose turn it is, and what to do or why something cannot be done. */
+  #headline(/** @type {string | undefined} */ why = undefined) {
     const { question } = this;
     if (!question) return [this.theatre.film.over ? "" : say("wait")];
-    const advice = this.theatre.viewer.advice?.(question, this.pending);
+    const further = this.first && say("further", { choice: this.first.label });
+    const advice = why ?? further ?? this.theatre.viewer.advice?.(question, this.pending);
     return [
       badge(question.seat),
       el("b", {}, say("yourTurn")),
@@ -148,6 +155,7 @@ export class Person {
   }
 
   #choose(/** @type {Choice} */ choice) {
+    this.first = choice.then ? choice : null;
     if (choice.then) this.next = [...choice.then, { label: say("cancel"), look: "cancel", key: "Escape", then: undefined }];
     else this.next = null;
     if (choice.add) this.pending = [...this.pending, choice.add];
@@ -173,12 +181,15 @@ export class Person {
 
   #key(/** @type {KeyboardEvent} */ event) {
     const at = /** @type {HTMLElement} */ (event.target);
-    if (at.closest("input, textarea, select")) return;
+    const { film, help } = this.theatre;
+    if (at.closest("input:not([type=range]), textarea, select") || help.open || film.over) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     const choice = this.question && this.#keyed(event.key);
-    if (!choice || this.theatre.help.open) return;
+    if (!choice && (!this.keys.has(event.key) || at.closest("button, a, summary"))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#choose(choice);
+    if (choice?.barred) fill(this.title, ...this.#headline(choice.barred));
+    else if (choice) this.#choose(choice);
   }
 }
 

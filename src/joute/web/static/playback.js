@@ -20,7 +20,7 @@ export class Playback {
     this.pace = pace;
     this.speed = 1;
     this.playing = false;
-    /** Stay with a game that goes on. */
+    /** Stay with a game that goes on: never while it is paused. */
     this.following = false;
     /** The number of the last shot there is. */
     this.last = 0;
@@ -63,7 +63,7 @@ export class Playback {
     }
     if (!this.playing || this.atEnd) return false;
     this.position = Math.min(this.last, this.position + seconds * this.#rate());
-    if (this.atEnd && !this.open) this.playing = false;
+    if (this.atEnd) this.playing = this.following = this.open;
     return true;
   }
 
@@ -90,6 +90,7 @@ export class Playback {
     const target = Math.max(0, Math.min(this.last, index));
     const from = this.index;
     this.following = this.open && target === this.last;
+    if (this.following) this.playing = true;
     this.position = target;
     this.jump = smooth && !this.still && from !== target ? { from, passed: 0 } : null;
   }
@@ -103,8 +104,6 @@ export class Playback {
   /** Stay with a live game from now on. */
   follow() {
     this.seek(this.last, { smooth: true });
-    this.playing = this.open;
-    this.following = this.open;
   }
 
   /** Change the speed by so many places of the list. */

@@ -5,11 +5,13 @@ import { Details } from "./details.js";
 import { el, fill } from "./dom.js";
 import { Events } from "./events.js";
 import { taken } from "./film.js";
-import { emblem, icon } from "./icons.js";
+import { badge, emblem, icon } from "./icons.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
 import { Stage } from "./stage.js";
+import { Story } from "./story.js";
 import { Timeline } from "./timeline.js";
+import { Tip } from "./tip.js";
 import { say } from "./words.js";
 
 /**
@@ -50,6 +52,7 @@ export class Theatre {
     this.arrange = () => {};
     this.playback = new Playback(viewer.pace);
     this.events = new Events(film, viewer, this.match);
+    this.story = new Story(film, viewer, this.match);
     this.deeds = this.#deeds();
     this.timeline = new Timeline(film, this.events, (index) => this.#scrub(index));
     this.controls = new Controls(this.playback, this.deeds);
@@ -58,7 +61,8 @@ export class Theatre {
     this.live = el("button", { class: "live", hidden: true, click: () => this.#follow() });
     this.caption = el("p", { class: "caption", role: "status" });
     this.picture = el("div", { class: "picture" });
-    this.house = el("main", { class: "house" }, this.picture, this.caption);
+    this.legend = viewer.legend && el("div", { class: "legend" }, ...viewer.legend(this.match));
+    this.house = el("main", { class: "house" }, this.picture, this.legend, this.caption);
     this.side = el("aside", { class: "side" }, this.seats.node, this.details.node);
     this.help = keyHelp(() => this.keyed());
     this.node = el(
@@ -75,6 +79,7 @@ export class Theatre {
     this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     this.stage = new Stage(this.picture, shape);
     this.draw = viewer.open(this.stage, this.match);
+    if (viewer.tip) new Tip(this.stage, (x, y) => viewer.tip?.(this.view, { x, y }, this.match) ?? "");
     this.dirty = true;
     this.stage.changed = () => this.refresh();
     this.shown = -1;
@@ -116,9 +121,10 @@ export class Theatre {
     this.side.append(raw);
   }
 
-  /** The person who plays is asked something, or nothing any more. */
+  /** The person who plays is asked something, about what is seen now, or nothing any more. */
   ask(/** @type {Question | null} */ question) {
     this.question = question;
+    if (question && !this.playback.following) this.#follow();
     this.shown = -1;
     this.refresh();
   }
@@ -263,65 +269,42 @@ export class Theatre {
 
   /** Renew all that stands beside the picture. */
   #showBeside(/** @type {View} */ view) {
-    const label = this.#label(view.index);
+    const label = this.story.place(view.index);
     this.timeline.show(view.index, label);
     this.controls.show(label);
     this.seats.show(view);
     this.details.show(this.focus ?? this.#followed(view), view.index);
-    this.#describe(view);
+    this.#describe(view, label);
     this.live.hidden = !this.playback.open;
     this.live.classList.toggle("on", this.playback.following);
     fill(this.live, say(this.playback.following ? "live" : "goLive"));
   }
 
-  /** Whose details are shown when nobody was chosen: who said something last. */
+  /** Whose details are shown when nobody was chosen: the first who wrote, who alone spoke, or the first. */
   #followed(/** @type {View} */ view) {
-    const said = this.film.talk[view.index].findLast((message) => !message.told);
-    return said?.seat ?? taken(this.match.names)[0];
+    const seats = this.match.eyes ?? taken(this.match.names);
+    const [speaker, ...others] = new Set(this.film.talk[view.index].flatMap(({ told, seat }) => (told ? [] : [seat])));
+    const alone = others.length ? undefined : speaker;
+    return seats.find((seat) => this.film.wrote(seat)) ?? alone ?? seats[0];
   }
 
-  #describe(/** @type {View} */ view) {
-    const ended = this.film.over && view.index === this.film.shots.length - 1;
-    const text = ended ? this.#verdict() : (this.viewer.caption?.(view, this.match) ?? "");
+  #describe(/** @type {View} */ view, /** @type {string} */ label) {
+    const verdict = this.story.verdict(view.index);
+    const news = this.story.news(view);
+    const text = [verdict?.text, news].filter(Boolean).join(" · ");
     this.caption.setAttribute("aria-live", this.playback.playing ? "off" : "polite");
-    this.caption.classList.toggle("verdict", ended);
-    if (this.caption.textContent !== text) this.caption.textContent = text;
-    this.stage.canvas.setAttribute("aria-label", `${this.#label(view.index)}. ${text}`);
-  }
-
-  /** How the match ended, in a few words. */
-  #verdict() {
-    const { result } = this.film;
-    if (!result) return say("cutShort");
-    const first = result.seats.filter((seat) => seat.rank === 1);
-    const name = this.match.names[first[0].seat];
-    return first.length > 1 ? say("draw") : say("win", { name });
-  }
-
-  #label(/** @type {number} */ index) {
-    const { shots } = this.film;
-    const { turn } = shots[index];
-    if (turn === 0) return say("start");
-    const { first, count } = this.#turn(index);
-    const where = say("turnOf", { turn, last: shots[shots.length - 1].turn });
-    if (count === 1) return where;
-    return `${where} · ${say("step", { step: index - first + 1, steps: count })}`;
-  }
-
-  /** The shots of the turn that a shot belongs to. */
-  #turn(/** @type {number} */ index) {
-    const { shots } = this.film;
-    let [first, end] = [index, index + 1];
-    while (first > 0 && shots[first - 1].turn === shots[index].turn) first -= 1;
-    while (end < shots.length && shots[end].turn === shots[index].turn) end += 1;
-    return { first, count: end - first };
+    this.caption.classList.toggle("verdict", verdict !== null);
+    const won = verdict?.winner ?? null;
+    if (this.caption.title !== text) fill(this.caption, won !== null && badge(won), verdict && el("b", {}, verdict.text), news && el("span", {}, news));
+    this.caption.title = text;
+    this.stage.canvas.setAttribute("aria-label", `${label}. ${text}`);
   }
 
   /** Write the turn into the address, so that a link leads here. */
   #keepAddress() {
     if (this.playback.playing) return;
     const { index } = this.playback;
-    const { first, count } = this.#turn(index);
+    const { first, count } = this.story.turn(index);
     const step = count > 1 ? `.${index - first + 1}` : "";
     history.replaceState(null, "", `#turn=${this.film.shots[index].turn}${step}`);
   }

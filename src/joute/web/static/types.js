@@ -41,6 +41,7 @@
  * @property {Choice[]} [then] or what can be chosen next
  * @property {string} [look] a class for the style sheet
  * @property {string} [key] a key that does the same
+ * @property {string} [barred] or why what this key does cannot be done now; nothing is to be clicked on
  *
  * @typedef {{seat: number | null, text?: string}} Happening something worth a jump
  *
@@ -53,6 +54,10 @@
  *   list of players
  * @property {(view: View, match: Match) => string} [caption] what has just happened, in words
  * @property {(now: Snapshot, before: Snapshot, match: Match) => Happening[]} [happenings]
+ * @property {(view: View, place: {x: number, y: number}, match: Match) => string} [tip] what is at a
+ *   place of the picture, in words
+ * @property {(match: Match) => Child[]} [legend] what the signs of the picture stand for
+ * @property {(match: Match) => number} [turns] how many turns the match has at most, 0 if nobody knows
  * @property {(value: number) => string} [score] how a score is written
  * @property {import("./reasons.js").Phrases} [reasons] why a seat is out, in this game's words
  * @property {boolean} [lowWins] the lowest score is the best

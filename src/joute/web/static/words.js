@@ -4,18 +4,27 @@
 
 export const LANGUAGE = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 
+const NUMBER = new Intl.NumberFormat(LANGUAGE);
+const PLURAL = new Intl.PluralRules(LANGUAGE);
+/** A place in a text: of a value, or of the one of two words that goes with a count. */
+const PLACE = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
 /**
- * Make the function that says a word of a dictionary; `{name}` in a text is filled from the values.
+ * Make the function that says a word of a dictionary. `{name}` in a text is filled from the values, a
+ * number as the language writes it; `{name|move|moves}` is the word that goes with that number.
  * @param {{en: Words, fr: Words}} dictionary
  * @returns {(key: string, values?: Record<string, string | number>) => string}
  */
 export function speaker(dictionary) {
   const words = dictionary[LANGUAGE];
   return (key, values = {}) =>
-    (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+    (words[key] ?? key).replace(PLACE, (_, name, one, more) => filled(values[name] ?? "", one, more));
 }
 
-const NUMBER = new Intl.NumberFormat(LANGUAGE);
+function filled(/** @type {string | number} */ value, /** @type {string} */ one = "", /** @type {string} */ more = "") {
+  if (one || more) return PLURAL.select(Number(value)) === "one" ? one : more;
+  return typeof value === "number" ? number(value) : value;
+}
 
 /**
  * Write a number as the language does.
@@ -49,7 +58,7 @@ export const say = speaker({
     cutShort: "This match was cut short.",
     players: "Players",
     sortScore: "by score",
-    sortSeat: "by seat",
+    sortSeat: "by number",
     sortTurn: "by turn order",
     sortHint: "Right click sorts too",
     messages: "Messages",
@@ -70,7 +79,7 @@ export const say = speaker({
     illegal: "illegal action",
     protocol: "protocol error",
     disconnected: "disconnected",
-    flood: "flood",
+    flood: "too many messages",
     memory: "out of memory",
     rank: "Rank",
     processor: "Processor time",
@@ -81,6 +90,7 @@ export const say = speaker({
     noUsage: "No figures: this seat is no program of ours.",
     win: "{name} wins",
     draw: "A draw",
+    lostBy: "{name} is out: {why}",
     yourTurn: "Your turn",
     wait: "Waiting for the others…",
     seeAll: "See the whole match, with all that was hidden",
@@ -88,6 +98,7 @@ export const say = speaker({
     rawHint: "Type a message of the protocol",
     send: "Send",
     cancel: "Cancel",
+    further: "{choice}: click on the picture or below",
     undo: "Undo",
     seedLabel: "Seed of the next game",
     seedHint: "The same seed and as many players give the same game on every machine. Any text will do.",
@@ -157,7 +168,7 @@ export const say = speaker({
     cutShort: "Cette partie a été interrompue.",
     players: "Joueurs",
     sortScore: "par score",
-    sortSeat: "par place",
+    sortSeat: "par numéro",
     sortTurn: "par ordre de passage",
     sortHint: "Le clic droit trie aussi",
     messages: "Messages",
@@ -178,7 +189,7 @@ export const say = speaker({
     illegal: "action interdite",
     protocol: "erreur de protocole",
     disconnected: "déconnecté",
-    flood: "inondation",
+    flood: "trop de messages",
     memory: "mémoire épuisée",
     rank: "Rang",
     processor: "Temps processeur",
@@ -189,6 +200,7 @@ export const say = speaker({
     noUsage: "Pas de mesures : cette place n’est pas tenue par un programme lancé ici.",
     win: "{name} gagne",
     draw: "Égalité",
+    lostBy: "{name} est éliminé : {why}",
     yourTurn: "À vous de jouer",
     wait: "En attente des autres…",
     seeAll: "Revoir toute la partie, avec ce qui était caché",
@@ -196,6 +208,7 @@ export const say = speaker({
     rawHint: "Tapez un message du protocole",
     send: "Envoyer",
     cancel: "Annuler",
+    further: "{choice} : cliquez sur l’image ou ci-dessous",
     undo: "Défaire",
     seedLabel: "Graine de la prochaine partie",
     seedHint: "La même graine et autant de joueurs donnent la même partie sur toutes les machines. Tout texte convient.",
@@ -221,8 +234,8 @@ export const say = speaker({
     nextWaits: "Prochaine partie · connectés : {count}",
     refused: "Ce n’est pas votre tour.",
     lost: "joute ne répond plus : il a été arrêté, ou le réseau est coupé. Cette page reprend d’elle-même dès son retour.",
-    noMatch: "Il n’y a pas de telle partie ici. ",
-    noPage: "Il n’y a pas de telle page ici. ",
+    noMatch: "Cette partie est introuvable ici. ",
+    noPage: "Cette page n’existe pas. ",
     unshown: "Cette partie ne peut pas être montrée ; le terminal où tourne joute dit pourquoi. ",
     keysTitle: "Touches",
     keySpace: "lecture ou pause",
