@@ -9,7 +9,6 @@ A package offers a game with
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +29,11 @@ def find(name: str) -> Game[Any, Any, Any]:
 
 
 def folder(name: str) -> Path:
-    """Give the folder of a game's package, where it keeps what is not Python."""
-    with as_file(files(_entry(name).module)) as path:
-        return path
+    """Give the folder where a game keeps what is not Python; a game of one module has none there."""
+    file = import_module(_entry(name).module).__file__
+    assert file is not None
+    path = Path(file)
+    return path.parent if path.stem == "__init__" else path.with_suffix("")
 
 
 def _entry(name: str) -> EntryPoint:
