@@ -30,11 +30,12 @@ def find(name: str) -> Game[Any, Any, Any]:
 
 
 def folder(name: str) -> Path:
-    """Give the folder of a game's package or module, where it keeps what is not Python."""
+    """Give the folder where a game keeps what is not Python; a game of one module has none there."""
     spec = find_spec(_entry(name).module)
     assert spec is not None
     assert spec.origin is not None
-    return Path(spec.origin).parent
+    file = Path(spec.origin)
+    return file.parent if file.stem == "__init__" else file.with_suffix("")
 
 
 def _entry(name: str) -> EntryPoint:

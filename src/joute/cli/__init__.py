@@ -20,6 +20,7 @@ COMMANDS = {
     "classic": "take the command line of a game's original program",
     "duel": "find out which of two bots is better, with a stated certainty",
     "games": "list the games",
+    "kit": "write a folder with which to start on a game",
     "league": "keep a standing league over a folder of bots, with promotion",
     "manual": "be a client yourself: type requests by hand, see every answer",
     "maps": "make a map, print it or save it",

@@ -1,0 +1,51 @@
+"""joute kit GAME [FOLDER]."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from joute.cli.by_game import AnyGame, ByGame
+from joute.errors import UsageError
+from joute.kit import has_kit, kit, pack, refuse, write
+
+
+def _build(game: AnyGame) -> click.Command:
+    def run(**typed: Any) -> None:
+        _make(game, **typed)
+
+    return click.Command(
+        game.name,
+        callback=run,
+        help=f"Write a folder with which to start on {game.title}: a first program in several "
+        f"languages, a README, a Makefile. FOLDER is {game.name} where none is given.",
+        params=[
+            click.Argument(["folder"], required=False),
+            click.Option(
+                ["--archive"],
+                is_flag=True,
+                help=f"Write {game.name}.tar.gz beside it too, to hand out.",
+            ),
+        ],
+    )
+
+
+def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
+    files = kit(game)
+    place = Path(folder or game.name)
+    packed = place.parent / f"{game.name}.tar.gz"
+    if archive:
+        refuse(packed)
+    try:
+        write(files, place)
+        if archive:
+            packed.write_bytes(pack(files, game.name))
+    except OSError as error:
+        message = f"cannot write {error.filename}: {error.strerror}"
+        raise UsageError(message) from None
+    click.echo(f"{place}: {len(files)} files; begin with README.md or LISEZMOI.md")
+    if archive:
+        click.echo(f"{packed}: the same, to hand out")
+
+
+command = ByGame("kit", "Write a folder with which to start on a game.", _build, has_kit)

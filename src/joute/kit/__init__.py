@@ -1,0 +1,92 @@
+"""The kit with which a student starts: programs that play, how to run them, and a Makefile.
+
+A game has one if its package has a folder `kit`: each folder in it is a first program in one language.
+To these are added the files of `common`, in which @GAME@ is the game and @RIVAL@ its first built-in bot.
+Where the game has a text of the same name, such as a README.md, it comes before the common one.
+"""
+
+import gzip
+import io
+import tarfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from joute import registry
+from joute.errors import UsageError
+from joute.game import Game
+
+COMMON = Path(__file__).parent / "common"
+OURS = ("__pycache__",)
+"""What Python may leave among a package's files."""
+
+Files = Mapping[str, bytes]
+"""By path inside the kit."""
+
+
+def has_kit(game: Game[Any, Any, Any]) -> bool:
+    """Whether there is a kit for a game."""
+    return _folder(game).is_dir()
+
+
+def kit(game: Game[Any, Any, Any]) -> Files:
+    """Put the files of a game's kit together."""
+    if not has_kit(game):
+        message = f"there is no kit for {game.name}: its package has no folder kit"
+        raise UsageError(message)
+    own = _files(_folder(game))
+    common = {name: _filled(data, game) for name, data in _files(COMMON).items()}
+    joined = {name: b"\n".join([own[name], common[name]]) for name in own.keys() & common.keys()}
+    return dict(sorted({**own, **common, **joined}.items()))
+
+
+def write(files: Files, folder: Path) -> None:
+    """Write a kit into a folder, or nothing if that would replace a file."""
+    for name in files:
+        refuse(folder / name)
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        path.chmod(_mode(data))
+
+
+def pack(files: Files, folder: str) -> bytes:
+    """Pack a kit into an archive, all inside one folder; the same kit gives the same bytes."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as archive:
+        for name, data in files.items():
+            entry = tarfile.TarInfo(f"{folder}/{name}")
+            entry.size, entry.mode = len(data), _mode(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return gzip.compress(packed.getvalue(), mtime=0)
+
+
+def refuse(path: Path) -> None:
+    """Refuse to replace what is there."""
+    if path.exists():
+        message = f"{path} is already there: name another folder, or move it away"
+        raise UsageError(message)
+
+
+def _folder(game: Game[Any, Any, Any]) -> Path:
+    return registry.folder(game.name) / "kit"
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in paths
+        if path.parent.name not in OURS
+    }
+
+
+def _filled(text: bytes, game: Game[Any, Any, Any]) -> bytes:
+    """Write the game's name, and its first bot's, where a common text leaves room for them."""
+    named = text.replace(b"@GAME@", game.name.encode())
+    return named.replace(b"@RIVAL@", game.bots[0].name.encode())
+
+
+def _mode(data: bytes) -> int:
+    return 0o755 if data.startswith(b"#!") else 0o644

@@ -1,0 +1,200 @@
+"""The kits with which students start: what is in them compiles, plays, and stays in its folder."""
+
+import io
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Ran
+
+import joute as package
+from joute import registry
+from joute.game import Game
+from joute.kit import Files, has_kit, kit, pack, write
+
+Joute = Callable[..., Ran]
+ROOT = Path(__file__).parents[1]
+GAMES = registry.names()
+SHORT = {
+    "mine": ("max_turns=12",),
+    "race": ("tracks=simple",),
+    "vin": ("rounds=12", "size=20"),
+}
+"""Settings under which a match, and a course, is soon over."""
+PATIENT = ("--limit", "20000", "--first-limit", "20000")
+NEEDS = {"c": "cc", "csharp": "mcs", "java": "javac", "python": "python3"}
+
+
+def settings(name: str) -> list[str]:
+    return [word for pair in SHORT.get(name, ()) for word in ("--set", pair)]
+
+
+def making(folder: Path, *targets: str, **env: str) -> "subprocess.Popen[str]":
+    """Start make in a kit, as the leader of a group of processes."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    return subprocess.Popen(
+        ["make", *targets],  # noqa: S607 - wherever it is
+        cwd=folder,
+        env=os.environ | {"PATH": path, **env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def made(folder: Path, *targets: str, **env: str) -> Ran:
+    """Run make in a kit."""
+    make = making(folder, *targets, **env)
+    out, err = make.communicate()
+    assert make.returncode == 0, err
+    return Ran(make.returncode, out, err)
+
+
+def kit_of(name: str, *languages: str) -> Files:
+    """Give a kit in these languages only."""
+    files = kit(registry.find(name))
+    return {path: files[path] for path in files if path.partition("/")[0] in {path, *languages}}
+
+
+def listed(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_programs_compile_without_a_warning_and_play_alike_in_every_language(
+    name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.find(name)
+    write(kit(game), tmp_path)
+    assert made(tmp_path).err == ""
+    monkeypatch.chdir(tmp_path)
+    languages = {path.name for path in tmp_path.iterdir() if path.is_dir()}
+    assert {"c", "java", "python"} <= languages
+    scores = {}
+    for language in filter(lambda language: shutil.which(NEEDS[language]), sorted(languages)):
+        match = ("play", name, f"{language}/", game.bots[0].name, "--seed", "3", "--json")
+        seats = json.loads(joute(*match, *settings(name), *PATIENT).out)["seats"]
+        assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
+        scores[language] = [seat["score"] for seat in seats]
+    assert scores == dict.fromkeys(scores, scores["python"])
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_program_of_a_kit_comes_through_the_course(
+    name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(kit_of(name, "c"), tmp_path)
+    made(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("joute.arena.course.PACE", 0.0)
+    ran = joute("check", name, "c/", *settings(name), *PATIENT)
+    assert ran.out.endswith("c/ is ready\n")
+    assert "warning" not in ran.out
+
+
+def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
+    tmp_path: Path,
+) -> None:
+    folder, home = tmp_path / "race", tmp_path / "home"
+    home.mkdir()
+    write(kit_of("race", "c", "python"), folder)
+    before = listed(folder)
+    assert "python/" in made(folder, "play", HOME=str(home)).out
+    assert "python/ is ready" in made(folder, "check", HOME=str(home)).out
+    assert {"match.joute", "c/bot", "error.log"} <= set(listed(folder))
+    made(folder, "clean", HOME=str(home))
+    assert listed(folder) == before
+    assert listed(home) == []
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "race"]
+
+
+def test_make_shows_the_match_after_it_was_played(tmp_path: Path) -> None:
+    write(kit_of("race", "python"), tmp_path)
+    watching = making(tmp_path, "watch", BROWSER="true")
+    assert watching.stderr is not None
+    told = next(line for line in watching.stderr if line.startswith("the page: "))
+    assert told.startswith("the page: http://127.0.0.1:")
+    os.killpg(watching.pid, signal.SIGINT)
+    watching.communicate()
+    assert (tmp_path / "match.joute").is_file()
+
+
+def test_an_archive_holds_the_same_files_in_one_folder(
+    joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = joute("kit", "minibus", "--archive")
+    assert told.out.splitlines() == [
+        "minibus: 7 files; begin with README.md or LISEZMOI.md",
+        "minibus.tar.gz: the same, to hand out",
+    ]
+    with tarfile.open("minibus.tar.gz") as archive:
+        archive.extractall("there", filter="data")
+    assert [path.name for path in Path("there").iterdir()] == ["minibus"]
+    for name in kit(registry.find("minibus")):
+        ours, theirs = Path("minibus", name), Path("there/minibus", name)
+        assert ours.read_bytes() == theirs.read_bytes()
+        assert ours.stat().st_mode == theirs.stat().st_mode
+    assert os.access("minibus/java/run", os.X_OK)
+
+
+def test_the_same_kit_gives_the_same_archive() -> None:
+    files = kit(registry.find("race"))
+    assert pack(files, "race") == pack(dict(files), "race")
+    with tarfile.open(fileobj=io.BytesIO(pack(files, "race"))) as archive:
+        assert {entry.name.partition("/")[0] for entry in archive} == {"race"}
+
+
+@pytest.mark.parametrize("there", ["first/c/bot.c", "race.tar.gz"])
+def test_a_file_that_is_there_is_not_replaced(
+    there: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("first/c").mkdir(parents=True)
+    Path(there).write_text("mine")
+    before = listed(tmp_path)
+    ran = joute("kit", "race", "first", "--archive")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"joute: {there} is already there: name another folder, or move it away\n"
+    assert (listed(tmp_path), Path(there).read_text()) == (before, "mine")
+
+
+def test_a_folder_that_cannot_be_made_is_told(
+    joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    ran = joute("kit", "race", "file/race")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("joute: cannot write file/race")
+    assert ran.err.endswith(": Not a directory\n")
+
+
+def test_a_game_without_a_kit_is_not_listed_and_says_so(
+    joute: Joute, lots: Game[Any, Any, Any]
+) -> None:
+    assert not has_kit(lots)
+    assert "\n  lots" not in joute("kit", "--help").out
+    ran = joute("kit", "lots")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "joute: there is no kit for lots: its package has no folder kit\n"
+
+
+def test_every_file_of_a_kit_is_part_of_the_package() -> None:
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    folder = Path(package.__file__).parent
+    packed = {path for glob in data["package-data"]["joute"] for path in folder.glob(glob)}
+    kits = [folder / "kit" / "common", *(registry.folder(name) / "kit" for name in GAMES)]
+    files = {path for folder in kits for path in folder.rglob("*") if path.is_file()}
+    assert {path for path in files - packed if "__pycache__" not in path.parts} == set()
