@@ -49,9 +49,9 @@ def _work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, 
 @pytest.mark.parametrize(
     "command",
     [
-        "tournament lots bots --format round-robin",
-        "tournament lots weak bots/ --format round-robin",
-        "tournament lots bots/* --format round-robin",
+        "tournament lots bots --format swiss --rounds 1",
+        "tournament lots weak bots/ --format swiss --rounds 1",
+        "tournament lots bots/* --format swiss --rounds 1",
         "league lots bots --matches 1",
     ],
 )
