@@ -27,6 +27,7 @@ from typing import Any, Generic, TypeVar, final
 
 from msgspec import Struct
 
+from joute.contest import Contest, Marks, Promotion, Submission
 from joute.dice import Dice
 from joute.framing import Framing
 
@@ -348,60 +349,6 @@ class Original(Struct, frozen=True, kw_only=True):
     """What each of them means."""
     read: Callable[[Sequence[str]], Classic]
     """Raises UsageError."""
-
-
-class Promotion(Struct, frozen=True, kw_only=True):
-    """When a bot has beaten a league: how many of how many matches it must win alone."""
-
-    matches: int
-    wins: int
-
-
-class Contest(Struct, frozen=True, kw_only=True):
-    """What contests set where nobody says otherwise, as a person would type it."""
-
-    settings: Mapping[str, str] = {}
-    """Of tournaments and leagues."""
-    seat: Mapping[str, str] = {}
-    """Of every seat wherever programs are measured, so also in duels and checks."""
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A part of a mark that the teacher gives."""
-
-    title: str
-    french: str
-    most: int
-    header: bool = False
-    """It is for the comment that explains the program, so without one it is 0."""
-
-
-class Marks(Struct, frozen=True, kw_only=True):
-    """What a contest is worth to the teacher who marks it, by the document."""
-
-    first: int = 0
-    """For the first of the ranking; 0 for the last, linear between them, …"""
-    parts: int = 2
-    """… rounded up to a half, a quarter, …."""
-    podium: tuple[int, ...] = ()
-    """More for the first, the second, …."""
-    leagues: Mapping[str, int] = {}
-    """More for who has come so far."""
-    by_hand: tuple[Part, ...] = ()
-    """What a teacher marks who has read the program; with these it is a whole mark."""
-
-
-class Submission(Struct, frozen=True, kw_only=True):
-    """What the document asks of the work that is handed in."""
-
-    forms: tuple[str, ...] = ()
-    """How its name ends, as .tar.gz; empty: any."""
-    names: int = 0
-    """How many names a file in it gives."""
-    header: bool = False
-    """Its source begins with a comment that explains it."""
-    clean: bool = False
-    """No warning of the compiler remains."""
 
 
 class NoOptions(Struct, frozen=True):

@@ -11,8 +11,9 @@ from programs import saying, script
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
+from joute.contest import Promotion
 from joute.dice import dice
-from joute.game import Game, Limits, Promotion
+from joute.game import Game, Limits
 from joute.league.ladder import LeagueRecord, rules_of, steps
 from joute.league.rounds import Rounds
 from joute.league.runner import League, taken_up

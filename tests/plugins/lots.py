@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from joute.contest import Promotion
 from joute.dice import dice
 from joute.errors import MapError
 from joute.framing import Lines
@@ -28,7 +29,6 @@ from joute.game import (
     Mark,
     Out,
     Play,
-    Promotion,
     Rules,
     Say,
     Setup,

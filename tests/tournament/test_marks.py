@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from joute import registry
-from joute.game import Marks, Part, Submission
+from joute.contest import Marks, Part, Submission
 from joute.submission.build import Build
 from joute.tournament.marks import Candidate, marked, most, regular
 from joute.tournament.sheet import sheet

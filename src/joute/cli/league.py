@@ -40,8 +40,8 @@ from joute.cli.standings import (
     rating_cell,
 )
 from joute.cli.terminal import print_json
+from joute.contest import Promotion
 from joute.errors import UsageError
-from joute.game import Promotion
 from joute.league import report
 from joute.league.folder import commands, expect_folder
 from joute.league.ladder import rules_of, top

@@ -13,8 +13,8 @@ from joute.arena.executors import Engine
 from joute.arena.paths import did_you_mean
 from joute.arena.players import Builtin
 from joute.cli.by_game import AnyGame
+from joute.contest import Marks
 from joute.errors import UsageError
-from joute.game import Marks
 from joute.league.head import KIND as LEAGUE
 from joute.league.runner import League, taken_up
 from joute.submission.folder import handed_in

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
+from joute.contest import Promotion
 from joute.errors import UsageError
-from joute.game import Promotion
 from joute.tournament.store import Store
 
 KIND = "league"

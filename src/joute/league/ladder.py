@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from joute.game import Game, Promotion
+from joute.contest import Promotion
+from joute.game import Game
 from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
 from joute.tournament.records import goodness

@@ -35,7 +35,8 @@ from joute.arena.executors import Engine
 from joute.arena.house import Terms
 from joute.arena.order import Order, Outcome, found_in
 from joute.arena.players import Builtin
-from joute.game import Game, Promotion
+from joute.contest import Promotion
+from joute.game import Game
 from joute.league.draw import PAIR, Draw
 from joute.league.folder import VERSION, author, entering, found, newest
 from joute.league.head import Head, begun

@@ -7,8 +7,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from joute.arena.sources import COMPILERS
+from joute.contest import Submission
 from joute.errors import UsageError
-from joute.game import Submission
 from joute.submission.build import Build
 from joute.submission.leaks import Leaks
 

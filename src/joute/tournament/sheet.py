@@ -7,7 +7,7 @@ from io import StringIO
 
 from msgspec import Struct
 
-from joute.game import Marks
+from joute.contest import Marks
 from joute.submission.build import Build
 from joute.tournament.marks import Mark, most
 
