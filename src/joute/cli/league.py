@@ -11,6 +11,7 @@ from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
 from joute.cli.building import builder
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.cadence import Idle, cadence_options, rounds_of
 from joute.cli.contest import (
     LiveBlock,
     contest_terms,
@@ -44,17 +45,13 @@ from joute.contest import Promotion
 from joute.errors import UsageError
 from joute.league import report
 from joute.league.folder import commands, expect_folder
-from joute.league.ladder import rules_of, top
-from joute.league.rounds import Rounds
+from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import contest_settings, pairs
 from joute.tournament.store import Store
 
 if TYPE_CHECKING:
     from joute.site.opening import OpenSite
-
-EACH = 10
-"""Matches of each bot in a round, where only the time between rounds is given."""
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -81,7 +78,7 @@ def _build(game: AnyGame) -> click.Command:
                 help="Stop at this time (2030-01-10T18:00): the ranking is final then, and the page "
                 "says so.",
             ),
-            *_cadence_options(),
+            *cadence_options(),
             seed_option("Decides all seeds; drawn and kept if not given."),
             *profile_options(),
             every_seat_option(),
@@ -105,30 +102,6 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
         ],
     )
-
-
-def _cadence_options() -> list[click.Option]:
-    return [
-        click.Option(
-            ["--every"],
-            type=click.FloatRange(min=0),
-            metavar="MINUTES",
-            help="Begin a round every so many minutes, and rest between them; the page is written "
-            "after each.",
-        ),
-        click.Option(
-            ["--each"],
-            type=click.IntRange(min=1),
-            metavar="N",
-            help=f"Matches of each bot in a round [with --every {EACH}, else no rounds].",
-        ),
-        click.Option(
-            ["--last"],
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="Rate bots by the last so many matches of each [all].",
-        ),
-    ]
 
 
 class _When(click.ParamType[datetime]):
@@ -200,7 +173,7 @@ def _league(
             rows, closed = league.table(), until if _closing(until)() else None
             return rows, report.write(league, rows, kept, place, screen_of(game), closed)
 
-        idle = _Idle(league, _rounds(every, each), publish, folder)
+        idle = Idle(league, rounds_of(every, each), publish, folder)
         ended = _keep_on(league, running, idle, opened, matches=matches, until=until, quiet=quiet)
         _conclude(league, *publish(), until=until, as_json=as_json)
         if opened is not None and ended:
@@ -275,47 +248,6 @@ def _opened(
     )
 
 
-def _rounds(every: float | None, each: int | None) -> Rounds:
-    if every is None:
-        return Rounds(each=each)
-    return Rounds(each=each or EACH, every_s=60 * every)
-
-
-class _Idle:
-    """Tells, once, that there is nothing to play; after a round it writes the page."""
-
-    def __init__(
-        self, league: League, rounds: Rounds, publish: Callable[[], object], folder: str
-    ) -> None:
-        self._league, self.rounds = league, rounds
-        self._publish, self._folder = publish, folder
-        self._told: int | None = None
-
-    def __call__(self) -> None:
-        number = self.rounds.number if self.rounds.resting else 0
-        if number != self._told:
-            self._told = number
-            if number:
-                self._publish()
-                text = f"round {number} is over; the next begins in {self._pause}"
-            else:
-                text = f"nothing to play: {self._missing}"
-            click.echo(text, err=True)
-
-    @property
-    def _pause(self) -> str:
-        minutes, seconds = divmod(max(0, round(self.rounds.pause_s)), 60)
-        return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
-
-    @property
-    def _missing(self) -> str:
-        if not self._league.current:
-            return f"there is no bot; put programs into {self._folder}"
-        fewest, highest = self._league.fewest, top(self._league.game)
-        where = f" in {highest}" if highest else ""
-        return f"it takes {fewest} bots{where}; put more programs, or new versions, into {self._folder}"
-
-
 def _announce(league: League, folder: str, store: str) -> None:
     """Say who takes part, and how to stop."""
     bots = len(league.current)
@@ -332,7 +264,7 @@ def _announce(league: League, folder: str, store: str) -> None:
 def _keep_on(
     league: League,
     running: Engine,
-    idle: _Idle,
+    idle: Idle,
     site: "OpenSite | None",
     *,
     matches: int | None,

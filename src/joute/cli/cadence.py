@@ -1,0 +1,80 @@
+"""The cadence of a league: in rounds with rests between them, or without a pause."""
+
+from collections.abc import Callable
+
+import click
+
+from joute.league.ladder import top
+from joute.league.rounds import Rounds
+from joute.league.runner import League
+
+EACH = 10
+"""Matches of each bot in a round, where only the time between rounds is given."""
+
+
+def cadence_options() -> list[click.Option]:
+    """Make the options that say when a league plays."""
+    return [
+        click.Option(
+            ["--every"],
+            type=click.FloatRange(min=0),
+            metavar="MINUTES",
+            help="Begin a round every so many minutes, and rest between them; the page is written "
+            "after each.",
+        ),
+        click.Option(
+            ["--each"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help=f"Matches of each bot in a round [with --every {EACH}, else no rounds].",
+        ),
+        click.Option(
+            ["--last"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Rate bots by the last so many matches of each [all].",
+        ),
+    ]
+
+
+def rounds_of(every: float | None, each: int | None) -> Rounds:
+    """Understand --every and --each."""
+    if every is None:
+        return Rounds(each=each)
+    return Rounds(each=each or EACH, every_s=60 * every)
+
+
+class Idle:
+    """Tells, once, that there is nothing to play; after a round it writes the page."""
+
+    def __init__(
+        self, league: League, rounds: Rounds, publish: Callable[[], object], folder: str
+    ) -> None:
+        self._league, self.rounds = league, rounds
+        self._publish, self._folder = publish, folder
+        self._told: int | None = None
+
+    def __call__(self) -> None:
+        """Tell it, unless it has been told."""
+        number = self.rounds.number if self.rounds.resting else 0
+        if number != self._told:
+            self._told = number
+            if number:
+                self._publish()
+                text = f"round {number} is over; the next begins in {self._pause}"
+            else:
+                text = f"nothing to play: {self._missing}"
+            click.echo(text, err=True)
+
+    @property
+    def _pause(self) -> str:
+        minutes, seconds = divmod(max(0, round(self.rounds.pause_s)), 60)
+        return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
+
+    @property
+    def _missing(self) -> str:
+        if not self._league.current:
+            return f"there is no bot; put programs into {self._folder}"
+        fewest, highest = self._league.fewest, top(self._league.game)
+        where = f" in {highest}" if highest else ""
+        return f"it takes {fewest} bots{where}; put more programs, or new versions, into {self._folder}"
