@@ -9,6 +9,7 @@ import pytest
 from conftest import PLUGINS, Ran
 from students import DONE, OK, REFUSED, Student, bot_path, program, served
 
+from joute.arena import sandbox
 from joute.site.desk import LARGEST
 
 FORBIDDEN, MISSING, MISDIRECTED = 403, 404, 421
@@ -161,7 +162,7 @@ def test_a_site_that_cannot_be_is_told_in_a_line(
     told: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sandbox, "why_not", lambda: "bwrap is not installed")
     Path("bots").mkdir()
     ran = joute("league", "race", "bots", *typed)
     assert ran.code == 2

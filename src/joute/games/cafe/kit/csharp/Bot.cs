@@ -13,7 +13,7 @@ public static class Bot
     private static readonly int[,] parcel = new int[Size, Size];
     private static readonly bool[,] taken = new bool[Size, Size];
     private static int lastRow = -1, lastColumn = -1;
-    private static NetworkStream server;
+    private static readonly NetworkStream server = Connect();
 
     private static string Setting(string name, string usual)
     {
@@ -124,7 +124,6 @@ public static class Bot
 
     public static void Main()
     {
-        server = Connect();
         HearIsland();
         for (int i = 0; i < Size * Size; i++)
         {
