@@ -30,7 +30,7 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
         return 0
     path = Path(bot)
     made = build(path) if is_to_build(path) else as_it_is(path)
-    asked = game.submission if path.is_dir() or is_to_build(path) else None
+    asked = game.submission if when is not None or _is_handed_in(game, path) else None
     faults = 0
     for remark in remarks(asked, path, made, when):
         faults += remark.fatal
@@ -39,6 +39,13 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
         click.echo(f"\n{made.name} is not ready: it cannot be built")
         sys.exit(1)
     return faults
+
+
+def _is_handed_in(game: AnyGame, path: Path) -> bool:
+    """Whether something looks like work to hand in, rather than like a program that is being written."""
+    if not is_to_build(path):
+        return False
+    return path.is_dir() or path.name.lower().endswith(game.submission.forms or "")
 
 
 def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:

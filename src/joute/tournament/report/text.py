@@ -47,7 +47,7 @@ DEATHS = {
     "illegal": ("illegal action", "action interdite"),
     "protocol": ("protocol error", "erreur de protocole"),
     "disconnected": ("disconnected", "déconnecté"),
-    "flood": ("flood", "inondation"),
+    "flood": ("too many messages", "trop de messages"),
     "memory": ("out of memory", "mémoire épuisée"),
 }
 """As the viewer says it."""
