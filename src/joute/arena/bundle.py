@@ -72,15 +72,21 @@ def pack(game: Game[Any, Any, Any], typed: str) -> Entrant:
 
 
 def _pack_folder(name: str, folder: Path) -> Bundle:
+    """Take the files of a folder; of links that lead out of it, only a program that it is meant to be.
+
+    What else such a link leads to may be somebody's own, which a bot would then read.
+    """
+    main, root = main_of(folder), folder.resolve()
     paths = [
         path
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not _left_out(path.relative_to(folder))
+        if path == folder / main or path.resolve().is_relative_to(root)
     ]
     return _within_bounds(
         Bundle(
             name=name,
-            command=(main_of(folder),),
+            command=(main,),
             files=tuple(_file(path, str(path.relative_to(folder))) for path in paths),
         )
     )
