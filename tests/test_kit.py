@@ -111,10 +111,12 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     folder, home = tmp_path / "race", tmp_path / "home"
     home.mkdir()
     write(kit_of("race", "c", "python"), folder)
+    (folder / "c" / "noms.txt").write_text("Alice Dupont\nBob Durand\n")
     before = listed(folder)
     assert "python/" in made(folder, "play", HOME=str(home)).out
     assert "python/ is ready" in made(folder, "check", HOME=str(home)).out
     assert {"match.joute", "c/bot", "error.log"} <= set(listed(folder))
+    assert "handin is ready" in made(folder, "handin", "BOT=c", HOME=str(home)).out
     made(folder, "clean", HOME=str(home))
     assert listed(folder) == before
     assert listed(home) == []

@@ -64,6 +64,15 @@ def test_what_is_still_being_written_need_not_be_as_it_is_handed_in(joute: Joute
     assert "warning the document asks for .tar.gz or .tgz" in ran.out
 
 
+def test_a_source_that_is_named_is_built_though_its_program_lies_beside_it(joute: Joute) -> None:
+    Path("walker.c").write_text(WALKER)
+    Path("walker").write_text("#!/bin/sh\n")
+    Path("walker").chmod(0o755)
+    assert joute("play", "race", "walker.c", "--set", "size=10").code == 0
+    ran = joute("check", "race", "walker.c")
+    assert ran.out.endswith("walker is ready\n"), ran.out
+
+
 def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:
     dated(handed_in(names="Alice Dupont"), "2030-01-11T00:01")
     ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10")

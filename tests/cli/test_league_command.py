@@ -131,6 +131,8 @@ def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None
     ran = joute("league", "lots", "bots", "--matches", "1")
     assert ran.err.splitlines()[0] == "2 bots in bots; Ctrl-C stops the league"
     assert "left out: notes.txt, neither a program (chmod +x makes it one)" in ran.err
+    ran = joute("league", "lots", "bots", "--matches", "1")
+    assert ran.err.count("left out:") == 1
     Path("none").mkdir()
     ran = joute("league", "lots", "none", "--matches", "1", "--store", "none.sqlite")
     assert "nothing to play: there is no bot; put programs into none" in ran.err

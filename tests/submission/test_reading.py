@@ -26,6 +26,12 @@ def test_names_are_found_however_the_file_is_called(tmp_path: Path, file: str, t
     assert names(tmp_path) == BOTH
 
 
+@pytest.mark.parametrize("file", ["README.md", "LISEZMOI.md", "lisez-moi.txt"])
+def test_what_is_to_be_read_holds_no_names(tmp_path: Path, file: str) -> None:
+    (tmp_path / file).write_text("How to play\n")
+    assert names(tmp_path) == ()
+
+
 def test_without_a_file_of_names_there_are_none(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("Alice Dupont")
     assert names(tmp_path) == ()

@@ -42,7 +42,7 @@ def is_program(path: Path) -> bool:
 def is_to_build(path: Path) -> bool:
     """Whether something plays once it is built."""
     try:
-        return is_submission(path) and not (is_program(path) or _is_of_program(path))
+        return is_submission(path) and not (is_program(path) or is_source_of_program(path))
     except PermissionError:
         return False
 
@@ -50,7 +50,7 @@ def is_to_build(path: Path) -> bool:
 def is_left_out(path: Path) -> bool:
     """Whether somebody may miss it among the bots; nobody misses the source of a program."""
     plays = is_program(path) or is_to_build(path)
-    return not (plays or is_hidden(path) or _is_of_program(path))
+    return not (plays or is_hidden(path) or is_source_of_program(path))
 
 
 def unbuilt(problem: str) -> str:
@@ -64,8 +64,8 @@ def why_not() -> str:
     return f"neither a program (chmod +x makes it one), {folder}, nor sources"
 
 
-def _is_of_program(path: Path) -> bool:
-    """Whether it is the source of a program that is there."""
+def is_source_of_program(path: Path) -> bool:
+    """Whether it is the source of a program that is there: it is built only for who names it."""
     return path.suffix in COMPILERS and is_program(path.with_suffix(""))
 
 

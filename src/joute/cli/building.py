@@ -31,7 +31,8 @@ def is_built_first(game: AnyGame, typed: str) -> bool:
     """Whether what was typed as a BOT is something to be built."""
     if registry.bot(game, typed) is not None or not is_there(typed):
         return False
-    return folder.is_to_build(Path(typed))
+    path = Path(typed)
+    return folder.is_to_build(path) or folder.is_source_of_program(path)
 
 
 def ready(game: AnyGame, typed: str, build: "Builder") -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import click
 
+from joute.cli.field import tell_left_out
 from joute.league.ladder import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
@@ -42,6 +43,23 @@ def rounds_of(every: float | None, each: int | None) -> Rounds:
     if every is None:
         return Rounds(each=each)
     return Rounds(each=each or EACH, every_s=60 * every)
+
+
+class News:
+    """What a league has left out of its folder since that was told last."""
+
+    def __init__(self, league: League) -> None:
+        self._league = league
+        self._told = dict(league.left_out)
+
+    def tell(self, before: Callable[[], None] = lambda: None) -> None:
+        """Tell what is new, after having done `before`."""
+        now = dict(self._league.left_out)
+        new = {name: reason for name, reason in now.items() if self._told.get(name) != reason}
+        self._told = now
+        if new:
+            before()
+            tell_left_out(new)
 
 
 class Idle:

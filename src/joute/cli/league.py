@@ -11,7 +11,7 @@ from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
 from joute.cli.building import builder
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
-from joute.cli.cadence import Idle, cadence_options, rounds_of
+from joute.cli.cadence import Idle, News, cadence_options, rounds_of
 from joute.cli.contest import (
     LiveBlock,
     contest_terms,
@@ -274,13 +274,17 @@ def _keep_on(
     """Play until it is enough, showing the table as it stands; whether nobody interrupted it."""
     block = LiveBlock(quiet=quiet)
 
+    news = News(league)
+
     def seen() -> None:
+        news.tell(block.clear)
         block.show(lambda: _text(league, league.table(resamples=0)))
         if site is not None:
             site.played(league)
 
     def rest() -> None:
         block.clear()
+        news.tell()
         idle()
 
     try:

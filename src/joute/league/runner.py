@@ -85,7 +85,8 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     @property
     def standing_french(self) -> str:
         """The same in French."""
-        return self._standing("écarté", "gagnés sur", "y reste")
+        won = "gagné" if self.step.won < 2 else "gagnés"  # noqa: PLR2004 - French says 0 and 1 alike
+        return self._standing("écarté", f"{won} sur", "y reste")
 
     def _standing(self, aside: str, won_of: str, stays: str) -> str:
         step = self.step

@@ -19,13 +19,14 @@ _PYTHON_COMMENT = re.compile(
     r"(?:#![^\n]*\n)?\s*((?:#[^\n]*\n\s*)+|[rR]?(\"\"\"|''').*?\2)", re.DOTALL
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_READ_ME = ("readme", "lisezmoi", "lisez-moi", "lisez_moi")
 
 
 def names(folder: Path) -> tuple[str, ...]:
     """Give the names in the file of names, none where there is no such file."""
     texts = [path for path in sorted(folder.iterdir()) if _is_text(path)]
     called = [path for path in texts if CALLED.search(path.stem)]
-    others = [path for path in texts if not path.stem.lower().startswith("readme")]
+    others = [path for path in texts if not path.stem.lower().startswith(_READ_ME)]
     found = called or (others if len(others) == 1 else [])
     return tuple(_names(_text(found[0]))) if found else ()
 
