@@ -18,6 +18,8 @@ import { number, say } from "./words.js";
 
 /** With more seats than this the cards are small. */
 const MANY = 6;
+/** Milliseconds for which an order must have stood before cards slide out of it: else they lie on each other. */
+const CALM = 1000;
 
 export class Seats {
   /**
@@ -32,6 +34,7 @@ export class Seats {
     /** @type {Order[]} */
     this.orders = [viewer.turnOrder ? "turn" : "seat", "score"];
     this.order = this.orders[0];
+    this.arranged = -CALM;
     this.cards = new Map(taken(match.names).map((seat) => [seat, new Card(film, viewer, match, seat, chosen)]));
     this.list = el("ul", { class: "seats" }, ...[...this.cards.values()].map((card) => card.node));
     this.list.classList.toggle("many", this.cards.size > MANY);
@@ -89,7 +92,9 @@ export class Seats {
     if (nodes.every((node, place) => this.list.children[place] === node)) return;
     const before = nodes.map((node) => node.offsetTop);
     this.list.append(...nodes);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const calm = performance.now() - this.arranged >= CALM;
+    this.arranged = performance.now();
+    if (!calm || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     nodes.forEach((node, place) => {
       const way = before[place] - node.offsetTop;
       if (way) node.animate([{ transform: `translateY(${way}px)` }, {}], { duration: 250, easing: "ease-out" });
