@@ -28,6 +28,8 @@ INTERPRETERS = {
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """As make looks for them."""
+DEEPEST = 4
+"""So many folders and archives may lie one in the other."""
 _MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
 
 
@@ -38,12 +40,14 @@ def compiling(program: str, *sources: str) -> str | None:
     return None if line is None else line.format(program=quote(program), sources=names)
 
 
-def is_submission(path: Path) -> bool:
+def is_submission(path: Path, deepest: int = DEEPEST) -> bool:
     """Whether something has to be built before it plays: a source, an archive, a folder of these."""
     if path.is_dir():
+        if deepest < 0:
+            return False
         inside = [other for other in path.iterdir() if not is_hidden(other)]
         if len(inside) == 1 and not is_source(inside[0]):
-            return is_submission(inside[0])
+            return is_submission(inside[0], deepest - 1)
         return any(other.name in MAKEFILES or is_source(other) for other in inside)
     return path.is_file() and (path.suffix in COMPILERS or is_archive(path))
 

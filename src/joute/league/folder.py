@@ -39,6 +39,8 @@ def found(game: Game[Any, Any, Any], folder: Path, build: Builder = built) -> Fo
             bots[name] = pack(game, _typed(path, build))
         except UsageError as error:  # too large, or gone just now: the others play on
             left_out[path.name] = str(error)
+        except Exception as error:  # noqa: BLE001 - nobody's file ends the league of all
+            left_out[path.name] = f"which cannot be read: {type(error).__name__} {error}"
     return Found(bots, left_out)
 
 

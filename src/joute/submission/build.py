@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from joute.arena.bundle import LARGEST
 from joute.arena.players import Program
 from joute.arena.sandbox import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.arena.sources import is_archive, is_hidden, legible, name_of
+from joute.arena.sources import DEEPEST, is_archive, is_hidden, legible, name_of
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
 from joute.submission.confine import Ended, confined
@@ -39,8 +39,6 @@ NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
 SAID = ".build"
 """The file that holds what there is to say."""
-DEEPEST = 4
-"""So many folders and archives may lie one in the other."""
 VERSION = b"1"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&

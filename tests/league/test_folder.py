@@ -1,0 +1,34 @@
+"""The folder of a league, into which anybody may put anything."""
+
+from pathlib import Path
+from typing import Any
+
+from programs import saying
+
+from joute.game import Game
+from joute.league.folder import found
+from joute.submission.build import Build
+
+AnyGame = Game[Any, Any, Any]
+
+
+def test_what_nobody_foresaw_in_one_file_leaves_only_that_one_out(
+    lots: AnyGame, tmp_path: Path
+) -> None:
+    def build(path: Path) -> Build:
+        raise RecursionError(path.name)
+
+    saying(tmp_path / "ann", 900)
+    (tmp_path / "bob.zip").write_bytes(b"PK")
+    seen = found(lots, tmp_path, build)
+    assert list(seen.bots) == ["ann"]
+    assert seen.left_out == {"bob.zip": "which cannot be read: RecursionError bob.zip"}
+
+
+def test_folders_in_folders_without_an_end_are_left_out(lots: AnyGame, tmp_path: Path) -> None:
+    saying(tmp_path / "ann", 900)
+    deep = tmp_path / "bob" / Path(*"abcdefgh")
+    deep.mkdir(parents=True)
+    (deep / "main.c").touch()
+    seen = found(lots, tmp_path)
+    assert (list(seen.bots), list(seen.left_out)) == (["ann"], ["bob"])
