@@ -12,6 +12,7 @@ import pytest
 from joute.arena.sandbox import SandboxMode, why_not
 from joute.arena.sources import name_of
 from joute.submission.build import Build, built
+from joute.submission.recipe import recipe
 
 HELLO = '/* It greets. */\n#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
 contained = pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
@@ -154,6 +155,14 @@ def test_java_starts_where_its_main_is() -> None:
     if "javac" in build.problem:
         pytest.skip("no Java here")
     assert says(build) == "hello\n"
+
+
+def test_java_of_many_empty_lines_is_read_at_once(tmp_path: Path) -> None:
+    main = "static void main(String[] a) {}"
+    (tmp_path / "Start.java").write_text("\n" * 500_000 + f"package far;\n{main}")
+    began = monotonic()
+    assert recipe(tmp_path).run == "java -cp . far.Start"
+    assert monotonic() - began < 5
 
 
 @pytest.mark.parametrize(
