@@ -32,3 +32,16 @@ def test_folders_in_folders_without_an_end_are_left_out(lots: AnyGame, tmp_path:
     (deep / "main.c").touch()
     seen = found(lots, tmp_path)
     assert (list(seen.bots), list(seen.left_out)) == (["ann"], ["bob"])
+
+
+def test_a_name_stays_with_the_one_whose_build_fails(lots: AnyGame, tmp_path: Path) -> None:
+    def build(path: Path) -> Build:
+        if path.suffix == ".c":
+            return Build(name="bob", problem="a.c:1: error: x")
+        return Build(name="bob", bot=str(tmp_path / ".built"))
+
+    saying(tmp_path / ".built", 900)
+    (tmp_path / "bob.c").touch()
+    (tmp_path / "bob.zip").touch()
+    seen = found(lots, tmp_path, build)
+    assert (list(seen.bots), list(seen.left_out)) == (["bob.zip"], ["bob.c"])

@@ -81,6 +81,8 @@ def test_an_archive_is_made_by_its_makefile(mode: SandboxMode, *, inside: bool) 
         ("DUPONT.ZIP", "DUPONT"),
         ("Alice Dupont_1234_assignsubmission_file_", "Alice Dupont"),
         ("some/../folder.d/.", "folder.d"),
+        ("bob_1_assignsubmission_.c", "bob_1_assignsubmission_"),
+        ("bob_1_assignsubmission_file_.c", "bob_1_assignsubmission_file_"),
     ],
 )
 def test_a_submission_is_called_by_its_file(path: str, name: str) -> None:

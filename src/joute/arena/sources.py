@@ -30,7 +30,8 @@ MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """As make looks for them."""
 DEEPEST = 4
 """So many folders and archives may lie one in the other."""
-_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
+_MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
+"""What Moodle adds to the folder of each one; anybody may call a file so to take another's name."""
 
 
 def compiling(program: str, *sources: str) -> str | None:
@@ -71,8 +72,11 @@ def name_of(path: Path) -> str:
     """Call a submission by its file, without what tells its form, or what Moodle adds."""
     whole = Path(abspath(path))  # noqa: PTH100 - a link is a name of its own
     ending = next((end for end in ARCHIVES if whole.name.lower().endswith(end)), whole.suffix)
-    name = whole.name if whole.is_dir() else whole.name[: len(whole.name) - len(ending)]
-    return legible(_MOODLE.sub("", name) or "bot")
+    if whole.is_dir():
+        name = _MOODLE.sub("", whole.name)
+    else:
+        name = whole.name[: len(whole.name) - len(ending)]
+    return legible(name or "bot")
 
 
 def legible(name: str) -> str:
