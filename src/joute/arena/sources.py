@@ -41,14 +41,21 @@ def compiling(program: str, *sources: str) -> str | None:
     return None if line is None else line.format(program=quote(program), sources=names)
 
 
-def is_submission(path: Path, deepest: int = DEEPEST) -> bool:
+def is_submission(path: Path) -> bool:
     """Whether something has to be built before it plays: a source, an archive, a folder of these."""
+    try:
+        return _is_submission(path, DEEPEST)
+    except OSError:  # we may not look, or it is gone just now
+        return False
+
+
+def _is_submission(path: Path, deepest: int) -> bool:
     if path.is_dir():
         if deepest < 0:
             return False
         inside = [other for other in path.iterdir() if not is_hidden(other)]
         if len(inside) == 1 and not is_source(inside[0]):
-            return is_submission(inside[0], deepest - 1)
+            return _is_submission(inside[0], deepest - 1)
         return any(other.name in MAKEFILES or is_source(other) for other in inside)
     return path.is_file() and (path.suffix in COMPILERS or is_archive(path))
 

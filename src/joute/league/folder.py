@@ -47,6 +47,9 @@ def found(game: Game[Any, Any, Any], folder: Path, build: Builder = built) -> Fo
 
 
 def _typed(path: Path, build: Builder) -> str:
+    if VERSION in path.name:
+        message = f"whose name holds {VERSION}, by which versions are told: rename it"
+        raise UsageError(message)
     if not folders.is_to_build(path):
         return folders.typed(path)
     made = build(path)
