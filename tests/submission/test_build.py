@@ -4,6 +4,7 @@ import io
 import os
 import tarfile
 from pathlib import Path
+from shutil import rmtree
 from subprocess import run
 from time import monotonic
 
@@ -81,6 +82,8 @@ def test_an_archive_is_made_by_its_makefile(mode: SandboxMode, *, inside: bool) 
         ("DUPONT.ZIP", "DUPONT"),
         ("Alice Dupont_1234_assignsubmission_file_", "Alice Dupont"),
         ("some/../folder.d/.", "folder.d"),
+        ("...zip", "bot"),
+        (".build.zip", "build"),
         ("bob_1_assignsubmission_.c", "bob_1_assignsubmission_"),
         ("bob_1_assignsubmission_file_.c", "bob_1_assignsubmission_file_"),
     ],
@@ -201,6 +204,27 @@ def test_a_changed_source_is_built_anew() -> None:
     first = built(Path("ann.c"))
     Path("ann.c").write_text(HELLO.replace("hello", "goodbye"))
     assert (says(first), says(built(Path("ann.c")))) == ("hello\n", "goodbye\n")
+
+
+def test_the_same_text_in_another_language_is_built_anew() -> None:
+    Path("ann.c").write_text(HELLO)
+    Path("ann.cpp").write_text(HELLO)
+    assert built(Path("ann.c")).compiled.startswith("cc ")
+    assert built(Path("ann.cpp")).compiled.startswith("c++ ")
+
+
+@pytest.mark.parametrize("removed", ["cache", "cache/joute/builds/*/ann"])
+def test_what_somebody_removed_from_the_cache_is_built_anew(removed: str) -> None:
+    Path("ann.c").write_text(HELLO)
+    for _ in range(2):
+        assert says(built(Path("ann.c"))) == "hello\n"
+        for folder in Path().glob(removed):
+            rmtree(folder)
+
+
+def test_an_archive_without_a_name_is_built_inside_the_cache() -> None:
+    archive(work("ann", main_c=HELLO)).rename("...tar.gz")
+    assert says(built(Path("...tar.gz"))) == "hello\n"
 
 
 def test_a_compiler_that_is_not_there_is_looked_for_again() -> None:

@@ -83,7 +83,7 @@ def name_of(path: Path) -> str:
         name = _MOODLE.sub("", whole.name)
     else:
         name = whole.name[: len(whole.name) - len(ending)]
-    return legible(name or "bot")
+    return legible(name.lstrip(".") or "bot")  # what is built lies in a folder that is called so
 
 
 def legible(name: str) -> str:

@@ -8,7 +8,6 @@ import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
@@ -39,7 +38,7 @@ NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
 SAID = ".build"
 """The file that holds what there is to say."""
-VERSION = b"1"
+VERSION = b"2"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 && exec tar -chf - ."""
@@ -87,14 +86,24 @@ def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
         place = _cache() / _digest(path, name)
     except (OSError, UsageError) as error:
         return Build(name=name, problem=_reason(error))
+    return _kept(place) or _given_up.get((place, mode)) or _anew(path, name, place, mode)
+
+
+def _kept(place: Path) -> Build | None:
+    """Give what came of it the last time; whoever tidies up may have removed all or a part."""
     with suppress(OSError, msgspec.DecodeError):
-        return _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
-    return _remembered(path, name, place, mode)
+        build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
+        if not build.bot or Path(build.bot).is_dir():
+            return build
+        shutil.rmtree(place)
+    return None
 
 
-@cache
-def _remembered(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
-    """Build; what took too long is not kept, but within this process it is not tried again."""
+_given_up: dict[tuple[Path, SandboxMode], Build] = {}
+"""What took too long: it is not kept, but within this process it is not tried again."""
+
+
+def _anew(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
     sandbox = chosen(mode, BOUNDS)
     with _beside(place) as new:
         build, final = _made(path, name, new, sandbox)
@@ -102,6 +111,8 @@ def _remembered(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
         if final:
             with suppress(OSError):  # somebody else was quicker
                 new.rename(place)
+        else:
+            _given_up[place, mode] = build
     return _placed(build, place)
 
 
@@ -198,7 +209,8 @@ def _lacks_tools(ended: Ended) -> bool:
 
 def _digest(path: Path, name: str) -> str:
     """Give a mark that differs when what was handed in does, or its name."""
-    seen = blake2b(VERSION + name.encode() + b"\0", digest_size=16)
+    file_name = b"" if path.is_dir() else os.fsencode(path.name)
+    seen = blake2b(b"\0".join((VERSION, name.encode(), file_name, b"")), digest_size=16)
     room = LARGEST
     for number, file in enumerate(_files(path)):
         data = file.read_bytes()
