@@ -191,6 +191,35 @@ def test_why_nothing_was_built_is_told_in_one_line(files: dict[str, str], proble
     assert "\n" not in build.problem
 
 
+def test_what_nobody_foresaw_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        message = "too\ndeep"
+        raise RecursionError(message)
+
+    monkeypatch.setattr("joute.submission.build._laid_out", fails)
+    assert built(work("sources", a_c=HELLO)).problem == "RecursionError: too deep"
+
+
+def test_of_a_long_line_the_beginning_is_told() -> None:
+    build = built(work("sources", a_c=f"int main(void) {{ return {'x' * 5000}; }}"))
+    assert len(build.problem) == 300
+
+
+def test_links_that_a_makefile_makes_are_files_and_dead_ones_are_none() -> None:
+    rule = "all: skel.c\n\tcc -o bot skel.c; ln bot hard; ln -s bot soft; ln -s nowhere dead\n"
+    build = built(work("links", skel_c=HELLO, Makefile=rule))
+    assert says(build) == "hello\n"
+    assert {path.name for path in Path(build.bot).iterdir()} >= {"bot", "hard", "soft"}
+    assert not Path(build.bot, "dead").exists()
+
+
+def test_what_is_called_like_an_option_is_a_source() -> None:
+    Path("-v.c").write_text(HELLO)
+    Path("@v.c").write_text(HELLO)
+    assert says(built(Path("-v.c"))) == says(built(Path("@v.c"))) == "hello\n"
+    assert says(built(archive(work("py", **{"-c_py": 'print("hello")'})))) == "hello\n"
+
+
 def test_what_was_built_is_built_no_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("ann.c").write_text(HELLO)
     Path("bob.c").write_text("int main(void) { return x; }")

@@ -13,8 +13,9 @@ COMPILERS = {
     ".cxx": "c++ -Wall -Wextra -O2 -o {program} {sources}",
     ".go": "go build -o {program} {sources}",
     ".rs": "rustc -O -o {program} {sources}",
-    ".java": "javac -Xlint:all -d . {sources}",
+    ".java": "javac -Xlint:all -XDstringConcat=inline -d . {sources}",
 }
+"""Java joins texts as it did before version 9: what it does since makes the first turn slow."""
 INTERPRETERS = {
     ".jar": "java -jar",
     ".js": "node",
@@ -37,8 +38,13 @@ _MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
 def compiling(program: str, *sources: str) -> str | None:
     """Give the command line that makes a program of sources, None if it is none that we know."""
     line = COMPILERS.get(Path(sources[0]).suffix)
-    names = " ".join(map(quote, sources))
-    return None if line is None else line.format(program=quote(program), sources=names)
+    names = " ".join(quote(plain(source)) for source in sources)
+    return None if line is None else line.format(program=quote(plain(program)), sources=names)
+
+
+def plain(name: str) -> str:
+    """Write the name of a file so that no program takes it for an option, or for a list of these."""
+    return f"./{name}" if name.startswith(("-", "@")) else name
 
 
 def is_submission(path: Path) -> bool:

@@ -32,6 +32,8 @@ BOUNDS = Bounds(memory_mib=1024, cpu_s=60, processes=64, scratch_mib=256)
 """What building may use."""
 SHOWN = 20
 """Warnings that are kept."""
+LONGEST = 300
+"""Characters of a line that is shown; one that a compiler quotes may have millions."""
 ERRORS = ("error: ", "error[", "undefined reference")
 """By which the complaint of a compiler or a linker is known."""
 NOT_FOUND = 127
@@ -41,7 +43,8 @@ SAID = ".build"
 VERSION = b"2"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
-{{ {line}; }} </dev/null >&2 && exec tar -chf - ."""
+{{ {line}; }} </dev/null >&2 &&
+find . -xtype l -exec rm -f {{}} + && exec tar -ch --hard-dereference -f - ."""
 _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "CFLAGS": "-Wall -Wextra -O2", "CXXFLAGS": "-Wall -Wextra -O2"}
 
 
@@ -82,6 +85,15 @@ def as_it_is(path: Path) -> Build:
 def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
     """Build a submission, or give what came of it the last time."""
     name = name_of(path)
+    try:
+        return _built(path, name, mode)
+    except UsageError:  # nothing can be built here
+        raise
+    except Exception as error:  # noqa: BLE001 - nobody's work may end the contest of all
+        return Build(name=name, problem=_one_line(f"{type(error).__name__}: {error}"))
+
+
+def _built(path: Path, name: str, mode: SandboxMode) -> Build:
     try:
         place = _cache() / _digest(path, name)
     except (OSError, UsageError) as error:
@@ -183,7 +195,7 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None) -> End
 
 def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Tell what a compiler said."""
-    lines = [line.strip() for line in ended.errors.splitlines() if line.strip()]
+    lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
     failed = _complaint(lines) or f"{how.line} failed"
     return replace(
@@ -261,4 +273,9 @@ def _beside(place: Path) -> Iterator[Path]:
 
 def _reason(error: Exception) -> str:
     text = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
-    return legible(text)
+    return _one_line(legible(text))
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"

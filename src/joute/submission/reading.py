@@ -46,7 +46,9 @@ def _names(text: str) -> Iterator[str]:
 def header_words(path: Path) -> int:
     """Count the words of the comment that a source begins with; of a folder, of the one with a main."""
     if path.is_dir():
-        files = [f for f in sorted(path.rglob("*")) if f.suffix in {*COMPILERS, ".py"}]
+        sources = {*COMPILERS, ".py"}
+        files = [file for file in sorted(path.rglob("*")) if file.suffix in sources]
+        files = [file for file in files if file.is_file()]  # opening a pipe might never end
         with_main = [file for file in files if re.search(r"\bmain\s*\(", beginning(file))]
         files = with_main or files
     else:

@@ -9,7 +9,7 @@ from shlex import quote
 from msgspec import Struct
 
 from joute.arena.players import MAIN
-from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden
+from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden, plain
 from joute.errors import UsageError
 from joute.submission.reading import beginning
 
@@ -44,8 +44,8 @@ def recipe(folder: Path) -> Recipe:
         if found := [str(path.relative_to(folder)) for path in _files(folder, suffix)]:
             line = compiling(PROGRAM, *found) or ""
             return Recipe(line, _java(folder, found) if suffix == ".java" else "")
-    if len(python := list(folder.glob("*.py"))) == 1:
-        return Recipe(run=f"python3 {quote(python[0].name)}")
+    if len(python := [path for path in folder.glob("*.py") if path.is_file()]) == 1:
+        return Recipe(run=f"python3 {quote(plain(python[0].name))}")
     if any((folder / name).is_file() for name in MAIN):
         return Recipe()
     if python:
