@@ -27,6 +27,12 @@ def named(name: str, kind: bytes = tarfile.REGTYPE, link: str = "") -> tarfile.T
     return member
 
 
+def sized(size: str) -> tarfile.TarInfo:
+    member = named("a")
+    member.pax_headers = {"size": size}
+    return member
+
+
 def zipped(*members: tuple[zipfile.ZipInfo | str, bytes]) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -69,6 +75,10 @@ REFUSED = {
     "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
     "zip absolute": (zipped(("/out.c", b"x")), "leads out of its folder"),
     "zip link": (zipped_link("a", "/etc"), "a link, a device"),
+    "zip without a name": (zipped(("x", b"x")).replace(b"x", b""), "it cannot be unpacked"),
+    "no name": (zipped((".", b"x")), "a file without a name"),
+    "deep": (tarred((named("a/" * 1800 + "b"), b"x")), "in more than 50 folders"),
+    "a size beyond all": (tarred((sized("9" * 30), b"x")), "it cannot be unpacked"),
     "no gzip": (b"\x1f\x8bnothing", "it cannot be unpacked"),
     "no zip": (b"PKnothing", "it cannot be unpacked"),
     "no tar": (b"nothing", "it cannot be unpacked"),

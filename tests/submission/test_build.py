@@ -4,6 +4,7 @@ import io
 import os
 import tarfile
 from pathlib import Path
+from shutil import rmtree
 from subprocess import run
 from time import monotonic
 
@@ -12,6 +13,7 @@ import pytest
 from joute.arena.sandbox import SandboxMode, why_not
 from joute.arena.sources import name_of
 from joute.submission.build import Build, built
+from joute.submission.recipe import recipe
 
 HELLO = '/* It greets. */\n#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
 contained = pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
@@ -80,6 +82,10 @@ def test_an_archive_is_made_by_its_makefile(mode: SandboxMode, *, inside: bool) 
         ("DUPONT.ZIP", "DUPONT"),
         ("Alice Dupont_1234_assignsubmission_file_", "Alice Dupont"),
         ("some/../folder.d/.", "folder.d"),
+        ("...zip", "bot"),
+        (".build.zip", "build"),
+        ("bob_1_assignsubmission_.c", "bob_1_assignsubmission_"),
+        ("bob_1_assignsubmission_file_.c", "bob_1_assignsubmission_file_"),
     ],
 )
 def test_a_submission_is_called_by_its_file(path: str, name: str) -> None:
@@ -156,6 +162,14 @@ def test_java_starts_where_its_main_is() -> None:
     assert says(build) == "hello\n"
 
 
+def test_java_of_many_empty_lines_is_read_at_once(tmp_path: Path) -> None:
+    main = "static void main(String[] a) {}"
+    (tmp_path / "Start.java").write_text("\n" * 500_000 + f"package far;\n{main}")
+    began = monotonic()
+    assert recipe(tmp_path).run == "java -cp . far.Start"
+    assert monotonic() - began < 5
+
+
 @pytest.mark.parametrize(
     ("files", "problem"),
     [
@@ -177,6 +191,35 @@ def test_why_nothing_was_built_is_told_in_one_line(files: dict[str, str], proble
     assert "\n" not in build.problem
 
 
+def test_what_nobody_foresaw_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        message = "too\ndeep"
+        raise RecursionError(message)
+
+    monkeypatch.setattr("joute.submission.build._laid_out", fails)
+    assert built(work("sources", a_c=HELLO)).problem == "RecursionError: too deep"
+
+
+def test_of_a_long_line_the_beginning_is_told() -> None:
+    build = built(work("sources", a_c=f"int main(void) {{ return {'x' * 5000}; }}"))
+    assert len(build.problem) == 300
+
+
+def test_links_that_a_makefile_makes_are_files_and_dead_ones_are_none() -> None:
+    rule = "all: skel.c\n\tcc -o bot skel.c; ln bot hard; ln -s bot soft; ln -s nowhere dead\n"
+    build = built(work("links", skel_c=HELLO, Makefile=rule))
+    assert says(build) == "hello\n"
+    assert {path.name for path in Path(build.bot).iterdir()} >= {"bot", "hard", "soft"}
+    assert not Path(build.bot, "dead").exists()
+
+
+def test_what_is_called_like_an_option_is_a_source() -> None:
+    Path("-v.c").write_text(HELLO)
+    Path("@v.c").write_text(HELLO)
+    assert says(built(Path("-v.c"))) == says(built(Path("@v.c"))) == "hello\n"
+    assert says(built(archive(work("py", **{"-c_py": 'print("hello")'})))) == "hello\n"
+
+
 def test_what_was_built_is_built_no_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("ann.c").write_text(HELLO)
     Path("bob.c").write_text("int main(void) { return x; }")
@@ -190,6 +233,27 @@ def test_a_changed_source_is_built_anew() -> None:
     first = built(Path("ann.c"))
     Path("ann.c").write_text(HELLO.replace("hello", "goodbye"))
     assert (says(first), says(built(Path("ann.c")))) == ("hello\n", "goodbye\n")
+
+
+def test_the_same_text_in_another_language_is_built_anew() -> None:
+    Path("ann.c").write_text(HELLO)
+    Path("ann.cpp").write_text(HELLO)
+    assert built(Path("ann.c")).compiled.startswith("cc ")
+    assert built(Path("ann.cpp")).compiled.startswith("c++ ")
+
+
+@pytest.mark.parametrize("removed", ["cache", "cache/joute/builds/*/ann"])
+def test_what_somebody_removed_from_the_cache_is_built_anew(removed: str) -> None:
+    Path("ann.c").write_text(HELLO)
+    for _ in range(2):
+        assert says(built(Path("ann.c"))) == "hello\n"
+        for folder in Path().glob(removed):
+            rmtree(folder)
+
+
+def test_an_archive_without_a_name_is_built_inside_the_cache() -> None:
+    archive(work("ann", main_c=HELLO)).rename("...tar.gz")
+    assert says(built(Path("...tar.gz"))) == "hello\n"
 
 
 def test_a_compiler_that_is_not_there_is_looked_for_again() -> None:

@@ -1,5 +1,6 @@
 """What people wrote for people."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -60,4 +61,11 @@ def test_a_header_is_a_comment_before_all_else(
 def test_the_header_of_a_folder_is_that_of_its_main(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text("/* One two three four. */")
     (tmp_path / "b.c").write_text("/* One two. */\nint main(void) {}")
+    assert header_words(tmp_path) == 2
+
+
+def test_pipes_and_folders_that_are_called_like_sources_are_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.c")
+    (tmp_path / "folder.c").mkdir()
+    (tmp_path / "main.c").write_text("/* It plays. */\nint main(void) {}\n")
     assert header_words(tmp_path) == 2

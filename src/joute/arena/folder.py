@@ -35,16 +35,13 @@ def is_program(path: Path) -> bool:
             return any((path / name).is_file() for name in MAIN)
         runs = os.access(path, os.X_OK) and not is_submission(path)
         return path.is_file() and (path.suffix == ".py" or runs)
-    except PermissionError:  # a link to where we may not look
+    except OSError:  # a link to where we may not look, or gone just now
         return False
 
 
 def is_to_build(path: Path) -> bool:
     """Whether something plays once it is built."""
-    try:
-        return is_submission(path) and not (is_program(path) or is_source_of_program(path))
-    except PermissionError:
-        return False
+    return is_submission(path) and not (is_program(path) or is_source_of_program(path))
 
 
 def is_left_out(path: Path) -> bool:

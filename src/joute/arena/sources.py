@@ -13,8 +13,9 @@ COMPILERS = {
     ".cxx": "c++ -Wall -Wextra -O2 -o {program} {sources}",
     ".go": "go build -o {program} {sources}",
     ".rs": "rustc -O -o {program} {sources}",
-    ".java": "javac -Xlint:all -d . {sources}",
+    ".java": "javac -Xlint:all -XDstringConcat=inline -d . {sources}",
 }
+"""Java joins texts as it did before version 9: what it does since makes the first turn slow."""
 INTERPRETERS = {
     ".jar": "java -jar",
     ".js": "node",
@@ -28,22 +29,39 @@ INTERPRETERS = {
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """As make looks for them."""
-_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
+DEEPEST = 4
+"""So many folders and archives may lie one in the other."""
+_MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
+"""What Moodle adds to the folder of each one; anybody may call a file so to take another's name."""
 
 
 def compiling(program: str, *sources: str) -> str | None:
     """Give the command line that makes a program of sources, None if it is none that we know."""
     line = COMPILERS.get(Path(sources[0]).suffix)
-    names = " ".join(map(quote, sources))
-    return None if line is None else line.format(program=quote(program), sources=names)
+    names = " ".join(quote(plain(source)) for source in sources)
+    return None if line is None else line.format(program=quote(plain(program)), sources=names)
+
+
+def plain(name: str) -> str:
+    """Write the name of a file so that no program takes it for an option, or for a list of these."""
+    return f"./{name}" if name.startswith(("-", "@")) else name
 
 
 def is_submission(path: Path) -> bool:
     """Whether something has to be built before it plays: a source, an archive, a folder of these."""
+    try:
+        return _is_submission(path, DEEPEST)
+    except OSError:  # we may not look, or it is gone just now
+        return False
+
+
+def _is_submission(path: Path, deepest: int) -> bool:
     if path.is_dir():
+        if deepest < 0:
+            return False
         inside = [other for other in path.iterdir() if not is_hidden(other)]
         if len(inside) == 1 and not is_source(inside[0]):
-            return is_submission(inside[0])
+            return _is_submission(inside[0], deepest - 1)
         return any(other.name in MAKEFILES or is_source(other) for other in inside)
     return path.is_file() and (path.suffix in COMPILERS or is_archive(path))
 
@@ -67,8 +85,11 @@ def name_of(path: Path) -> str:
     """Call a submission by its file, without what tells its form, or what Moodle adds."""
     whole = Path(abspath(path))  # noqa: PTH100 - a link is a name of its own
     ending = next((end for end in ARCHIVES if whole.name.lower().endswith(end)), whole.suffix)
-    name = whole.name if whole.is_dir() else whole.name[: len(whole.name) - len(ending)]
-    return legible(_MOODLE.sub("", name) or "bot")
+    if whole.is_dir():
+        name = _MOODLE.sub("", whole.name)
+    else:
+        name = whole.name[: len(whole.name) - len(ending)]
+    return legible(name.lstrip(".") or "bot")  # what is built lies in a folder that is called so
 
 
 def legible(name: str) -> str:

@@ -32,17 +32,24 @@ def found(game: Game[Any, Any, Any], folder: Path, build: Builder = built) -> Fo
     """Take every bot of a folder: programs, Python files, folders that hold one, and what is built."""
     expect_folder(folder)
     bots: dict[str, Entrant] = {}
+    taken: set[str] = set()  # also by who cannot be built just now: nobody else gets the name
     left_out = {path.name: reason for path, reason in folders.left_out(folder).items()}
     for path in [*folders.programs(folder), *folders.submissions(folder)]:
-        name = next(name for name in _names(path) if name not in bots and not bot(game, name))
+        name = next(name for name in _names(path) if name not in taken and not bot(game, name))
+        taken.add(name)
         try:
             bots[name] = pack(game, _typed(path, build))
         except UsageError as error:  # too large, or gone just now: the others play on
             left_out[path.name] = str(error)
+        except Exception as error:  # noqa: BLE001 - nobody's file ends the league of all
+            left_out[path.name] = f"which cannot be read: {type(error).__name__} {error}"
     return Found(bots, left_out)
 
 
 def _typed(path: Path, build: Builder) -> str:
+    if VERSION in path.name:
+        message = f"whose name holds {VERSION}, by which versions are told: rename it"
+        raise UsageError(message)
     if not folders.is_to_build(path):
         return folders.typed(path)
     made = build(path)

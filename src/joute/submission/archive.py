@@ -8,7 +8,6 @@ import io
 import stat
 import tarfile
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from gzip import GzipFile
 from pathlib import Path, PurePosixPath
@@ -18,19 +17,12 @@ from joute.arena.sources import legible
 from joute.errors import UsageError
 
 MOST_FILES = 2000
+DEEPEST = 50
+"""Steps of a path: what walks through folders calls itself for each of them."""
 _GZIP, _ZIP = b"\x1f\x8b", b"PK"
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to compress that need little memory to be undone."""
 _ENCRYPTED = 1
-_DAMAGED = (
-    tarfile.TarError,
-    zipfile.BadZipFile,
-    zlib.error,
-    OSError,
-    EOFError,
-    ValueError,
-    RuntimeError,  # zipfile, where it does not know something
-)
 
 
 def unpack(data: bytes, place: Path) -> None:
@@ -38,7 +30,9 @@ def unpack(data: bytes, place: Path) -> None:
     try:
         files = _zipped(data) if data.startswith(_ZIP) else _tarred(_unzipped(data), place)
         _write(files, place)
-    except _DAMAGED as error:
+    except UsageError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a damaged archive makes its reader fail in any way
         message = f"it cannot be unpacked: {error}"
         raise UsageError(message) from None
 
@@ -86,6 +80,9 @@ def _inside(name: str) -> str:
     path = PurePosixPath(name.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts:
         message = f"{name} in it leads out of its folder"
+        raise UsageError(message)
+    if not 0 < len(path.parts) <= DEEPEST:
+        message = f"it holds a file without a name, or in more than {DEEPEST} folders"
         raise UsageError(message)
     return legible(str(path))
 

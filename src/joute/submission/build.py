@@ -8,7 +8,6 @@ import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
@@ -21,7 +20,7 @@ from msgspec.structs import replace
 from joute.arena.bundle import LARGEST
 from joute.arena.players import Program
 from joute.arena.sandbox import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.arena.sources import is_archive, is_hidden, legible, name_of
+from joute.arena.sources import DEEPEST, is_archive, is_hidden, legible, name_of
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
 from joute.submission.confine import Ended, confined
@@ -33,18 +32,19 @@ BOUNDS = Bounds(memory_mib=1024, cpu_s=60, processes=64, scratch_mib=256)
 """What building may use."""
 SHOWN = 20
 """Warnings that are kept."""
+LONGEST = 300
+"""Characters of a line that is shown; one that a compiler quotes may have millions."""
 ERRORS = ("error: ", "error[", "undefined reference")
 """By which the complaint of a compiler or a linker is known."""
 NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
 SAID = ".build"
 """The file that holds what there is to say."""
-DEEPEST = 4
-"""So many folders and archives may lie one in the other."""
-VERSION = b"1"
+VERSION = b"2"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
-{{ {line}; }} </dev/null >&2 && exec tar -chf - ."""
+{{ {line}; }} </dev/null >&2 &&
+find . -xtype l -exec rm -f {{}} + && exec tar -ch --hard-dereference -f - ."""
 _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "CFLAGS": "-Wall -Wextra -O2", "CXXFLAGS": "-Wall -Wextra -O2"}
 
 
@@ -86,17 +86,36 @@ def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
     """Build a submission, or give what came of it the last time."""
     name = name_of(path)
     try:
+        return _built(path, name, mode)
+    except UsageError:  # nothing can be built here
+        raise
+    except Exception as error:  # noqa: BLE001 - nobody's work may end the contest of all
+        return Build(name=name, problem=_one_line(f"{type(error).__name__}: {error}"))
+
+
+def _built(path: Path, name: str, mode: SandboxMode) -> Build:
+    try:
         place = _cache() / _digest(path, name)
     except (OSError, UsageError) as error:
         return Build(name=name, problem=_reason(error))
+    return _kept(place) or _given_up.get((place, mode)) or _anew(path, name, place, mode)
+
+
+def _kept(place: Path) -> Build | None:
+    """Give what came of it the last time; whoever tidies up may have removed all or a part."""
     with suppress(OSError, msgspec.DecodeError):
-        return _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
-    return _remembered(path, name, place, mode)
+        build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
+        if not build.bot or Path(build.bot).is_dir():
+            return build
+        shutil.rmtree(place)
+    return None
 
 
-@cache
-def _remembered(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
-    """Build; what took too long is not kept, but within this process it is not tried again."""
+_given_up: dict[tuple[Path, SandboxMode], Build] = {}
+"""What took too long: it is not kept, but within this process it is not tried again."""
+
+
+def _anew(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
     sandbox = chosen(mode, BOUNDS)
     with _beside(place) as new:
         build, final = _made(path, name, new, sandbox)
@@ -104,6 +123,8 @@ def _remembered(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
         if final:
             with suppress(OSError):  # somebody else was quicker
                 new.rename(place)
+        else:
+            _given_up[place, mode] = build
     return _placed(build, place)
 
 
@@ -174,7 +195,7 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None) -> End
 
 def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Tell what a compiler said."""
-    lines = [line.strip() for line in ended.errors.splitlines() if line.strip()]
+    lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
     failed = _complaint(lines) or f"{how.line} failed"
     return replace(
@@ -200,7 +221,8 @@ def _lacks_tools(ended: Ended) -> bool:
 
 def _digest(path: Path, name: str) -> str:
     """Give a mark that differs when what was handed in does, or its name."""
-    seen = blake2b(VERSION + name.encode() + b"\0", digest_size=16)
+    file_name = b"" if path.is_dir() else os.fsencode(path.name)
+    seen = blake2b(b"\0".join((VERSION, name.encode(), file_name, b"")), digest_size=16)
     room = LARGEST
     for number, file in enumerate(_files(path)):
         data = file.read_bytes()
@@ -251,4 +273,9 @@ def _beside(place: Path) -> Iterator[Path]:
 
 def _reason(error: Exception) -> str:
     text = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
-    return legible(text)
+    return _one_line(legible(text))
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"

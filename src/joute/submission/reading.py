@@ -28,13 +28,13 @@ def names(folder: Path) -> tuple[str, ...]:
     called = [path for path in texts if CALLED.search(path.stem)]
     others = [path for path in texts if not path.stem.lower().startswith(_READ_ME)]
     found = called or (others if len(others) == 1 else [])
-    return tuple(_names(_text(found[0]))) if found else ()
+    return tuple(_names(beginning(found[0]))) if found else ()
 
 
 def _is_text(path: Path) -> bool:
     if is_hidden(path) or path.suffix.lower() not in _TEXTS or not path.is_file():
         return False
-    return path.name.lower() not in {"makefile", "gnumakefile"} and "\0" not in _text(path)
+    return path.name.lower() not in {"makefile", "gnumakefile"} and "\0" not in beginning(path)
 
 
 def _names(text: str) -> Iterator[str]:
@@ -47,8 +47,10 @@ def _names(text: str) -> Iterator[str]:
 def header_words(path: Path) -> int:
     """Count the words of the comment that a source begins with; of a folder, of the one with a main."""
     if path.is_dir():
-        files = [f for f in sorted(path.rglob("*")) if f.suffix in {*COMPILERS, ".py"}]
-        with_main = [file for file in files if re.search(r"\bmain\s*\(", _text(file))]
+        sources = {*COMPILERS, ".py"}
+        files = [file for file in sorted(path.rglob("*")) if file.suffix in sources]
+        files = [file for file in files if file.is_file()]  # opening a pipe might never end
+        with_main = [file for file in files if re.search(r"\bmain\s*\(", beginning(file))]
         files = with_main or files
     else:
         files = [path]
@@ -56,10 +58,11 @@ def header_words(path: Path) -> int:
 
 
 def _header(source: Path) -> int:
-    comment = (_PYTHON_COMMENT if source.suffix == ".py" else _C_COMMENT).match(_text(source))
+    comment = (_PYTHON_COMMENT if source.suffix == ".py" else _C_COMMENT).match(beginning(source))
     return len(_WORD.findall(comment[1])) if comment else 0
 
 
-def _text(path: Path) -> str:
+def beginning(path: Path) -> str:
+    """Give the text of a file, of a long one the beginning."""
     with path.open("rb") as file:
         return file.read(LONGEST).decode("utf-8-sig", errors="replace")

@@ -9,8 +9,9 @@ from shlex import quote
 from msgspec import Struct
 
 from joute.arena.players import MAIN
-from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden
+from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden, plain
 from joute.errors import UsageError
+from joute.submission.reading import beginning
 
 PROGRAM = "bot"
 """What a compiler makes; a folder with such a file is a bot."""
@@ -21,7 +22,7 @@ SCRIPTS = tuple(name for name in MAIN if name not in {PROGRAM, "main"})
 """Programs of a folder that nobody has to compile."""
 _NO_PROGRAMS = (".so", ".o", ".a", ".c", ".h", ".txt", ".md")
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_PACKAGE = re.compile(r"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
 
 
 class Recipe(Struct, frozen=True):
@@ -43,8 +44,8 @@ def recipe(folder: Path) -> Recipe:
         if found := [str(path.relative_to(folder)) for path in _files(folder, suffix)]:
             line = compiling(PROGRAM, *found) or ""
             return Recipe(line, _java(folder, found) if suffix == ".java" else "")
-    if len(python := list(folder.glob("*.py"))) == 1:
-        return Recipe(run=f"python3 {quote(python[0].name)}")
+    if len(python := [path for path in folder.glob("*.py") if path.is_file()]) == 1:
+        return Recipe(run=f"python3 {quote(plain(python[0].name))}")
     if any((folder / name).is_file() for name in MAIN):
         return Recipe()
     if python:
@@ -63,7 +64,7 @@ def _files(folder: Path, suffix: str) -> Iterator[Path]:
 def _java(folder: Path, sources: list[str]) -> str:
     """Start the class that has a main; the compiler complains better than we if there is none."""
     for source in sources:
-        text = (folder / source).read_text(encoding="utf-8", errors="replace")
+        text = beginning(folder / source)
         if _JAVA_MAIN.search(text):
             package = _PACKAGE.search(text)
             name = Path(source).stem

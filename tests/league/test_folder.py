@@ -1,0 +1,74 @@
+"""The folder of a league, into which anybody may put anything."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from programs import saying
+
+from joute.game import Game
+from joute.league.folder import found
+from joute.submission.build import Build
+
+AnyGame = Game[Any, Any, Any]
+
+
+def test_what_nobody_foresaw_in_one_file_leaves_only_that_one_out(
+    lots: AnyGame, tmp_path: Path
+) -> None:
+    def build(path: Path) -> Build:
+        raise RecursionError(path.name)
+
+    saying(tmp_path / "ann", 900)
+    (tmp_path / "bob.zip").write_bytes(b"PK")
+    seen = found(lots, tmp_path, build)
+    assert list(seen.bots) == ["ann"]
+    assert seen.left_out == {"bob.zip": "which cannot be read: RecursionError bob.zip"}
+
+
+def test_folders_in_folders_without_an_end_are_left_out(lots: AnyGame, tmp_path: Path) -> None:
+    saying(tmp_path / "ann", 900)
+    deep = tmp_path / "bob" / Path(*"abcdefgh")
+    deep.mkdir(parents=True)
+    (deep / "main.c").touch()
+    seen = found(lots, tmp_path)
+    assert (list(seen.bots), list(seen.left_out)) == (["ann"], ["bob"])
+
+
+def test_a_name_stays_with_the_one_whose_build_fails(lots: AnyGame, tmp_path: Path) -> None:
+    def build(path: Path) -> Build:
+        if path.suffix == ".c":
+            return Build(name="bob", problem="a.c:1: error: x")
+        return Build(name="bob", bot=str(tmp_path / ".built"))
+
+    saying(tmp_path / ".built", 900)
+    (tmp_path / "bob.c").touch()
+    (tmp_path / "bob.zip").touch()
+    seen = found(lots, tmp_path, build)
+    assert (list(seen.bots), list(seen.left_out)) == (["bob.zip"], ["bob.c"])
+
+
+def test_a_name_that_looks_like_a_version_is_left_out(lots: AnyGame, tmp_path: Path) -> None:
+    saying(tmp_path / "ann", 900)
+    saying(tmp_path / "ann#2", 900)
+    seen = found(lots, tmp_path)
+    assert list(seen.bots) == ["ann"]
+    assert "rename it" in seen.left_out["ann#2"]
+
+
+def test_what_goes_while_it_is_looked_at_is_left_out(
+    lots: AnyGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    saying(tmp_path / "ann", 900)
+    (tmp_path / "bob").mkdir()
+    look = Path.iterdir
+
+    def gone(path: Path) -> Iterator[Path]:
+        if path.name == "bob":
+            raise FileNotFoundError(path)
+        return look(path)
+
+    monkeypatch.setattr(Path, "iterdir", gone)
+    seen = found(lots, tmp_path)
+    assert (list(seen.bots), list(seen.left_out)) == (["ann"], ["bob"])
