@@ -1,5 +1,6 @@
 """What the desk of a site knows: how often, whose name, and where a file lies."""
 
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from joute import registry
 from joute.site.bulletin import Bulletin, post, read
 from joute.site.desk import MOST_UPLOADS, Desk, Upload
 from joute.site.names import checked
-from joute.site.placing import kind_of, kinds, put
+from joute.site.placing import kind_of, kinds, place, put
 from joute.site.rate import MOST_KEYS, Rate
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Register
@@ -73,6 +74,40 @@ def test_a_file_of_another_kind_takes_the_place_of_the_first(tmp_path: Path) -> 
         "anna.c",
     }
     assert (tmp_path / "ann/bot.py").read_bytes() == b"pass"
+
+
+@pytest.mark.parametrize(("first", "then"), [(".c", ".py"), (".py", ".c"), (".c", ".zip")])
+def test_a_bot_is_there_at_every_moment_while_its_kind_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str, then: str
+) -> None:
+    put(tmp_path, "ann", first, b"old")
+    seen = []
+    replace = Path.replace
+
+    def watched(path: Path, target: Path) -> Path:
+        done = replace(path, target)
+        seen.append([kind for kind in (first, then) if (tmp_path / place("ann", kind)).is_file()])
+        return done
+
+    monkeypatch.setattr(Path, "replace", watched)
+    put(tmp_path, "ann", then, b"new")
+    assert seen == [[first, then], [then]]
+
+
+def test_a_file_for_which_there_is_no_room_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "ann", ".py", b"old")
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(ENOSPC, f"no space left for {len(data)} bytes", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    for kind in (".c", ".py"):
+        with pytest.raises(OSError, match="no space left"):
+            put(tmp_path, "ann", kind, b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["ann"]
+    assert (tmp_path / "ann/bot.py").read_bytes() == b"old"
 
 
 def test_the_kinds_of_files_are_those_that_a_league_plays(tmp_path: Path) -> None:
