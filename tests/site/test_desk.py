@@ -46,9 +46,25 @@ def test_a_crowd_of_strangers_fills_no_memory() -> None:
     assert len(rate._done) <= MOST_KEYS  # noqa: SLF001 - what it holds is the point
 
 
-@pytest.mark.parametrize("name", ["ann", "Zoé", "l33t_bot-2", "王"])
+@pytest.mark.parametrize("name", ["ann", "Zoé", "l33t_bot-2", "王", "Борис", "Ωμέγα-2"])
 def test_names_of_people_are_names(name: str) -> None:
     assert checked(f" {name} ", ["greedy"]) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bob_1_assignsubmission_",
+        "bob_AssignSubmission",
+        *(f"bob{blank}" for blank in "\u115f\u1160\u3164\uffa0"),
+        "\u3164",
+        "b\N{CYRILLIC SMALL LETTER O}b",
+        "b\N{GREEK SMALL LETTER OMICRON}b",
+    ],
+)
+def test_a_name_that_passes_for_another_is_none(name: str) -> None:
+    with pytest.raises(RefusedError, match=Why.BAD_NAME):
+        checked(name, [])
 
 
 def test_a_register_keeps_no_word_and_lets_nobody_else_read_it(tmp_path: Path) -> None:
