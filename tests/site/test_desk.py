@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 
 from joute import registry
+from joute.site import register as registers
 from joute.site.bulletin import Bulletin, post, read
-from joute.site.desk import MOST_UPLOADS, Desk, Upload
+from joute.site.desk import MOST_GUESSES, MOST_GUESSES_OF_ALL, MOST_UPLOADS, Desk, Upload, Visitor
 from joute.site.names import checked
 from joute.site.placing import kind_of, kinds, place, put
 from joute.site.rate import MOST_KEYS, Rate
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Register
+
+HERE = Visitor("here")
 
 
 class Clock:
@@ -148,10 +151,10 @@ def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> Non
     register.received(register.owned("ann", "open sesame"), 1.0, "")
     desk = Desk(registry.find("race"), tmp_path, register, None, lambda: bulletin)
     upload = Upload("ann", "open sesame", "ann.py")
-    versions = [desk.take(upload, data, "here").version for data in (b"1", b"2", b"2")]
+    versions = [desk.take(upload, data, HERE).version for data in (b"1", b"2", b"2")]
     assert versions == [4, 4, 4]
     bulletin = Bulletin(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
-    assert desk.take(upload, b"2", "here").version == 4
+    assert desk.take(upload, b"2", HERE).version == 4
 
 
 def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
@@ -159,6 +162,32 @@ def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
     desk = Desk(registry.find("race"), tmp_path, register, None, Bulletin)
     upload = Upload("ann", "open sesame", "ann.py")
     for number in range(MOST_UPLOADS):
-        desk.take(upload, str(number).encode(), "here")
+        desk.take(upload, str(number).encode(), HERE)
     with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
-        desk.take(upload, b"once more", "here")
+        desk.take(upload, b"once more", HERE)
+
+
+def guess(desk: Desk, visitor: Visitor) -> Why:
+    with pytest.raises(RefusedError) as refused:
+        desk.enter("ann", "open barley", visitor)
+    return refused.value.why
+
+
+def test_who_has_shown_the_word_is_not_locked_out_by_the_guesses_of_a_neighbour(
+    tmp_path: Path,
+) -> None:
+    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+    assert [guess(desk, HERE) for _ in range(MOST_GUESSES)] == [Why.WRONG_WORD] * MOST_GUESSES
+    assert guess(desk, HERE) == Why.TOO_OFTEN
+    ann = Visitor(HERE.address, frozenset({"ann"}))
+    assert desk.enter("ann", "open sesame", ann).name == "ann"
+    assert desk.take(Upload("ann", "open sesame", "ann.py"), b"2", ann).bot == "ann"
+
+
+def test_many_addresses_guess_no_oftener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+    monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
+    told = [guess(desk, Visitor(str(number))) for number in range(MOST_GUESSES_OF_ALL + 1)]
+    assert told == [Why.WRONG_WORD] * MOST_GUESSES_OF_ALL + [Why.TOO_OFTEN]

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from joute import registry
 from joute.site.board import Ranking, profile, seats_of
-from joute.site.desk import LARGEST, Desk, Upload
+from joute.site.desk import LARGEST, Desk, Upload, Visitor
 from joute.site.reading import Reading
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Register
@@ -183,28 +183,28 @@ class Site:
 
     async def _upload(self, request: Request) -> Response:
         """Take a line of JSON that says whose file it is, and then the file."""
-        address = self._admitted(request)
+        visitor = self._admitted(request)
         head, _, data = (await self._body(request)).partition(b"\n")
         if len(data) > LARGEST:
             raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
         upload = answers.decoded(head, Upload)
-        received = await self._alone(lambda: self._desk.take(upload, data, address))
+        received = await self._alone(lambda: self._desk.take(upload, data, visitor))
         return self._sessions.grant(request, answers.json(received), received.bot)
 
     async def _enter(self, request: Request) -> Response:
         """Let a browser be known as that of a bot's author."""
-        address = self._admitted(request)
+        visitor = self._admitted(request)
         key = answers.decoded(await self._body(request), Key)
-        owner = await self._alone(lambda: self._desk.enter(key.name, key.word, address))
+        owner = await self._alone(lambda: self._desk.enter(key.name, key.word, visitor))
         return self._sessions.grant(request, Response(status_code=204), owner.name)
 
-    def _admitted(self, request: Request) -> str:
-        """Give the address of somebody who acts from a page of ours, not too often."""
+    def _admitted(self, request: Request) -> Visitor:
+        """Give who acts from a page of ours, not too often."""
         if not may_act(request, self._token):
             raise HTTPException(403, "only this server's own page may do that")
         address = request.client.host if request.client else ""
         self._desk.visit(address)
-        return address
+        return Visitor(address, self._sessions.names(request))
 
     async def _body(self, request: Request) -> bytes:
         try:
