@@ -119,6 +119,7 @@ def test_only_a_page_of_the_site_may_act(url: str) -> None:
     assert student.ask("POST", "/upload", body, Host="evil.example")[0] == MISDIRECTED
     assert student.ask("GET", "/data/bots/eve")[0] == MISSING
     assert student.ask("POST", "/upload", b"nonsense")[0] == 400
+    assert student.ask("POST", "/enter", b"[" * 300_000)[0] == 400
 
 
 def test_a_bot_of_the_teacher_is_nobody_elses(url: str, home: Path) -> None:
