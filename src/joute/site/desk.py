@@ -7,7 +7,7 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from joute.game import Game
 from joute.site.bulletin import Bulletin
@@ -49,6 +49,8 @@ class Visitor(Struct, frozen=True):
     address: str
     known_for: frozenset[str] = frozenset()
     """The bots whose word this browser has shown before."""
+    came: float = field(default_factory=time)
+    """When, in seconds since 1970: nobody is late because others are served first."""
 
 
 class Received(Struct, frozen=True, kw_only=True):
@@ -89,8 +91,11 @@ class Desk:
 
     @property
     def closed(self) -> bool:
-        """Whether it is too late."""
-        too_late = self._closing is not None and time() >= self._closing
+        """Whether it is too late now."""
+        return self._closed_for(time())
+
+    def _closed_for(self, came: float) -> bool:
+        too_late = self._closing is not None and came >= self._closing
         return too_late or self._bulletin().over
 
     def visit(self, address: str) -> None:
@@ -106,7 +111,7 @@ class Desk:
 
     def take(self, upload: Upload, data: bytes, visitor: Visitor) -> Received:
         """Take an upload."""
-        if self.closed:
+        if self._closed_for(visitor.came):
             raise RefusedError(Why.CLOSED)
         name = checked(upload.name, self._bots)
         suffix = kind_of(upload.file, self._kinds)
