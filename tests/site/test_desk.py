@@ -135,6 +135,18 @@ def test_the_kinds_of_files_are_those_that_a_league_plays(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_compiler_that_a_sandbox_does_not_see_makes_no_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, folder = tmp_path / "home", tmp_path / "bots"
+    home.mkdir()
+    folder.mkdir()
+    for compiler in ("rustc", "gcc"):
+        (home / compiler).touch(0o755)
+    monkeypatch.setenv("PATH", str(home))
+    assert not {".rs", ".c"} & set(kinds(folder))
+
+
 def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
     file = tmp_path / "site.json"
     assert read(file) == Bulletin()

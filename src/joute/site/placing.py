@@ -1,11 +1,13 @@
 """Where an upload lies in the league's folder, and how it comes there in one step."""
 
+import os
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from joute.arena import folder as folders
 from joute.arena.sources import COMPILERS
+from joute.arena.toolchain import SYSTEM
 from joute.site.names import alike
 from joute.site.refusal import RefusedError, Why
 
@@ -32,7 +34,14 @@ def kinds(folder: Path) -> list[str]:
 
 
 def _has_compiler(suffix: str) -> bool:
-    return shutil.which(COMPILERS[suffix].partition(" ")[0]) is not None
+    """Whether a compiler is there for those who build in a sandbox, which sees the system only."""
+    seen = os.pathsep.join(filter(_is_system, os.get_exec_path()))
+    compiler = shutil.which(COMPILERS[suffix].partition(" ")[0], path=seen)
+    return compiler is not None and _is_system(compiler)
+
+
+def _is_system(path: str) -> bool:
+    return any(Path(path).resolve().is_relative_to(folder) for folder in SYSTEM)
 
 
 def _plays(folder: Path, suffix: str) -> bool:
