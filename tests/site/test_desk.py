@@ -1,17 +1,21 @@
 """What the desk of a site knows: how often, whose name, and where a file lies."""
 
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from joute import registry
+from joute.site import register as registers
 from joute.site.bulletin import Bulletin, post, read
-from joute.site.desk import MOST_UPLOADS, Desk, Upload
+from joute.site.desk import MOST_GUESSES, MOST_GUESSES_OF_ALL, MOST_UPLOADS, Desk, Upload, Visitor
 from joute.site.names import checked
-from joute.site.placing import kind_of, kinds, put
+from joute.site.placing import kind_of, kinds, place, put
 from joute.site.rate import MOST_KEYS, Rate
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Register
+
+HERE = Visitor("here")
 
 
 class Clock:
@@ -45,9 +49,25 @@ def test_a_crowd_of_strangers_fills_no_memory() -> None:
     assert len(rate._done) <= MOST_KEYS  # noqa: SLF001 - what it holds is the point
 
 
-@pytest.mark.parametrize("name", ["ann", "Zoé", "l33t_bot-2", "王"])
+@pytest.mark.parametrize("name", ["ann", "Zoé", "l33t_bot-2", "王", "Борис", "Ωμέγα-2"])
 def test_names_of_people_are_names(name: str) -> None:
     assert checked(f" {name} ", ["greedy"]) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bob_1_assignsubmission_",
+        "bob_AssignSubmission",
+        *(f"bob{blank}" for blank in "\u115f\u1160\u3164\uffa0"),
+        "\u3164",
+        "b\N{CYRILLIC SMALL LETTER O}b",
+        "b\N{GREEK SMALL LETTER OMICRON}b",
+    ],
+)
+def test_a_name_that_passes_for_another_is_none(name: str) -> None:
+    with pytest.raises(RefusedError, match=Why.BAD_NAME):
+        checked(name, [])
 
 
 def test_a_register_keeps_no_word_and_lets_nobody_else_read_it(tmp_path: Path) -> None:
@@ -75,10 +95,56 @@ def test_a_file_of_another_kind_takes_the_place_of_the_first(tmp_path: Path) -> 
     assert (tmp_path / "ann/bot.py").read_bytes() == b"pass"
 
 
+@pytest.mark.parametrize(("first", "then"), [(".c", ".py"), (".py", ".c"), (".c", ".zip")])
+def test_a_bot_is_there_at_every_moment_while_its_kind_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str, then: str
+) -> None:
+    put(tmp_path, "ann", first, b"old")
+    seen = []
+    replace = Path.replace
+
+    def watched(path: Path, target: Path) -> Path:
+        done = replace(path, target)
+        seen.append([kind for kind in (first, then) if (tmp_path / place("ann", kind)).is_file()])
+        return done
+
+    monkeypatch.setattr(Path, "replace", watched)
+    put(tmp_path, "ann", then, b"new")
+    assert seen == [[first, then], [then]]
+
+
+def test_a_file_for_which_there_is_no_room_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "ann", ".py", b"old")
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(ENOSPC, f"no space left for {len(data)} bytes", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    for kind in (".c", ".py"):
+        with pytest.raises(OSError, match="no space left"):
+            put(tmp_path, "ann", kind, b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["ann"]
+    assert (tmp_path / "ann/bot.py").read_bytes() == b"old"
+
+
 def test_the_kinds_of_files_are_those_that_a_league_plays(tmp_path: Path) -> None:
     assert ".py" in kinds(tmp_path)
     assert kind_of("My Bot.PY", kinds(tmp_path)) == ".py"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_compiler_that_a_sandbox_does_not_see_makes_no_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, folder = tmp_path / "home", tmp_path / "bots"
+    home.mkdir()
+    folder.mkdir()
+    for compiler in ("rustc", "gcc"):
+        (home / compiler).touch(0o755)
+    monkeypatch.setenv("PATH", str(home))
+    assert not {".rs", ".c"} & set(kinds(folder))
 
 
 def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
@@ -97,10 +163,10 @@ def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> Non
     register.received(register.owned("ann", "open sesame"), 1.0, "")
     desk = Desk(registry.find("race"), tmp_path, register, None, lambda: bulletin)
     upload = Upload("ann", "open sesame", "ann.py")
-    versions = [desk.take(upload, data, "here").version for data in (b"1", b"2", b"2")]
+    versions = [desk.take(upload, data, HERE).version for data in (b"1", b"2", b"2")]
     assert versions == [4, 4, 4]
     bulletin = Bulletin(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
-    assert desk.take(upload, b"2", "here").version == 4
+    assert desk.take(upload, b"2", HERE).version == 4
 
 
 def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
@@ -108,6 +174,32 @@ def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
     desk = Desk(registry.find("race"), tmp_path, register, None, Bulletin)
     upload = Upload("ann", "open sesame", "ann.py")
     for number in range(MOST_UPLOADS):
-        desk.take(upload, str(number).encode(), "here")
+        desk.take(upload, str(number).encode(), HERE)
     with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
-        desk.take(upload, b"once more", "here")
+        desk.take(upload, b"once more", HERE)
+
+
+def guess(desk: Desk, visitor: Visitor) -> Why:
+    with pytest.raises(RefusedError) as refused:
+        desk.enter("ann", "open barley", visitor)
+    return refused.value.why
+
+
+def test_who_has_shown_the_word_is_not_locked_out_by_the_guesses_of_a_neighbour(
+    tmp_path: Path,
+) -> None:
+    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+    assert [guess(desk, HERE) for _ in range(MOST_GUESSES)] == [Why.WRONG_WORD] * MOST_GUESSES
+    assert guess(desk, HERE) == Why.TOO_OFTEN
+    ann = Visitor(HERE.address, frozenset({"ann"}))
+    assert desk.enter("ann", "open sesame", ann).name == "ann"
+    assert desk.take(Upload("ann", "open sesame", "ann.py"), b"2", ann).bot == "ann"
+
+
+def test_many_addresses_guess_no_oftener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+    monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
+    told = [guess(desk, Visitor(str(number))) for number in range(MOST_GUESSES_OF_ALL + 1)]
+    assert told == [Why.WRONG_WORD] * MOST_GUESSES_OF_ALL + [Why.TOO_OFTEN]

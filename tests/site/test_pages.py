@@ -5,17 +5,32 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from students import Student, served
 from web.test_words import LISTEN, lacking, mark, unmarked
 
 from joute import registry
 from joute.site.app import OWN
+from joute.site.board import Profile
 from joute.site.refusal import Why
 
 THUMB = 44
 """Pixels, as the guidelines of phones have it."""
 WIDTH = "document.documentElement.scrollWidth"
+
+LATE = Profile(
+    bot="late",
+    mine=False,
+    uploaded=True,
+    waiting=None,
+    missed=2,
+    left_out=True,
+    problem=None,
+    placed=None,
+    total=0,
+    matches=(),
+)
 
 
 def first_program() -> str:
@@ -84,18 +99,22 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
         upload(page, url, home, "W" * 24)
         expect(page.locator(".told a")).to_be_visible()
         Student(url).wait_for(f"bots/{'W' * 24}", "matches")
+        page.route("**/data/bots/late", lambda route: route.fulfill(json=to_builtins(LATE)))
         for path, seen in (
             ("", ".rules ol"),
             ("upload", ".form"),
             ("ranking", ".standing .of-bot a"),
             ("bots/rabbit", "a.match"),
             ("bots/nobody", ".nothing"),
+            ("bots/late", ".death-reason"),
         ):
             page.goto(f"{url}{path}")
             expect(page.locator(seen).first).to_be_visible()
             assert page.evaluate(WIDTH) == viewport["width"], path
             assert unmarked(page) == set(), path
             assert lacking(page) == [], path
+        expect(page.locator("body")).to_contain_text("Version 2 did not play")
+        expect(page.locator(".death-reason")).to_contain_text("its author can see why")
         for link in page.locator("nav a").all():
             box = link.bounding_box()
             assert box is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PLUGINS, Ran
+from msgspec import json
 from students import DONE, OK, REFUSED, Student, bot_path, program, served
 
 from joute.arena import sandbox
@@ -118,6 +119,7 @@ def test_only_a_page_of_the_site_may_act(url: str) -> None:
     assert student.ask("POST", "/upload", body, Host="evil.example")[0] == MISDIRECTED
     assert student.ask("GET", "/data/bots/eve")[0] == MISSING
     assert student.ask("POST", "/upload", b"nonsense")[0] == 400
+    assert student.ask("POST", "/enter", b"[" * 300_000)[0] == 400
 
 
 def test_a_bot_of_the_teacher_is_nobody_elses(url: str, home: Path) -> None:
@@ -129,7 +131,12 @@ def test_who_guesses_a_word_too_often_waits_and_the_owner_does_not(url: str) -> 
     student = Student(url)
     assert student.send("dan", program(1))[0] == OK
     guesses = [student.send("dan", b"#", word=f"guess {n}")[1]["why"] for n in range(11)]
-    assert guesses == ["wrongWord"] * 10 + ["tooOften"]
+    assert guesses[:10] == ["wrongWord"] * 10
+    assert student.send("dan", program(2))[0] == OK
+    stranger = Student(url)
+    asked = b'{"name": "dan", "word": "a guess"}'
+    status, told = stranger.ask("POST", "/enter", asked, **{"X-Forwarded-For": "9.9.9.9"})
+    assert (status, json.decode(told)["why"]) == (REFUSED, "tooOften")
 
 
 def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(

@@ -60,6 +60,7 @@ def site_beside(
         folder=folder,
         closing=None if until is None else until.timestamp(),
         hosts=tuple(filter(None, (host, name))),
+        proxied=name is not None,
     )
     opened = OpenSite(host, port, plan)
     try:

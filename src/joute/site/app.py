@@ -20,11 +20,12 @@ from starlette.staticfiles import StaticFiles
 
 from joute import registry
 from joute.site.board import Ranking, profile, seats_of
-from joute.site.desk import LARGEST, Desk, Upload
+from joute.site.desk import LARGEST, Desk, Upload, Visitor
 from joute.site.reading import Reading
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Register
 from joute.site.sessions import Sessions
+from joute.site.turns import Turns
 from joute.web import answers
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, may_act, new_token
@@ -38,7 +39,9 @@ LARGEST_READ = 16 * LARGEST
 READ_S = 30.0
 """Seconds that a body may take to come in."""
 AT_ONCE = 64
-"""Bodies that are read at the same time."""
+"""Bodies that are read at the same time, …"""
+FROM_ONE = 8
+"""… and those from one address, which a class may share."""
 REFUSED = 422
 Done = TypeVar("Done")
 
@@ -71,7 +74,7 @@ class Site:
         """Tells pages that another server has taken the place of theirs."""
         self._sessions = Sessions()
         self._written: tuple[object, bytes] = (None, b"")
-        self._reads = asyncio.Semaphore(AT_ONCE)
+        self._reads = Turns(AT_ONCE, FROM_ONE)
         self._one = asyncio.Lock()
         self.closing = False
         """The process is about to end."""
@@ -183,32 +186,32 @@ class Site:
 
     async def _upload(self, request: Request) -> Response:
         """Take a line of JSON that says whose file it is, and then the file."""
-        address = self._admitted(request)
-        head, _, data = (await self._body(request)).partition(b"\n")
+        visitor = self._admitted(request)
+        head, _, data = (await self._body(request, visitor)).partition(b"\n")
         if len(data) > LARGEST:
             raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
         upload = answers.decoded(head, Upload)
-        received = await self._alone(lambda: self._desk.take(upload, data, address))
+        received = await self._alone(lambda: self._desk.take(upload, data, visitor))
         return self._sessions.grant(request, answers.json(received), received.bot)
 
     async def _enter(self, request: Request) -> Response:
         """Let a browser be known as that of a bot's author."""
-        address = self._admitted(request)
-        key = answers.decoded(await self._body(request), Key)
-        owner = await self._alone(lambda: self._desk.enter(key.name, key.word, address))
+        visitor = self._admitted(request)
+        key = answers.decoded(await self._body(request, visitor), Key)
+        owner = await self._alone(lambda: self._desk.enter(key.name, key.word, visitor))
         return self._sessions.grant(request, Response(status_code=204), owner.name)
 
-    def _admitted(self, request: Request) -> str:
-        """Give the address of somebody who acts from a page of ours, not too often."""
+    def _admitted(self, request: Request) -> Visitor:
+        """Give who acts from a page of ours, not too often."""
         if not may_act(request, self._token):
             raise HTTPException(403, "only this server's own page may do that")
         address = request.client.host if request.client else ""
         self._desk.visit(address)
-        return address
+        return Visitor(address, self._sessions.names(request))
 
-    async def _body(self, request: Request) -> bytes:
+    async def _body(self, request: Request, visitor: Visitor) -> bytes:
         try:
-            async with self._reads, asyncio.timeout(READ_S):
+            async with self._reads.turn(visitor.address), asyncio.timeout(READ_S):
                 body = await answers.body_of(request, LARGEST_READ, LARGEST + MARGIN)
         except TimeoutError:
             raise HTTPException(408, "too slow") from None

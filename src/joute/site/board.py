@@ -100,8 +100,12 @@ class Profile(Struct, frozen=True, kw_only=True):
     """It came by the site, so that it has a secret word."""
     waiting: int | None
     """The number that a version will have which has been received and not been seen yet."""
-    left_out: str | None
-    """Why what was received cannot play."""
+    missed: int | None
+    """The number that such a version would have had, once no more matches are played."""
+    left_out: bool
+    """What was received cannot play."""
+    problem: str | None
+    """Why, for its author only: compilers cite the program."""
     placed: Placed | None
     total: int
     matches: tuple[Played, ...]
@@ -171,12 +175,15 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
         file.partition(".")[0]: reason.removeprefix("which ")
         for file, reason in bulletin.left_out.items()
     }
+    following = bulletin.number(name) + 1
     return Profile(
         bot=name,
         mine=mine,
         uploaded=owner is not None,
-        waiting=bulletin.number(name) + 1 if waits else None,
-        left_out=None if waits else files.get(name),
+        waiting=following if waits and not bulletin.over else None,
+        missed=following if waits and bulletin.over else None,
+        left_out=not waits and name in files,
+        problem=files.get(name) if mine and not waits else None,
         placed=placed,
         total=len(matches),
         matches=tuple(_played(key, record, name) for key, record in matches[:MOST_MATCHES]),

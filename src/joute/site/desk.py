@@ -7,7 +7,7 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from joute.game import Game
 from joute.site.bulletin import Bulletin
@@ -27,7 +27,9 @@ LATELY = 600.0
 MOST_VISITS = 200
 """… by address, of which a class may share one, …"""
 MOST_GUESSES = 10
-"""… words that were wrong, by address and name, so that nobody locks the owner out, …"""
+"""… words that were wrong, by address and name, so that nobody far away locks the owner out, …"""
+MOST_GUESSES_OF_ALL = 50
+"""… the same by name alone, as somebody may have many addresses, …"""
 MOST_UPLOADS = 20
 """… and new versions, by name."""
 
@@ -39,6 +41,16 @@ class Upload(Struct, frozen=True):
     word: str
     file: str
     """As it is called at home: it tells the language."""
+
+
+class Visitor(Struct, frozen=True):
+    """Who comes to the desk."""
+
+    address: str
+    known_for: frozenset[str] = frozenset()
+    """The bots whose word this browser has shown before."""
+    came: float = field(default_factory=time)
+    """When, in seconds since 1970: nobody is late because others are served first."""
 
 
 class Received(Struct, frozen=True, kw_only=True):
@@ -69,6 +81,7 @@ class Desk:
         self._kinds: list[str] = kinds(folder)
         self._visits = Rate(MOST_VISITS, LATELY)
         self._guesses = Rate(MOST_GUESSES, LATELY)
+        self._guesses_of_all = Rate(MOST_GUESSES_OF_ALL, LATELY)
         self._uploads = Rate(MOST_UPLOADS, LATELY)
 
     @property
@@ -78,8 +91,11 @@ class Desk:
 
     @property
     def closed(self) -> bool:
-        """Whether it is too late."""
-        too_late = self._closing is not None and time() >= self._closing
+        """Whether it is too late now."""
+        return self._closed_for(time())
+
+    def _closed_for(self, came: float) -> bool:
+        too_late = self._closing is not None and came >= self._closing
         return too_late or self._bulletin().over
 
     def visit(self, address: str) -> None:
@@ -87,22 +103,22 @@ class Desk:
         self._visits.check(address)
         self._visits.count(address)
 
-    def enter(self, name: str, word: str, address: str) -> Owner:
+    def enter(self, name: str, word: str, visitor: Visitor) -> Owner:
         """Give the owner of a name who knows its word."""
         if self._register.find(name) is None:
             raise RefusedError(Why.UNKNOWN_BOT, name=name)
-        return self._owner(name, word, address)
+        return self._owner(name, word, visitor)
 
-    def take(self, upload: Upload, data: bytes, address: str) -> Received:
+    def take(self, upload: Upload, data: bytes, visitor: Visitor) -> Received:
         """Take an upload."""
-        if self.closed:
+        if self._closed_for(visitor.came):
             raise RefusedError(Why.CLOSED)
         name = checked(upload.name, self._bots)
         suffix = kind_of(upload.file, self._kinds)
         if not data:
             raise RefusedError(Why.EMPTY)
         self._uploads.check(name)
-        owner = self._owner(name, upload.word, address)
+        owner = self._owner(name, upload.word, visitor)
         self._make_sure_of_room(owner)
         digest = blake2b(suffix.encode() + data, digest_size=16).hexdigest()
         same = digest == owner.digest and taken(self._folder, name)
@@ -119,13 +135,17 @@ class Desk:
         except OSError:
             raise RefusedError(Why.NO_ROOM) from None
 
-    def _owner(self, name: str, word: str, address: str) -> Owner:
-        guess = f"{address} {name}"
-        self._guesses.check(guess)
+    def _owner(self, name: str, word: str, visitor: Visitor) -> Owner:
+        guess = f"{visitor.address} {name}"
+        if name not in visitor.known_for:
+            self._guesses.check(guess)
+            self._guesses_of_all.check(name)
         try:
             return self._register.owned(name, word)
-        except RefusedError:
+        except RefusedError as refused:
             self._guesses.count(guess)
+            if refused.why == Why.WRONG_WORD:
+                self._guesses_of_all.count(name)
             raise
 
     def _make_sure_of_room(self, owner: Owner) -> None:

@@ -1,11 +1,13 @@
 """Where an upload lies in the league's folder, and how it comes there in one step."""
 
+import os
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from joute.arena import folder as folders
 from joute.arena.sources import COMPILERS
+from joute.arena.toolchain import SYSTEM
 from joute.site.names import alike
 from joute.site.refusal import RefusedError, Why
 
@@ -32,7 +34,14 @@ def kinds(folder: Path) -> list[str]:
 
 
 def _has_compiler(suffix: str) -> bool:
-    return shutil.which(COMPILERS[suffix].partition(" ")[0]) is not None
+    """Whether a compiler is there for those who build in a sandbox, which sees the system only."""
+    seen = os.pathsep.join(filter(_is_system, os.get_exec_path()))
+    compiler = shutil.which(COMPILERS[suffix].partition(" ")[0], path=seen)
+    return compiler is not None and _is_system(compiler)
+
+
+def _is_system(path: str) -> bool:
+    return any(Path(path).resolve().is_relative_to(folder) for folder in SYSTEM)
 
 
 def _plays(folder: Path, suffix: str) -> bool:
@@ -58,22 +67,25 @@ def taken(folder: Path, name: str) -> bool:
 
 
 def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
-    """Put a bot's file into the folder; whoever looks there sees the old one or the new one."""
+    """Put a bot's file into the folder; it is there before the old one goes.
+
+    So whoever looks finds a bot at any time, and where there is no room the old one stays.
+    """
     wanted = place(name, suffix)
-    for path in folder.iterdir():
-        if path.name.partition(".")[0] == name and path.name != wanted.parts[0]:
-            _remove(path)
     with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
-        staged = Path(stage, "new")
+        staged = Path(stage) / wanted
+        staged.parent.mkdir(exist_ok=True)
         staged.write_bytes(data)
         staged.chmod(0o644)
-        target = folder / wanted
-        target.parent.mkdir(exist_ok=True)
-        staged.replace(target)
+        top = folder / wanted.parts[0]
+        if top.is_dir():
+            staged.replace(folder / wanted)
+        else:  # a folder comes with its file: nobody sees it empty
+            (Path(stage) / wanted.parts[0]).replace(top)
+        for number, path in enumerate(_others(folder, name, top)):
+            path.replace(Path(stage) / f"old-{number}")
 
 
-def _remove(path: Path) -> None:
-    if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path)
-    else:
-        path.unlink()
+def _others(folder: Path, name: str, kept: Path) -> list[Path]:
+    """List what else in the folder plays under a name."""
+    return [p for p in folder.iterdir() if p.name.partition(".")[0] == name and p != kept]

@@ -15,6 +15,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """When uploads end, in seconds since 1970."""
     hosts: tuple[str, ...] = ()
     """Names that this server is known by."""
+    proxied: bool = False
+    """A proxy on this machine may tell whom it asks for."""
 
     @property
     def names(self) -> Path:

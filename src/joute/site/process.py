@@ -26,7 +26,7 @@ async def _run(plan: Plan, listening: socket.socket) -> None:
     register = Register(plan.names)
     desk = Desk(game, Path(plan.folder), register, plan.closing, lambda: reading.bulletin)
     site = Site(reading, desk, register, closing=plan.closing, hosts=plan.hosts)
-    server = server_for(site.app)
+    server = server_for(site.app, proxied=plan.proxied)
     watching = asyncio.create_task(reading.keep_on())
     ending = asyncio.create_task(_lifeline())
     ending.add_done_callback(lambda _: setattr(server, "should_exit", True))

@@ -68,7 +68,7 @@ def decoded(data: bytes, kind: type[Told]) -> Told:
     """Read what a page tells, or say in one line what is wrong with it."""
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise HTTPException(400, f"not understood: {error}") from None
 
 

@@ -15,14 +15,19 @@ def server_of(hall: Hall) -> uvicorn.Server:
     return server_for(Pages(hall, new_token()).app)
 
 
-def server_for(app: ASGIApp) -> uvicorn.Server:
-    """Make a web server that says nothing about itself."""
+def server_for(app: ASGIApp, *, proxied: bool = False) -> uvicorn.Server:
+    """Make a web server that says nothing about itself.
+
+    Only a proxy on this machine is believed whom it asks for, and only if there is one: anybody
+    else here could be a new person every time.
+    """
     config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         lifespan="off",
         server_header=False,
+        proxy_headers=proxied,
         timeout_graceful_shutdown=1,
     )
     return uvicorn.Server(config)

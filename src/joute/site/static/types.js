@@ -38,7 +38,9 @@
  * @property {boolean} mine
  * @property {boolean} uploaded
  * @property {number | null} waiting
- * @property {string | null} left_out
+ * @property {number | null} missed
+ * @property {boolean} left_out
+ * @property {string | null} problem
  * @property {Placed | null} placed
  * @property {number} total
  * @property {Played[]} matches

@@ -1,0 +1,47 @@
+"""What the page of a bot shows of an upload."""
+
+from pathlib import Path
+
+import pytest
+
+from joute import registry
+from joute.site.board import Profile, profile
+from joute.site.bulletin import Bulletin
+from joute.site.desk import Desk, Upload, Visitor
+from joute.site.refusal import RefusedError, Why
+from joute.site.register import Owner, Register
+
+ANN = Owner(name="ann", salt=b"", proof=b"", received=10.0)
+BROKEN = {"ann.c": "which cannot be built: the line that is secret"}
+
+
+def shown(bulletin: Bulletin, *, mine: bool = False) -> Profile:
+    found = profile("ann", ANN, bulletin, (), (), mine=mine)
+    assert found is not None
+    return found
+
+
+def test_an_upload_that_came_after_the_last_look_waits_until_the_league_is_over() -> None:
+    waits, over = shown(Bulletin(at=9.0)), shown(Bulletin(at=9.0, over=True))
+    assert (waits.waiting, waits.missed) == (1, None)
+    assert (over.waiting, over.missed) == (None, 1)
+    played = shown(Bulletin(at=11.0, over=True))
+    assert (played.waiting, played.missed) == (None, None)
+
+
+def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
+    bulletin = Bulletin(at=11.0, left_out=BROKEN)
+    stranger, author = shown(bulletin), shown(bulletin, mine=True)
+    assert (stranger.left_out, stranger.problem) == (True, None)
+    assert (author.left_out, author.problem) == (True, "cannot be built: the line that is secret")
+
+
+def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path: Path) -> None:
+    closing = 1e9
+    desk = Desk(
+        registry.find("race"), tmp_path, Register(tmp_path / "names.json"), closing, Bulletin
+    )
+    upload = Upload("ann", "open sesame", "ann.py")
+    with pytest.raises(RefusedError, match=Why.CLOSED):
+        desk.take(upload, b"1", Visitor("here", came=closing))
+    assert desk.take(upload, b"1", Visitor("here", came=closing - 1.0)).version == 1

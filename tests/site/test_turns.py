@@ -1,0 +1,26 @@
+"""Who waits for whom when many send at once."""
+
+import asyncio
+
+from joute.site.turns import Turns
+
+
+def test_a_crowd_at_one_address_holds_up_nobody_else() -> None:
+    async def tried() -> list[str]:
+        turns, came, done = Turns(4, 2), list[str](), asyncio.Event()
+
+        async def hold(address: str) -> None:
+            async with turns.turn(address):
+                came.append(address)
+                await done.wait()
+
+        async with asyncio.TaskGroup() as group:
+            for address in ("here", "here", "here", "here", "there"):
+                group.create_task(hold(address))
+            await asyncio.sleep(0.01)
+            held = list(came)
+            done.set()
+        assert sorted(came) == ["here"] * 4 + ["there"]
+        return held
+
+    assert asyncio.run(tried()) == ["here", "here", "there"]
