@@ -16,8 +16,9 @@ from joute.cli.terminal import printable
 from joute.errors import UsageError
 from joute.game import Transport
 from joute.submission.build import Builder, as_it_is
+from joute.submission.dates import deadline_of
 from joute.submission.leaks import Leaks, leaks, told
-from joute.submission.remarks import Remark, deadline_of, leaked, remarks
+from joute.submission.remarks import Remark, leaked, remarks
 
 
 def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:

@@ -48,6 +48,7 @@ from joute.league.folder import commands, expect_folder
 from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import contest_settings, pairs
+from joute.submission.dates import moment
 from joute.tournament.store import Store
 
 if TYPE_CHECKING:
@@ -113,10 +114,9 @@ class _When(click.ParamType[datetime]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> datetime:
         try:
-            when = datetime.fromisoformat(value)
-        except ValueError:
+            return moment(value)
+        except (ValueError, OverflowError):
             self.fail(f"it takes a day and a time, as 2030-01-10T18:00, not {value!r}", param, ctx)
-        return when.astimezone().replace(tzinfo=None) if when.tzinfo else when
 
 
 command = ByGame("league", "Keep a standing league over a folder of bots.", _build)

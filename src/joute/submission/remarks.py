@@ -1,14 +1,13 @@
 """What there is to say of a submission before it plays, by what the game's document asks for."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
 
 from joute.arena.sources import COMPILERS
 from joute.contest import Submission
-from joute.errors import UsageError
 from joute.submission.build import Build
 from joute.submission.leaks import Leaks
 
@@ -51,17 +50,6 @@ def handed_in(path: Path) -> datetime:
     files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else []
     newest = max(file.stat().st_mtime for file in files or [path])
     return datetime.fromtimestamp(newest)  # noqa: DTZ006 - as deadlines are told
-
-
-def deadline_of(typed: str) -> datetime:
-    """Understand a deadline; a day alone is all of it."""
-    try:
-        when = datetime.fromisoformat(typed)
-    except ValueError:
-        message = f"a deadline is a day or a time, as 2030-01-10 or 2030-01-10T18:00, not {typed!r}"
-        raise UsageError(message) from None
-    whole_day = len(typed) == len("2030-01-10")
-    return when + timedelta(days=1, seconds=-1) if whole_day else when.replace(tzinfo=None)
 
 
 def _named(wanted: int, names: tuple[str, ...]) -> Remark:

@@ -1,0 +1,28 @@
+"""Days and times as people type them; they are those of this machine, unless another zone is named."""
+
+from datetime import date, datetime, time
+
+from joute.errors import UsageError
+
+
+def moment(typed: str) -> datetime:
+    """Understand a day and a time (ValueError: it is none), by the clock of this machine."""
+    when = datetime.fromisoformat(typed)
+    return when.astimezone().replace(tzinfo=None) if when.tzinfo else when
+
+
+def deadline_of(typed: str) -> datetime:
+    """Understand a deadline; a day alone is all of it."""
+    try:
+        return _end_of_day(typed) or moment(typed)
+    except (ValueError, OverflowError):
+        message = f"a deadline is a day or a time, as 2030-01-10 or 2030-01-10T18:00, not {typed!r}"
+        raise UsageError(message) from None
+
+
+def _end_of_day(typed: str) -> datetime | None:
+    try:
+        day = date.fromisoformat(typed)
+    except ValueError:  # it names a time too
+        return None
+    return datetime.combine(day, time(23, 59, 59))

@@ -1,0 +1,35 @@
+"""Deadlines, as people type them."""
+
+import time
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+
+from joute.submission.dates import deadline_of
+
+
+@pytest.fixture(autouse=True)
+def _in_paris(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with monkeypatch.context() as changed:
+        changed.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("2030-01-10", "2030-01-10T23:59:59"),
+        ("20300110", "2030-01-10T23:59:59"),
+        ("2030-01-10T18:00", "2030-01-10T18:00:00"),
+        ("20300110T18", "2030-01-10T18:00:00"),
+        ("2030-01-10T18:00+01:00", "2030-01-10T18:00:00"),
+        ("2030-01-10T18:00Z", "2030-01-10T19:00:00"),
+    ],
+)
+def test_a_day_alone_is_all_of_it_and_a_time_is_that_of_this_machine(
+    typed: str, meant: str
+) -> None:
+    assert deadline_of(typed) == datetime.fromisoformat(meant)
