@@ -1,6 +1,7 @@
 """Who waits for whom when many send at once."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 from joute.site.turns import Turns
 
@@ -23,4 +24,6 @@ def test_a_crowd_at_one_address_holds_up_nobody_else() -> None:
         assert sorted(came) == ["here"] * 4 + ["there"]
         return held
 
-    assert asyncio.run(tried()) == ["here", "here", "there"]
+    with ThreadPoolExecutor(1) as thread:  # a browser's test may have left a loop in this one
+        held = thread.submit(lambda: asyncio.run(tried())).result()
+    assert held == ["here", "here", "there"]
