@@ -1,12 +1,14 @@
 """People who play in a real browser."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from games.cafe.session import frame_of
 from pages import running
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 MOST_CLICKS = 100
 TRACK = "\n".join(["12", *["0 " * 12] * 12, "1 1", "5 5 3 3", "9 0 3 12"])
@@ -171,14 +173,21 @@ def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(
         expect(raw.locator(".told").last).to_contain_text("NOK|")
 
 
-def test_a_move_that_is_not_possible_is_ignored_with_a_word(page: Page, tmp_path: Path) -> None:
+@contextmanager
+def one_step_done(page: Page, folder: Path) -> Iterator[Locator]:
+    """Play in the vineyard, where a first step was possible; give what is asked."""
     command = ("play", "vin", "human", "lazy", "--set", "rounds=3", "--set", "size=20")
-    with running(*command, "--seed", "4", "--no-browser", folder=tmp_path) as (_, url):
+    with running(*command, "--seed", "4", "--no-browser", folder=folder) as (_, url):
         page.goto(url)
         asked = page.locator(".asked")
         expect(asked).to_contain_text("actions left: 10")
         page.keyboard.press("ArrowUp")
         expect(asked).to_contain_text("actions left: 9")
+        yield asked
+
+
+def test_a_move_that_is_not_possible_is_ignored_with_a_word(page: Page, tmp_path: Path) -> None:
+    with one_step_done(page, tmp_path) as asked:
         page.keyboard.press("ArrowLeft")
         expect(asked).to_contain_text("There is no way there")
         expect(page.locator(".live.on")).to_be_visible()
@@ -186,13 +195,7 @@ def test_a_move_that_is_not_possible_is_ignored_with_a_word(page: Page, tmp_path
 
 
 def test_every_new_turn_of_a_person_shows_the_game_as_it_is(page: Page, tmp_path: Path) -> None:
-    command = ("play", "vin", "human", "lazy", "--set", "rounds=3", "--set", "size=20")
-    with running(*command, "--seed", "4", "--no-browser", folder=tmp_path) as (_, url):
-        page.goto(url)
-        asked = page.locator(".asked")
-        expect(asked).to_contain_text("actions left: 10")
-        page.keyboard.press("ArrowUp")
-        expect(asked).to_contain_text("actions left: 9")
+    with one_step_done(page, tmp_path) as asked:
         page.get_by_role("button", name="One step back").click()
         expect(page.locator(".turn")).to_have_text("Start")
         expect(page.locator(".live.on")).to_be_hidden()

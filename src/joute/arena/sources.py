@@ -29,7 +29,7 @@ INTERPRETERS = {
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """As make looks for them."""
-DEEPEST = 4
+MOST_NESTED = 4
 """So many folders and archives may lie one in the other."""
 _MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
 """What Moodle adds to the folder of each one; anybody may call a file so to take another's name."""
@@ -50,7 +50,7 @@ def plain(name: str) -> str:
 def is_submission(path: Path) -> bool:
     """Whether something has to be built before it plays: a source, an archive, a folder of these."""
     try:
-        return _is_submission(path, DEEPEST)
+        return _is_submission(path, MOST_NESTED)
     except OSError:  # we may not look, or it is gone just now
         return False
 
@@ -79,6 +79,11 @@ def is_source(path: Path) -> bool:
 def is_hidden(path: Path) -> bool:
     """Whether nobody put it there to be looked at."""
     return path.name.startswith((".", "__"))
+
+
+def is_hidden_in(folder: Path, path: Path) -> bool:
+    """Whether something in a folder is hidden, or lies in what is."""
+    return any(is_hidden(Path(part)) for part in path.relative_to(folder).parts)
 
 
 def name_of(path: Path) -> str:

@@ -27,12 +27,16 @@ def builder(sandbox: str) -> "Builder":
     return build
 
 
+def is_path(game: AnyGame, typed: str) -> bool:
+    """Whether what was typed as a BOT is a file or a folder."""
+    return registry.bot(game, typed) is None and is_there(typed)
+
+
 def is_built_first(game: AnyGame, typed: str) -> bool:
     """Whether what was typed as a BOT is something to be built."""
-    if registry.bot(game, typed) is not None or not is_there(typed):
+    if not is_path(game, typed):
         return False
-    path = Path(typed)
-    return folder.is_to_build(path) or folder.is_source_of_program(path)
+    return folder.is_to_build(Path(typed)) or folder.is_source_of_program(Path(typed))
 
 
 def ready(game: AnyGame, typed: str, build: "Builder") -> str:

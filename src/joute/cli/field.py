@@ -6,9 +6,8 @@ from pathlib import Path
 import click
 from msgspec import Struct
 
-from joute import registry
 from joute.arena import folder
-from joute.arena.paths import is_there
+from joute.cli.building import is_path
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
 from joute.errors import UsageError
@@ -29,7 +28,7 @@ def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
     A folder that is no bot stands for the bots in it, if no other file or folder is named. Among
     several files (bots/*), those that cannot play are left out, as in a folder.
     """
-    paths = {bot: Path(bot) for bot in bots if _is_path(game, bot)}
+    paths = {bot: Path(bot) for bot in bots if is_path(game, bot)}
     if len(paths) == 1 and _is_field(path := next(iter(paths.values()))):
         return _of_folder(bots, path, build)
     built = _built([path for path in paths.values() if _plays(path)], build)
@@ -45,10 +44,6 @@ def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
         ),
         {**built.left_out, **others},
     )
-
-
-def _is_path(game: AnyGame, bot: str) -> bool:
-    return registry.bot(game, bot) is None and is_there(bot)
 
 
 def _is_field(path: Path) -> bool:

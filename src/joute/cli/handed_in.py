@@ -1,16 +1,15 @@
 """What `joute check` says of work that is handed in, before it plays."""
 
 import sys
-from os.path import exists
 from pathlib import Path
 
 import click
 
-from joute import registry
 from joute.arena.course import Custom, normal_game
 from joute.arena.folder import is_to_build
 from joute.arena.house import Terms
 from joute.arena.players import Player, Program
+from joute.cli.building import is_path
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
 from joute.errors import UsageError
@@ -24,7 +23,7 @@ from joute.submission.remarks import Remark, leaked, remarks
 def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
     """Say what there is to say of a submission, and how much of it the document does not let pass."""
     when = None if deadline is None else deadline_of(deadline)
-    if registry.bot(game, bot) is not None or not exists(bot):  # noqa: PTH110 - a command line may be long
+    if not is_path(game, bot):
         if when is not None:
             message = f"{bot} has no date: --deadline is for a file or a folder"
             raise UsageError(message)

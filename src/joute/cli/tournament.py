@@ -1,6 +1,7 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.arena.bundle import Entrant, pack
-from joute.arena.executors import engine
+from joute.arena.executors import Engine, engine
 from joute.cli.building import builder
 from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
@@ -44,7 +45,7 @@ from joute.tournament.plan_file import read, shipped, try_map
 from joute.tournament.records import Record
 from joute.tournament.runner import Tournament, check_field
 from joute.tournament.store import Store
-from joute.tournament.table import counts
+from joute.tournament.table import Table, counts
 
 SHOWN = 20
 """Rows of the live table."""
@@ -89,23 +90,34 @@ def _tournament(
         tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
         if not quiet:
             _announce(opened, tournament, place)
-        block = LiveBlock(quiet=quiet)
-        show = _Show(tournament, block)
-        try:
-            with engine(chosen.jobs, cluster) as running:
-                table = tournament.run(running, show.seen)
-        except KeyboardInterrupt:
-            block.clear()
-            held = match_count(len(kept.records()))
-            message = f"stopped; {place} holds {held}, and the same command goes on"
-            raise StoppedError(message) from None
-        block.clear()
+        with _told_if_stopped(kept, place), engine(chosen.jobs, cluster) as running:
+            table = _played(tournament, running, quiet=quiet)
         written = report.write(tournament.story, table, kept, file, screen_of(game))
     if as_json:
         print_json(table)
     else:
         click.echo(standings(table, written[-1]))
         click.echo(f"\nreport: {', '.join(map(str, written))}")
+
+
+def _played(tournament: Tournament, running: Engine, *, quiet: bool) -> Table:
+    """Play to the end, showing the table as it stands."""
+    block = LiveBlock(quiet=quiet)
+    try:
+        return tournament.run(running, _Show(tournament, block).seen)
+    finally:
+        block.clear()
+
+
+@contextmanager
+def _told_if_stopped(kept: Store, place: str) -> Iterator[None]:
+    """Say to who interrupts a tournament what is kept of it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        held = match_count(len(kept.records()))
+        message = f"stopped; {place} holds {held}, and the same command goes on"
+        raise StoppedError(message) from None
 
 
 _PLANNED = (

@@ -87,6 +87,11 @@ def author(version: str) -> str:
     return version.partition(VERSION)[0]
 
 
+def number_of(version: str) -> int:
+    """Give the number of a version, from 1."""
+    return int(version.partition(VERSION)[2] or 1)
+
+
 def newest(versions: Mapping[str, Entrant]) -> dict[str, str]:
     """Give the newest version of each bot."""
     return {author(version): version for version in versions}

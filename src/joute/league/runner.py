@@ -38,7 +38,7 @@ from joute.arena.players import Builtin
 from joute.contest import Promotion
 from joute.game import Game
 from joute.league.draw import PAIR, Draw
-from joute.league.folder import VERSION, author, entering, found, newest
+from joute.league.folder import author, entering, found, newest, number_of
 from joute.league.head import Head, begun
 from joute.league.ladder import LeagueRecord, Step, closeness, steps, top
 from joute.league.rounds import Rounds
@@ -75,7 +75,7 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     @property
     def number(self) -> str:
         """The number of its version."""
-        return self.version.partition(VERSION)[2] or "1"
+        return str(number_of(self.version))
 
     @property
     def standing(self) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.game import Game
-from joute.league.folder import VERSION, author
+from joute.league.folder import author, number_of
 from joute.league.ladder import LeagueRecord, Rule, rules_of, top
 from joute.league.runner import LeagueRow
 from joute.site.bulletin import Bulletin
@@ -218,10 +218,9 @@ def _played(key: int, record: LeagueRecord, name: str) -> Played:
 def _seat(record: LeagueRecord, seat: int, name: str) -> Seat:
     bot = record.bots[seat]
     ended = record.seats[seat] if record.seats else None
-    number = bot.partition(VERSION)[2] or "1"
     return Seat(
         bot=author(bot),
-        version=int(number),
+        version=number_of(bot),
         rank=ended.rank if ended else None,
         score=ended.score if ended else None,
         status=ended.status if ended else "ok",

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from joute.league.folder import VERSION
+from joute.league.folder import number_of
 from joute.site.files import replace_file
 
 
@@ -33,7 +33,7 @@ class Bulletin(Struct, frozen=True, kw_only=True):
     def number(self, name: str) -> int:
         """Give the number of a bot's last version, 0 if there is none."""
         version = self.newest.get(name)
-        return 0 if version is None else int(version.partition(VERSION)[2] or 1)
+        return 0 if version is None else number_of(version)
 
 
 def post(file: Path, bulletin: Bulletin) -> None:

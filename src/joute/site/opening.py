@@ -8,12 +8,12 @@ from time import monotonic
 import msgspec
 from msgspec.structs import replace
 
-from joute.arena.tcp import listening, only_here, seen_from_outside
+from joute.arena.tcp import listening
 from joute.league.folder import newest
 from joute.league.runner import League
 from joute.site.bulletin import Bulletin, post
 from joute.site.plan import Plan
-from joute.web.page import address
+from joute.web.page import address, address_for_others
 
 GLANCE_S = 0.5
 """Between two matches of which the site is told."""
@@ -31,8 +31,7 @@ class OpenSite:
         self._next = 0.0
         self._listener = listening(host, port)
         self.url = address(host, self._listener)
-        outside = seen_from_outside(host)
-        self.seen_at = "" if only_here(host) else address(outside, self._listener)
+        self.seen_at = address_for_others(host, self._listener)
         """Where others find it, if they do."""
         self._tell(self._told)
         self.process = self._started()

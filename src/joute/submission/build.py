@@ -20,7 +20,14 @@ from msgspec.structs import replace
 from joute.arena.bundle import LARGEST
 from joute.arena.players import Program
 from joute.arena.sandbox import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.arena.sources import DEEPEST, is_archive, is_hidden, legible, name_of
+from joute.arena.sources import (
+    MOST_NESTED,
+    is_archive,
+    is_hidden,
+    is_hidden_in,
+    legible,
+    name_of,
+)
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
 from joute.submission.confine import Ended, confined
@@ -164,7 +171,7 @@ def _laid_out(path: Path, place: Path) -> Path:
         unpack(path.read_bytes(), place)
     else:
         shutil.copy(path, place / legible(path.name))
-    for number in range(DEEPEST):
+    for number in range(MOST_NESTED):
         inside = [other for other in place.iterdir() if not is_hidden(other)]
         if len(inside) != 1 or not (inside[0].is_dir() or is_archive(inside[0])):
             break
@@ -241,11 +248,7 @@ def _files(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         return iter([path])
     files = (file for file in sorted(path.rglob("*")) if file.is_file() and not file.is_symlink())
-    return (file for file in files if not any(map(is_hidden, _steps(file, path))))
-
-
-def _steps(file: Path, folder: Path) -> Iterator[Path]:
-    return (Path(part) for part in file.relative_to(folder).parts)
+    return (file for file in files if not is_hidden_in(path, file))
 
 
 def _cache() -> Path:

@@ -9,7 +9,7 @@ from shlex import quote
 from msgspec import Struct
 
 from joute.arena.players import MAIN
-from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden, plain
+from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden_in, plain
 from joute.errors import UsageError
 from joute.submission.reading import beginning
 
@@ -57,7 +57,7 @@ def recipe(folder: Path) -> Recipe:
 
 def _files(folder: Path, suffix: str) -> Iterator[Path]:
     for path in sorted(folder.rglob(f"*{suffix}")):
-        if path.is_file() and not any(is_hidden(Path(p)) for p in path.relative_to(folder).parts):
+        if path.is_file() and not is_hidden_in(folder, path):
             yield path
 
 

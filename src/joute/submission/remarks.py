@@ -39,13 +39,13 @@ def remarks(
 
 
 def _in_time(path: Path, deadline: datetime) -> Remark:
-    when, limit = handed_in(path), f"{deadline:%Y-%m-%d %H:%M}"
+    when, limit = _dated(path), f"{deadline:%Y-%m-%d %H:%M}"
     if when <= deadline:
         return Remark(f"handed in {when:%Y-%m-%d %H:%M}, in time for {limit}")
     return Remark(f"handed in {when:%Y-%m-%d %H:%M}, after {limit}", good=False, fatal=True)
 
 
-def handed_in(path: Path) -> datetime:
+def _dated(path: Path) -> datetime:
     """Give the date of a file, of a folder that of the newest file in it."""
     files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else []
     newest = max(file.stat().st_mtime for file in files or [path])

@@ -63,7 +63,7 @@ class Page:
         """Open the port and start the process."""
         with listening(host, port) as listener:
             self.url = address(host, listener)
-            self.seen_at = "" if only_here(host) else address(seen_from_outside(host), listener)
+            self.seen_at = address_for_others(host, listener)
             """Where others find the page, if they do."""
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "joute.web.process", str(listener.fileno())],
@@ -305,3 +305,8 @@ def address(host: str, listener: socket.socket) -> str:
     if host in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
         host = "127.0.0.1"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def address_for_others(host: str, listener: socket.socket) -> str:
+    """Give the address at which other machines find a page, "" if they do not."""
+    return "" if only_here(host) else address(seen_from_outside(host), listener)
