@@ -74,7 +74,10 @@ def test_the_page_says_why_a_bot_died_and_where_to_watch_it(joute: Joute) -> Non
     assert '<a href="lots-tournament-replays/1.1.1.1.2.html">' in died
     assert "RuntimeError: out of ideas" in died
     row = page[page.index("lots-tournament-replays/1.1.1.1.1.joute") - 900 :]
-    assert '<span lang="fr">tour 1\u00a0:</span> RuntimeError: out of ideas)' in row
+    assert (
+        '<span lang="fr">tour 1\u00a0:</span> <span class="reason">RuntimeError: out of ideas</span>)'
+        in row
+    )
 
 
 def test_the_last_matches_have_pages_as_far_as_there_is_time(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from students import Student, served
 from web.test_words import LISTEN, lacking, mark, unmarked
@@ -30,6 +31,12 @@ LATE = Profile(
     placed=None,
     total=0,
     matches=(),
+)
+UNBUILT = replace(
+    LATE,
+    mine=True,
+    missed=None,
+    problem="cannot be built: it holds no Makefile, no sources and none of main.py",
 )
 
 
@@ -119,6 +126,13 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
             box = link.bounding_box()
             assert box is not None
             assert box["height"] >= THUMB
+        french = browser.new_page(locale="fr-FR")
+        french.route("**/data/bots/late", lambda route: route.fulfill(json=to_builtins(UNBUILT)))
+        french.goto(f"{url}bots/late")
+        expect(french.locator(".death-reason")).to_have_text(
+            "Il ne peut pas jouer : ne se compile pas : on n’y trouve ni Makefile, ni sources, ni main.py"
+        )
+        french.close()
 
 
 def test_every_refusal_has_its_words() -> None:

@@ -10,7 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 from joute import registry
 from joute.film import Opening, film
 from joute.replay import loads
-from joute.web.export import export
+from joute.tournament.deaths import LastDeath
+from joute.tournament.report.parts import document, last_deaths
+from joute.tournament.report.screening import Screen
+from joute.web.export import export, reasons
 
 THE_END = "#turn=9999"
 CUT_OFF = """() => {
@@ -132,3 +135,19 @@ def test_the_pointer_reads_how_many_grapes_a_bunch_has(page: Page, tmp_path: Pat
         box["y"] + box["height"] / 2 + (row - 24.5) * unit,
     )
     expect(page.locator(".tip")).to_contain_text(f"{bunch.units} {bunch.colour} grape")
+
+
+def test_the_page_of_a_contest_says_in_french_why_a_bot_died(
+    browser: Browser, tmp_path: Path
+) -> None:
+    reason = "7.5 is not one whole number; it last wrote 'oh'"
+    last = LastDeath(match="1", turn=3, reason=reason)
+    told = last_deaths([("ann", {"protocol": 1}, last, "1.html")])
+    screen = Screen(lambda _: "", reasons("race"))
+    file = tmp_path / "contest.html"
+    file.write_text(document("Contest", [told], screen=screen), encoding="utf-8")
+    page = browser.new_page(locale="fr-FR")
+    page.goto(file.as_uri())
+    french = "7.5 n’est pas un seul nombre entier ; ses derniers mots : 'oh'"
+    expect(page.locator(".reason")).to_have_text(french)
+    page.close()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec.structs import replace
@@ -19,6 +19,9 @@ from joute.cli.terminal import columns
 from joute.errors import UsageError
 from joute.settings import prepare
 from joute.submission.build import is_built
+
+if TYPE_CHECKING:
+    from joute.tournament.report.screening import Screen
 
 PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
@@ -72,13 +75,14 @@ def report_place(typed: str | None, store: str) -> Path:
     return file
 
 
-def screen_of(game: AnyGame) -> Callable[[bytes], str]:
-    """Give what makes the page of a match from its replay."""
+def screen_of(game: AnyGame) -> "Screen":
+    """Give what a browser shows of a game."""
     from joute.film import film  # noqa: PLC0415 - only when a contest is over
     from joute.replay import loads  # noqa: PLC0415 - the same
-    from joute.web.export import export  # noqa: PLC0415 - the same
+    from joute.tournament.report.screening import Screen  # noqa: PLC0415 - the same
+    from joute.web.export import export, reasons  # noqa: PLC0415 - the same
 
-    return lambda replay: export(film(game, loads(replay, game)))
+    return Screen(lambda replay: export(film(game, loads(replay, game))), reasons(game.name))
 
 
 def filled_columns(rows: Sequence[tuple[str, ...]]) -> str:

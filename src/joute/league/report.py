@@ -45,7 +45,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
         files = _write_replays(league.records, store, replays)
         if screen is not None:
             screened(_first_seen(rows, files), screen)
-        file.write_text(page(league, rows, files, closed), encoding="utf-8")
+        file.write_text(page(league, rows, files, screen, closed), encoding="utf-8")
     except OSError as error:
         message = f"cannot write the page {file}: {error.strerror}"
         raise UsageError(message) from None
@@ -62,6 +62,7 @@ def page(
     league: League,
     rows: Sequence[LeagueRow],
     replays: Mapping[str, Path],
+    screen: Screen | None = None,
     closed: datetime | None = None,
 ) -> str:
     """Write the page; `replays` tells where the replay of each match lies.
@@ -89,6 +90,7 @@ def page(
             f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(league.records, replays)}",
         ],
         f"{league.game.title} : ligue",
+        screen,
     )
 
 

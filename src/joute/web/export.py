@@ -21,7 +21,8 @@ from joute import registry
 from joute.film import Line, Opening
 from joute.web.files import STATIC, VIEWER, drawing
 
-ENTRY = "exported.js"
+FILM = "exported.js"
+REASONS = "told.js"
 _IMPORT = re.compile(r'(?<=from )"(?:/static|\.)/([\w.-]+)"')
 _COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
 _PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
@@ -32,9 +33,7 @@ def export(lines: Iterable[Line]) -> str:
     """Write a film as a page of its own."""
     opening, *others = lines
     assert isinstance(opening, Opening)
-    modules = _modules(registry.folder(opening.game))
-    start = f'import "{_name(ENTRY)}";'
-    names = msgspec.json.encode({"imports": modules}).decode()
+    names, start = _scripts(FILM, opening.game)
     page = Template((STATIC / "exported.html").read_text(encoding="utf-8"))
     return page.substitute(
         title=escape(opening.title),
@@ -46,11 +45,24 @@ def export(lines: Iterable[Line]) -> str:
     )
 
 
+def reasons(game: str) -> str:
+    """Write the scripts of a page that tells in any language why bots of a game died."""
+    names, start = _scripts(REASONS, game)
+    return f'<script type="importmap">{names}</script><script type="module">{start}</script>'
+
+
 @cache  # a contest writes many pages
-def _modules(folder: Path) -> Mapping[str, str]:
-    """Give all modules that the page needs, by name, as addresses that hold them."""
+def _scripts(entry: str, game: str) -> tuple[str, str]:
+    """Give the import map of a page, and the script that starts the module `entry`."""
+    modules = _modules(entry, registry.folder(game))
+    names = msgspec.json.encode({"imports": modules}).decode()
+    return names, f'import "{_name(entry)}";'
+
+
+def _modules(entry: str, folder: Path) -> Mapping[str, str]:
+    """Give all modules that a module needs, by name, as addresses that hold them."""
     texts: dict[str, str] = {}
-    wanted = {ENTRY}
+    wanted = {entry}
     while wanted:
         module = wanted.pop()
         file = drawing(folder) if module == VIEWER else STATIC / module

@@ -6,6 +6,7 @@ import { listen } from "/static/live.js";
 import { reason } from "/static/reasons.js";
 import { number, say as common } from "/static/words.js";
 import { doing } from "./parts.js";
+import { PROBLEMS } from "./problems.js";
 import { refused, send } from "./send.js";
 import { field } from "./upload.js";
 import { say } from "./words.js";
@@ -79,7 +80,7 @@ function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: 
     el("h2", {}, bot, placed && el("span", { class: "hint" }, say("versionNumber", { version: placed.version }))),
     waiting !== null && el("p", { class: "chip wait" }, say("waiting", { version: waiting })),
     missed !== null && el("p", { class: "bad" }, say("missed", { version: missed })),
-    leftOut && el("p", { class: "death-reason bad" }, ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", problem])),
+    leftOut && el("p", { class: "death-reason bad" }, ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", reason(problem, PROBLEMS)])),
     placed && el("p", { class: "standing-line" }, el("b", {}, say("placeIs", { place: number(placed.place) })), placed.league && el("span", {}, placed.league), el("span", {}, played && `${say("result")} `, ...doing(placed))),
     placed?.aside && el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", reason(placed.aside, phrases)),
     mine && el("p", { class: "hint" }, say("itIsYours")),
@@ -91,7 +92,7 @@ function played(/** @type {Played} */ match, /** @type {string} */ bot, /** @typ
   const seats = [...match.seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const mine = seats.filter((seat) => seat.mine);
   const head = el("span", { class: "match-head" }, verdict(match, mine), el("span", { class: "hint" }, [match.league, `#${match.key}`].filter(Boolean).join(" · ")));
-  if (match.void !== null) return el("div", { class: "match" }, head, el("p", { class: "hint" }, match.void));
+  if (match.void !== null) return el("div", { class: "match" }, head, el("p", { class: "hint" }, reason(match.void, PROBLEMS)));
   const href = `/match/${match.key}?bot=${encodeURIComponent(bot)}`;
   const deaths = mine.flatMap(({ status, reason: why }) => (status === "ok" ? [] : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${reason(why ?? "", phrases)}`)]));
   return el("a", { class: "match", href }, head, el("span", { class: "match-seats" }, ...seats.map(player)), ...deaths);

@@ -22,7 +22,7 @@ def write(
         _write_replays(story.records, store, replays)
         if screen is not None:
             screened((replays / f"{key}.joute" for key in _first_seen(story, table)), screen)
-        file.write_text(page(story, table, replays), encoding="utf-8")
+        file.write_text(page(story, table, replays, screen), encoding="utf-8")
         csv.write_text(sheet(table), encoding="utf-8", newline="")
     except OSError as error:
         message = f"cannot write the report {file}: {error.strerror}"

@@ -25,7 +25,7 @@ from joute.tournament.report.parts import (
     ratings,
     void,
 )
-from joute.tournament.report.screening import link_of
+from joute.tournament.report.screening import Screen, link_of
 from joute.tournament.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.standing import Line, Standing
 from joute.tournament.table import Row, StageTable, Story, Table
@@ -36,7 +36,7 @@ NOWHERE = "–"
 NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
 
 
-def page(story: Story, table: Table, replays: Path) -> str:
+def page(story: Story, table: Table, replays: Path, screen: Screen | None = None) -> str:
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(story.game, story.counted) for meeting in block)
     return document(
@@ -52,6 +52,7 @@ def page(story: Story, table: Table, replays: Path) -> str:
             f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(story, replays)}",
         ],
         None if story.plan.title else f"{story.game.title} : tournoi",
+        screen,
     )
 
 

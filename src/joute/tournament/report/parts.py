@@ -11,7 +11,7 @@ from joute.tournament.aside import Aside
 from joute.tournament.cross import Cell
 from joute.tournament.deaths import LastDeath
 from joute.tournament.report.chart import chart
-from joute.tournament.report.screening import page_of
+from joute.tournament.report.screening import Screen, page_of
 from joute.tournament.report.text import (
     ABOUT_CROSS,
     ABOUT_RATINGS,
@@ -25,7 +25,9 @@ EVEN = 0.5
 LANGUAGE = "document.documentElement.lang=(navigator.language||'en').slice(0,2)==='fr'?'fr':'en'"
 
 
-def document(title: str, body: Iterable[str], french: str | None = None) -> str:
+def document(
+    title: str, body: Iterable[str], french: str | None = None, screen: Screen | None = None
+) -> str:
     """Write a page that needs nothing else."""
     css = files("joute.tournament.report").joinpath("page.css").read_text(encoding="utf-8")
     return "\n".join(
@@ -36,7 +38,7 @@ def document(title: str, body: Iterable[str], french: str | None = None) -> str:
             f"<script>{LANGUAGE}</script></head><body><main>",
             f"<h1>{escape(title) if french is None else both(title, french)}</h1>",
             *body,
-            "</main></body></html>\n",
+            f"</main>{screen.reasons if screen else ''}</body></html>\n",
         ]
     )
 
@@ -137,7 +139,7 @@ def _why(aside: Aside) -> str:
             f" a échoué dans {aside.died} de ses {aside.matches} premiers matchs : ",
         )
         + deaths(aside.deaths)
-        + f'. <span class="dead">{escape(aside.reason)}</span>'
+        + f'. <span class="dead reason">{escape(aside.reason)}</span>'
     )
 
 
@@ -146,7 +148,7 @@ def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -
     items = "".join(
         f"<li><strong>{escape(bot)}</strong> {deaths(counts)}. "
         f"{_last_time(last.turn)} "
-        f'<span class="dead">{escape(last.reason)}</span> (<a href="{escape(link)}">match</a>)</li>'
+        f'<span class="dead reason">{escape(last.reason)}</span> (<a href="{escape(link)}">match</a>)</li>'
         for bot, counts, last, link in died
     )
     return f"<h2>{word('deaths')}</h2><ul>{items}</ul>" if items else ""
@@ -198,5 +200,6 @@ def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> str:
 def _end(seat: SeatResult) -> str:
     """Say how a seat died, when and why."""
     when = both(f"turn {seat.turn}:", f"tour {seat.turn}\u00a0:")
-    why = f'<span class="why">({when} {escape(seat.reason or "")})</span>'
+    said = f'<span class="reason">{escape(seat.reason or "")}</span>'
+    why = f'<span class="why">({when} {said})</span>'
     return f'<span class="dead">{death(seat.status)}</span> {why}'

@@ -5,13 +5,22 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
-Screen = Callable[[bytes], str]
-"""Makes the page of a match from its replay."""
+from msgspec import Struct
+
 MOST = 50
 """Pages that a report has, of 110 to 180 kB each."""
 SECONDS = 10.0
 """After so long it adds no more."""
 PAGE = ".html"
+
+
+class Screen(Struct, frozen=True):
+    """What a browser shows of a game."""
+
+    page: Callable[[bytes], str]
+    """Makes the page of a match from its replay."""
+    reasons: str
+    """Scripts by which a report tells in the reader's language why bots died."""
 
 
 def keep(file: Path, replay: bytes) -> None:
@@ -32,7 +41,7 @@ def screened(replays: Iterable[Path], screen: Screen) -> None:
         if monotonic() > end:
             return
         if file.exists() and not page_of(file).exists():
-            page_of(file).write_text(screen(file.read_bytes()), encoding="utf-8")
+            page_of(file).write_text(screen.page(file.read_bytes()), encoding="utf-8")
 
 
 def page_of(replay: Path) -> Path:
