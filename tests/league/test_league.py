@@ -1,7 +1,7 @@
 """Leagues: versions, promotion by a stated rule, matches where they teach most, and a long memory."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from programs import saying, script
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
+from joute.arena.sandbox import SandboxMode
 from joute.contest import Promotion
 from joute.dice import dice
 from joute.game import Game, Limits
@@ -272,8 +273,8 @@ def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
 def test_terms_are_made_anew_when_a_bot_comes(lots: AnyGame, tmp_path: Path) -> None:
     seen: list[int] = []
 
-    def terms() -> Terms:
-        seen.append(len(list(tmp_path.iterdir())))
+    def terms(bots: Sequence[str]) -> Terms:
+        seen.append(len(bots))
         return Terms(limits=Limits())
 
     with Store("sqlite://") as store:
@@ -283,3 +284,35 @@ def test_terms_are_made_anew_when_a_bot_comes(lots: AnyGame, tmp_path: Path) -> 
         league.scan()
         league.scan()
     assert seen == [0, 1]
+
+
+def test_who_is_built_for_long_holds_nobody_up_and_plays_on_as_before(
+    lots: AnyGame, running: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    go = tmp_path / "go"
+    bots = tmp_path / "bots"
+    bots.mkdir()
+    for name in ("ann", "bob"):
+        saying(bots / name, 900)
+    seen: list[tuple[list[str], Sequence[str]]] = []
+    with Store("sqlite://") as store:
+        game = replace(lots, leagues={})
+        league = League(game, bots, store, seed=1, mode=SandboxMode.OFF)
+        league.scan()
+        (bots / "bob").unlink()
+        (bots / "bob").mkdir()
+        program = "#!/bin/sh\\nread seats\\necho 800\\n"
+        wait = f"until [ -e {go} ]; do sleep 0.1; done"
+        rule = f"bot:\n\t{wait}; printf '{program}' >bot; chmod +x bot\n"
+        (bots / "bob" / "Makefile").write_text(rule)
+        (bots / "bob" / "bot.c").touch()
+
+        def played() -> None:
+            seen.append(([*league.current.values()], league.under_way))
+            if len(seen) == 8:
+                go.touch()
+
+        league.run(running, until=lambda: "bob#2" in league.current.values(), seen=played)
+    assert seen[:8] == [(["ann", "bob"], ["bob"])] * 8
+    assert league.left_out == {}

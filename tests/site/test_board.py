@@ -29,6 +29,11 @@ def test_an_upload_that_came_after_the_last_look_waits_until_the_league_is_over(
     assert (played.waiting, played.missed) == (None, None)
 
 
+def test_an_upload_that_is_being_built_waits() -> None:
+    built = shown(Bulletin(at=11.0, under_way=("ann",), newest={"ann": "ann#2"}))
+    assert (built.waiting, built.left_out) == (3, False)
+
+
 def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
     bulletin = Bulletin(at=11.0, left_out=BROKEN)
     stranger, author = shown(bulletin), shown(bulletin, mine=True)

@@ -9,7 +9,7 @@ import click
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
-from joute.cli.building import builder
+from joute.arena.sandbox import SandboxMode
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of
 from joute.cli.contest import (
@@ -30,7 +30,7 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import venue
-from joute.cli.site import announce_site, sheltered, site_beside, site_options
+from joute.cli.site import TermsOf, announce_site, sheltered, site_beside, site_options
 from joute.cli.standings import (
     ALIKE,
     DEADLY,
@@ -44,7 +44,7 @@ from joute.cli.terminal import print_json
 from joute.contest import Promotion
 from joute.errors import UsageError
 from joute.league import report
-from joute.league.folder import commands, expect_folder
+from joute.league.folder import expect_folder
 from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import contest_settings, pairs
@@ -153,9 +153,9 @@ def _league(
     place = report_place(report_file, store)
     chosen = venue(game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
     own = {name: typed.pop(name) for name in ("seed", "seats", "promotion", "last")}
-    terms = _terms(game, Path(folder), sited=site is not None, port=chosen.port, **typed)
+    terms = _terms(game, sited=site is not None, port=chosen.port, **typed)
     if site is not None:
-        terms()  # where there must be a sandbox and is none, nothing is opened
+        terms(())  # where there must be a sandbox and is none, nothing is opened
     with (
         Store(store) as kept,
         engine(chosen.jobs, cluster) as running,
@@ -199,20 +199,12 @@ def _conclude(
 
 
 def _terms(
-    game: AnyGame,
-    folder: Path,
-    *,
-    sited: bool,
-    profile: str,
-    settings: tuple[str, ...],
-    **typed: Any,
-) -> Callable[[], Terms]:
+    game: AnyGame, *, sited: bool, profile: str, settings: tuple[str, ...], **typed: Any
+) -> TermsOf:
     """Give the terms of a league, which depend on the bots in its folder."""
-    build = builder(typed["sandbox"])
 
-    def terms() -> Terms:
+    def terms(bots: Sequence[str]) -> Terms:
         wanted = contest_settings(game, pairs(settings))
-        bots = commands(folder, build)
         return contest_terms(game, bots, profile=profile, settings=wanted, **typed)
 
     return sheltered(terms, **typed) if sited else terms
@@ -222,7 +214,7 @@ def _opened(
     game: AnyGame,
     folder: Path,
     kept: Store,
-    terms: Callable[[], Terms],
+    terms: TermsOf,
     *,
     seed: str | None,
     profile: str,
@@ -244,7 +236,7 @@ def _opened(
         seat=pairs(seats),
         promotion=_promotion(promotion, game),
         last=last,
-        build=builder(sandbox),
+        mode=SandboxMode(sandbox),
     )
 
 

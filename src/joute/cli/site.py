@@ -1,6 +1,6 @@
 """The options of a league that has a site, and the site that they ask for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from joute.site.opening import OpenSite
 
 MOST_PORT = 65535
+TermsOf = Callable[[Sequence[str]], Terms]
+"""Makes the terms of a league for its bots, as typed."""
 
 
 def site_options() -> list[click.Option]:
@@ -87,13 +89,11 @@ def announce_site(site: "OpenSite", league: League) -> None:
     league.scanned = lambda began: site.looked(league, began)
 
 
-def sheltered(
-    terms: Callable[[], Terms], *, sandbox: str, memory: int, **_: object
-) -> Callable[[], Terms]:
+def sheltered(terms: TermsOf, *, sandbox: str, memory: int, **_: object) -> TermsOf:
     """Make sure that what strangers upload runs in a sandbox, unless a teacher will have none."""
 
-    def made() -> Terms:
-        found = terms()
+    def made(bots: Sequence[str]) -> Terms:
+        found = terms(bots)
         if sandbox == "off" or found.sandbox is not None:
             return found
         from joute.arena.sandbox import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow

@@ -1,6 +1,6 @@
 """The bots of a folder, and their versions: a new or changed file is a new version."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,48 +14,64 @@ from joute.arena.sources import name_of
 from joute.errors import UsageError
 from joute.game import Game
 from joute.registry import bot
-from joute.submission.build import Builder, built
+from joute.submission.build import Build, built
 from joute.tournament.entries import same
 
 VERSION = "#"
 
 
+Looking = Callable[[Path], Build | None]
+"""Says what became of a submission, None while it is being built."""
+
+
 class Found(Struct, frozen=True):
     """What a folder holds."""
 
-    bots: Mapping[str, Entrant]
-    left_out: Mapping[str, str]
+    bots: dict[str, Entrant] = {}
+    typed: list[str] = []
+    """The same bots as a person would type them."""
+    left_out: dict[str, str] = {}
     """Files that cannot play, and why."""
+    under_way: list[str] = []
+    """The names of those that are being built."""
 
 
-def found(game: Game[Any, Any, Any], folder: Path, build: Builder = built) -> Found:
+def found(game: Game[Any, Any, Any], folder: Path, build: Looking = built) -> Found:
     """Take every bot of a folder: programs, Python files, folders that hold one, and what is built."""
     expect_folder(folder)
-    bots: dict[str, Entrant] = {}
+    seen = Found(left_out={path.name: why for path, why in folders.left_out(folder).items()})
     taken: set[str] = set()  # also by who cannot be built just now: nobody else gets the name
-    left_out = {path.name: reason for path, reason in folders.left_out(folder).items()}
     for path in [*folders.programs(folder), *folders.submissions(folder)]:
         name = next(name for name in _names(path) if name not in taken and not bot(game, name))
         taken.add(name)
         try:
-            bots[name] = pack(game, _typed(path, build))
+            _take(game, name, path, build, seen)
         except UsageError as error:  # too large, or gone just now: the others play on
-            left_out[path.name] = str(error)
+            seen.left_out[path.name] = str(error)
         except Exception as error:  # noqa: BLE001 - nobody's file ends the league of all
-            left_out[path.name] = f"which cannot be read: {type(error).__name__} {error}"
-    return Found(bots, left_out)
+            seen.left_out[path.name] = f"which cannot be read: {type(error).__name__} {error}"
+    return seen
 
 
-def _typed(path: Path, build: Builder) -> str:
+def _take(game: Game[Any, Any, Any], name: str, path: Path, build: Looking, seen: Found) -> None:
+    typed = _typed(path, build)
+    if typed is None:
+        seen.under_way.append(name)
+    else:
+        seen.bots[name] = pack(game, typed)
+        seen.typed.append(typed)
+
+
+def _typed(path: Path, build: Looking) -> str | None:
     if VERSION in path.name:
         message = f"whose name holds {VERSION}, by which versions are told: rename it"
         raise UsageError(message)
     if not folders.is_to_build(path):
         return folders.typed(path)
     made = build(path)
-    if made.problem:
+    if made is not None and made.problem:
         raise UsageError(folders.unbuilt(made.problem))
-    return made.bot
+    return None if made is None else made.bot
 
 
 def expect_folder(folder: Path) -> None:
@@ -72,14 +88,6 @@ def _names(path: Path) -> Iterator[str]:
     yield from (name_of(path) if folders.is_to_build(path) else path.stem, path.name)
     for number in count(2):
         yield f"{path.name} ({number})"
-
-
-def commands(folder: Path, build: Builder = built) -> list[str]:
-    """Give the bots of a folder as a person would type them."""
-    if not folder.is_dir():
-        return []
-    made = [build(path).bot for path in folders.submissions(folder)]
-    return [*map(folders.typed, folders.programs(folder)), *filter(None, made)]
 
 
 def author(version: str) -> str:

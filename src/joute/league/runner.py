@@ -21,6 +21,7 @@ All that is known follows from the matches in the store, so a league can be stop
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from time import sleep, time
 from typing import Any
@@ -35,10 +36,11 @@ from joute.arena.executors import Engine
 from joute.arena.house import Terms
 from joute.arena.order import Order, Outcome, found_in
 from joute.arena.players import Builtin
+from joute.arena.sandbox import SandboxMode
 from joute.contest import Promotion
 from joute.game import Game
 from joute.league.draw import PAIR, Draw
-from joute.league.folder import author, entering, found, newest, number_of
+from joute.league.folder import Looking, author, entering, found, newest, number_of
 from joute.league.head import Head, begun
 from joute.league.ladder import LeagueRecord, Step, closeness, steps, top
 from joute.league.rounds import Rounds
@@ -47,7 +49,8 @@ from joute.rating.pairing.meetings import Meetings
 from joute.rating.tally import Finish
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
-from joute.submission.build import Builder, built
+from joute.submission.build import built
+from joute.submission.shop import Shop
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
 from joute.tournament.deaths import LastDeath, deadly, tolls
 from joute.tournament.entries import encoded, restored
@@ -108,16 +111,20 @@ class League:
         store: Store,
         *,
         seed: int | str = 0,
-        terms: Callable[[], Terms] | None = None,
+        terms: Callable[[Sequence[str]], Terms] | None = None,
         profile: str = "document",
         settings: Mapping[str, str] | None = None,
         seat: Mapping[str, str] | None = None,
         promotion: Promotion | None = None,
         last: int | None = None,
-        build: Builder = built,
+        mode: SandboxMode = SandboxMode.AUTO,
     ) -> None:
+        """Begin a league or take it up; `terms` are made for the bots of the folder, as typed.
+
+        What is handed in is built in a sandbox, or not, as `mode` says.
+        """
         self.game = game if promotion is None else replace(game, promotion=promotion)
-        self._folder, self._build = folder, build
+        self._folder, self._mode = folder, mode
         self._store = store
         wanted = Head(
             game=game.name,
@@ -140,11 +147,14 @@ class League:
             self._learn(record)
         self.left_out: Mapping[str, str] = {}
         """Files of the folder that cannot play, and why."""
+        self.under_way: Sequence[str] = ()
+        """The names of those that are being built."""
         self.scanned: Callable[[float], None] = lambda _: None
         """Called after every look at the folder with the time at which it began."""
         options = self._setup(["-"] * game.least_seats, 0).options
-        self._terms_of = terms or (lambda: Terms(limits=game.wire.limits(options)))
-        self._terms = self._terms_of()
+        self._terms_of = terms or (lambda _: Terms(limits=game.wire.limits(options)))
+        self._typed: list[str] = []
+        self._terms = self._terms_of(self._typed)
 
     def run(  # noqa: PLR0913 - how long, how fast, and who is told
         self,
@@ -158,23 +168,24 @@ class League:
     ) -> None:
         """Play so many matches, or until it is time; the folder is looked at all the while.
 
-        `idle` is called whenever there is nothing to play, which ends a run of so many matches
-        unless a new round is to come.
+        What comes meanwhile is built beside the matches. `idle` is called whenever there is nothing
+        to play, which ends a run of so many matches unless a new round or a bot is to come.
         """
         rounds = rounds or Rounds()
         last = None if matches is None else len(self.records) + matches
-        while not until() and (last is None or len(self.records) < last):
-            self.scan()
-            room = 2 * running.ahead
-            wave = self._wave(room if last is None else min(room, last - len(self.records)), rounds)
-            if wave:
-                self._play(wave, running, seen)
-                continue
-            idle()
-            if last is not None and not rounds.resting:
-                return
-            sleep(min(IDLE_S, max(0.0, rounds.pause_s)) if rounds.resting else IDLE_S)
-            rounds.begin_if_due()
+        with Shop(self._mode) as shop:
+            while not until() and (last is None or len(self.records) < last):
+                self.scan(shop)
+                room = 2 * running.ahead
+                left = room if last is None else min(room, last - len(self.records))
+                if wave := self._wave(left, rounds):
+                    self._play(wave, running, seen)
+                    continue
+                idle()
+                if not (last is None or rounds.resting or self.under_way):
+                    return
+                sleep(min(IDLE_S, max(0.0, rounds.pause_s)) if rounds.resting else IDLE_S)
+                rounds.begin_if_due()
 
     def _play(
         self, wave: Sequence[LeagueRecord], running: Engine, seen: Callable[[], None]
@@ -184,18 +195,24 @@ class League:
             self._keep(record, order, outcome)
             seen()
 
-    def scan(self) -> list[str]:
-        """Look at the folder: enter what is new or has changed, and give its name."""
+    def scan(self, build: Looking | None = None) -> list[str]:
+        """Look at the folder: enter what is new or has changed, and give its name.
+
+        Whatever has to be built is built now, unless another way is given. Who sends a new version
+        plays on with the last one until it is built.
+        """
         began = time()
-        seen = found(self.game, self._folder, self._build)
-        bots, self.left_out = seen.bots, seen.left_out
-        new = entering(self.versions, bots)
+        seen = found(self.game, self._folder, build or partial(built, mode=self._mode))
+        self.left_out, self.under_way = seen.left_out, seen.under_way
+        new = entering(self.versions, seen.bots)
         for name, entrant in new.items():
             self._store.enter(name, encoded(entrant))
             self.versions[name] = entrant
-        if new:
-            self._terms = self._terms_of()  # whose files a sandbox hides may have changed
-        self.current = {name: v for name, v in newest(self.versions).items() if name in bots}
+        if seen.typed != self._typed:  # whose files a sandbox hides has changed
+            self._typed = seen.typed
+            self._terms = self._terms_of(seen.typed)
+        here = {*seen.bots, *seen.under_way}
+        self.current = {name: v for name, v in newest(self.versions).items() if name in here}
         self.scanned(began)
         return list(new)
 

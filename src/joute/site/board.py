@@ -170,7 +170,7 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     matches = matches_of(name, records)
     if owner is None and placed is None and not matches:
         return None
-    waits = owner is not None and owner.received >= bulletin.at
+    waits = owner is not None and bulletin.awaits(owner)
     files = {
         file.partition(".")[0]: reason.removeprefix("which ")
         for file, reason in bulletin.left_out.items()

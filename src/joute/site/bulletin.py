@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from joute.league.folder import number_of
 from joute.site.files import replace_file
+from joute.site.register import Owner
 
 
 class Bulletin(Struct, frozen=True, kw_only=True):
@@ -21,6 +22,8 @@ class Bulletin(Struct, frozen=True, kw_only=True):
     """The bots that are in the folder."""
     left_out: Mapping[str, str] = {}
     """Files that cannot play, and why."""
+    under_way: tuple[str, ...] = ()
+    """The bots that are being built."""
     matches: int = 0
     over: bool = False
     """No more matches will be played."""
@@ -29,6 +32,10 @@ class Bulletin(Struct, frozen=True, kw_only=True):
     def current(self) -> dict[str, str]:
         """The versions that play."""
         return {name: self.newest[name] for name in self.playing}
+
+    def awaits(self, owner: Owner) -> bool:
+        """Whether the league has not taken in yet what was received last from somebody."""
+        return owner.received >= self.at or owner.name in self.under_way
 
     def number(self, name: str) -> int:
         """Give the number of a bot's last version, 0 if there is none."""

@@ -162,4 +162,4 @@ class Desk:
         """Give the number that the last upload of a bot has or will have."""
         bulletin, owner = self._bulletin(), self._register.find(name)
         assert owner is not None
-        return bulletin.number(name) + (owner.received >= bulletin.at)
+        return bulletin.number(name) + bulletin.awaits(owner)

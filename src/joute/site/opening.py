@@ -57,6 +57,7 @@ class OpenSite:
                 newest=newest(league.versions),
                 playing=tuple(league.current),
                 left_out=league.left_out,
+                under_way=tuple(league.under_way),
                 matches=len(league.records),
             )
         )

@@ -91,21 +91,24 @@ def as_it_is(path: Path) -> Build:
 
 def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
     """Build a submission, or give what came of it the last time."""
-    name = name_of(path)
     try:
-        return _built(path, name, mode)
+        found = looked_up(path, mode)
+        return found if isinstance(found, Build) else _anew(path, found, mode)
     except UsageError:  # nothing can be built here
         raise
     except Exception as error:  # noqa: BLE001 - nobody's work may end the contest of all
-        return Build(name=name, problem=_one_line(f"{type(error).__name__}: {error}"))
+        problem = _one_line(f"{type(error).__name__}: {error}")
+        return Build(name=name_of(path), problem=problem)
 
 
-def _built(path: Path, name: str, mode: SandboxMode) -> Build:
+def looked_up(path: Path, mode: SandboxMode) -> Build | Path:
+    """Give what came of a submission the last time, or the place where it will be kept."""
+    name = name_of(path)
     try:
         place = _cache() / _digest(path, name)
     except (OSError, UsageError) as error:
         return Build(name=name, problem=_reason(error))
-    return _kept(place) or _given_up.get((place, mode)) or _anew(path, name, place, mode)
+    return _kept(place) or _given_up.get((place, mode)) or place
 
 
 def _kept(place: Path) -> Build | None:
@@ -122,10 +125,10 @@ _given_up: dict[tuple[Path, SandboxMode], Build] = {}
 """What took too long: it is not kept, but within this process it is not tried again."""
 
 
-def _anew(path: Path, name: str, place: Path, mode: SandboxMode) -> Build:
+def _anew(path: Path, place: Path, mode: SandboxMode) -> Build:
     sandbox = chosen(mode, BOUNDS)
     with _beside(place) as new:
-        build, final = _made(path, name, new, sandbox)
+        build, final = _made(path, name_of(path), new, sandbox)
         (new / SAID).write_bytes(msgspec.json.encode(build))
         if final:
             with suppress(OSError):  # somebody else was quicker

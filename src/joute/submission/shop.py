@@ -1,0 +1,43 @@
+"""Builds beside the matches of a league: nobody waits for the Makefile of somebody else."""
+
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Self
+
+from joute.arena.pool import Pool
+from joute.arena.sandbox import SandboxMode
+from joute.submission.build import Build, built, looked_up
+
+
+class Shop:
+    """Builds one after the other in a process of its own, which ends with this context."""
+
+    def __init__(self, mode: SandboxMode) -> None:
+        self._mode = mode
+        self._pool = Pool(1)
+        self._orders: dict[Path, Future[Build]] = {}
+        """By the place where what comes out is kept; a failure that is not kept there stays here."""
+
+    def __enter__(self) -> Self:
+        self._pool.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.__exit__()
+
+    def __call__(self, path: Path) -> Build | None:
+        """Say what became of a submission, None while it waits or is being built."""
+        found = looked_up(path, self._mode)
+        if isinstance(found, Build):
+            return found
+        if found not in self._orders:
+            self._orders[found] = self._pool.submit(built, path, self._mode)
+        return self._done(found)
+
+    def _done(self, place: Path) -> Build | None:
+        order = self._orders[place]
+        if not order.done():
+            return None
+        if order.exception() is not None or not order.result().problem:
+            del self._orders[place]  # the next time it is there, or is tried again
+        return order.result()
