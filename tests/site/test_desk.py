@@ -2,18 +2,21 @@
 
 from errno import ENOSPC
 from pathlib import Path
+from shutil import which
 
 import pytest
 
 from joute import registry
+from joute.arena.sandbox import SandboxMode
 from joute.site import register as registers
 from joute.site.bulletin import Bulletin, post, read
 from joute.site.desk import MOST_GUESSES, MOST_GUESSES_OF_ALL, MOST_UPLOADS, Desk, Upload, Visitor
 from joute.site.names import checked
-from joute.site.placing import kind_of, kinds, place, put
+from joute.site.placing import kind_of, kinds, packed, place, put
 from joute.site.rate import MOST_KEYS, Rate
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Register
+from joute.submission.build import built
 
 HERE = Visitor("here")
 
@@ -145,6 +148,18 @@ def test_a_compiler_that_a_sandbox_does_not_see_makes_no_kind(
         (home / compiler).touch(0o755)
     monkeypatch.setenv("PATH", str(home))
     assert not {".rs", ".c"} & set(kinds(folder))
+
+
+@pytest.mark.skipif(which("javac") is None, reason="no javac here")
+def test_a_java_file_is_built_under_its_own_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    source = b"public class First { public static void main(String[] a) {} }"
+    for name in ("First.java", r"C:\fakepath\First.java"):
+        put(tmp_path, "ann", *packed(name, ".java", source))
+    build = built(tmp_path / "ann.zip", SandboxMode.OFF)
+    assert (build.problem, Path(build.bot, "First.class").is_file()) == ("", True)
 
 
 def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from joute.game import Game
 from joute.site.bulletin import Bulletin
 from joute.site.names import checked
-from joute.site.placing import kind_of, kinds, put, taken
+from joute.site.placing import kind_of, kinds, packed, put, taken
 from joute.site.rate import Rate
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Owner, Register
@@ -114,17 +114,18 @@ class Desk:
         if self._closed_for(visitor.came):
             raise RefusedError(Why.CLOSED)
         name = checked(upload.name, self._bots)
-        suffix = kind_of(upload.file, self._kinds)
+        kind = kind_of(upload.file, self._kinds)
         if not data:
             raise RefusedError(Why.EMPTY)
         self._uploads.check(name)
         owner = self._owner(name, upload.word, visitor)
         self._make_sure_of_room(owner)
-        digest = blake2b(suffix.encode() + data, digest_size=16).hexdigest()
+        suffix, kept = packed(upload.file, kind, data)
+        digest = blake2b(suffix.encode() + kept, digest_size=16).hexdigest()
         same = digest == owner.digest and taken(self._folder, name)
         if not same:
             self._uploads.count(name)
-            self._keep(owner, suffix, data, digest)
+            self._keep(owner, suffix, kept, digest)
         return Received(bot=name, version=self._number(name), same=same)
 
     def _keep(self, owner: Owner, suffix: str, data: bytes, digest: str) -> None:

@@ -2,8 +2,10 @@
 
 import os
 import shutil
-from pathlib import Path
+from io import BytesIO
+from pathlib import Path, PureWindowsPath
 from tempfile import TemporaryDirectory
+from zipfile import ZipFile, ZipInfo
 
 from joute.arena import folder as folders
 from joute.arena.sources import COMPILERS
@@ -13,8 +15,8 @@ from joute.site.refusal import RefusedError, Why
 
 PYTHON = ".py"
 JAVA = ".java"
-"""Has to be called as its class is: it comes in an archive."""
-ARCHIVES = (".zip", ".tar.gz", ".tgz")
+ZIP = ".zip"
+ARCHIVES = (ZIP, ".tar.gz", ".tgz")
 _STAGE = ".upload-"
 """Begins the name of a folder that a league does not look into."""
 
@@ -29,7 +31,7 @@ def place(name: str, suffix: str) -> Path:
 
 def kinds(folder: Path) -> list[str]:
     """List the kinds of files that the league can play here."""
-    compiled = [suffix for suffix in COMPILERS if suffix != JAVA and _has_compiler(suffix)]
+    compiled = [suffix for suffix in COMPILERS if _has_compiler(suffix)]
     return [suffix for suffix in (PYTHON, *compiled, *ARCHIVES) if _plays(folder, suffix)]
 
 
@@ -59,6 +61,19 @@ def kind_of(file: str, known: list[str]) -> str:
     if suffix is None:
         raise RefusedError(Why.BAD_TYPE, kinds=" ".join(known))
     return suffix
+
+
+def packed(file: str, suffix: str, data: bytes) -> tuple[str, bytes]:
+    """Give the kind and the bytes of what is put into the folder for a file.
+
+    A Java file has to be called as its class is, so that it lies there in an archive.
+    """
+    if suffix != JAVA:
+        return suffix, data
+    packing = BytesIO()
+    with ZipFile(packing, "w") as archive:
+        archive.writestr(ZipInfo(PureWindowsPath(file).name), data)  # either slash parts its path
+    return ZIP, packing.getvalue()
 
 
 def taken(folder: Path, name: str) -> bool:
