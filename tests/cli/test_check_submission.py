@@ -13,6 +13,7 @@ from conftest import Ran
 from joute.arena.players import Program
 from joute.submission.build import built
 from joute.submission.leaks import Leaks, leaks
+from joute.submission.remarks import newer_source
 
 Joute = Callable[..., Ran]
 WALKER = (Path(__file__).parents[1] / "bots" / "walker.c").read_text()
@@ -65,12 +66,23 @@ def test_what_is_still_being_written_need_not_be_as_it_is_handed_in(joute: Joute
 
 
 def test_a_source_that_is_named_is_built_though_its_program_lies_beside_it(joute: Joute) -> None:
-    Path("walker.c").write_text(WALKER)
+    Path("walker.c").write_text(WALKER.replace("vy = 0;", "vy = 0, spare;"))
     Path("walker").write_text("#!/bin/sh\n")
     Path("walker").chmod(0o755)
     assert joute("play", "race", "walker.c", "--set", "size=10").code == 0
-    ran = joute("check", "race", "walker.c")
+    ran = joute("check", "race", "walker.c", "--deadline", "2099-01-01")
+    assert "warning built with 1 warning" in ran.out
     assert ran.out.endswith("walker is ready\n"), ran.out
+
+
+def test_a_program_that_is_older_than_its_source_is_remarked(joute: Joute) -> None:
+    Path("walker.c").write_text(WALKER)
+    Path("walker").write_text("#!/bin/sh\n")
+    Path("walker").chmod(0o755)
+    assert newer_source(Path("walker")) is None
+    dated("walker", "2020-01-10")
+    ran = joute("check", "race", "./walker")
+    assert ran.out.startswith("warning walker.c is newer than walker: compile it again\n")
 
 
 def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:

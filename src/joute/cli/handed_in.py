@@ -6,10 +6,9 @@ from pathlib import Path
 import click
 
 from joute.arena.course import Custom, normal_game
-from joute.arena.folder import is_to_build
 from joute.arena.house import Terms
 from joute.arena.players import Player, Program
-from joute.cli.building import is_path
+from joute.cli.building import is_built_first, is_path
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
 from joute.errors import UsageError
@@ -17,7 +16,7 @@ from joute.game import Transport
 from joute.submission.build import Builder, as_it_is
 from joute.submission.dates import deadline_of
 from joute.submission.leaks import Leaks, leaks, told
-from joute.submission.remarks import Remark, leaked, remarks
+from joute.submission.remarks import Remark, leaked, newer_source, remarks
 
 
 def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
@@ -29,12 +28,16 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
             raise UsageError(message)
         return 0
     path = Path(bot)
-    made = build(path) if is_to_build(path) else as_it_is(path)
-    asked = game.submission if when is not None or _is_handed_in(game, path) else None
+    to_build = is_built_first(game, bot)
+    made = build(path) if to_build else as_it_is(path)
+    handed_in = when is not None or (to_build and _is_handed_in(game, path))
+    asked = game.submission if handed_in else None
     faults = 0
     for remark in remarks(asked, path, made, when):
         faults += remark.fatal
         _tell(remark)
+    if source := newer_source(path):
+        _tell(Remark(f"{source.name} is newer than {path.name}: compile it again", good=False))
     if made.problem:
         click.echo(f"\n{made.name} is not ready: it cannot be built")
         sys.exit(1)
@@ -43,8 +46,6 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
 
 def _is_handed_in(game: AnyGame, path: Path) -> bool:
     """Whether something looks like work to hand in, rather than like a program that is being written."""
-    if not is_to_build(path):
-        return False
     return path.is_dir() or path.name.lower().endswith(game.submission.forms or "")
 
 

@@ -52,6 +52,15 @@ def _dated(path: Path) -> datetime:
     return datetime.fromtimestamp(newest)  # noqa: DTZ006 - as deadlines are told
 
 
+def newer_source(path: Path) -> Path | None:
+    """Find the source of a program that was changed after it was compiled."""
+    if path.suffix or not path.is_file():
+        return None
+    sources = [path.with_suffix(suffix) for suffix in COMPILERS]
+    made = path.stat().st_mtime
+    return next((file for file in sources if file.is_file() and file.stat().st_mtime > made), None)
+
+
 def _named(wanted: int, names: tuple[str, ...]) -> Remark:
     if len(names) == wanted:
         return Remark(f"names: {', '.join(names)}")
