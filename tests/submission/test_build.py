@@ -251,6 +251,19 @@ def test_what_somebody_removed_from_the_cache_is_built_anew(removed: str) -> Non
             rmtree(folder)
 
 
+def test_what_nobody_uses_any_more_is_removed_when_something_is_built() -> None:
+    made = []
+    for name in ("ann.py", "bob.py", "cas.py"):
+        Path(name.removesuffix(".py")).mkdir()
+        Path(name.removesuffix(".py"), name).touch()
+    for name in ("ann", "bob"):
+        made.append(Path(built(Path(name), SandboxMode.OFF).bot))
+        os.utime(made[-1].parent, (0, 0))
+    built(Path("bob"), SandboxMode.OFF)
+    built(Path("cas"), SandboxMode.OFF)
+    assert [bot.exists() for bot in made] == [False, True]
+
+
 def test_an_archive_without_a_name_is_built_inside_the_cache() -> None:
     archive(work("ann", main_c=HELLO)).rename("...tar.gz")
     assert says(built(Path("...tar.gz"))) == "hello\n"

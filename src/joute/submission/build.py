@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
+from time import time
 
 import msgspec
 from msgspec import Struct
@@ -47,6 +48,8 @@ NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
 SAID = ".build"
 """The file that holds what there is to say."""
+UNUSED = 90 * 24 * 3600
+"""Seconds after which what nobody has used since is removed."""
 VERSION = b"2"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
@@ -116,6 +119,7 @@ def _kept(place: Path) -> Build | None:
     with suppress(OSError, msgspec.DecodeError):
         build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
         if not build.bot or Path(build.bot).is_dir():
+            os.utime(place)
             return build
         shutil.rmtree(place)
     return None
@@ -127,6 +131,7 @@ _given_up: dict[tuple[Path, SandboxMode], Build] = {}
 
 def _anew(path: Path, place: Path, mode: SandboxMode) -> Build:
     sandbox = chosen(mode, BOUNDS)
+    _tidy(place.parent)
     with _beside(place) as new:
         build, final = _made(path, name_of(path), new, sandbox)
         (new / SAID).write_bytes(msgspec.json.encode(build))
@@ -257,6 +262,14 @@ def _files(path: Path) -> Iterator[Path]:
 def _cache() -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home, "joute", "builds").absolute()
+
+
+def _tidy(cache: Path) -> None:
+    """Remove what nobody has used for long."""
+    oldest = time() - UNUSED
+    with suppress(OSError):  # it is not there yet, or somebody else tidies up
+        for place in [place for place in cache.iterdir() if place.stat().st_mtime < oldest]:
+            shutil.rmtree(place, ignore_errors=True)
 
 
 @contextmanager
