@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from toys import COUNTING
 
 from joute import replay
-from joute.arena.server import Events, Place, Server, Several
+from joute.arena.server import FULL, Events, Place, Server, Several
 from joute.game import BotEntry, Game, Limits, Service, Setup
 from joute.match import Match, Result
 from joute.replay import Note
@@ -38,6 +38,9 @@ class Log(Events):
     def left(self, name: str) -> None:
         self.lines.append(f"-{name}")
 
+    def refused(self, reason: str) -> None:
+        self.lines.append(f"! {reason}")
+
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         del notes
         self.lines.append(f"begin {' '.join(match.setup.names)}")
@@ -55,7 +58,8 @@ def test_what_happens_is_told_to_everybody_who_listens() -> None:
     told = Several(*logs)
     told.entered(0, "Ann")
     told.left("Ann")
-    assert [log.lines for log in logs] == [["+0 Ann", "-Ann"]] * 2
+    told.refused(FULL)
+    assert [log.lines for log in logs] == [["+0 Ann", "-Ann", "! no seat is left"]] * 2
 
 
 class Running:
@@ -190,6 +194,7 @@ def test_who_comes_late_is_told_by_the_greeting(start: Start) -> None:
     late.say("Bob")
     assert late.hear() == "welcome None"
     assert late.hear() == ""
+    assert "! a match is being played" in running.log.lines
     assert playing.play()[-1] == "end"
 
 

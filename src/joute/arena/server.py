@@ -26,6 +26,9 @@ from joute.registry import bot
 from joute.replay import Note, dumps, record
 
 ABSENT = Failure(Kind.DISCONNECTED, "left before the match began")
+PLAYING = "a match is being played"
+FULL = "no seat is left"
+"""Why a client is sent away."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -47,6 +50,9 @@ class Events:
 
     def left(self, name: str) -> None:
         """A client has left the lobby."""
+
+    def refused(self, reason: str) -> None:
+        """A client was sent away."""
 
     def due(self, when: float) -> None:
         """A match begins by itself at this time of the loop, if nobody comes and enough stay."""
@@ -79,6 +85,11 @@ class Several(Events):
         """A client has left the lobby."""
         for listener in self._listeners:
             listener.left(name)
+
+    def refused(self, reason: str) -> None:
+        """A client was sent away."""
+        for listener in self._listeners:
+            listener.refused(reason)
 
     def due(self, when: float) -> None:
         """A match begins by itself then."""
@@ -226,10 +237,13 @@ class Server:
     def _enter(self, guest: _Guest, name: str | Callable[[int], str]) -> int | None:
         """Give a guest a number in the lobby, if there is one."""
         if self._lobby is None:
+            self._events.refused(PLAYING)
             return None
         self._call_the_roll(self._lobby)
         number = self._lobby.enter(name, guest)
-        if number is not None:
+        if number is None:
+            self._events.refused(FULL)
+        else:
             guest.name, _ = self._lobby.guests[number]
             self._events.entered(number, guest.name)
         return number

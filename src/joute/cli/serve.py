@@ -263,6 +263,10 @@ class Printed(Events):
         """A client has left the lobby."""
         click.echo(f"{printable(name)} has left")
 
+    def refused(self, reason: str) -> None:
+        """A client was sent away."""
+        click.echo(f"a client was sent away: {reason}")
+
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""
         del notes
