@@ -73,6 +73,10 @@ def test_the_page_says_why_a_bot_died_and_where_to_watch_it(joute: Joute) -> Non
     died = page[page.index('<span lang="fr">Échecs</span></h2>') :].partition("</ul>")[0]
     assert '<a href="lots-tournament-replays/1.1.1.1.2.html">' in died
     assert "RuntimeError: out of ideas" in died
+    assert (
+        '<summary><span lang="en">round-robin</span><span lang="fr">toutes rondes</span> (2)'
+        in page
+    )
     row = page[page.index("lots-tournament-replays/1.1.1.1.1.joute") - 900 :]
     assert (
         '<span lang="fr">tour 1\u00a0:</span> <span class="reason">RuntimeError: out of ideas</span>)'

@@ -188,7 +188,7 @@ def _matches(story: Story, replays: Path) -> str:
     groups = groupby(story.records, key=lambda record: record.fixture.key.stage)
     return "".join(
         folded(
-            escape(story.plan.stages[number - 1].name),
+            _stage(story.plan.stages[number - 1]),
             [_match(record, replays) for record in records],
         )
         for number, records in groups
