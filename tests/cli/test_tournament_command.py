@@ -66,6 +66,19 @@ def test_a_plan_names_bots_and_groups(joute: Joute) -> None:
     assert Path("cup-tournament.sqlite").exists()
 
 
+def test_a_source_in_a_plan_is_built(joute: Joute) -> None:
+    plan = 'game = "lots"\nseed = 3\n[bots]\nann = "weak"\nbob = "bob.c"\n'
+    Path("cup.toml").write_text(plan + '[[stage]]\nformat = "round-robin"\n')
+    Path("bob.c").write_text("int main(void) { return x; }\n")
+    ran = joute("tournament", "cup.toml")
+    told = "the plan cup.toml: bob = 'bob.c': bob.c cannot be built: bob.c:1:25: error: "
+    assert told in ran.err
+    line = '#include <stdio.h>\nint main(void) { char s[9]; fgets(s, 9, stdin); puts("999"); }\n'
+    Path("bob.c").write_text(line)
+    ran = joute("tournament", "cup.toml", "--json")
+    assert [row["bot"] for row in json.loads(ran.out)["rows"]] == ["bob", "ann"]
+
+
 def test_the_page_says_why_a_bot_died_and_where_to_watch_it(joute: Joute) -> None:
     ran = joute("tournament", "lots", "broken", "weak", "--format", "round-robin", "--seed", "1")
     assert "broken died 2 times, the last time on turn 1: RuntimeError: out of ideas" in ran.out

@@ -1,6 +1,6 @@
 """joute tournament PLAN.toml, or joute tournament GAME BOT…."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import Engine, engine
-from joute.cli.building import builder
+from joute.cli.building import builder, ready
 from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
     LiveBlock,
@@ -35,6 +35,7 @@ from joute.cli.standings import standings
 from joute.cli.terminal import columns, print_json
 from joute.errors import StoppedError, UsageError
 from joute.settings import contest_settings, pairs
+from joute.submission.build import Builder
 from joute.tournament import report
 from joute.tournament.entries import entered
 from joute.tournament.fitting import fitted
@@ -67,11 +68,13 @@ def _tournament(
 ) -> None:
     plan = _plan(what, plan_name, **{key: typed.pop(key) for key in _PLANNED})
     game = registry.find(plan.game)
-    field = field_of(game, bots, builder(typed["sandbox"]))
+    build = builder(typed["sandbox"])
+    field = field_of(game, bots, build)
     if not quiet:
         tell_left_out(field.left_out)
-    entrants = _entrants(game, plan, field.bots, what)
-    commands = [*_commands(plan), *field.bots]
+    planned = _planned(game, plan, build, what)
+    entrants = _entrants(game, planned, field.bots, what)
+    commands = [*planned.values(), *field.bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     chosen = venue(game, commands, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
     terms = contest_terms(
@@ -187,14 +190,24 @@ def _of_game(what: str, name: str | None, stage: dict[str, Any]) -> Plan:
     return replace(plan, stages=(Stage(name=form.value, format=form, **chosen),))
 
 
-def _commands(plan: Plan) -> list[str]:
-    return [bot.run if isinstance(bot, Runs) else bot for bot in plan.bots.values()]
+def _planned(game: AnyGame, plan: Plan, build: Builder, what: str) -> dict[str, str]:
+    """Give the bots of a plan as a person would type them, built where they have to be."""
+    planned = {}
+    for name, bot in plan.bots.items():
+        run = bot.run if isinstance(bot, Runs) else bot
+        with _blamed_on(what, name, run):
+            planned[name] = ready(game, run, build)
+    return planned
 
 
-def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str], what: str) -> dict[str, Entrant]:
+def _entrants(
+    game: AnyGame, planned: Mapping[str, str], bots: Sequence[str], what: str
+) -> dict[str, Entrant]:
     """Take the bots of the plan under their names there, then those that were typed."""
-    planned = dict(zip(plan.bots, _commands(plan), strict=True))
-    named = {name: _packed(game, run, f"the plan {what}: {name}") for name, run in planned.items()}
+    named = {}
+    for name, run in planned.items():
+        with _blamed_on(what, name, run):
+            named[name] = pack(game, run)
     typed = entered(game, bots)
     for name in named:
         if name in typed:
@@ -205,11 +218,13 @@ def _entrants(game: AnyGame, plan: Plan, bots: Sequence[str], what: str) -> dict
     return named | typed
 
 
-def _packed(game: AnyGame, run: str, where: str) -> Entrant:
+@contextmanager
+def _blamed_on(what: str, name: str, run: str) -> Iterator[None]:
+    """Say in which line of a plan the fault is."""
     try:
-        return pack(game, run)
+        yield
     except UsageError as error:
-        message = f"{where} = {run!r}: {error}"
+        message = f"the plan {what}: {name} = {run!r}: {error}"
         raise UsageError(message) from None
 
 
