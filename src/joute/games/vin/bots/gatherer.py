@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from joute.game import Brief, Play
-from joute.games.vin.bots.roads import Roads, Walker, fitting, time_left, towards, vat_of
+from joute.games.vin.bots.roads import Roads, fitting, roads_on, time_left, towards, vat_of
 from joute.games.vin.bunches import Bunch
 from joute.games.vin.rules import Action, Observation
 
@@ -25,8 +25,7 @@ def gatherer(habits: Habits) -> Callable[[Brief], Play[Observation, Action]]:
     """Give the function that makes a bot of these habits."""
 
     def make(_: Brief) -> Play[Observation, Action]:
-        walker = Walker()
-        return lambda seen: _play(habits, seen, walker.roads(seen))
+        return lambda seen: _play(habits, seen, roads_on(seen.map))
 
     return make
 

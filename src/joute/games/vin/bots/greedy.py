@@ -1,7 +1,7 @@
 """Always the bunch that pays most a step; home with a heavy hod, and in time for the end."""
 
 from joute.game import Brief, Play
-from joute.games.vin.bots.roads import Roads, Walker, fitting, time_left, towards, vat_of
+from joute.games.vin.bots.roads import Roads, fitting, roads_on, time_left, towards, vat_of
 from joute.games.vin.rules import PRICES, Action, Observation
 
 HEAVY = 75
@@ -10,8 +10,7 @@ HEAVY = 75
 
 def make(_: Brief) -> Play[Observation, Action]:
     """Make the bot."""
-    walker = Walker()
-    return lambda seen: _play(seen, walker.roads(seen))
+    return lambda seen: _play(seen, roads_on(seen.map))
 
 
 def _play(seen: Observation, roads: Roads) -> Action:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from joute.dice import dice
 from joute.game import Brief, Play
 from joute.games.vin.bots.kernel_tour import WHOLE, Tours
-from joute.games.vin.bots.roads import Roads, fitting, time_left, towards, vat_of
+from joute.games.vin.bots.roads import fitting, roads_on, time_left, towards, vat_of
 from joute.games.vin.bunches import Colour
 from joute.games.vin.maps import LARGEST, Map, named, ways
 from joute.games.vin.rules import CAPACITY, POINTS, PRICES, Action, Observation
@@ -115,7 +115,7 @@ class Ground:
 
     def __init__(self, ground: Map, taste: Taste) -> None:
         self.map = ground
-        self.roads = Roads(ground)
+        self.roads = roads_on(ground)
         self._taste = taste
         longest = max(taste.end, taste.horizon + 3 * ground.size)
         around = [[*cells, *[-1] * (4 - len(cells))] for cells in ways(ground)]

@@ -1,7 +1,7 @@
 """Plans whole trips: which colour, which bunches in which order, and when to bring them home."""
 
 from joute.game import Brief, Play
-from joute.games.vin.bots.roads import Roads, Walker, time_left, towards, vat_of
+from joute.games.vin.bots.roads import Roads, roads_on, time_left, towards, vat_of
 from joute.games.vin.bots.trips import SCALE, Task, best_trip
 from joute.games.vin.bunches import Colour
 from joute.games.vin.rules import POINTS, PRICES, Action, Observation
@@ -23,7 +23,6 @@ class Planner:
     """Plans at the beginning of a turn and after each trip, and follows the plan in between."""
 
     def __init__(self) -> None:
-        self._walker = Walker()
         self._turn = 0
         self._stops: list[int] = []
         """Cells of the bunches to pick, the next one last."""
@@ -32,7 +31,7 @@ class Planner:
         """Go on with the trip."""
         if seen.points == 0:
             return Action.END
-        roads = self._walker.roads(seen)
+        roads = roads_on(seen.map)
         if seen.turn != self._turn or (not self._stops and seen.colour is None):
             self._turn = seen.turn
             self._stops = _planned(seen, roads)

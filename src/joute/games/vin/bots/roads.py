@@ -1,6 +1,7 @@
 """Distances on a map, and what is true for every bot that walks on it."""
 
 from array import array
+from functools import lru_cache
 
 from joute.games.vin.bunches import Bunch, Colour
 from joute.games.vin.maps import Map, ways
@@ -48,17 +49,10 @@ class Roads:
         return far
 
 
-class Walker:
-    """Keeps the roads of the map that a bot plays on."""
-
-    def __init__(self) -> None:
-        self._roads: Roads | None = None
-
-    def roads(self, seen: Observation) -> Roads:
-        """Give the roads of the map that is seen."""
-        if self._roads is None or self._roads.ground != seen.map:
-            self._roads = Roads(seen.map)
-        return self._roads
+@lru_cache(1)  # all who play a match walk on one map
+def roads_on(ground: Map) -> Roads:
+    """Give the roads of a map."""
+    return Roads(ground)
 
 
 def vat_of(seen: Observation, colour: Colour) -> int:
