@@ -1,5 +1,7 @@
 """What the viewer of Mine Into The Deep sees: the board from above, and the list of teams."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -104,14 +106,17 @@ def frame(state: State) -> Frame:
                 sabotaged=team.sabotaged > 0,
                 woke=team.woke,
                 gone=team.gone,
-                soundings=tuple(
-                    Sounding(zone, below) for zone, below in enumerate(team.sounded) if below
-                ),
+                soundings=_soundings(team.sounded),
             )
             for team in state.teams
         ),
         evil=_evil(state),
     )
+
+
+@lru_cache(64)  # most teams sound nothing new between two frames
+def _soundings(sounded: tuple[int, ...]) -> tuple[Sounding, ...]:
+    return tuple(Sounding(zone, below) for zone, below in enumerate(sounded) if below)
 
 
 def _board(state: State) -> tuple[Ground, ...]:
