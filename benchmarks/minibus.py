@@ -4,9 +4,10 @@
     python benchmarks/minibus.py --late GAMES [--turns N] [--beside N]
 
 The first prints whole games of built-in bots a second; turns a second of four C programs, beside a
-bare loop that hands the same programs the same bytes and reads their answers, in the same run; and
-the referee's own time a turn. What needs no other process is measured in processor time, so that a
-busy machine changes little; programs are timed both ways. The second plays games of four C programs
+bare loop that hands the same programs the same bytes and reads their answers, and beside that loop
+with the rules in it, in the same run; and the referee's own time a turn. What needs no other process is
+measured in processor time, so that a busy machine changes little; programs are timed both ways ("own":
+in this process' processor time). The second plays games of four C programs
 that use 10 ms of processor time a turn, two games at once and beside them as many processes as asked
 for that never rest, and counts who is called late by either clock.
 """
@@ -40,6 +41,7 @@ from joute.settings import prepare
 MINIBUS = registry.find("minibus")
 SEATS = 4
 UNLIMITED = Terms(limits=Limits())
+CHUNK = 1 << 16
 START = 0.2
 """Seconds that programs have to start before they are timed."""
 TABLES = (
@@ -162,26 +164,49 @@ def over_pipes(program: Program, setup: Setup) -> tuple[tuple[float, float], Mat
     return taken, match
 
 
-def bare(program: Program, script: Sequence[Sequence[tuple[int, bytes]]]) -> tuple[float, float]:
-    """Time a loop that writes the messages of a match and reads the answers."""
+@contextmanager
+def piped(program: Program) -> Iterator[tuple[list[int], list[int]]]:
+    """Start the programs; give the pipes to them and from them."""
     children = [
         subprocess.Popen(program.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         for _ in range(SEATS)
     ]
-    writers = [child.stdin.fileno() for child in children if child.stdin]
-    readers = [child.stdout.fileno() for child in children if child.stdout]
     time.sleep(START)
-    watch = Stopwatch()
-    for messages in script:
-        for seat, message in messages:
-            os.write(writers[seat], message)
-        for seat, _ in messages:
-            os.read(readers[seat], 1 << 16)
-    taken = watch.read()
+    yield (
+        [child.stdin.fileno() for child in children if child.stdin],
+        [child.stdout.fileno() for child in children if child.stdout],
+    )
     for child in children:
         child.kill()
         child.communicate()
-    return taken
+
+
+def bare(program: Program, script: Sequence[Sequence[tuple[int, bytes]]]) -> tuple[float, float]:
+    """Time a loop that writes the messages of a match and reads the answers."""
+    with piped(program) as (writers, readers):
+        watch = Stopwatch()
+        for messages in script:
+            for seat, message in messages:
+                os.write(writers[seat], message)
+            for seat, _ in messages:
+                os.read(readers[seat], CHUNK)
+        return watch.read()
+
+
+def ruled(program: Program, setup: Setup) -> tuple[float, float]:
+    """Time the same loop where the rules decide and the news are written, and nothing else is done."""
+    with piped(program) as (writers, readers):
+        watch = Stopwatch()
+        state = rules.initial(setup)
+        for seat in range(SEATS):
+            os.write(writers[seat], f"{wire.opening(state, seat)}\n".encode())
+        while playing := rules.to_move(state):
+            news = f"{wire.news(state, setup.options.fields)}\n".encode()
+            for seat in playing:
+                os.write(writers[seat], news)
+            lines = {seat: os.read(readers[seat], CHUNK).decode().rstrip() for seat in playing}
+            state = wire.judged(state, lines)
+        return watch.read()
 
 
 def script_of(setup: Setup, log: Sequence[Entry]) -> list[list[tuple[int, bytes]]]:
@@ -254,23 +279,27 @@ def print_speed(rounds: int) -> None:
         setup = setup_of(["circuit"] * SEATS, 1)
         _, match = over_pipes(program, setup)
         script = script_of(setup, match.log)
-        pairs = [(bare(program, script), over_pipes(program, setup)[0]) for _ in range(rounds)]
-    print_pipes(pairs, len(script))
+        runs = [
+            (bare(program, script), ruled(program, setup), over_pipes(program, setup)[0])
+            for _ in range(rounds)
+        ]
+    print_pipes(runs, len(script))
     print(f"\n{'the referee alone':24} {'µs a turn':>10}")
     for name, taken in own_time(setup, match.log).items():
         print(f"{name:24} {taken:10.1f}")
 
 
-def print_pipes(pairs: Sequence[Sequence[tuple[float, float]]], turns: int) -> None:
-    """Print turns a second by both clocks: the bare loop, the match, and how they compare."""
-    print(f"\n{'turns, four C programs':24} {'bare /s':>10} {'match /s':>10} {'ratio':>7}   spread")
-    for clock, title in enumerate(("in real time", "in its processor time")):
-        both = [(low[clock], high[clock]) for low, high in pairs]
-        floor, whole = (turns / statistics.median(times) for times in zip(*both, strict=True))
-        ratios = sorted(low / high for low, high in both)
+def print_pipes(runs: Sequence[Sequence[tuple[float, float]]], turns: int) -> None:
+    """Print turns a second by both clocks: the bare loop, the rules in it, the match, beside the first."""
+    print(
+        f"\n{'turns, four C programs':24} {'real /s':>10} {'ratio':>7} {'spread':>14} {'own /s':>10}"
+    )
+    for number, title in enumerate(("a bare loop", "the rules alone", "a match")):
+        own = statistics.median(turns / run[number][1] for run in runs)
+        rate = statistics.median(turns / run[number][0] for run in runs)
+        ratios = sorted(run[0][0] / run[number][0] for run in runs)
         spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
-        ratio = statistics.median(ratios)
-        print(f"{title:24} {floor:10.0f} {whole:10.0f} {ratio:7.2f}   {spread}")
+        print(f"{title:24} {rate:10.0f} {statistics.median(ratios):7.2f} {spread:>14} {own:10.0f}")
 
 
 @contextmanager
