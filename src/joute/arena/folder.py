@@ -32,11 +32,15 @@ def is_program(path: Path) -> bool:
     """Whether a file or a folder is a bot by itself; a disk may call any file a program."""
     try:
         if path.is_dir():
-            return any((path / name).is_file() for name in MAIN)
-        runs = os.access(path, os.X_OK) and not is_submission(path)
-        return path.is_file() and (path.suffix == ".py" or runs)
+            main = next((path / name for name in MAIN if (path / name).is_file()), None)
+            return main is not None and _runs(main)
+        return _runs(path) and (path.suffix == ".py" or not is_submission(path))
     except OSError:  # a link to where we may not look, or gone just now
         return False
+
+
+def _runs(file: Path) -> bool:
+    return file.is_file() and (file.suffix == ".py" or os.access(file, os.X_OK))
 
 
 def is_to_build(path: Path) -> bool:
