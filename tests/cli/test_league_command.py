@@ -156,3 +156,13 @@ def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: 
     assert ran.code == 2
     assert complaint in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_bot_that_goes_while_the_folder_is_looked_at_ends_no_league(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "joute.cli.league.commands", lambda *_: ["cmd:bots/ann", "bots/gone", "cmd:bots/bob"]
+    )
+    ran = joute("league", "lots", "bots", "--matches", "1", "--seed", "1")
+    assert ran.code == 0, ran.err

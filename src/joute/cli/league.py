@@ -9,6 +9,7 @@ import click
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
+from joute.arena.players import parse
 from joute.cli.building import builder
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of
@@ -212,10 +213,19 @@ def _terms(
 
     def terms() -> Terms:
         wanted = contest_settings(game, pairs(settings))
-        bots = commands(folder, build)
+        bots = [bot for bot in commands(folder, build) if _is_there(game, bot)]
         return contest_terms(game, bots, profile=profile, settings=wanted, **typed)
 
     return sheltered(terms, **typed) if sited else terms
+
+
+def _is_there(game: AnyGame, bot: str) -> bool:
+    """Whether a bot has not gone since it was seen, as one does when it is sent in another form."""
+    try:
+        parse(game, bot)
+    except UsageError:
+        return False
+    return True
 
 
 def _opened(
