@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from programs import script
 
 from joute.cli.field import field_of
 from joute.errors import UsageError
@@ -67,6 +68,21 @@ def test_what_cannot_play_is_left_out_and_told_in_one_line_a_reason(
     assert told[1].startswith(f"left out: notes.txt, old, {NO_PROGRAM}")
     assert len(told) == 2
     assert all(f" {bot} " in ran.out for bot in ("ann", "bob", "cas", "eve", "fay"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["tournament lots pair --format swiss --rounds 1", "league lots pair --matches 2 --seed 1"],
+)
+def test_nobody_reads_the_sources_of_another_beside_his_program(joute: Joute, command: str) -> None:
+    Path("pair").mkdir()
+    for name in ("cas.c", "dan.c"):
+        Path("bots", name).rename(Path("pair", name))
+    script(Path("pair/spy"), "read seats", "grep -qs main cas.c dan.c && echo caught || echo 900")
+    ran = joute(*command.split())
+    assert ran.code == 0, ran.err
+    assert " spy " in ran.out
+    assert "caught" not in ran.out
 
 
 def test_a_folder_is_entered_where_it_was_named(lots: Game[Any, Any, Any]) -> None:

@@ -20,6 +20,8 @@ class Field(Struct, frozen=True):
     bots: tuple[str, ...]
     left_out: Mapping[str, str] = {}
     """Files and folders that cannot play, and why."""
+    sources: tuple[Path, ...] = ()
+    """Those that have to be built."""
 
 
 def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
@@ -43,6 +45,7 @@ def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
             if bot not in idle
         ),
         {**built.left_out, **others},
+        tuple(filter(folder.is_to_build, paths.values())),
     )
 
 
@@ -76,7 +79,8 @@ def _built(paths: Sequence[Path], build: Builder) -> _Built:
 
 def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> Field:
     """Put the bots of a folder where it was named."""
-    found = _built([*folder.programs(path), *folder.submissions(path)], build)
+    sources = folder.submissions(path)
+    found = _built([*folder.programs(path), *sources], build)
     left_out = {str(other): reason for other, reason in folder.left_out(path).items()}
     left_out |= found.left_out
     if not found.typed:
@@ -85,7 +89,7 @@ def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> Field:
         raise UsageError(message)
     inside = [found.typed[other] for other in sorted(found.typed)]
     typed = (inside if Path(bot) == path else [bot] for bot in bots)
-    return Field(tuple(bot for some in typed for bot in some), left_out)
+    return Field(tuple(bot for some in typed for bot in some), left_out, tuple(sources))
 
 
 def tell_left_out(left_out: Mapping[str, str]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from joute.arena.executors import Engine, engine
+from joute.arena.folder import submissions
 from joute.arena.house import Terms
 from joute.arena.players import parse
 from joute.cli.building import builder
@@ -214,7 +215,8 @@ def _terms(
     def terms() -> Terms:
         wanted = contest_settings(game, pairs(settings))
         bots = [bot for bot in commands(folder, build) if _is_there(game, bot)]
-        return contest_terms(game, bots, profile=profile, settings=wanted, **typed)
+        sources = submissions(folder)
+        return contest_terms(game, bots, profile=profile, settings=wanted, sources=sources, **typed)
 
     return sheltered(terms, **typed) if sited else terms
 

@@ -79,6 +79,7 @@ def _tournament(
         commands,
         profile=plan.profile,
         settings=contest_settings(game, plan.typed),
+        sources=field.sources,
         port=chosen.port,
         **typed,
     )
