@@ -9,7 +9,8 @@ import pytest
 from conftest import Ran
 from programs import script
 
-from joute.cli.field import field_of
+from joute.cli.building import ready
+from joute.cli.field import field_of, tell_left_out
 from joute.errors import UsageError
 from joute.game import Game
 from joute.submission.build import Build
@@ -83,6 +84,19 @@ def test_nobody_reads_the_sources_of_another_beside_his_program(joute: Joute, co
     assert ran.code == 0, ran.err
     assert " spy " in ran.out
     assert "caught" not in ran.out
+
+
+def test_what_a_stranger_makes_a_compiler_say_is_harmless_on_a_terminal(
+    lots: Game[Any, Any, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def shouting(path: Path) -> Build:
+        return Build(name=path.stem, problem="#error \x1b]0;mine\x07")
+
+    tell_left_out(field_of(lots, ["bots"], shouting).left_out)
+    told = capsys.readouterr().err
+    assert r"fay.tar.gz, which cannot be built: #error \x1b]0;mine\x07" in told
+    with pytest.raises(UsageError, match=r"#error \\x1b]0;mine\\x07"):
+        ready(lots, "bots/cas.c", shouting)
 
 
 def test_a_folder_is_entered_where_it_was_named(lots: Game[Any, Any, Any]) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from joute.arena import folder
 from joute.cli.building import is_path
 from joute.cli.by_game import AnyGame
-from joute.cli.terminal import printable
+from joute.cli.terminal import printable, visible
 from joute.errors import UsageError
 from joute.submission.build import Builder
 
@@ -99,8 +99,8 @@ def tell_left_out(left_out: Mapping[str, str]) -> None:
 
 
 def _by_reason(left_out: Mapping[str, str]) -> list[str]:
-    """Name together what was left out for the same reason."""
+    """Name together what was left out for the same reason, in which a compiler may cite a stranger."""
     named: dict[str, list[str]] = {}
     for name, reason in left_out.items():
         named.setdefault(reason, []).append(printable(name))
-    return [f"{', '.join(names)}, {reason}" for reason, names in named.items()]
+    return [f"{', '.join(names)}, {visible(reason)}" for reason, names in named.items()]
