@@ -161,13 +161,12 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     owner: Owner | None,
     bulletin: Bulletin,
     found: Iterable[Tier],
-    records: Sequence[LeagueRecord],
+    matches: Sequence[tuple[int, LeagueRecord]],
     *,
     mine: bool,
 ) -> Profile | None:
     """Give what the page of a bot shows, None if nobody is called so."""
     placed = next((bot for tier in found for bot in tier.bots if bot.bot == name), None)
-    matches = matches_of(name, records)
     if owner is None and placed is None and not matches:
         return None
     waits = owner is not None and owner.received >= bulletin.at
@@ -190,14 +189,15 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     )
 
 
-def matches_of(name: str, records: Sequence[LeagueRecord]) -> list[tuple[int, LeagueRecord]]:
-    """Find the matches of a bot, the latest first, each with its number from 1."""
-    found = [
-        (key, record)
-        for key, record in enumerate(records, 1)
-        if any(author(bot) == name for bot in record.bots)
-    ]
-    return found[::-1]
+def matches_by_bot(
+    records: Sequence[LeagueRecord],
+) -> dict[str, list[tuple[int, LeagueRecord]]]:
+    """Give the matches of every bot, the latest first, each with its number from 1."""
+    found: dict[str, list[tuple[int, LeagueRecord]]] = {}
+    for key, record in reversed([*enumerate(records, 1)]):
+        for name in {author(bot) for bot in record.bots}:
+            found.setdefault(name, []).append((key, record))
+    return found
 
 
 def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:

@@ -14,7 +14,7 @@ from joute.game import Game
 from joute.league.ladder import LeagueRecord
 from joute.league.runner import taken_up
 from joute.site import bulletin
-from joute.site.board import Tier, tiers
+from joute.site.board import Tier, matches_by_bot, tiers
 from joute.site.bulletin import Bulletin
 from joute.tournament.store import Store
 from joute.web.reel import Bell, reel_of
@@ -37,6 +37,8 @@ class Reading:
         self.bell = Bell()
         self.bulletin = Bulletin()
         self.records: list[LeagueRecord] = []
+        self.matches: dict[str, list[tuple[int, LeagueRecord]]] = {}
+        """Of every bot: looking for them anew for each who asks would take long."""
         self.tiers: tuple[Tier, ...] = tiers(game, [])
         self._store = store
         self._posted = posted
@@ -69,6 +71,7 @@ class Reading:
             league = taken_up(self.game, store)
         league.current = news.current
         self.tiers = tiers(league.game, league.table(RESAMPLES))
+        self.matches = matches_by_bot(league.records)
         self.records = league.records
 
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
