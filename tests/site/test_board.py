@@ -1,13 +1,17 @@
 """What the page of a bot shows of an upload."""
 
+from functools import partial
 from pathlib import Path
+from time import time
 
 import pytest
 
 from joute import registry
+from joute.site.app import Site
 from joute.site.board import Profile, profile
 from joute.site.bulletin import Bulletin
 from joute.site.desk import Desk, Upload, Visitor
+from joute.site.reading import Reading
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Owner, Register
 
@@ -45,3 +49,12 @@ def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path:
     with pytest.raises(RefusedError, match=Why.CLOSED):
         desk.take(upload, b"1", Visitor("here", came=closing))
     assert desk.take(upload, b"1", Visitor("here", came=closing - 1.0)).version == 1
+
+
+def test_a_league_that_is_over_before_its_closing_date_names_none(tmp_path: Path) -> None:
+    game, register = registry.find("race"), Register(tmp_path / "names.json")
+    later = time() + 1000.0
+    for over, named in ((False, later), (True, None)):
+        desk = Desk(game, tmp_path, register, later, partial(Bulletin, over=over))
+        site = Site(Reading(game, "", tmp_path), desk, register, closing=later)
+        assert site._look().closing == named  # noqa: SLF001 - what the pages are told

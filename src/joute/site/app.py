@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 from secrets import token_urlsafe
 from string import Template
+from time import time
 from typing import TypeVar
 
 import msgspec
@@ -117,13 +118,19 @@ class Site:
             game=reading.game.name,
             title=reading.game.title,
             summary=reading.game.summary,
-            closing=self._closing,
+            closing=self._end,
             frozen=self._desk.closed,
             matches=len(reading.records),
             accepted=tuple(self._desk.accepted),
             largest=LARGEST,
             tiers=reading.tiers,
         )
+
+    @property
+    def _end(self) -> float | None:
+        """When uploads end or have ended; None also where a league was over before that."""
+        early = self._closing is not None and time() < self._closing
+        return None if early and self._desk.closed else self._closing
 
     def _encoded(self) -> bytes:
         """Give the ranking as it is sent: it is written once for all who look."""
