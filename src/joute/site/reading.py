@@ -16,6 +16,7 @@ from joute.league.runner import taken_up
 from joute.site import bulletin
 from joute.site.board import Tier, matches_by_bot, tiers
 from joute.site.bulletin import Bulletin
+from joute.site.discretion import seen_by
 from joute.tournament.store import Store
 from joute.web.reel import Bell, reel_of
 
@@ -87,5 +88,4 @@ class Reading:
     def _develop(self, key: int, notes_of: frozenset[int]) -> bytes:
         with Store(self._store, reading=True) as store:
             kept = replay.loads(store.replay(self.records[key - 1].key), self.game)
-        notes = tuple(note for note in kept.notes if note.seat in notes_of)
-        return reel_of(self.game, with_(kept, notes=notes)).develop().packed()
+        return reel_of(self.game, seen_by(kept, notes_of)).develop().packed()
