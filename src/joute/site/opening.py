@@ -8,6 +8,7 @@ from time import monotonic
 import msgspec
 from msgspec.structs import replace
 
+from joute.arena.sources import legible
 from joute.arena.tcp import listening
 from joute.league.folder import newest
 from joute.league.runner import League
@@ -56,7 +57,7 @@ class OpenSite:
                 at=began,
                 newest=newest(league.versions),
                 playing=tuple(league.current),
-                left_out=league.left_out,
+                left_out={legible(file): why for file, why in league.left_out.items()},
                 matches=len(league.records),
             )
         )
