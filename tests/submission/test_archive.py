@@ -79,6 +79,14 @@ REFUSED = {
     "no name": (zipped((".", b"x")), "a file without a name"),
     "deep": (tarred((named("a/" * 1800 + "b"), b"x")), "in more than 50 folders"),
     "a size beyond all": (tarred((sized("9" * 30), b"x")), "it cannot be unpacked"),
+    "a number without an end": (
+        tarred((sized("9" * 1_000_000), b"x")),
+        "a header in it is damaged",
+    ),
+    "records that overlap": (
+        tarred((named("a", tarfile.XHDTYPE), b"4 1 " * 100_000 + b"=\n"), (named("b"), b"x")),
+        "a header in it is damaged",
+    ),
     "no gzip": (b"\x1f\x8bnothing", "it cannot be unpacked"),
     "no zip": (b"PKnothing", "it cannot be unpacked"),
     "no tar": (b"nothing", "it cannot be unpacked"),
@@ -134,6 +142,12 @@ def test_a_zip_that_lies_about_its_size_is_refused(
 
 def test_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("joute.submission.archive.MOST_FILES", 9)
-    many = tarred(*((named(f"{number}"), b"") for number in range(10)))
-    with pytest.raises(UsageError, match="more than 9 files"):
-        unpack(many, tmp_path)
+    monkeypatch.setattr("joute.submission.archive.MOST_ENTRIES", 9)
+    files = [str(number) for number in range(10)]
+    for many in (
+        tarred(*((named(file), b"") for file in files)),
+        tarred(*((named(file, tarfile.DIRTYPE), b"") for file in files)),
+        zipped(*((f"{file}/", b"") for file in files)),
+    ):
+        with pytest.raises(UsageError, match="more than 9 files"):
+            unpack(many, tmp_path)

@@ -5,6 +5,7 @@ none then.
 """
 
 import io
+import re
 import stat
 import tarfile
 import zipfile
@@ -17,11 +18,16 @@ from joute.arena.sources import legible
 from joute.errors import UsageError
 
 MOST_FILES = 2000
+MOST_ENTRIES = 5 * MOST_FILES
+"""All that an archive lists, folders too: each takes time to be read."""
+MOST_DIGITS = 40
+"""Of a number in a header of a tar."""
 DEEPEST = 50
 """Steps of a path: what walks through folders calls itself for each of them."""
 _GZIP, _ZIP = b"\x1f\x8b", b"PK"
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to compress that need little memory to be undone."""
+_ZIP_ENTRY = b"PK\x01\x02"
 _ENCRYPTED = 1
 
 
@@ -47,9 +53,44 @@ def _unzipped(data: bytes) -> bytes:
     return found
 
 
+class _Member(tarfile.TarInfo):
+    """A member of a tar, whose extended header is looked at before Python takes it apart.
+
+    Python 3.11.7 goes through long numbers in it again and again, and where it is no list of records,
+    keeps a longer key for every few bytes (CVE-2024-6232 and others, mended later).
+    """
+
+    def _proc_pax(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
+        assert archive.fileobj is not None
+        begin = archive.fileobj.tell()
+        header = archive.fileobj.read(self.size)
+        archive.fileobj.seek(begin)
+        if b"GNU.sparse" in header:
+            raise _no_file(self.name)
+        if not _is_sound(header):
+            message = "it cannot be unpacked: a header in it is damaged"
+            raise UsageError(message)
+        member: tarfile.TarInfo = super()._proc_pax(archive)  # type: ignore[misc]
+        return member
+
+
+def _is_sound(header: bytes) -> bool:
+    """Whether an extended header is a list of records (`12 key=value` and a line end, 12 bytes long)."""
+    at = 0
+    while at < len(header):
+        length = header[at : at + MOST_DIGITS].partition(b" ")[0]
+        record = header[at : at + int(length)] if length.isdigit() else b""
+        if b"=" not in record or not record.endswith(b"\n"):
+            return False
+        at += len(record)
+    return all(len(number[0]) <= MOST_DIGITS for number in re.finditer(rb"\d+", header))
+
+
 def _tarred(data: bytes, place: Path) -> Iterator[File]:
-    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
-        for member in archive:
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:", tarinfo=_Member) as archive:
+        for number, member in enumerate(archive):
+            if number >= MOST_ENTRIES:
+                raise _too_many()
             if member.isdir():
                 continue
             if not member.isfile() or member.issparse():  # it may be as large as it says
@@ -61,6 +102,8 @@ def _tarred(data: bytes, place: Path) -> Iterator[File]:
 
 
 def _zipped(data: bytes) -> Iterator[File]:
+    if data.count(_ZIP_ENTRY) > MOST_ENTRIES:
+        raise _too_many()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = [member for member in archive.infolist() if not member.is_dir()]
         if sum(member.file_size for member in members) > LARGEST:
@@ -95,8 +138,7 @@ def _write(files: Iterable[File], place: Path) -> None:
         if room < 0:
             raise _too_large()
         if number > MOST_FILES:
-            message = f"it holds more than {MOST_FILES} files"
-            raise UsageError(message)
+            raise _too_many()
         path = place / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)
@@ -106,6 +148,10 @@ def _write(files: Iterable[File], place: Path) -> None:
 def _no_file(name: str) -> UsageError:
     what = "a link, a device or a sparse file"
     return UsageError(f"{name} in it is {what}: put files into the archive themselves")
+
+
+def _too_many() -> UsageError:
+    return UsageError(f"it holds more than {MOST_FILES} files")
 
 
 def _too_large() -> UsageError:
