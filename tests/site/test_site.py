@@ -167,6 +167,10 @@ def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
             ("--site", "8000x", "--sandbox", "off"),
             "--site takes a port, or a host and a port, as 0.0.0.0:8000",
         ),
+        (
+            ("--site", "0", "--sandbox", "off", "--site-name", "https://school.example/"),
+            "--site-name takes the name of a machine, as joute.school.example",
+        ),
         (("--site", "0"), "--sandbox off plays without, if you trust the programs"),
     ],
 )

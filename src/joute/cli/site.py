@@ -1,5 +1,6 @@
 """The options of a league that has a site, and the site that they ask for."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from joute.site.opening import OpenSite
 
 MOST_PORT = 65535
+_NAME = re.compile(r"[\w.-]+")
 
 
 def site_options() -> list[click.Option]:
@@ -54,6 +56,9 @@ def site_beside(
     from joute.site.plan import Plan  # noqa: PLC0415 - the same
 
     host, port = _place(site)
+    if name is not None and not _NAME.fullmatch(name):
+        message = f"--site-name takes the name of a machine, as joute.school.example, not {name!r}"
+        raise UsageError(message)
     plan = Plan(
         game=game.name,
         store=store,
