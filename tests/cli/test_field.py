@@ -113,14 +113,14 @@ def test_all_that_cannot_be_entered_is_told_at_once(joute: Joute) -> None:
     assert "; bots/gus.c, which cannot be built: gus.c:1:25: error: " in ran.err
 
 
-@pytest.mark.parametrize("files", [(), ("sources.c",)])
+@pytest.mark.parametrize("files", [(), ("sources.c",), ("sources.7z",)])
 def test_a_folder_that_holds_no_bot_is_refused(
     lots: Game[Any, Any, Any], files: tuple[str, ...]
 ) -> None:
     Path("none").mkdir()
     for name in files:
         Path("none", name).touch()
-    why = r"sources\.c, which cannot be built" if files else "it is empty"
+    why = r"sources\.\w+, which (cannot be built|.*: unpack it)" if files else "it is empty"
     with pytest.raises(UsageError, match=f"the folder none holds no bot: .*{why}"):
         field_of(lots, ["none"], build)
 
@@ -140,6 +140,7 @@ def test_a_source_is_built_wherever_a_bot_is_named(joute: Joute, command: str) -
 @pytest.mark.parametrize(
     ("file", "remedy"),
     [
+        ("bots/ia.rar", "unpack it, or pack it as .tar.gz, .tgz, .tar, .zip"),
         ("bots/ia.jar", 'name it as "java -jar bots/ia.jar"'),
         ("bots/notes.txt", "make it one with chmod +x bots/notes.txt, or name it with what runs"),
     ],

@@ -37,7 +37,7 @@ def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
     if built.left_out and not built.typed:
         raise UsageError("; ".join(_by_reason(built.left_out)))
     idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
-    others = {bot: folder.why_not() for bot, path in idle.items() if folder.is_left_out(path)}
+    others = {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)}
     return Field(
         tuple(
             built.typed.get(paths[bot], bot) if bot in paths else bot
