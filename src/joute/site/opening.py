@@ -14,6 +14,7 @@ from joute.league.folder import newest
 from joute.league.runner import League
 from joute.site.bulletin import Bulletin, post
 from joute.site.plan import Plan
+from joute.site.register import Register
 from joute.web.page import address, address_for_others
 
 GLANCE_S = 0.5
@@ -27,6 +28,7 @@ class OpenSite:
 
     def __init__(self, host: str, port: int, plan: Plan) -> None:
         """Open the port and start the process."""
+        Register(plan.names)  # somebody may have edited it: here is told what is wrong with it
         self._plan = plan
         self._told = Bulletin()
         self._next = 0.0
