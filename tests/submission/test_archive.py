@@ -3,6 +3,7 @@
 import io
 import tarfile
 import zipfile
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,22 @@ def test_a_zip_is_laid_out(tmp_path: Path) -> None:
     assert (tmp_path / "work/main.c").read_bytes() == b"int main;"
 
 
+def test_a_zip_of_windows_may_write_its_folders_its_own_way(tmp_path: Path) -> None:
+    unpack(zipped(("work\\", b""), ("work\\main.c", b"int main;")), tmp_path)
+    assert (tmp_path / "work/main.c").read_bytes() == b"int main;"
+
+
+def test_a_full_disk_is_no_fault_of_an_archive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(ENOSPC, f"no space left for {len(data)} bytes", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="no space left"):
+        unpack(zipped(("main.c", b"int main;")), tmp_path)
+
+
 REFUSED = {
     "up": (tarred((named("../out.c"), b"x")), "outside the destination"),
     "further up": (tarred((named("a/../../out.c"), b"x")), "outside the destination"),
@@ -70,7 +87,10 @@ REFUSED = {
     "hard link": (tarred((named("a", tarfile.LNKTYPE, "/etc/passwd"), b"")), "a link, a device"),
     "pipe": (tarred((named("a", tarfile.FIFOTYPE), b"")), "a link, a device"),
     "device": (tarred((named("a", tarfile.CHRTYPE), b"")), "a link, a device"),
-    "file and folder": (tarred((named("a"), b""), (named("a/b"), b"")), "it cannot be unpacked"),
+    "file and folder": (
+        tarred((named("a"), b""), (named("a/b"), b"")),
+        "it cannot be unpacked: File exists: a$",
+    ),
     "zip up": (zipped(("../out.c", b"x")), "leads out of its folder"),
     "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
     "zip absolute": (zipped(("/out.c", b"x")), "leads out of its folder"),

@@ -4,6 +4,7 @@ Everything is decompressed within bounds before it is looked at: a header that i
 none then.
 """
 
+import errno
 import io
 import re
 import stat
@@ -27,6 +28,8 @@ DEEPEST = 50
 _GZIP, _ZIP = b"\x1f\x8b", b"PK"
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to compress that need little memory to be undone."""
+_OURS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE)
+"""What is the fault of no archive: another time it may go well."""
 _ZIP_ENTRY = b"PK\x01\x02"
 _ENCRYPTED = 1
 
@@ -38,9 +41,18 @@ def unpack(data: bytes, place: Path) -> None:
         _write(files, place)
     except UsageError:
         raise
-    except Exception as error:  # noqa: BLE001 - a damaged archive makes its reader fail in any way
-        message = f"it cannot be unpacked: {error}"
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno in _OURS:
+            raise
+        message = f"it cannot be unpacked: {_said(error)}"
         raise UsageError(message) from None
+
+
+def _said(error: Exception) -> str:
+    """Say what a reader of a damaged archive complains of, without the place where it is laid out."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.strerror}: {Path(error.filename).name}"
+    return str(error)
 
 
 def _unzipped(data: bytes) -> bytes:
@@ -105,7 +117,9 @@ def _zipped(data: bytes) -> Iterator[File]:
     if data.count(_ZIP_ENTRY) > MOST_ENTRIES:
         raise _too_many()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = [member for member in archive.infolist() if not member.is_dir()]
+        members = [
+            member for member in archive.infolist() if not member.filename.endswith(("/", "\\"))
+        ]
         if sum(member.file_size for member in members) > LARGEST:
             raise _too_large()
         for member in members:
