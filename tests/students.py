@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from time import monotonic, sleep
@@ -58,6 +58,14 @@ class Student:
         status, data = self.ask("GET", f"/data/{path}")
         assert status == OK, data
         return json.decode(data)
+
+    def news(self, path: str) -> Iterator[None]:
+        """Listen to what is told of something: whenever it is new, say so."""
+        with closing(HTTPConnection(self._place, timeout=PATIENCE)) as line:
+            line.request("GET", f"/data/{path}/live")
+            with line.getresponse() as answer:
+                assert answer.status == OK
+                yield from (None for told in answer if told == b"event: message\n")
 
     def send(
         self, name: str, data: bytes, *, word: str = "open sesame", file: str = "bot.py"

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from joute import registry
 from joute.arena.bundle import Bundle, pack
+from joute.errors import UsageError
 
 RACE = registry.find("race")
 
@@ -33,3 +36,12 @@ def test_a_folder_may_lead_to_its_program_by_a_link(tmp_path: Path) -> None:
     bundle = pack(RACE, str(tmp_path / "ann"))
     assert isinstance(bundle, Bundle)
     assert [file.data for file in bundle.files] == [b"#!/bin/sh\n"]
+
+
+@pytest.mark.parametrize("bot", ["p\udce9.py", "ann"])
+def test_a_name_that_no_store_can_keep_is_refused(tmp_path: Path, bot: str) -> None:
+    (tmp_path / "ann").mkdir()
+    for file in ("p\udce9.py", "ann/bot.py", "ann/p\udce9"):
+        (tmp_path / file).touch()
+    with pytest.raises(UsageError, match=r"p.* is not written in UTF-8: rename it"):
+        pack(RACE, str(tmp_path / bot))

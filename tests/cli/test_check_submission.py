@@ -1,5 +1,6 @@
 """Work that is handed in, as a teacher checks it."""
 
+import gzip
 import os
 import tarfile
 from collections.abc import Callable
@@ -96,9 +97,11 @@ def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:
     assert ran.out.endswith("dupont is not ready: see what FAILED above\n")
 
 
-def test_a_folder_is_looked_at_too_and_its_form_remarked(joute: Joute) -> None:
+@pytest.mark.parametrize("form", ["dupont/", "dupont.tar"])
+def test_a_folder_is_looked_at_too_and_its_form_remarked(joute: Joute, form: str) -> None:
     handed_in(walker=WALKER.replace("vy = 0;", "vy = 0, spare;"))
-    ran = joute("check", "race", "dupont/")
+    Path("dupont.tar").write_bytes(gzip.decompress(Path("dupont.tar.gz").read_bytes()))
+    ran = joute("check", "race", form)
     assert ran.code == 0
     assert "warning the document asks for .tar.gz" in ran.out
     assert "warning built with 1 warning (make --always-make):\n        walker.c:24:" in ran.out

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from programs import script
 
-from joute.cli.field import field_of
+from joute.arena.sandbox import why_not
+from joute.cli.building import ready
+from joute.cli.field import field_of, tell_left_out
 from joute.errors import UsageError
 from joute.game import Game
 from joute.submission.build import Build
@@ -69,6 +72,35 @@ def test_what_cannot_play_is_left_out_and_told_in_one_line_a_reason(
     assert all(f" {bot} " in ran.out for bot in ("ann", "bob", "cas", "eve", "fay"))
 
 
+@pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+@pytest.mark.parametrize(
+    "command",
+    ["tournament lots pair --format swiss --rounds 1", "league lots pair --matches 2 --seed 1"],
+)
+def test_nobody_reads_the_sources_of_another_beside_his_program(joute: Joute, command: str) -> None:
+    Path("pair").mkdir()
+    for name in ("cas.c", "dan.c"):
+        Path("bots", name).rename(Path("pair", name))
+    script(Path("pair/spy"), "read seats", "grep -qs main cas.c dan.c && echo caught || echo 900")
+    ran = joute(*command.split())
+    assert ran.code == 0, ran.err
+    assert " spy " in ran.out
+    assert "caught" not in ran.out
+
+
+def test_what_a_stranger_makes_a_compiler_say_is_harmless_on_a_terminal(
+    lots: Game[Any, Any, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def shouting(path: Path) -> Build:
+        return Build(name=path.stem, problem="#error \x1b]0;mine\x07")
+
+    tell_left_out(field_of(lots, ["bots"], shouting).left_out)
+    told = capsys.readouterr().err
+    assert r"fay.tar.gz, which cannot be built: #error \x1b]0;mine\x07" in told
+    with pytest.raises(UsageError, match=r"#error \\x1b]0;mine\\x07"):
+        ready(lots, "bots/cas.c", shouting)
+
+
 def test_a_folder_is_entered_where_it_was_named(lots: Game[Any, Any, Any]) -> None:
     bots = field_of(lots, ["weak", "bots", "strong"], build).bots
     named = ("cmd:bots/ann.py", "cmd:bots/bob.py", "/built/cas", "/built/dan", "cmd:bots/eve")
@@ -83,14 +115,14 @@ def test_all_that_cannot_be_entered_is_told_at_once(joute: Joute) -> None:
     assert "; bots/gus.c, which cannot be built: gus.c:1:25: error: " in ran.err
 
 
-@pytest.mark.parametrize("files", [(), ("sources.c",)])
+@pytest.mark.parametrize("files", [(), ("sources.c",), ("sources.7z",)])
 def test_a_folder_that_holds_no_bot_is_refused(
     lots: Game[Any, Any, Any], files: tuple[str, ...]
 ) -> None:
     Path("none").mkdir()
     for name in files:
         Path("none", name).touch()
-    why = r"sources\.c, which cannot be built" if files else "it is empty"
+    why = r"sources\.\w+, which (cannot be built|.*: unpack it)" if files else "it is empty"
     with pytest.raises(UsageError, match=f"the folder none holds no bot: .*{why}"):
         field_of(lots, ["none"], build)
 
@@ -110,6 +142,7 @@ def test_a_source_is_built_wherever_a_bot_is_named(joute: Joute, command: str) -
 @pytest.mark.parametrize(
     ("file", "remedy"),
     [
+        ("bots/ia.rar", "unpack it, or pack it as .tar.gz, .tgz, .tar, .zip"),
         ("bots/ia.jar", 'name it as "java -jar bots/ia.jar"'),
         ("bots/notes.txt", "make it one with chmod +x bots/notes.txt, or name it with what runs"),
     ],

@@ -10,6 +10,7 @@ from conftest import Ran
 from programs import saying
 
 from joute.game import Game
+from joute.league.folder import Found, found
 
 Joute = Callable[..., Ran]
 
@@ -156,3 +157,16 @@ def test_what_cannot_be_is_told_in_one_line(joute: Joute, line: str, complaint: 
     assert ran.code == 2
     assert complaint in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_bot_that_goes_while_the_folder_is_looked_at_ends_no_league(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def with_one_gone(*folder: Any) -> Found:  # noqa: ANN401 - as found() takes them
+        seen = found(*folder)
+        seen.typed.append("bots/gone")
+        return seen
+
+    monkeypatch.setattr("joute.league.runner.found", with_one_gone)
+    ran = joute("league", "lots", "bots", "--matches", "1", "--seed", "1")
+    assert ran.code == 0, ran.err

@@ -82,10 +82,15 @@ def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None
     Path("bots/=eve.c").write_text(SAYING)
     Path("bots/dan.c").write_text("int main(void) { return x; }\n")
     Path("bots/fay.c").write_text(SPARE)
+    Path("bots/notes.txt").touch()
+    Path("bots/gus.rar").touch()
+    Path("bots/hal_1_assignsubmission_file_").mkdir()
     line = "league lots bots --matches 30 --seed 1"
     assert joute(*line.split()).code == 0
     rows = {row["bot"]: row for row in marks(joute, "lots-league.sqlite", "bots")}
-    assert set(rows) == {"ann", "'=eve", "dan", "fay"}
+    assert set(rows) == {"ann", "'=eve", "dan", "fay", "gus", "hal"}
+    assert rows["gus"]["built"].startswith("joute does not unpack: ")
+    assert rows["hal"]["built"].startswith("neither a program ")
     assert rows["'=eve"]["built"] == "ok"
     assert rows["fay"]["built"] == "warnings: 1"
     assert rows["dan"]["built"].startswith("dan.c:1:25: error: ")

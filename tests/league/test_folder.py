@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from programs import saying
 
+from joute.arena import folder as folders
 from joute.game import Game
 from joute.league.folder import found
 from joute.submission.build import Build
@@ -72,3 +73,16 @@ def test_what_goes_while_it_is_looked_at_is_left_out(
     monkeypatch.setattr(Path, "iterdir", gone)
     seen = found(lots, tmp_path)
     assert (list(seen.bots), list(seen.left_out)) == (["ann"], ["bob"])
+
+
+def test_a_folder_whose_program_nobody_may_run_is_left_out_or_built(
+    tmp_path: Path,
+) -> None:
+    for name in ("ann", "bob", "cas"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "run").write_text("#!/bin/sh\n")
+    (tmp_path / "ann/run").chmod(0o755)
+    (tmp_path / "cas/Bot.java").touch()
+    assert folders.programs(tmp_path) == [tmp_path / "ann"]
+    assert list(folders.left_out(tmp_path)) == [tmp_path / "bob"]
+    assert folders.submissions(tmp_path) == [tmp_path / "cas"]

@@ -15,6 +15,7 @@ from joute.arena.sandbox import SandboxMode
 from joute.contest import Promotion
 from joute.dice import dice
 from joute.game import Game, Limits
+from joute.league.folder import Found
 from joute.league.ladder import LeagueRecord, rules_of, steps
 from joute.league.rounds import Rounds
 from joute.league.runner import League, taken_up
@@ -273,8 +274,8 @@ def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
 def test_terms_are_made_anew_when_a_bot_comes(lots: AnyGame, tmp_path: Path) -> None:
     seen: list[int] = []
 
-    def terms(bots: Sequence[str]) -> Terms:
-        seen.append(len(bots))
+    def terms(found: Found) -> Terms:
+        seen.append(len(found.bots))
         return Terms(limits=Limits())
 
     with Store("sqlite://") as store:

@@ -1,13 +1,25 @@
 """What the page of a bot shows of an upload."""
 
+from functools import partial
 from pathlib import Path
+from time import time
 
 import pytest
+from msgspec.structs import replace
 
 from joute import registry
+from joute.arena.programs import _unconnected
+from joute.game import Failure, Kind
+from joute.league.ladder import LeagueRecord
+from joute.match import Result, SeatResult
+from joute.replay import Replay, Tail
+from joute.settings import prepare
+from joute.site.app import Site
 from joute.site.board import Profile, profile
 from joute.site.bulletin import Bulletin
 from joute.site.desk import Desk, Upload, Visitor
+from joute.site.discretion import seen_by
+from joute.site.reading import Reading
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Owner, Register
 
@@ -50,3 +62,38 @@ def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path:
     with pytest.raises(RefusedError, match=Why.CLOSED):
         desk.take(upload, b"1", Visitor("here", came=closing))
     assert desk.take(upload, b"1", Visitor("here", came=closing - 1.0)).version == 1
+
+
+def test_a_league_that_is_over_before_its_closing_date_names_none(tmp_path: Path) -> None:
+    game, register = registry.find("race"), Register(tmp_path / "names.json")
+    later = time() + 1000.0
+    for over, named in ((False, later), (True, None)):
+        desk = Desk(game, tmp_path, register, later, partial(Bulletin, over=over))
+        site = Site(Reading(game, "", tmp_path), desk, register, closing=later)
+        assert site._look().closing == named  # noqa: SLF001 - what the pages are told
+
+
+@pytest.mark.parametrize("line", ["a secret", "it's \\ a secret", "\"it's\\' a secret"])
+def test_only_its_author_reads_what_a_bot_wrote_where_a_reason_cites_it(line: str) -> None:
+    died = _unconnected(Failure(Kind.CRASH, "it ended"), 1.0, 1213, line)
+    seats = tuple(
+        SeatResult(seat=seat, bot=bot, score=0, rank=1, status="crash", reason=died.reason, turn=1)
+        for seat, bot in enumerate(("ann", "bob"))
+    )
+    record = LeagueRecord(league="", candidate=None, number=1, bots=("ann", "bob"), seed=1)
+    matches = [(1, replace(record, seats=seats))]
+    told = [
+        [seat.reason for seat in found.matches[0].seats]
+        for mine in (True, False)
+        if (found := profile("ann", ANN, Bulletin(), (), matches, mine=mine))
+    ]
+    bare = _unconnected(Failure(Kind.CRASH, "it ended"), 1.0, 1213, "").reason
+    assert told == [[died.reason, bare], [bare, bare]]
+    setup = prepare(registry.find("cafe"), names=["ann", "bob"], seed=1)
+    result = Result(game="cafe", profile="document", seed=1, turns=1, seats=seats)
+    log = ((0, died), (1, died), (0, line))
+    kept = Replay(version=1, setup=setup, log=log, tail=Tail(result=result, digest=""))
+    seen = seen_by(kept, {1})
+    assert [said for _, said in seen.log] == [replace(died, reason=bare), died, line]
+    assert seen.tail is not None
+    assert [end.reason for end in seen.tail.result.seats] == [bare, died.reason]

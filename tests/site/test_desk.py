@@ -194,6 +194,13 @@ def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
         desk.take(upload, b"once more", HERE)
 
 
+def test_nobody_takes_the_name_of_a_folder_that_comes_from_moodle(tmp_path: Path) -> None:
+    (tmp_path / "Ann_123_assignsubmission_file_").mkdir()
+    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    with pytest.raises(RefusedError, match=Why.NAME_TAKEN):
+        desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+
+
 def guess(desk: Desk, visitor: Visitor) -> Why:
     with pytest.raises(RefusedError) as refused:
         desk.enter("ann", "open barley", visitor)

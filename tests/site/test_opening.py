@@ -6,7 +6,10 @@ from pathlib import Path
 from time import time
 from urllib.request import urlopen
 
+import pytest
+
 from joute import registry
+from joute.errors import UsageError
 from joute.league.runner import League
 from joute.site.opening import OpenSite
 from joute.site.plan import Plan
@@ -29,6 +32,8 @@ def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_fold
             assert answers(site)
             os.kill(site.process.pid, signal.SIGKILL)
             site.process.wait()
+            (tmp_path / "p\udce9.txt").touch()  # a name that is not written in UTF-8
+            league.scan()
             site.looked(league, time())
             assert answers(site)
     finally:
@@ -41,3 +46,12 @@ def test_the_files_of_a_site_lie_beside_its_store() -> None:
     assert [str(plan.names), str(plan.posted)] == ["here/cup.names.json", "here/cup.site.json"]
     far = Plan(game="race", store="postgresql://server/cup", folder="bots")
     assert str(far.names) == "race-league.names.json"
+
+
+def test_names_that_cannot_be_read_are_told_before_anything_is_opened(tmp_path: Path) -> None:
+    plan = Plan(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
+    plan.names.write_text('[{"name": "ann",},]')
+    with pytest.raises(
+        UsageError, match=r"cannot read the names of the site in .*cup\.names\.json"
+    ):
+        OpenSite("127.0.0.1", 0, plan)

@@ -73,6 +73,9 @@ def test_a_student_uploads_a_bot_and_sees_it_in_the_ranking_and_in_a_match(
         page.get_by_role("link", name="Upload your program").first.click()
         upload(page, url, home, "Zoé")
         expect(page.locator(".told.good")).to_contain_text("Zoé: version 1 received.")
+        (home / "first.py").write_text("another program")
+        page.locator("form button").click()
+        expect(page.locator(".told.bad")).to_contain_text("This file has changed")
         page.get_by_role("link", name="Ranking").click()
         expect(page.locator(".standing .of-bot a", has_text="Zoé")).to_be_visible()
         page.get_by_role("link", name="Zoé").click()
@@ -102,6 +105,9 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
         mark_site(page)
         upload(page, url, home, "two words")
         expect(page.locator(".told.bad")).to_contain_text("This name cannot be")
+        page.route("**/upload", lambda route: route.fulfill(status=408), times=1)
+        page.locator("form button").click()
+        expect(page.locator(".told.bad")).to_contain_text("The site does not answer")
         assert unmarked(page) == set()
         upload(page, url, home, "W" * 24)
         expect(page.locator(".told a")).to_be_visible()
@@ -113,6 +119,7 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
             ("ranking", ".standing .of-bot a"),
             ("bots/rabbit", "a.match"),
             ("bots/nobody", ".nothing"),
+            ("bots/%ff", ".nothing"),
             ("bots/late", ".death-reason"),
         ):
             page.goto(f"{url}{path}")

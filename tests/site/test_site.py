@@ -54,6 +54,15 @@ def test_an_upload_plays_and_its_author_alone_reads_its_stderr(url: str) -> None
     assert [tier["name"] for tier in tiers] == ["Bronze", "Iron", "Wood"]
 
 
+def test_who_follows_a_bot_is_told_that_it_cannot_play(url: str) -> None:
+    student = Student(url)
+    assert student.send("fay", b"nothing", file="fay.zip")[0] == OK
+    for _ in student.news(bot_path("fay")):
+        if student.get(bot_path("fay"))["left_out"]:
+            break
+    assert student.get(bot_path("fay"))["problem"].startswith("cannot be built")
+
+
 def film(student: Student, key: int) -> bytes:
     status, packed = student.ask("GET", f"/film/{key}")
     assert status == OK
@@ -157,6 +166,10 @@ def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
         (
             ("--site", "8000x", "--sandbox", "off"),
             "--site takes a port, or a host and a port, as 0.0.0.0:8000",
+        ),
+        (
+            ("--site", "0", "--sandbox", "off", "--site-name", "https://school.example/"),
+            "--site-name takes the name of a machine, as joute.school.example",
         ),
         (("--site", "0"), "--sandbox off plays without, if you trust the programs"),
     ],

@@ -3,6 +3,7 @@
 import io
 import tarfile
 import zipfile
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,22 @@ def test_a_zip_is_laid_out(tmp_path: Path) -> None:
     assert (tmp_path / "work/main.c").read_bytes() == b"int main;"
 
 
+def test_a_zip_of_windows_may_write_its_folders_its_own_way(tmp_path: Path) -> None:
+    unpack(zipped(("work\\", b""), ("work\\main.c", b"int main;")), tmp_path)
+    assert (tmp_path / "work/main.c").read_bytes() == b"int main;"
+
+
+def test_a_full_disk_is_no_fault_of_an_archive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(ENOSPC, f"no space left for {len(data)} bytes", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="no space left"):
+        unpack(zipped(("main.c", b"int main;")), tmp_path)
+
+
 REFUSED = {
     "up": (tarred((named("../out.c"), b"x")), "outside the destination"),
     "further up": (tarred((named("a/../../out.c"), b"x")), "outside the destination"),
@@ -70,7 +87,10 @@ REFUSED = {
     "hard link": (tarred((named("a", tarfile.LNKTYPE, "/etc/passwd"), b"")), "a link, a device"),
     "pipe": (tarred((named("a", tarfile.FIFOTYPE), b"")), "a link, a device"),
     "device": (tarred((named("a", tarfile.CHRTYPE), b"")), "a link, a device"),
-    "file and folder": (tarred((named("a"), b""), (named("a/b"), b"")), "it cannot be unpacked"),
+    "file and folder": (
+        tarred((named("a"), b""), (named("a/b"), b"")),
+        "it cannot be unpacked: File exists: a$",
+    ),
     "zip up": (zipped(("../out.c", b"x")), "leads out of its folder"),
     "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
     "zip absolute": (zipped(("/out.c", b"x")), "leads out of its folder"),
@@ -79,6 +99,14 @@ REFUSED = {
     "no name": (zipped((".", b"x")), "a file without a name"),
     "deep": (tarred((named("a/" * 1800 + "b"), b"x")), "in more than 50 folders"),
     "a size beyond all": (tarred((sized("9" * 30), b"x")), "it cannot be unpacked"),
+    "a number without an end": (
+        tarred((sized("9" * 1_000_000), b"x")),
+        "a header in it is damaged",
+    ),
+    "records that overlap": (
+        tarred((named("a", tarfile.XHDTYPE), b"4 1 " * 100_000 + b"=\n"), (named("b"), b"x")),
+        "a header in it is damaged",
+    ),
     "no gzip": (b"\x1f\x8bnothing", "it cannot be unpacked"),
     "no zip": (b"PKnothing", "it cannot be unpacked"),
     "no tar": (b"nothing", "it cannot be unpacked"),
@@ -134,6 +162,12 @@ def test_a_zip_that_lies_about_its_size_is_refused(
 
 def test_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("joute.submission.archive.MOST_FILES", 9)
-    many = tarred(*((named(f"{number}"), b"") for number in range(10)))
-    with pytest.raises(UsageError, match="more than 9 files"):
-        unpack(many, tmp_path)
+    monkeypatch.setattr("joute.submission.archive.MOST_ENTRIES", 9)
+    files = [str(number) for number in range(10)]
+    for many in (
+        tarred(*((named(file), b"") for file in files)),
+        tarred(*((named(file, tarfile.DIRTYPE), b"") for file in files)),
+        zipped(*((f"{file}/", b"") for file in files)),
+    ):
+        with pytest.raises(UsageError, match="more than 9 files"):
+            unpack(many, tmp_path)

@@ -36,6 +36,8 @@ def test_what_is_to_be_read_holds_no_names(tmp_path: Path, file: str) -> None:
 def test_without_a_file_of_names_there_are_none(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("Alice Dupont")
     assert names(tmp_path) == ()
+    (tmp_path / "openings.txt").write_text("first move\n" * 1000)
+    assert names(tmp_path) == ()
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from joute.arena.paths import is_file
 from joute.arena.players import FORCE, Builtin, Player, Program, main_of, parse, runnable, words
+from joute.arena.sources import legible
 from joute.errors import UsageError
 from joute.game import Game
 
@@ -136,6 +137,10 @@ def _file(path: Path, inside: str) -> File:
 
 
 def _within_bounds(bundle: Bundle) -> Bundle:
+    for name in (bundle.name, *bundle.command, *(file.path for file in bundle.files)):
+        if legible(name) != name:
+            message = f"the name {legible(name)} is not written in UTF-8: rename it"
+            raise UsageError(message)
     if sum(len(file.data) for file in bundle.files) > LARGEST:
         message = f"the files of {bundle.name} are more than {LARGEST >> 20} MiB together"
         raise UsageError(message)

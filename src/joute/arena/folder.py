@@ -5,7 +5,7 @@ from pathlib import Path
 from shlex import quote
 
 from joute.arena.players import FORCE, MAIN
-from joute.arena.sources import COMPILERS, is_hidden, is_submission
+from joute.arena.sources import COMPILERS, is_hidden, is_other_archive, is_submission, remedy
 
 
 def programs(folder: Path) -> list[Path]:
@@ -20,7 +20,7 @@ def submissions(folder: Path) -> list[Path]:
 
 def left_out(folder: Path) -> dict[Path, str]:
     """Say what else is there, and why it does not play."""
-    return {path: why_not() for path in _visible(folder) if is_left_out(path)}
+    return {path: why_not(path) for path in _visible(folder) if is_left_out(path)}
 
 
 def typed(path: Path) -> str:
@@ -32,11 +32,15 @@ def is_program(path: Path) -> bool:
     """Whether a file or a folder is a bot by itself; a disk may call any file a program."""
     try:
         if path.is_dir():
-            return any((path / name).is_file() for name in MAIN)
-        runs = os.access(path, os.X_OK) and not is_submission(path)
-        return path.is_file() and (path.suffix == ".py" or runs)
+            main = next((path / name for name in MAIN if (path / name).is_file()), None)
+            return main is not None and _runs(main)
+        return _runs(path) and (path.suffix == ".py" or not is_submission(path))
     except OSError:  # a link to where we may not look, or gone just now
         return False
+
+
+def _runs(file: Path) -> bool:
+    return file.is_file() and (file.suffix == ".py" or os.access(file, os.X_OK))
 
 
 def is_to_build(path: Path) -> bool:
@@ -55,8 +59,10 @@ def unbuilt(problem: str) -> str:
     return f"which cannot be built: {problem}"
 
 
-def why_not() -> str:
+def why_not(path: Path) -> str:
     """Say why something in a folder of bots does not play."""
+    if is_other_archive(path):
+        return f"which joute does not unpack: {remedy(path)}"
     folder = f"nor a folder with one ({', '.join(MAIN)})"
     return f"neither a program (chmod +x makes it one), {folder}, nor sources"
 

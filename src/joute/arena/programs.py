@@ -23,6 +23,8 @@ from joute.arena.watch import Watch
 from joute.game import Failure, Greeting, Kind, Limits, Link
 
 FOREVER = float("inf")
+LAST_WROTE = "; it last wrote "
+"""Comes before the last line of what a program wrote on its stderr, which is its author's."""
 LAUNCHER = Path(__file__).with_name("launcher.py")
 CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
@@ -198,7 +200,7 @@ def _unconnected(ending: Failure | None, patience: float, port: int, last_line: 
     if ending is None:
         reason = f"it did not connect to {HOST}:{port} within {patience:.0f} s"
         return Failure(Kind.TIMEOUT, f"{reason}; {hint}")
-    wrote = f"; it last wrote {last_line!r}" if last_line else ""
+    wrote = f"{LAST_WROTE}{last_line!r}" if last_line else ""
     return Failure(
         ending.kind, f"{ending.reason} before it connected to {HOST}:{port}{wrote}; {hint}"
     )

@@ -27,6 +27,8 @@ INTERPRETERS = {
 
 
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
+OTHER_ARCHIVES = (".7z", ".rar", ".bz2", ".gz", ".xz", ".zst")
+"""Which we cannot unpack."""
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """As make looks for them."""
 MOST_NESTED = 4
@@ -71,6 +73,11 @@ def is_archive(path: Path) -> bool:
     return path.name.lower().endswith(ARCHIVES)
 
 
+def is_other_archive(path: Path) -> bool:
+    """Whether a file is called as an archive is that we cannot unpack."""
+    return path.name.lower().endswith(OTHER_ARCHIVES) and not is_archive(path)
+
+
 def is_source(path: Path) -> bool:
     """Whether a program is made of it, or it is one."""
     return path.is_file() and (path.suffix in COMPILERS or path.suffix == ".py")
@@ -109,6 +116,8 @@ def remedy(file: Path) -> str:
         return f"compile it first, with {line}"
     if is_archive(file):
         return "unpack it, and compile what is in it"
+    if is_other_archive(file):
+        return f"unpack it, or pack it as {', '.join(ARCHIVES)}"
     if (runs := INTERPRETERS.get(file.suffix)) is not None:
         return f'name it as "{runs} {name}"'
     return f"make it one with chmod +x {name}, or name it with what runs it"

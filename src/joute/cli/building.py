@@ -9,6 +9,7 @@ from joute import registry
 from joute.arena import folder, players
 from joute.arena.paths import is_there
 from joute.cli.by_game import AnyGame
+from joute.cli.terminal import visible
 from joute.errors import UsageError
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def ready(game: AnyGame, typed: str, build: "Builder") -> str:
         return typed
     made = build(Path(typed))
     if made.problem:
-        message = f"{typed} cannot be built: {made.problem}"
+        message = f"{typed} cannot be built: {visible(made.problem)}"
         raise UsageError(message)
     return made.bot
 

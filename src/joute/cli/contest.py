@@ -56,13 +56,18 @@ def contest_terms(
     *,
     profile: str,
     settings: Mapping[str, str],
+    sources: Sequence[Path] = (),
     **typed: Any,
 ) -> Terms:
-    """Make terms that travel; bots in a sandbox do not see each other's files."""
+    """Make terms that travel; bots in a sandbox see no files of others, nor what these are built from."""
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
     everybody = [players.parse(game, bot) for bot in typed_bots]
-    return replace(terms_of(game, setup, players=everybody, **typed), show=unheard)
+    terms = replace(terms_of(game, setup, players=everybody, **typed), show=unheard)
+    if terms.sandbox is None:
+        return terms
+    hidden = (*terms.sandbox.hidden, *(path.absolute() for path in sources))
+    return replace(terms, sandbox=replace(terms.sandbox, hidden=hidden))
 
 
 def report_place(typed: str | None, store: str) -> Path:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from joute.arena import folder
 from joute.cli.building import is_path
 from joute.cli.by_game import AnyGame
-from joute.cli.terminal import printable
+from joute.cli.terminal import printable, visible
 from joute.errors import UsageError
 from joute.submission.build import Builder
 
@@ -20,6 +20,8 @@ class Field(Struct, frozen=True):
     bots: tuple[str, ...]
     left_out: Mapping[str, str] = {}
     """Files and folders that cannot play, and why."""
+    sources: tuple[Path, ...] = ()
+    """Those that have to be built."""
 
 
 def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
@@ -35,7 +37,7 @@ def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
     if built.left_out and not built.typed:
         raise UsageError("; ".join(_by_reason(built.left_out)))
     idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
-    others = {bot: folder.why_not() for bot, path in idle.items() if folder.is_left_out(path)}
+    others = {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)}
     return Field(
         tuple(
             built.typed.get(paths[bot], bot) if bot in paths else bot
@@ -43,6 +45,7 @@ def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
             if bot not in idle
         ),
         {**built.left_out, **others},
+        tuple(filter(folder.is_to_build, paths.values())),
     )
 
 
@@ -76,7 +79,8 @@ def _built(paths: Sequence[Path], build: Builder) -> _Built:
 
 def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> Field:
     """Put the bots of a folder where it was named."""
-    found = _built([*folder.programs(path), *folder.submissions(path)], build)
+    sources = folder.submissions(path)
+    found = _built([*folder.programs(path), *sources], build)
     left_out = {str(other): reason for other, reason in folder.left_out(path).items()}
     left_out |= found.left_out
     if not found.typed:
@@ -85,7 +89,7 @@ def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> Field:
         raise UsageError(message)
     inside = [found.typed[other] for other in sorted(found.typed)]
     typed = (inside if Path(bot) == path else [bot] for bot in bots)
-    return Field(tuple(bot for some in typed for bot in some), left_out)
+    return Field(tuple(bot for some in typed for bot in some), left_out, tuple(sources))
 
 
 def tell_left_out(left_out: Mapping[str, str]) -> None:
@@ -95,8 +99,8 @@ def tell_left_out(left_out: Mapping[str, str]) -> None:
 
 
 def _by_reason(left_out: Mapping[str, str]) -> list[str]:
-    """Name together what was left out for the same reason."""
+    """Name together what was left out for the same reason, in which a compiler may cite a stranger."""
     named: dict[str, list[str]] = {}
     for name, reason in left_out.items():
         named.setdefault(reason, []).append(printable(name))
-    return [f"{', '.join(names)}, {reason}" for reason, names in named.items()]
+    return [f"{', '.join(names)}, {visible(reason)}" for reason, names in named.items()]

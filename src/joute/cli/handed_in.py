@@ -8,6 +8,7 @@ import click
 from joute.arena.course import Custom, normal_game
 from joute.arena.house import Terms
 from joute.arena.players import Player, Program
+from joute.arena.sources import is_archive
 from joute.cli.building import is_built_first, is_path
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
@@ -46,7 +47,8 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
 
 def _is_handed_in(game: AnyGame, path: Path) -> bool:
     """Whether something looks like work to hand in, rather than like a program that is being written."""
-    return path.is_dir() or path.name.lower().endswith(game.submission.forms or "")
+    packed = path.is_dir() or is_archive(path)
+    return packed or path.name.lower().endswith(game.submission.forms or "")
 
 
 def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:

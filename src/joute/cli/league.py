@@ -9,6 +9,7 @@ import click
 
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms
+from joute.arena.players import parse
 from joute.arena.sandbox import SandboxMode
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of
@@ -44,7 +45,7 @@ from joute.cli.terminal import print_json
 from joute.contest import Promotion
 from joute.errors import UsageError
 from joute.league import report
-from joute.league.folder import expect_folder
+from joute.league.folder import Found, expect_folder
 from joute.league.ladder import rules_of
 from joute.league.runner import League, LeagueRow
 from joute.settings import contest_settings, pairs
@@ -155,7 +156,7 @@ def _league(
     own = {name: typed.pop(name) for name in ("seed", "seats", "promotion", "last")}
     terms = _terms(game, sited=site is not None, port=chosen.port, **typed)
     if site is not None:
-        terms(())  # where there must be a sandbox and is none, nothing is opened
+        terms(Found())  # where there must be a sandbox and is none, nothing is opened
     with (
         Store(store) as kept,
         engine(chosen.jobs, cluster) as running,
@@ -203,11 +204,22 @@ def _terms(
 ) -> TermsOf:
     """Give the terms of a league, which depend on the bots in its folder."""
 
-    def terms(bots: Sequence[str]) -> Terms:
+    def terms(found: Found) -> Terms:
         wanted = contest_settings(game, pairs(settings))
-        return contest_terms(game, bots, profile=profile, settings=wanted, **typed)
+        bots = [bot for bot in found.typed if _is_there(game, bot)]
+        sources = found.sources
+        return contest_terms(game, bots, profile=profile, settings=wanted, sources=sources, **typed)
 
     return sheltered(terms, **typed) if sited else terms
+
+
+def _is_there(game: AnyGame, bot: str) -> bool:
+    """Whether a bot has not gone since it was seen, as one does when it is sent in another form."""
+    try:
+        parse(game, bot)
+    except UsageError:
+        return False
+    return True
 
 
 def _opened(

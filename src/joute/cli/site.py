@@ -1,6 +1,7 @@
 """The options of a league that has a site, and the site that they ask for."""
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -12,14 +13,16 @@ from joute.arena.house import Terms
 from joute.cli.by_game import AnyGame
 from joute.cli.pages import NEAR
 from joute.errors import UsageError
+from joute.league.folder import Found
 from joute.league.runner import League
 
 if TYPE_CHECKING:
     from joute.site.opening import OpenSite
 
 MOST_PORT = 65535
-TermsOf = Callable[[Sequence[str]], Terms]
-"""Makes the terms of a league for its bots, as typed."""
+TermsOf = Callable[[Found], Terms]
+"""Makes the terms of a league for what its folder holds."""
+_NAME = re.compile(r"[\w.-]+")
 
 
 def site_options() -> list[click.Option]:
@@ -56,6 +59,9 @@ def site_beside(
     from joute.site.plan import Plan  # noqa: PLC0415 - the same
 
     host, port = _place(site)
+    if name is not None and not _NAME.fullmatch(name):
+        message = f"--site-name takes the name of a machine, as joute.school.example, not {name!r}"
+        raise UsageError(message)
     plan = Plan(
         game=game.name,
         store=store,
@@ -92,8 +98,8 @@ def announce_site(site: "OpenSite", league: League) -> None:
 def sheltered(terms: TermsOf, *, sandbox: str, memory: int, **_: object) -> TermsOf:
     """Make sure that what strangers upload runs in a sandbox, unless a teacher will have none."""
 
-    def made(bots: Sequence[str]) -> Terms:
-        found = terms(bots)
+    def made(seen: Found) -> Terms:
+        found = terms(seen)
         if sandbox == "off" or found.sandbox is not None:
             return found
         from joute.arena.sandbox import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import Engine, engine
-from joute.cli.building import builder, ready
+from joute.cli.building import builder, is_built_first, ready
 from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
     LiveBlock,
@@ -73,6 +73,7 @@ def _tournament(
     if not quiet:
         tell_left_out(field.left_out)
     planned = _planned(game, plan, build, what)
+    sources = [Path(run) for run in _runs(plan).values() if is_built_first(game, run)]
     entrants = _entrants(game, planned, field.bots, what)
     commands = [*planned.values(), *field.bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
@@ -82,6 +83,7 @@ def _tournament(
         commands,
         profile=plan.profile,
         settings=contest_settings(game, plan.typed),
+        sources=[*field.sources, *sources],
         port=chosen.port,
         **typed,
     )
@@ -190,11 +192,14 @@ def _of_game(what: str, name: str | None, stage: dict[str, Any]) -> Plan:
     return replace(plan, stages=(Stage(name=form.value, format=form, **chosen),))
 
 
+def _runs(plan: Plan) -> dict[str, str]:
+    return {name: bot.run if isinstance(bot, Runs) else bot for name, bot in plan.bots.items()}
+
+
 def _planned(game: AnyGame, plan: Plan, build: Builder, what: str) -> dict[str, str]:
     """Give the bots of a plan as a person would type them, built where they have to be."""
     planned = {}
-    for name, bot in plan.bots.items():
-        run = bot.run if isinstance(bot, Runs) else bot
+    for name, run in _runs(plan).items():
         with _blamed_on(what, name, run):
             planned[name] = ready(game, run, build)
     return planned

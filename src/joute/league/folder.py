@@ -30,6 +30,8 @@ class Found(Struct, frozen=True):
     bots: dict[str, Entrant] = {}
     typed: list[str] = []
     """The same bots as a person would type them."""
+    sources: list[Path] = []
+    """What has to be built, whether it can be or not."""
     left_out: dict[str, str] = {}
     """Files that cannot play, and why."""
     under_way: list[str] = []
@@ -39,9 +41,12 @@ class Found(Struct, frozen=True):
 def found(game: Game[Any, Any, Any], folder: Path, build: Looking = built) -> Found:
     """Take every bot of a folder: programs, Python files, folders that hold one, and what is built."""
     expect_folder(folder)
-    seen = Found(left_out={path.name: why for path, why in folders.left_out(folder).items()})
+    seen = Found(
+        sources=folders.submissions(folder),
+        left_out={path.name: why for path, why in folders.left_out(folder).items()},
+    )
     taken: set[str] = set()  # also by who cannot be built just now: nobody else gets the name
-    for path in [*folders.programs(folder), *folders.submissions(folder)]:
+    for path in [*folders.programs(folder), *seen.sources]:
         name = next(name for name in _names(path) if name not in taken and not bot(game, name))
         taken.add(name)
         try:

@@ -40,7 +40,7 @@ from joute.arena.sandbox import SandboxMode
 from joute.contest import Promotion
 from joute.game import Game
 from joute.league.draw import PAIR, Draw
-from joute.league.folder import Looking, author, entering, found, newest, number_of
+from joute.league.folder import Found, Looking, author, entering, found, newest, number_of
 from joute.league.head import Head, begun
 from joute.league.ladder import LeagueRecord, Step, closeness, steps, top
 from joute.league.rounds import Rounds
@@ -111,7 +111,7 @@ class League:
         store: Store,
         *,
         seed: int | str = 0,
-        terms: Callable[[Sequence[str]], Terms] | None = None,
+        terms: Callable[[Found], Terms] | None = None,
         profile: str = "document",
         settings: Mapping[str, str] | None = None,
         seat: Mapping[str, str] | None = None,
@@ -119,7 +119,7 @@ class League:
         last: int | None = None,
         mode: SandboxMode = SandboxMode.AUTO,
     ) -> None:
-        """Begin a league or take it up; `terms` are made for the bots of the folder, as typed.
+        """Begin a league or take it up; `terms` are made for what the folder holds.
 
         What is handed in is built in a sandbox, or not, as `mode` says.
         """
@@ -145,16 +145,12 @@ class League:
         """What was found out about the seats of programs."""
         for record in self.records:
             self._learn(record)
-        self.left_out: Mapping[str, str] = {}
-        """Files of the folder that cannot play, and why."""
-        self.under_way: Sequence[str] = ()
-        """The names of those that are being built."""
+        self._seen = Found()
         self.scanned: Callable[[float], None] = lambda _: None
         """Called after every look at the folder with the time at which it began."""
         options = self._setup(["-"] * game.least_seats, 0).options
         self._terms_of = terms or (lambda _: Terms(limits=game.wire.limits(options)))
-        self._typed: list[str] = []
-        self._terms = self._terms_of(self._typed)
+        self._terms = self._terms_of(self._seen)
 
     def run(  # noqa: PLR0913 - how long, how fast, and who is told
         self,
@@ -203,18 +199,27 @@ class League:
         """
         began = time()
         seen = found(self.game, self._folder, build or partial(built, mode=self._mode))
-        self.left_out, self.under_way = seen.left_out, seen.under_way
         new = entering(self.versions, seen.bots)
         for name, entrant in new.items():
             self._store.enter(name, encoded(entrant))
             self.versions[name] = entrant
-        if seen.typed != self._typed:  # whose files a sandbox hides has changed
-            self._typed = seen.typed
-            self._terms = self._terms_of(seen.typed)
+        before, self._seen = self._seen, seen
+        if (seen.typed, seen.sources) != (before.typed, before.sources):
+            self._terms = self._terms_of(seen)  # whose files a sandbox hides has changed
         here = {*seen.bots, *seen.under_way}
         self.current = {name: v for name, v in newest(self.versions).items() if name in here}
         self.scanned(began)
         return list(new)
+
+    @property
+    def left_out(self) -> Mapping[str, str]:
+        """Files of the folder that cannot play, and why."""
+        return self._seen.left_out
+
+    @property
+    def under_way(self) -> Sequence[str]:
+        """The names of those that are being built."""
+        return self._seen.under_way
 
     @property
     def aside(self) -> Mapping[str, Aside]:

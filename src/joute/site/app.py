@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 from secrets import token_urlsafe
 from string import Template
+from time import time
 from typing import TypeVar
 
 import msgspec
@@ -19,7 +20,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from joute import registry
-from joute.site.board import Ranking, profile, seats_of
+from joute.site.board import Profile, Ranking, profile, seats_of
 from joute.site.desk import LARGEST, Desk, Upload, Visitor
 from joute.site.reading import Reading
 from joute.site.refusal import RefusedError, Why
@@ -91,6 +92,7 @@ class Site:
             Route("/data/ranking", self._ranking),
             Route("/data/ranking/live", self._ranking_on),
             Route("/data/bots/{name}", self._bot),
+            Route("/data/bots/{name}/live", self._bot_on),
             Route("/data/rules", self._rules),
             Route("/film/{key:int}", self._film),
             Route("/games/{name}/" + VIEWER, self._viewer),
@@ -116,13 +118,19 @@ class Site:
             game=reading.game.name,
             title=reading.game.title,
             summary=reading.game.summary,
-            closing=self._closing,
+            closing=self._end,
             frozen=self._desk.closed,
             matches=len(reading.records),
             accepted=tuple(self._desk.accepted),
             largest=LARGEST,
             tiers=reading.tiers,
         )
+
+    @property
+    def _end(self) -> float | None:
+        """When uploads end or have ended; None also where a league was over before that."""
+        early = self._closing is not None and time() < self._closing
+        return None if early and self._desk.closed else self._closing
 
     def _encoded(self) -> bytes:
         """Give the ranking as it is sent: it is written once for all who look."""
@@ -149,18 +157,27 @@ class Site:
 
     async def _bot(self, request: Request) -> Response:
         name = request.path_params["name"]
-        reading = self._reading
-        found = profile(
-            name,
-            self._register.find(name),
-            reading.bulletin,
-            reading.tiers,
-            reading.records,
-            mine=name in self._sessions.names(request),
-        )
+        found = self._profile(name, mine=name in self._sessions.names(request))
         if found is None:
             raise HTTPException(404, "no such bot here")
         return answers.json(found)
+
+    def _profile(self, name: str, *, mine: bool) -> Profile | None:
+        reading, owner = self._reading, self._register.find(name)
+        matches = reading.matches.get(name, ())
+        return profile(name, owner, reading.bulletin, reading.tiers, matches, mine=mine)
+
+    async def _bot_on(self, request: Request) -> Response:
+        return answers.events(self._news_of(request.path_params["name"]), self._name)
+
+    async def _news_of(self, name: str) -> AsyncIterator[bytes]:
+        """Tell whenever there is something new of a bot; the page asks for what it may know."""
+        before = None
+        while not self.closing:
+            now = self._profile(name, mine=True)
+            yield answers.NOTHING if now == before else answers.event(b"null")
+            before = now
+            await self._reading.bell.wait()
 
     async def _rules(self, request: Request) -> Response:
         """Give the rules as a student reads them, where the game brings them."""

@@ -12,6 +12,7 @@ from joute.league.folder import author, number_of
 from joute.league.ladder import LeagueRecord, Rule, rules_of, top
 from joute.league.runner import LeagueRow
 from joute.site.bulletin import Bulletin
+from joute.site.discretion import discreet
 from joute.site.register import Owner
 
 MOST_MATCHES = 100
@@ -151,7 +152,7 @@ def _placed(row: LeagueRow) -> Placed:
         settled=row.step.settled,
         rating=None if rating is None else round(rating.value),
         error=None if error is None else round(error),
-        aside=None if row.aside is None else row.aside.reason,
+        aside=None if row.aside is None else discreet(row.aside.reason),
         unseparated=row.unseparated,
     )
 
@@ -161,13 +162,12 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     owner: Owner | None,
     bulletin: Bulletin,
     found: Iterable[Tier],
-    records: Sequence[LeagueRecord],
+    matches: Sequence[tuple[int, LeagueRecord]],
     *,
     mine: bool,
 ) -> Profile | None:
     """Give what the page of a bot shows, None if nobody is called so."""
     placed = next((bot for tier in found for bot in tier.bots if bot.bot == name), None)
-    matches = matches_of(name, records)
     if owner is None and placed is None and not matches:
         return None
     waits = owner is not None and bulletin.awaits(owner)
@@ -186,18 +186,21 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
         problem=files.get(name) if mine and not waits else None,
         placed=placed,
         total=len(matches),
-        matches=tuple(_played(key, record, name) for key, record in matches[:MOST_MATCHES]),
+        matches=tuple(
+            _played(key, record, name, mine=mine) for key, record in matches[:MOST_MATCHES]
+        ),
     )
 
 
-def matches_of(name: str, records: Sequence[LeagueRecord]) -> list[tuple[int, LeagueRecord]]:
-    """Find the matches of a bot, the latest first, each with its number from 1."""
-    found = [
-        (key, record)
-        for key, record in enumerate(records, 1)
-        if any(author(bot) == name for bot in record.bots)
-    ]
-    return found[::-1]
+def matches_by_bot(
+    records: Sequence[LeagueRecord],
+) -> dict[str, list[tuple[int, LeagueRecord]]]:
+    """Give the matches of every bot, the latest first, each with its number from 1."""
+    found: dict[str, list[tuple[int, LeagueRecord]]] = {}
+    for key, record in reversed([*enumerate(records, 1)]):
+        for name in {author(bot) for bot in record.bots}:
+            found.setdefault(name, []).append((key, record))
+    return found
 
 
 def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:
@@ -205,25 +208,27 @@ def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:
     return frozenset(seat for seat, bot in enumerate(record.bots) if author(bot) in names)
 
 
-def _played(key: int, record: LeagueRecord, name: str) -> Played:
+def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
     return Played(
         key=key,
         league=titled(record.league),
         promotion=record.candidate is not None,
         void=record.void,
-        seats=tuple(_seat(record, seat, name) for seat in range(len(record.bots))),
+        seats=tuple(_seat(record, seat, name, mine=mine) for seat in range(len(record.bots))),
     )
 
 
-def _seat(record: LeagueRecord, seat: int, name: str) -> Seat:
+def _seat(record: LeagueRecord, seat: int, name: str, *, mine: bool) -> Seat:
     bot = record.bots[seat]
     ended = record.seats[seat] if record.seats else None
+    reason = ended.reason if ended else None
+    its_own = author(bot) == name
     return Seat(
         bot=author(bot),
         version=number_of(bot),
         rank=ended.rank if ended else None,
         score=ended.score if ended else None,
         status=ended.status if ended else "ok",
-        reason=ended.reason if ended else None,
-        mine=author(bot) == name,
+        reason=reason if reason is None or (mine and its_own) else discreet(reason),
+        mine=its_own,
     )

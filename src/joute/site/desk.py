@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from joute.arena.sources import name_of
 from joute.game import Game
 from joute.site.bulletin import Bulletin
-from joute.site.names import checked
+from joute.site.names import alike, checked
 from joute.site.placing import kind_of, kinds, packed, put, taken
 from joute.site.rate import Rate
 from joute.site.refusal import RefusedError, Why
@@ -152,12 +153,16 @@ class Desk:
     def _make_sure_of_room(self, owner: Owner) -> None:
         """Let nobody take the place of a bot that is not his, or of everybody."""
         is_new = self._register.find(owner.name) is None
-        if is_new and taken(self._folder, owner.name):
+        if is_new and (taken(self._folder, owner.name) or self._plays(owner.name)):
             raise RefusedError(Why.NAME_TAKEN)
         if is_new and len(self._register) >= MOST_BOTS:
             raise RefusedError(Why.FULL, most=MOST_BOTS)
         if shutil.disk_usage(self._folder).free < LEAST_ROOM:
             raise RefusedError(Why.NO_ROOM)
+
+    def _plays(self, name: str) -> bool:
+        """Whether the league calls something in the folder so, whatever Moodle has added to it."""
+        return any(alike(name_of(path)) == alike(name) for path in self._folder.iterdir())
 
     def _number(self, name: str) -> int:
         """Give the number that the last upload of a bot has or will have."""

@@ -8,11 +8,13 @@ from time import monotonic
 import msgspec
 from msgspec.structs import replace
 
+from joute.arena.sources import legible
 from joute.arena.tcp import listening
 from joute.league.folder import newest
 from joute.league.runner import League
 from joute.site.bulletin import Bulletin, post
 from joute.site.plan import Plan
+from joute.site.register import Register
 from joute.web.page import address, address_for_others
 
 GLANCE_S = 0.5
@@ -26,6 +28,7 @@ class OpenSite:
 
     def __init__(self, host: str, port: int, plan: Plan) -> None:
         """Open the port and start the process."""
+        Register(plan.names)  # somebody may have edited it: here is told what is wrong with it
         self._plan = plan
         self._told = Bulletin()
         self._next = 0.0
@@ -56,7 +59,7 @@ class OpenSite:
                 at=began,
                 newest=newest(league.versions),
                 playing=tuple(league.current),
-                left_out=league.left_out,
+                left_out={legible(file): why for file, why in league.left_out.items()},
                 under_way=tuple(league.under_way),
                 matches=len(league.records),
             )

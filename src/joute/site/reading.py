@@ -14,8 +14,9 @@ from joute.game import Game
 from joute.league.ladder import LeagueRecord
 from joute.league.runner import taken_up
 from joute.site import bulletin
-from joute.site.board import Tier, tiers
+from joute.site.board import Tier, matches_by_bot, tiers
 from joute.site.bulletin import Bulletin
+from joute.site.discretion import seen_by
 from joute.tournament.store import Store
 from joute.web.reel import Bell, reel_of
 
@@ -37,6 +38,8 @@ class Reading:
         self.bell = Bell()
         self.bulletin = Bulletin()
         self.records: list[LeagueRecord] = []
+        self.matches: dict[str, list[tuple[int, LeagueRecord]]] = {}
+        """Of every bot: looking for them anew for each who asks would take long."""
         self.tiers: tuple[Tier, ...] = tiers(game, [])
         self._store = store
         self._posted = posted
@@ -69,6 +72,7 @@ class Reading:
             league = taken_up(self.game, store)
         league.current = news.current
         self.tiers = tiers(league.game, league.table(RESAMPLES))
+        self.matches = matches_by_bot(league.records)
         self.records = league.records
 
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
@@ -84,5 +88,4 @@ class Reading:
     def _develop(self, key: int, notes_of: frozenset[int]) -> bytes:
         with Store(self._store, reading=True) as store:
             kept = replay.loads(store.replay(self.records[key - 1].key), self.game)
-        notes = tuple(note for note in kept.notes if note.seat in notes_of)
-        return reel_of(self.game, with_(kept, notes=notes)).develop().packed()
+        return reel_of(self.game, seen_by(kept, notes_of)).develop().packed()

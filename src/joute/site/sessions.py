@@ -19,16 +19,25 @@ class Sessions:
 
     def names(self, request: Request) -> frozenset[str]:
         """Give the bots whose word this browser knows."""
-        return self._names.get(request.cookies.get(COOKIE, ""), frozenset())
+        return self._names.get(_key(request), frozenset())
 
     def grant(self, request: Request, answer: Response, name: str) -> Response:
         """Let a browser be known as one that knows the word of a bot."""
         key = token_urlsafe(24)
         self._names[key] = self.names(request) | {name}
-        self._names.pop(request.cookies.get(COOKIE, ""), None)
+        self._names.pop(_key(request), None)
         if len(self._names) > MOST:
             self._names.popitem(last=False)
         answer.set_cookie(
-            COOKIE, key, max_age=DAYS * 86_400, httponly=True, samesite="strict", path="/"
+            _cookie(request), key, max_age=DAYS * 86_400, httponly=True, samesite="strict", path="/"
         )
         return answer
+
+
+def _key(request: Request) -> str:
+    return request.cookies.get(_cookie(request), "")
+
+
+def _cookie(request: Request) -> str:
+    """Name the cookie of this port: a browser sends those of one machine to all its ports."""
+    return f"{COOKIE}-{request.url.port}" if request.url.port else COOKIE

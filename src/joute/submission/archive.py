@@ -4,7 +4,9 @@ Everything is decompressed within bounds before it is looked at: a header that i
 none then.
 """
 
+import errno
 import io
+import re
 import stat
 import tarfile
 import zipfile
@@ -17,11 +19,18 @@ from joute.arena.sources import legible
 from joute.errors import UsageError
 
 MOST_FILES = 2000
+MOST_ENTRIES = 5 * MOST_FILES
+"""All that an archive lists, folders too: each takes time to be read."""
+MOST_DIGITS = 40
+"""Of a number in a header of a tar."""
 DEEPEST = 50
 """Steps of a path: what walks through folders calls itself for each of them."""
 _GZIP, _ZIP = b"\x1f\x8b", b"PK"
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to compress that need little memory to be undone."""
+_OURS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE)
+"""What is the fault of no archive: another time it may go well."""
+_ZIP_ENTRY = b"PK\x01\x02"
 _ENCRYPTED = 1
 
 
@@ -32,9 +41,18 @@ def unpack(data: bytes, place: Path) -> None:
         _write(files, place)
     except UsageError:
         raise
-    except Exception as error:  # noqa: BLE001 - a damaged archive makes its reader fail in any way
-        message = f"it cannot be unpacked: {error}"
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno in _OURS:
+            raise
+        message = f"it cannot be unpacked: {_said(error)}"
         raise UsageError(message) from None
+
+
+def _said(error: Exception) -> str:
+    """Say what a reader of a damaged archive complains of, without the place where it is laid out."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.strerror}: {Path(error.filename).name}"
+    return str(error)
 
 
 def _unzipped(data: bytes) -> bytes:
@@ -47,9 +65,44 @@ def _unzipped(data: bytes) -> bytes:
     return found
 
 
+class _Member(tarfile.TarInfo):
+    """A member of a tar, whose extended header is looked at before Python takes it apart.
+
+    Python 3.11.7 goes through long numbers in it again and again, and where it is no list of records,
+    keeps a longer key for every few bytes (CVE-2024-6232 and others, mended later).
+    """
+
+    def _proc_pax(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
+        assert archive.fileobj is not None
+        begin = archive.fileobj.tell()
+        header = archive.fileobj.read(self.size)
+        archive.fileobj.seek(begin)
+        if b"GNU.sparse" in header:
+            raise _no_file(self.name)
+        if not _is_sound(header):
+            message = "it cannot be unpacked: a header in it is damaged"
+            raise UsageError(message)
+        member: tarfile.TarInfo = super()._proc_pax(archive)  # type: ignore[misc]
+        return member
+
+
+def _is_sound(header: bytes) -> bool:
+    """Whether an extended header is a list of records (`12 key=value` and a line end, 12 bytes long)."""
+    at = 0
+    while at < len(header):
+        length = header[at : at + MOST_DIGITS].partition(b" ")[0]
+        record = header[at : at + int(length)] if length.isdigit() else b""
+        if b"=" not in record or not record.endswith(b"\n"):
+            return False
+        at += len(record)
+    return all(len(number[0]) <= MOST_DIGITS for number in re.finditer(rb"\d+", header))
+
+
 def _tarred(data: bytes, place: Path) -> Iterator[File]:
-    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
-        for member in archive:
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:", tarinfo=_Member) as archive:
+        for number, member in enumerate(archive):
+            if number >= MOST_ENTRIES:
+                raise _too_many()
             if member.isdir():
                 continue
             if not member.isfile() or member.issparse():  # it may be as large as it says
@@ -61,8 +114,12 @@ def _tarred(data: bytes, place: Path) -> Iterator[File]:
 
 
 def _zipped(data: bytes) -> Iterator[File]:
+    if data.count(_ZIP_ENTRY) > MOST_ENTRIES:
+        raise _too_many()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = [member for member in archive.infolist() if not member.is_dir()]
+        members = [
+            member for member in archive.infolist() if not member.filename.endswith(("/", "\\"))
+        ]
         if sum(member.file_size for member in members) > LARGEST:
             raise _too_large()
         for member in members:
@@ -95,8 +152,7 @@ def _write(files: Iterable[File], place: Path) -> None:
         if room < 0:
             raise _too_large()
         if number > MOST_FILES:
-            message = f"it holds more than {MOST_FILES} files"
-            raise UsageError(message)
+            raise _too_many()
         path = place / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)
@@ -106,6 +162,10 @@ def _write(files: Iterable[File], place: Path) -> None:
 def _no_file(name: str) -> UsageError:
     what = "a link, a device or a sparse file"
     return UsageError(f"{name} in it is {what}: put files into the archive themselves")
+
+
+def _too_many() -> UsageError:
+    return UsageError(f"it holds more than {MOST_FILES} files")
 
 
 def _too_large() -> UsageError:

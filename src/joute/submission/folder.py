@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from joute.arena.sources import is_hidden, is_submission, name_of
+from joute.arena.folder import is_left_out, why_not
+from joute.arena.sources import is_hidden, is_other_archive, is_submission, name_of
 from joute.errors import UsageError
 from joute.submission.build import Build, as_it_is, built
 
@@ -22,4 +23,6 @@ def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
             found[name] = built(path)
         elif path.suffix == ".py":
             found[name] = as_it_is(path)
+        elif is_left_out(path) and (path.is_dir() or is_other_archive(path)):
+            found[name] = Build(name=name, problem=why_not(path).removeprefix("which "))
     return found

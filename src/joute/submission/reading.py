@@ -10,6 +10,8 @@ CALLED = re.compile(r"nom|name|bin[oô]me|auteur|author|[eé]quipe|groupe?|team"
 """How a file of names is called."""
 LONGEST = 1 << 20
 """Bytes that are read of a file."""
+MOST_NAMES = 20
+"""A longer list is one of something else."""
 _TEXTS = ("", ".txt", ".md")
 _BETWEEN = re.compile(r"\n|,|;|&|\bet\b|\band\b")
 _LABEL = re.compile(r"^[^:]*:|^[\W\d_]+")
@@ -23,12 +25,13 @@ _READ_ME = ("readme", "lisezmoi", "lisez-moi", "lisez_moi")
 
 
 def names(folder: Path) -> tuple[str, ...]:
-    """Give the names in the file of names, none where there is no such file."""
+    """Give the names in the file of names, none where there is no such file, or it holds a book."""
     texts = [path for path in sorted(folder.iterdir()) if _is_text(path)]
     called = [path for path in texts if CALLED.search(path.stem)]
     others = [path for path in texts if not path.stem.lower().startswith(_READ_ME)]
     found = called or (others if len(others) == 1 else [])
-    return tuple(_names(beginning(found[0]))) if found else ()
+    written = tuple(_names(beginning(found[0]))) if found else ()
+    return written if len(written) <= MOST_NAMES else ()
 
 
 def _is_text(path: Path) -> bool:

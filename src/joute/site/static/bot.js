@@ -5,7 +5,7 @@ import { icon } from "/static/icons.js";
 import { listen } from "/static/live.js";
 import { reason } from "/static/reasons.js";
 import { number, say as common } from "/static/words.js";
-import { doing } from "./parts.js";
+import { doing, pageOf } from "./parts.js";
 import { PROBLEMS } from "./problems.js";
 import { refused, send } from "./send.js";
 import { field } from "./upload.js";
@@ -36,7 +36,7 @@ export class Bot {
     this.key = this.#key();
   }
 
-  /** Show the bot, and show it again whenever the league has gone on. */
+  /** Show the bot, and show it again whenever there is something new of it. */
   async open() {
     const { viewer } = await import(`/games/${this.game}/viewer.js`);
     this.phrases = viewer.reasons ?? [];
@@ -45,11 +45,11 @@ export class Bot {
       return;
     }
     fill(this.main, this.state, this.key, this.matches);
-    listen("/data/ranking/live", () => this.#show(), { replaced: () => location.reload() });
+    listen(`/data${pageOf(this.name)}/live`, () => this.#show(), { replaced: () => location.reload() });
   }
 
   async #show() {
-    const answer = await fetch(`/data/bots/${encodeURIComponent(this.name)}`).catch(() => null);
+    const answer = await fetch(`/data${pageOf(this.name)}`).catch(() => null);
     if (!answer?.ok) return false;
     /** @type {Profile} */
     const now = await answer.json();

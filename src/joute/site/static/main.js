@@ -33,9 +33,18 @@ function nothing(/** @type {HTMLElement} */ main) {
   fill(main, el("p", { class: "nothing" }, say("noPage")));
 }
 
+/** The parts of this address, none where it is no text. */
+function address() {
+  try {
+    return location.pathname.split("/").map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
 /** Show the page of this address. */
 async function open() {
-  const [, kind, name = ""] = location.pathname.split("/").map(decodeURIComponent);
+  const [, kind = "?", name = ""] = address();
   const now = await (await fetch("/data/ranking")).json();
   if (kind === "match" && (await watch(root, name))) return;
   const main = frame(now, kind);

@@ -2,6 +2,7 @@
 
 import { Film } from "/static/film.js";
 import { Theatre } from "/static/theatre.js";
+import { pageOf } from "./parts.js";
 
 /** Show a match; whether there is such a one. */
 export async function watch(/** @type {HTMLElement} */ root, /** @type {string} */ key) {
@@ -11,7 +12,7 @@ export async function watch(/** @type {HTMLElement} */ root, /** @type {string} 
   film.read(await answer.text());
   const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
   const bot = new URLSearchParams(location.search).get("bot");
-  const home = bot ? `/bots/${encodeURIComponent(bot)}` : "/ranking";
+  const home = bot ? pageOf(bot) : "/ranking";
   new Theatre(root, film, viewer, { home }).begin();
   return true;
 }

@@ -5,6 +5,9 @@ import { say } from "./words.js";
 /** The right to act, which only a page of this server has. */
 const TOKEN = document.documentElement.dataset.token ?? "";
 
+/** The status of an answer to what took too long to come. */
+const TOO_SLOW = 408;
+
 /**
  * Send something; null if nobody answers.
  * @param {string} where
@@ -16,7 +19,7 @@ export function send(where, body) {
 
 /** Say why something was refused. @returns {Promise<string>} */
 export async function refused(/** @type {Response | null} */ answer) {
-  if (!answer) return say("noAnswer");
+  if (!answer || answer.status === TOO_SLOW) return say("noAnswer");
   if (answer.status !== 422) return say("oldPage");
   const { why, values } = await answer.json();
   return say(why, values);

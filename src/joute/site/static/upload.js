@@ -55,8 +55,13 @@ async function deliver(
     tell(told, "bad", say("tooLarge", { kib: now.largest >> 10 }));
     return;
   }
+  const data = await file.arrayBuffer().catch(() => null); // a browser reads a file as it was chosen, or not at all
+  if (!data) {
+    tell(told, "bad", say("changed"));
+    return;
+  }
   const head = JSON.stringify({ name, word, file: file.name });
-  const answer = await send("/upload", new Blob([head, "\n", file]));
+  const answer = await send("/upload", new Blob([head, "\n", data]));
   if (!answer?.ok) {
     tell(told, "bad", await refused(answer));
     return;
