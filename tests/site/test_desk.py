@@ -86,6 +86,7 @@ def test_a_register_keeps_no_word_and_lets_nobody_else_read_it(tmp_path: Path) -
 
 
 def test_a_file_of_another_kind_takes_the_place_of_the_first(tmp_path: Path) -> None:
+    (tmp_path / "ann.notes.txt").touch()
     put(tmp_path, "ann", ".c", b"int main;")
     put(tmp_path, "anna", ".c", b"int main;")
     put(tmp_path, "ann", ".py", b"print()")
@@ -93,6 +94,7 @@ def test_a_file_of_another_kind_takes_the_place_of_the_first(tmp_path: Path) -> 
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*")} == {
         "ann",
         "ann/bot.py",
+        "ann.notes.txt",
         "anna.c",
     }
     assert (tmp_path / "ann/bot.py").read_bytes() == b"pass"

@@ -102,5 +102,6 @@ def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
 
 
 def _others(folder: Path, name: str, kept: Path) -> list[Path]:
-    """List what else in the folder plays under a name."""
-    return [p for p in folder.iterdir() if p.name.partition(".")[0] == name and p != kept]
+    """List what came before under a name, in another form."""
+    forms = {place(name, kind).parts[0] for kind in (PYTHON, *COMPILERS, *ARCHIVES)}
+    return [path for path in folder.iterdir() if path.name in forms and path != kept]
