@@ -39,9 +39,9 @@ LARGEST_READ = 16 * LARGEST
 """Bytes of a body that are read before it is refused: a browser that is cut off hears no reason."""
 READ_S = 30.0
 """Seconds that a body may take to come in."""
-AT_ONCE = 64
+AT_ONCE = 128
 """Bodies that are read at the same time, …"""
-FROM_ONE = 8
+FROM_ONE = 40
 """… and those from one address, which a class may share."""
 REFUSED = 422
 Done = TypeVar("Done")
