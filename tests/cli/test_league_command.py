@@ -87,6 +87,15 @@ def test_a_league_that_was_closed_says_so(joute: Joute) -> None:
     assert "classement définitif, arrêté le 10/01/2020 à 18:00" in page
 
 
+def test_what_changes_after_the_closing_changes_no_ranking(joute: Joute) -> None:
+    line = ("league", "lots", "bots", "--seed", "1", "--sandbox", "off", "--json")
+    before = joute(*line, "--matches", "4").out
+    saying(Path("bots/ann"), 1)
+    saying(Path("bots/eve"), 999)
+    Path("bots/bob.c").touch()
+    assert joute(*line, "--until", "2020-01-10").out == before
+
+
 def test_a_league_says_who_died_in_every_match(joute: Joute) -> None:
     saying(Path("bots/bob"), "x")
     Path("bots/ann").unlink()

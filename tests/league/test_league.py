@@ -317,3 +317,18 @@ def test_who_is_built_for_long_holds_nobody_up_and_plays_on_as_before(
         league.run(running, until=lambda: "bob#2" in league.current.values(), seen=played)
     assert seen[:8] == [(["ann", "bob"], ["bob"])] * 8
     assert league.left_out == {}
+
+
+def test_who_sends_what_cannot_be_built_plays_on_as_before(lots: AnyGame, tmp_path: Path) -> None:
+    saying(tmp_path / "bob", 900)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, mode=SandboxMode.OFF)
+        league.scan()
+        (tmp_path / "bob").unlink()
+        (tmp_path / "bob.zip").write_bytes(b"PK, but no archive")
+        assert league.scan() == []
+        assert list(league.left_out) == ["bob.zip"]
+        assert league.current == {"bob": "bob"}
+        (tmp_path / "bob.zip").unlink()
+        league.scan()
+        assert league.current == {}

@@ -137,7 +137,7 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
         french.route("**/data/bots/late", lambda route: route.fulfill(json=to_builtins(UNBUILT)))
         french.goto(f"{url}bots/late")
         expect(french.locator(".death-reason")).to_have_text(
-            "Il ne peut pas jouer : ne se compile pas : on n’y trouve ni Makefile, ni sources, ni main.py"
+            "Le dernier envoi ne peut pas jouer : ne se compile pas : on n’y trouve ni Makefile, ni sources, ni main.py"
         )
         french.close()
 

@@ -166,7 +166,10 @@ def _league(
         league = _opened(game, Path(folder), kept, terms, **own)
         if opened is not None:
             announce_site(opened, league)
-        league.scan()
+        if _closing(until)():
+            league.freeze()
+        else:
+            league.scan()
         if not quiet:
             _announce(league, folder, store)
 

@@ -1,6 +1,6 @@
 """The bots of a folder, and their versions: a new or changed file is a new version."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -27,9 +27,11 @@ Looking = Callable[[Path], Build | None]
 class Found(Struct, frozen=True):
     """What a folder holds."""
 
+    names: list[str] = []
+    """Of all bots, also of those that cannot play just now: nobody else gets their names."""
     bots: dict[str, Entrant] = {}
     typed: list[str] = []
-    """The same bots as a person would type them."""
+    """Those that play, as a person would type them."""
     sources: list[Path] = []
     """What has to be built, whether it can be or not."""
     left_out: dict[str, str] = {}
@@ -45,10 +47,9 @@ def found(game: Game[Any, Any, Any], folder: Path, build: Looking = built) -> Fo
         sources=folders.submissions(folder),
         left_out={path.name: why for path, why in folders.left_out(folder).items()},
     )
-    taken: set[str] = set()  # also by who cannot be built just now: nobody else gets the name
     for path in [*folders.programs(folder), *seen.sources]:
-        name = next(name for name in _names(path) if name not in taken and not bot(game, name))
-        taken.add(name)
+        name = next(name for name in _names(path) if name not in seen.names and not bot(game, name))
+        seen.names.append(name)
         try:
             _take(game, name, path, build, seen)
         except UsageError as error:  # too large, or gone just now: the others play on
@@ -105,19 +106,21 @@ def number_of(version: str) -> int:
     return int(version.partition(VERSION)[2] or 1)
 
 
-def newest(versions: Mapping[str, Entrant]) -> dict[str, str]:
+def newest(versions: Iterable[str]) -> dict[str, str]:
     """Give the newest version of each bot."""
     return {author(version): version for version in versions}
 
 
-def entering(versions: Mapping[str, Entrant], bots: Mapping[str, Entrant]) -> dict[str, Entrant]:
-    """Give the bots that are new or have changed, under the names of their new versions."""
+def entering(
+    versions: Sequence[str], last: Mapping[str, Entrant], bots: Mapping[str, Entrant]
+) -> dict[str, Entrant]:
+    """Give the bots that differ from their last versions, or are new, as their next versions."""
     latest = newest(versions)
     new: dict[str, Entrant] = {}
     for name, entrant in bots.items():
         if name not in latest:
             new[name] = entrant
-        elif not same(versions[latest[name]], entrant):
+        elif not same(last[latest[name]], entrant):
             before = sum(author(version) == name for version in versions)
             new[f"{name}{VERSION}{before + 1}"] = entrant
     return new

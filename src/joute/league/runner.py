@@ -21,7 +21,7 @@ All that is known follows from the matches in the store, so a league can be stop
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from time import sleep, time
 from typing import Any
@@ -137,7 +137,8 @@ class League:
             last=last,
         )
         self.head = begun(store, wanted)
-        self.versions = restored(game, store.bots())
+        self.versions = store.names()
+        """All that ever entered, in that order."""
         self.current: dict[str, str] = newest(self.versions)
         self.records = store.records_as(LeagueRecord)
         self._ward = Ward(MOST_DEATHS)
@@ -146,8 +147,8 @@ class League:
         for record in self.records:
             self._learn(record)
         self._seen = Found()
-        self.scanned: Callable[[float], None] = lambda _: None
-        """Called after every look at the folder with the time at which it began."""
+        self.scanned: Callable[[float | None], None] = lambda _: None
+        """Called after every look at the folder with the time at which it began, None for the last."""
         options = self._setup(["-"] * game.least_seats, 0).options
         self._terms_of = terms or (lambda _: Terms(limits=game.wire.limits(options)))
         self._terms = self._terms_of(self._seen)
@@ -194,22 +195,36 @@ class League:
     def scan(self, build: Looking | None = None) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name.
 
-        Whatever has to be built is built now, unless another way is given. Who sends a new version
-        plays on with the last one until it is built.
+        Whatever has to be built is built now, unless another way is given. Until it is, and if it
+        cannot be, the last version plays on.
         """
         began = time()
         seen = found(self.game, self._folder, build or partial(built, mode=self._mode))
-        new = entering(self.versions, seen.bots)
+        new = entering(self.versions, self._last, seen.bots)
         for name, entrant in new.items():
             self._store.enter(name, encoded(entrant))
-            self.versions[name] = entrant
+            self.versions.append(name)
+        latest = newest(self.versions)
+        known = self._last | new
+        self._last = {name: known[name] for name in latest.values()}
         before, self._seen = self._seen, seen
         if (seen.typed, seen.sources) != (before.typed, before.sources):
             self._terms = self._terms_of(seen)  # whose files a sandbox hides has changed
-        here = {*seen.bots, *seen.under_way}
-        self.current = {name: v for name, v in newest(self.versions).items() if name in here}
+        self.current = {name: latest[name] for name in seen.names if name in latest}
         self.scanned(began)
         return list(new)
+
+    @cached_property
+    def _last(self) -> dict[str, Entrant]:
+        """The programs of the last versions; those before take no memory."""
+        wanted = newest(self.versions).values()
+        return restored(self.game, self._store.bots(wanted))
+
+    def freeze(self) -> None:
+        """Take in nothing more: of the bots that are still there, the last versions stay as they are."""
+        there = found(self.game, self._folder, lambda _: None).names
+        self.current = {name: v for name, v in newest(self.versions).items() if name in there}
+        self.scanned(None)
 
     @property
     def left_out(self) -> Mapping[str, str]:
@@ -313,7 +328,7 @@ class League:
             numbers = range(first, first + min(fair, room - len(wave)))
             wave += drawn.for_ratings(highest, self._finishes(), numbers)
         for record in wave:
-            rounds.count(bot for bot in record.bots if bot in self.versions)
+            rounds.count(bot for bot in record.bots if bot in self._last)
         return wave
 
     @property
@@ -336,8 +351,8 @@ class League:
         )
 
     def _entrant(self, name: str) -> Entrant:
-        if name in self.versions:
-            return self.versions[name]
+        if name in self._last:
+            return self._last[name]
         entry = bot(self.game, name)
         assert entry is not None
         return Builtin(name, entry)

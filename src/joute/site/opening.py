@@ -12,7 +12,7 @@ from joute.arena.sources import legible
 from joute.arena.tcp import listening
 from joute.league.folder import newest
 from joute.league.runner import League
-from joute.site.bulletin import Bulletin, post
+from joute.site.bulletin import Bulletin, post, read
 from joute.site.plan import Plan
 from joute.site.register import Register
 from joute.web.page import address, address_for_others
@@ -30,7 +30,7 @@ class OpenSite:
         """Open the port and start the process."""
         Register(plan.names)  # somebody may have edited it: here is told what is wrong with it
         self._plan = plan
-        self._told = Bulletin()
+        self._told = Bulletin(at=read(plan.posted).at)
         self._next = 0.0
         self._listener = listening(host, port)
         self.url = address(host, self._listener)
@@ -49,14 +49,17 @@ class OpenSite:
             start_new_session=True,  # whoever interrupts us at the terminal means us
         )
 
-    def looked(self, league: League, began: float) -> None:
-        """Tell what a league has found in its folder, where it began to look then."""
+    def looked(self, league: League, began: float | None) -> None:
+        """Tell what a league has found in its folder, where it began to look then.
+
+        None: it takes in nothing that came after the last look, of which an earlier process told.
+        """
         if self.process.poll() is not None:  # nobody knows why, and people still come
             self._hang_up()
             self.process = self._started()
         self._tell(
             Bulletin(
-                at=began,
+                at=self._told.at if began is None else began,
                 newest=newest(league.versions),
                 playing=tuple(league.current),
                 left_out={legible(file): why for file, why in league.left_out.items()},

@@ -15,7 +15,7 @@ what the store holds is whole. Two processes never run the same contest: the fil
 
 import fcntl
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -107,9 +107,17 @@ class Store:
         with self._connection.begin():
             self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
 
-    def bots(self) -> dict[str, bytes]:
-        """Give who takes part, in the order of entry."""
+    def names(self) -> list[str]:
+        """Name who takes part, in the order of entry."""
+        query = sql.select(_bots.c.name).order_by(_bots.c.number)
+        with self._connection.begin():
+            return list(self._connection.scalars(query))
+
+    def bots(self, wanted: Collection[str] | None = None) -> dict[str, bytes]:
+        """Give who takes part, or some of them, in the order of entry."""
         query = sql.select(_bots.c.name, _bots.c.entrant).order_by(_bots.c.number)
+        if wanted is not None:
+            query = query.where(_bots.c.name.in_(wanted))
         with self._connection.begin():
             return {name: entrant for name, entrant in self._connection.execute(query)}  # noqa: C416 - rows are no pairs for the type checker
 
