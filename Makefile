@@ -28,7 +28,9 @@ types: $(VENV)/dev
 imports: $(VENV)/dev
 	$(BIN)/lint-imports --no-logo
 
+# Compiled first: the tests start hundreds of programs, none of which should have to do it.
 unit: $(VENV)/dev
+	$(BIN)/python -m compileall -q src
 	$(BIN)/pytest -n auto --dist worksteal
 
 lock:
