@@ -50,7 +50,7 @@ SAID = ".build"
 """The file that holds what there is to say."""
 UNUSED = 90 * 24 * 3600
 """Seconds after which what nobody has used since is removed."""
-VERSION = b"2"
+VERSION = b"3"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&
