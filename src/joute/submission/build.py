@@ -130,7 +130,8 @@ def _kept(place: Path) -> Build | None:
     with suppress(OSError, msgspec.DecodeError):
         build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
         if not build.bot or Path(build.bot).is_dir():
-            os.utime(place)
+            with suppress(OSError):  # it is somebody else's, who keeps it as long as he uses it
+                os.utime(place)
             return build
         shutil.rmtree(place)
     return None
