@@ -11,6 +11,7 @@ import pytest
 from joute import registry
 from joute.errors import UsageError
 from joute.league.runner import League
+from joute.site.bulletin import Bulletin, read
 from joute.site.opening import OpenSite
 from joute.site.plan import Plan
 from joute.tournament.store import Store
@@ -55,3 +56,8 @@ def test_names_that_cannot_be_read_are_told_before_anything_is_opened(tmp_path: 
         UsageError, match=r"cannot read the names of the site in .*cup\.names\.json"
     ):
         OpenSite("127.0.0.1", 0, plan)
+
+
+def test_a_power_cut_that_damaged_what_a_league_told_keeps_no_site_closed(tmp_path: Path) -> None:
+    (tmp_path / "cup.site.json").touch()
+    assert read(tmp_path / "cup.site.json") == Bulletin()
