@@ -11,7 +11,7 @@ import pytest
 from joute import registry
 from joute.errors import UsageError
 from joute.league.runner import League
-from joute.site.bulletin import Bulletin, read
+from joute.site.bulletin import Bulletin, post, read
 from joute.site.opening import OpenSite
 from joute.site.plan import Plan
 from joute.tournament.store import Store
@@ -61,3 +61,18 @@ def test_names_that_cannot_be_read_are_told_before_anything_is_opened(tmp_path: 
 def test_a_power_cut_that_damaged_what_a_league_told_keeps_no_site_closed(tmp_path: Path) -> None:
     (tmp_path / "cup.site.json").touch()
     assert read(tmp_path / "cup.site.json") == Bulletin()
+
+
+def test_a_closed_league_that_is_opened_again_still_says_who_came_too_late(tmp_path: Path) -> None:
+    plan = Plan(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
+    last = Bulletin(at=9.0, left_out={"ann.c": "which cannot be built"}, under_way=("bob",))
+    post(plan.posted, last)
+    site = OpenSite("127.0.0.1", 0, plan)
+    try:
+        with Store(plan.store) as store:
+            league = League(registry.find("race"), tmp_path, store)
+            league.scanned = lambda began: site.looked(league, began)
+            league.freeze()
+    finally:
+        site.close()
+    assert read(plan.posted) == last
