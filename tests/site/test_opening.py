@@ -7,6 +7,7 @@ from time import time
 from urllib.request import urlopen
 
 import pytest
+from msgspec.structs import replace
 
 from joute import registry
 from joute.errors import UsageError
@@ -63,16 +64,20 @@ def test_a_power_cut_that_damaged_what_a_league_told_keeps_no_site_closed(tmp_pa
     assert read(tmp_path / "cup.site.json") == Bulletin()
 
 
-def test_a_closed_league_that_is_opened_again_still_says_who_came_too_late(tmp_path: Path) -> None:
+def test_a_league_that_is_opened_again_says_what_it_said_and_a_closed_one_who_came_too_late(
+    tmp_path: Path,
+) -> None:
     plan = Plan(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
-    last = Bulletin(at=9.0, left_out={"ann.c": "which cannot be built"}, under_way=("bob",))
-    post(plan.posted, last)
+    late = Bulletin(at=9.0, left_out={"ann.c": "which cannot be built"}, under_way=("bob",))
+    last = replace(late, newest={"ann": "ann#2"}, playing=("ann",), matches=7)
+    post(plan.posted, replace(last, over=True))
     site = OpenSite("127.0.0.1", 0, plan)
     try:
+        assert read(plan.posted) == last
         with Store(plan.store) as store:
             league = League(registry.find("race"), tmp_path, store)
             league.scanned = lambda began: site.looked(league, began)
             league.freeze()
     finally:
         site.close()
-    assert read(plan.posted) == last
+    assert read(plan.posted) == late

@@ -30,8 +30,7 @@ class OpenSite:
         """Open the port and start the process."""
         Register(plan.names)  # somebody may have edited it: here is told what is wrong with it
         self._plan = plan
-        before = read(plan.posted)
-        self._told = Bulletin(at=before.at, left_out=before.left_out, under_way=before.under_way)
+        self._told = replace(read(plan.posted), over=False)  # until the folder is looked at anew
         self._next = 0.0
         self._listener = listening(host, port)
         self.url = address(host, self._listener)
