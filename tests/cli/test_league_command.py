@@ -92,7 +92,7 @@ def test_what_changes_after_the_closing_changes_no_ranking(joute: Joute) -> None
     before = joute(*line, "--matches", "4").out
     saying(Path("bots/ann"), 1)
     saying(Path("bots/eve"), 999)
-    Path("bots/bob.c").touch()
+    Path("bots/bob").rename("bots/bob.zip")  # no archive
     assert joute(*line, "--until", "2020-01-10").out == before
 
 

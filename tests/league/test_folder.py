@@ -50,6 +50,14 @@ def test_a_name_stays_with_the_one_whose_build_fails(lots: AnyGame, tmp_path: Pa
     assert (list(seen.bots), list(seen.left_out)) == (["bob.zip"], ["bob.c"])
 
 
+def test_every_bot_has_a_name_that_can_be_written(lots: AnyGame, tmp_path: Path) -> None:
+    saying(tmp_path / ".built", 900)
+    for name in ("p\udce8.zip", "p\udce9.zip", "p\udcea.zip"):  # not written in UTF-8
+        (tmp_path / name).touch()
+    seen = found(lots, tmp_path, lambda _: Build(name="p", bot=str(tmp_path / ".built")))
+    assert list(seen.bots) == ["p\ufffd", "p\ufffd.zip", "p\ufffd.zip (2)"]
+
+
 def test_a_name_that_looks_like_a_version_is_left_out(lots: AnyGame, tmp_path: Path) -> None:
     saying(tmp_path / "ann", 900)
     saying(tmp_path / "ann#2", 900)

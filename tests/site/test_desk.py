@@ -158,8 +158,10 @@ def test_a_java_file_is_built_under_its_own_name(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     source = b"public class First { public static void main(String[] a) {} }"
-    for name in ("First.java", r"C:\fakepath\First.java"):
-        put(tmp_path, "ann", *packed(name, ".java", source))
+    names = ("First.java", r"C:\fakepath\First.java", "First.JAVA")
+    first, *others = (packed(name, ".java", source) for name in names)
+    assert others == [first, first]
+    put(tmp_path, "ann", *first)
     build = built(tmp_path / "ann.zip", SandboxMode.OFF)
     assert (build.problem, Path(build.bot, "First.class").is_file()) == ("", True)
 

@@ -7,10 +7,12 @@ from time import time
 from urllib.request import urlopen
 
 import pytest
+from msgspec.structs import replace
 
 from joute import registry
 from joute.errors import UsageError
 from joute.league.runner import League
+from joute.site.bulletin import Bulletin, post, read
 from joute.site.opening import OpenSite
 from joute.site.plan import Plan
 from joute.tournament.store import Store
@@ -55,3 +57,27 @@ def test_names_that_cannot_be_read_are_told_before_anything_is_opened(tmp_path: 
         UsageError, match=r"cannot read the names of the site in .*cup\.names\.json"
     ):
         OpenSite("127.0.0.1", 0, plan)
+
+
+def test_a_power_cut_that_damaged_what_a_league_told_keeps_no_site_closed(tmp_path: Path) -> None:
+    (tmp_path / "cup.site.json").touch()
+    assert read(tmp_path / "cup.site.json") == Bulletin()
+
+
+def test_a_league_that_is_opened_again_says_what_it_said_and_a_closed_one_who_came_too_late(
+    tmp_path: Path,
+) -> None:
+    plan = Plan(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
+    late = Bulletin(at=9.0, left_out={"ann.c": "which cannot be built"}, under_way=("bob",))
+    last = replace(late, newest={"ann": "ann#2"}, playing=("ann",), matches=7)
+    post(plan.posted, replace(last, over=True))
+    site = OpenSite("127.0.0.1", 0, plan)
+    try:
+        assert read(plan.posted) == last
+        with Store(plan.store) as store:
+            league = League(registry.find("race"), tmp_path, store)
+            league.scanned = lambda began: site.looked(league, began)
+            league.freeze()
+    finally:
+        site.close()
+    assert read(plan.posted) == late

@@ -264,6 +264,18 @@ def test_what_nobody_uses_any_more_is_removed_when_something_is_built() -> None:
     assert [bot.exists() for bot in made] == [False, True]
 
 
+def test_what_somebody_else_keeps_is_not_built_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    work("ann", bot_py="")
+    first = built(Path("ann"), SandboxMode.OFF)
+
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("joute.submission.build.os.utime", refused)
+    monkeypatch.setattr("joute.submission.build._anew", refused)
+    assert built(Path("ann"), SandboxMode.OFF) == first
+
+
 def test_an_archive_without_a_name_is_built_inside_the_cache() -> None:
     archive(work("ann", main_c=HELLO)).rename("...tar.gz")
     assert says(built(Path("...tar.gz"))) == "hello\n"

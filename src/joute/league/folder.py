@@ -10,7 +10,7 @@ from msgspec import Struct
 from joute.arena import folder as folders
 from joute.arena.bundle import Entrant, pack
 from joute.arena.paths import did_you_mean
-from joute.arena.sources import name_of
+from joute.arena.sources import legible, name_of
 from joute.errors import UsageError
 from joute.game import Game
 from joute.registry import bot
@@ -91,9 +91,10 @@ def expect_folder(folder: Path) -> None:
 
 def _names(path: Path) -> Iterator[str]:
     """Give names for a bot; the bots of the game have theirs already."""
-    yield from (name_of(path) if folders.is_to_build(path) else path.stem, path.name)
+    whole = legible(path.name)
+    yield from (name_of(path) if folders.is_to_build(path) else path.stem, whole)
     for number in count(2):
-        yield f"{path.name} ({number})"
+        yield f"{whole} ({number})"
 
 
 def author(version: str) -> str:

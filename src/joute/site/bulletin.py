@@ -49,8 +49,8 @@ def post(file: Path, bulletin: Bulletin) -> None:
 
 
 def read(file: Path) -> Bulletin:
-    """Give what was told last."""
+    """Give what was told last, nothing if a power cut has damaged it."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=Bulletin)
-    except FileNotFoundError:
+    except (FileNotFoundError, msgspec.DecodeError):
         return Bulletin()

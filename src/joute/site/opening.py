@@ -30,7 +30,7 @@ class OpenSite:
         """Open the port and start the process."""
         Register(plan.names)  # somebody may have edited it: here is told what is wrong with it
         self._plan = plan
-        self._told = Bulletin(at=read(plan.posted).at)
+        self._told = replace(read(plan.posted), over=False)  # until the folder is looked at anew
         self._next = 0.0
         self._listener = listening(host, port)
         self.url = address(host, self._listener)
@@ -57,16 +57,20 @@ class OpenSite:
         if self.process.poll() is not None:  # nobody knows why, and people still come
             self._hang_up()
             self.process = self._started()
-        self._tell(
-            Bulletin(
-                at=self._told.at if began is None else began,
-                newest=newest(league.versions),
-                playing=tuple(league.current),
+        told = replace(
+            self._told,
+            newest=newest(league.versions),
+            playing=tuple(league.current),
+            matches=len(league.records),
+        )
+        if began is not None:
+            told = replace(
+                told,
+                at=began,
                 left_out={legible(file): why for file, why in league.left_out.items()},
                 under_way=tuple(league.under_way),
-                matches=len(league.records),
             )
-        )
+        self._tell(told)
 
     def played(self, league: League) -> None:
         """Tell now and again that a match was played."""

@@ -72,7 +72,8 @@ def packed(file: str, suffix: str, data: bytes) -> tuple[str, bytes]:
         return suffix, data
     packing = BytesIO()
     with ZipFile(packing, "w") as archive:
-        archive.writestr(ZipInfo(PureWindowsPath(file).name), data)  # either slash parts its path
+        name = PureWindowsPath(file).stem + suffix  # either slash parts its path
+        archive.writestr(ZipInfo(name), data)
     return ZIP, packing.getvalue()
 
 

@@ -106,12 +106,23 @@ def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
 
 def looked_up(path: Path, mode: SandboxMode) -> Build | Path:
     """Give what came of a submission the last time, or the place where it will be kept."""
-    name = name_of(path)
     try:
-        place = _cache() / _digest(path, name)
+        place = _place(path)
     except (OSError, UsageError) as error:
-        return Build(name=name, problem=_reason(error))
+        return Build(name=name_of(path), problem=_reason(error))
     return _kept(place) or _given_up.get((place, mode)) or place
+
+
+def is_still(path: Path, place: Path) -> bool:
+    """Whether a submission is the one that will be kept at a place."""
+    try:
+        return _place(path) == place
+    except (OSError, UsageError):
+        return False
+
+
+def _place(path: Path) -> Path:
+    return _cache() / _digest(path, name_of(path))
 
 
 def _kept(place: Path) -> Build | None:
@@ -119,7 +130,8 @@ def _kept(place: Path) -> Build | None:
     with suppress(OSError, msgspec.DecodeError):
         build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
         if not build.bot or Path(build.bot).is_dir():
-            os.utime(place)
+            with suppress(OSError):  # it is somebody else's, who keeps it as long as he uses it
+                os.utime(place)
             return build
         shutil.rmtree(place)
     return None

@@ -6,7 +6,7 @@ from typing import Self
 
 from joute.arena.pool import Pool
 from joute.arena.sandbox import SandboxMode
-from joute.submission.build import Build, built, looked_up
+from joute.submission.build import Build, built, is_still, looked_up
 
 
 class Shop:
@@ -15,7 +15,7 @@ class Shop:
     def __init__(self, mode: SandboxMode) -> None:
         self._mode = mode
         self._pool = Pool(1)
-        self._orders: dict[Path, Future[Build]] = {}
+        self._orders: dict[Path, Future[Build | None]] = {}
         """By the place where what comes out is kept; a failure that is not kept there stays here."""
 
     def __enter__(self) -> Self:
@@ -31,13 +31,22 @@ class Shop:
         if isinstance(found, Build):
             return found
         if found not in self._orders:
-            self._orders[found] = self._pool.submit(built, path, self._mode)
+            self._orders[found] = self._pool.submit(_made, path, found, self._mode)
         return self._done(found)
 
     def _done(self, place: Path) -> Build | None:
         order = self._orders[place]
         if not order.done():
             return None
-        if order.exception() is not None or not order.result().problem:
+        if order.exception() is not None or not _failed(order.result()):
             del self._orders[place]  # the next time it is there, or is tried again
         return order.result()
+
+
+def _made(path: Path, place: Path, mode: SandboxMode) -> Build | None:
+    """Build what was ordered, None if another has come in its stead, or it has gone, while it waited."""
+    return built(path, mode) if is_still(path, place) else None
+
+
+def _failed(build: Build | None) -> bool:
+    return build is not None and build.problem != ""
