@@ -12,7 +12,7 @@ import pytest
 
 from joute.arena.sandbox import SandboxMode, why_not
 from joute.arena.sources import name_of
-from joute.submission.build import Build, built
+from joute.submission.build import CHANGED, Build, built
 from joute.submission.recipe import recipe
 
 HELLO = '/* It greets. */\n#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
@@ -274,6 +274,19 @@ def test_what_somebody_else_keeps_is_not_built_again(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("joute.submission.build.os.utime", refused)
     monkeypatch.setattr("joute.submission.build._anew", refused)
     assert built(Path("ann"), SandboxMode.OFF) == first
+
+
+def test_what_changes_while_it_is_built_is_not_kept_for_what_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    source = Path("ann.c")
+    source.write_text(HELLO)
+    with monkeypatch.context() as patch:
+        other = HELLO.replace("hello", "goodbye")
+        patch.setattr("joute.submission.build._tidy", lambda _: source.write_text(other))
+        assert built(source, SandboxMode.OFF).problem == CHANGED
+    source.write_text(HELLO)
+    assert says(built(source, SandboxMode.OFF)) == "hello\n"
 
 
 def test_an_archive_without_a_name_is_built_inside_the_cache() -> None:

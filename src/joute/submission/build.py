@@ -46,6 +46,7 @@ ERRORS = ("error: ", "error[", "undefined reference")
 """By which the complaint of a compiler or a linker is known."""
 NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
+CHANGED = "it was changed while it was built"
 SAID = ".build"
 """The file that holds what there is to say."""
 UNUSED = 90 * 24 * 3600
@@ -146,6 +147,8 @@ def _anew(path: Path, place: Path, mode: SandboxMode) -> Build:
     _tidy(place.parent)
     with _beside(place) as new:
         build, final = _made(path, name_of(path), new, sandbox)
+        if not is_still(path, place):  # what came out is perhaps not of what was to be built
+            return Build(name=build.name, problem=CHANGED)
         (new / SAID).write_bytes(msgspec.json.encode(build))
         if final:
             with suppress(OSError):  # somebody else was quicker

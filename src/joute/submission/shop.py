@@ -6,7 +6,7 @@ from typing import Self
 
 from joute.arena.pool import Pool
 from joute.arena.sandbox import SandboxMode
-from joute.submission.build import Build, built, is_still, looked_up
+from joute.submission.build import CHANGED, Build, built, is_still, looked_up
 
 
 class Shop:
@@ -49,4 +49,4 @@ def _made(path: Path, place: Path, mode: SandboxMode) -> Build | None:
 
 
 def _failed(build: Build | None) -> bool:
-    return build is not None and build.problem != ""
+    return build is not None and build.problem not in {"", CHANGED}

@@ -9,6 +9,7 @@ export const PROBLEMS = [
   [/it holds several Python files: call the one that is started main\.py/, "il y a plusieurs fichiers Python : appelez main.py celui qui est lancé"],
   [/its Makefile makes no program/, "son Makefile ne produit aucun programme"],
   [/its Makefile makes several programs \((.*)\): call one of them bot/, "son Makefile produit plusieurs programmes ($1) : appelez l’un d’eux bot"],
+  [/it was changed while it was built/, "il a changé pendant la compilation"],
   [/it was not done after (\d+ s)/, "ce n’était pas fini au bout de $1"],
   [/it wrote more than (\d+) MiB/, "plus de $1 Mio ont été écrits"],
   [/it holds more than (\d+) MiB, or (\d+) files/, "il y a plus de $1 Mio, ou plus de $2 fichiers"],
