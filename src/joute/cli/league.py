@@ -47,7 +47,8 @@ from joute.errors import UsageError
 from joute.league import report
 from joute.league.folder import Found, expect_folder
 from joute.league.ladder import rules_of
-from joute.league.runner import League, LeagueRow
+from joute.league.row import LeagueRow
+from joute.league.runner import League
 from joute.settings import contest_settings, pairs
 from joute.submission.dates import moment
 from joute.tournament.store import Store

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from joute.errors import UsageError
 from joute.league.ladder import LeagueRecord, rules_of
-from joute.league.runner import League, LeagueRow
+from joute.league.row import LeagueRow
+from joute.league.runner import League
 from joute.tournament.cross import crossed
 from joute.tournament.records import Meeting
 from joute.tournament.report.parts import (

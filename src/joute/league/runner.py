@@ -27,7 +27,6 @@ from time import sleep, time
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.arena.bundle import Entrant
@@ -40,11 +39,12 @@ from joute.arena.sandbox import SandboxMode
 from joute.contest import Promotion
 from joute.game import Game
 from joute.league.draw import PAIR, Draw
-from joute.league.folder import Found, Looking, author, entering, found, newest, number_of
+from joute.league.folder import Found, Looking, author, entering, found, newest
 from joute.league.head import Head, begun
-from joute.league.ladder import LeagueRecord, Step, closeness, steps, top
+from joute.league.ladder import LeagueRecord, closeness, steps, top
 from joute.league.rounds import Rounds
-from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
+from joute.league.row import LeagueRow
+from joute.rating.batch import RESAMPLES, rated, unseparated
 from joute.rating.pairing.meetings import Meetings
 from joute.rating.tally import Finish
 from joute.registry import bot
@@ -52,53 +52,12 @@ from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import built
 from joute.submission.shop import Shop
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
-from joute.tournament.deaths import LastDeath, deadly, tolls
+from joute.tournament.deaths import deadly, tolls
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play."""
-
-
-class LeagueRow(Struct, frozen=True, kw_only=True):
-    """How a bot stands."""
-
-    place: int
-    bot: str
-    version: str
-    step: Step
-    matches: int
-    rating: Rating | None = None
-    unseparated: tuple[str, ...] = ()
-    deaths: Mapping[str, int] = {}
-    last_death: LastDeath | None = None
-    aside: Aside | None = None
-    """Why this version plays no more."""
-
-    @property
-    def number(self) -> str:
-        """The number of its version."""
-        return str(number_of(self.version))
-
-    @property
-    def standing(self) -> str:
-        """Its league, and how it does there."""
-        return self._standing("set aside", "won of", "stays")
-
-    @property
-    def standing_french(self) -> str:
-        """The same in French."""
-        won = "gagné" if self.step.won < 2 else "gagnés"  # noqa: PLR2004 - French says 0 and 1 alike
-        return self._standing("écarté", f"{won} sur", "y reste")
-
-    def _standing(self, aside: str, won_of: str, stays: str) -> str:
-        step = self.step
-        if self.aside is not None:
-            return f"{step.league}, {aside}" if step.league else aside
-        if not step.played:
-            return step.league or "-"
-        ending = f", {stays}" if step.settled else ""
-        return f"{step.league} ({step.won} {won_of} {step.played}{ending})"
 
 
 class League:

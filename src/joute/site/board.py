@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from joute.game import Game
 from joute.league.folder import author, number_of
 from joute.league.ladder import LeagueRecord, Rule, rules_of, top
-from joute.league.runner import LeagueRow
+from joute.league.row import LeagueRow
 from joute.site.bulletin import Bulletin
 from joute.site.discretion import discreet
 from joute.site.register import Owner
