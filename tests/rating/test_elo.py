@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strengths import uniform
 
@@ -53,6 +53,7 @@ def test_elo_and_score_are_each_others_inverse() -> None:
 
 
 @given(COUNTS)
+@example([38, 2, 0, 0, 39])  # exactly even
 def test_swapping_the_bots_swaps_the_signs(counts: list[int]) -> None:
     one, other = compared(counts), compared(counts[::-1])
     for mine, theirs in ((one.elo, other.elo), (one.low, other.high), (one.high, other.low)):

@@ -61,7 +61,10 @@ def compared(counts: Counts) -> Difference:
 
 def superiority(counts: Counts) -> float:
     """Give the likelihood that the first bot is the better one, by the signed root of the deviance."""
-    root = copysign(sqrt(2 * surprise(counts, 0.5)), mean(counts) - 0.5)
+    lead = mean(counts) - 0.5
+    if abs(lead) < EDGE:  # nobody leads; what little surprise is found then is rounding
+        return 0.5
+    root = copysign(sqrt(2 * surprise(counts, 0.5)), lead)
     return (1 + erf(root / sqrt(2))) / 2
 
 
