@@ -58,10 +58,11 @@ def check_game(game: AnyGame) -> None:
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Give setups of every profile: several of the smallest table, one of each larger one."""
+    """Give setups of every profile, of every table; several of the document's smallest table."""
     smallest, *larger = sorted({game.least_seats, min(game.most_seats, 4), game.most_seats})
     for profile in game.profiles:
-        for seed, seats in enumerate([*[smallest] * SEEDS, *larger]):
+        seeds = SEEDS if profile == "document" else 1
+        for seed, seats in enumerate([*[smallest] * seeds, *larger]):
             names = [f"bot {seat}" for seat in range(seats)]
             yield prepare(game, names=names, seed=seed, profile=profile)
 
