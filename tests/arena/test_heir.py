@@ -66,6 +66,7 @@ def expect_the_end(script: str, command: list[str], mark: str, programs: int) ->
     referee = subprocess.Popen([sys.executable, "-c", script, *command])
     try:
         assert wait_for(mark, programs)
+        sleep(0.2)  # a program is seen before its heir is told of it
         referee.send_signal(signal.SIGKILL)
         referee.wait()
         assert wait_for(mark, 0)

@@ -32,6 +32,11 @@ class _Heir:
         """Those that run."""
         self.pid = 0
 
+    def ready(self) -> None:
+        """Start it before a program, which could outlive us while it is only being started."""
+        with self._lock:
+            self._appoint()
+
     def begun(self, group: int) -> None:
         """Tell it of a group that runs."""
         with self._lock:

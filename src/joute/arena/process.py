@@ -56,6 +56,8 @@ class Process:
         self._wrappers = wrappers
         self.cgroup = cgroup
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
+        if not wrappers:
+            HEIR.ready()
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
