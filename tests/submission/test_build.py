@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import tarfile
 from pathlib import Path
 from shutil import rmtree
@@ -328,7 +329,8 @@ def test_a_makefile_that_never_ends_is_ended(
 @pytest.mark.parametrize(
     ("recipe", "problem"),
     [
-        ("f() { f | f & }; f; sleep 9", "processes; 64 are allowed"),
+        # it may be over by itself, for want of processes, before it is looked at
+        ("f() { f | f & }; f; sleep 9", "processes; 64 are allowed|makes no program"),
         ("head -c 1G /dev/zero >large", "error"),
         ("ln -s /usr all-of-it; printf x >bot", "it wrote more than 1 MiB"),
         ("cp $(SECRET) bot", "cannot stat"),
@@ -346,5 +348,5 @@ def test_a_makefile_that_means_harm_does_none(
     makefile = f"SECRET={secret}\nall:\n\t{recipe}\n"
     build = built(work("harm", Makefile=makefile), SandboxMode.REQUIRED)
     assert build.bot == ""
-    assert problem.lower() in build.problem.lower()
+    assert re.search(problem, build.problem, re.IGNORECASE)
     assert secret.read_text() == "of the teacher"
