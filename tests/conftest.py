@@ -54,6 +54,13 @@ def _interruptible() -> None:
 
 
 @pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder of one's own, with a cache of one's own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+@pytest.fixture
 def evidence() -> Path:
     """Give the folder recorded from the original servers, where it is."""
     if not EVIDENCE.is_dir():

@@ -10,30 +10,17 @@ from subprocess import run
 from time import monotonic
 
 import pytest
+from programs import work
 
 from joute.arena.sandbox import SandboxMode, why_not
 from joute.arena.sources import name_of
 from joute.submission.build import CHANGED, Build, built
 from joute.submission.recipe import recipe
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 HELLO = '/* It greets. */\n#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
 contained = pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
 MODES = [SandboxMode.OFF, pytest.param(SandboxMode.REQUIRED, marks=contained)]
-
-
-@pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-
-
-def work(name: str, **files: str) -> Path:
-    """Write a folder of files; an underscore is a dot."""
-    folder = Path(name)
-    folder.mkdir()
-    for file, text in files.items():
-        (folder / file.replace("_", ".")).write_text(text)
-    return folder
 
 
 def archive(folder: Path, *, inside: bool = True) -> Path:

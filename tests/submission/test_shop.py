@@ -4,24 +4,13 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from programs import work
 
 from joute.arena.sandbox import SandboxMode
 from joute.submission.build import Build
 from joute.submission.shop import Shop
 
-
-@pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-
-
-def work(name: str, **files: str) -> Path:
-    folder = Path(name)
-    folder.mkdir()
-    for file, text in files.items():
-        (folder / file.replace("_", ".")).write_text(text)
-    return folder
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 def waited(shop: Shop, path: Path) -> Build:

@@ -98,11 +98,16 @@ def _tournament(
         with _told_if_stopped(kept, place), engine(chosen.jobs, cluster) as running:
             table = _played(tournament, running, quiet=quiet)
         written = report.write(tournament.story, table, kept, file, screen_of(game))
+    _print_result(table, written, as_json=as_json)
+
+
+def _print_result(table: Table, written: Sequence[Path], *, as_json: bool) -> None:
+    """Print how everybody did, and what was written."""
     if as_json:
         print_json(table)
-    else:
-        click.echo(standings(table, written[-1]))
-        click.echo(f"\nreport: {', '.join(map(str, written))}")
+        return
+    click.echo(standings(table, written[-1]))
+    click.echo(f"\nreport: {', '.join(map(str, written))}")
 
 
 def _played(tournament: Tournament, running: Engine, *, quiet: bool) -> Table:
