@@ -166,6 +166,12 @@ def test_a_java_file_is_built_under_its_own_name(
     assert (build.problem, Path(build.bot, "First.class").is_file()) == ("", True)
 
 
+@pytest.mark.parametrize("length", [256, 70_000])
+def test_a_java_file_with_a_name_that_no_disk_takes_is_refused(length: int) -> None:
+    with pytest.raises(RefusedError, match=Why.LONG_FILE_NAME):
+        packed("A" * (length - len(".java")) + ".java", ".java", b"class A {}")
+
+
 def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
     file = tmp_path / "site.json"
     assert read(file) == Bulletin()

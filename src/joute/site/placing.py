@@ -17,6 +17,8 @@ PYTHON = ".py"
 JAVA = ".java"
 ZIP = ".zip"
 ARCHIVES = (ZIP, ".tar.gz", ".tgz")
+LONGEST = 255
+"""Bytes of the name of a file, as disks have it."""
 _STAGE = ".upload-"
 """Begins the name of a folder that a league does not look into."""
 
@@ -70,9 +72,11 @@ def packed(file: str, suffix: str, data: bytes) -> tuple[str, bytes]:
     """
     if suffix != JAVA:
         return suffix, data
+    name = PureWindowsPath(file).stem + suffix  # either slash parts its path
+    if len(name.encode()) > LONGEST:
+        raise RefusedError(Why.LONG_FILE_NAME, longest=LONGEST)
     packing = BytesIO()
     with ZipFile(packing, "w") as archive:
-        name = PureWindowsPath(file).stem + suffix  # either slash parts its path
         archive.writestr(ZipInfo(name), data)
     return ZIP, packing.getvalue()
 

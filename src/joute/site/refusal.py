@@ -13,6 +13,7 @@ class Why(StrEnum):
     WRONG_WORD = "wrongWord"
     UNKNOWN_BOT = "unknownBot"
     BAD_TYPE = "badType"
+    LONG_FILE_NAME = "longFileName"
     EMPTY = "empty"
     TOO_LARGE = "tooLarge"
     TOO_OFTEN = "tooOften"
