@@ -63,8 +63,10 @@ def why_not(path: Path) -> str:
     """Say why something in a folder of bots does not play."""
     if is_other_archive(path):
         return f"which joute does not unpack: {remedy(path)}"
-    folder = f"nor a folder with one ({', '.join(MAIN)})"
-    return f"neither a program (chmod +x makes it one), {folder}, nor sources"
+    return (
+        "neither a program (chmod +x makes it one), nor a folder with one "
+        f"({', '.join(MAIN)}), nor sources"
+    )
 
 
 def is_source_of_program(path: Path) -> bool:

@@ -107,10 +107,17 @@ def _tarred(data: bytes, place: Path) -> Iterator[File]:
                 continue
             if not member.isfile() or member.issparse():  # it may be as large as it says
                 raise _no_file(member.name)
-            safe = tarfile.data_filter(member, str(place))
+            safe = _filtered(member, place)
             file = archive.extractfile(member)
             assert file is not None
             yield File(_inside(safe.name), member.mode, file.read())
+
+
+def _filtered(member: tarfile.TarInfo, place: Path) -> tarfile.TarInfo:
+    try:
+        return tarfile.data_filter(member, str(place))
+    except tarfile.FilterError:
+        raise _leads_out(member.name) from None
 
 
 def _zipped(data: bytes) -> Iterator[File]:
@@ -136,8 +143,7 @@ def _inside(name: str) -> str:
     """Give the path of a file, or refuse one that leads out of the folder."""
     path = PurePosixPath(name.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts:
-        message = f"{name} in it leads out of its folder"
-        raise UsageError(message)
+        raise _leads_out(name)
     if not 0 < len(path.parts) <= DEEPEST:
         message = f"it holds a file without a name, or in more than {DEEPEST} folders"
         raise UsageError(message)
@@ -159,9 +165,14 @@ def _write(files: Iterable[File], place: Path) -> None:
         path.chmod(0o755 if file.mode & stat.S_IXUSR else 0o644)
 
 
+def _leads_out(name: str) -> UsageError:
+    return UsageError(f"{name} in it leads out of its folder")
+
+
 def _no_file(name: str) -> UsageError:
-    what = "a link, a device or a sparse file"
-    return UsageError(f"{name} in it is {what}: put files into the archive themselves")
+    return UsageError(
+        f"{name} in it is a link, a device or a sparse file: put files into the archive themselves"
+    )
 
 
 def _too_many() -> UsageError:

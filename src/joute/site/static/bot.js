@@ -92,7 +92,7 @@ function played(/** @type {Played} */ match, /** @type {string} */ bot, /** @typ
   const seats = [...match.seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const mine = seats.filter((seat) => seat.mine);
   const head = el("span", { class: "match-head" }, verdict(match, mine), el("span", { class: "hint" }, [match.league, `#${match.key}`].filter(Boolean).join(" · ")));
-  if (match.void !== null) return el("div", { class: "match" }, head, el("p", { class: "hint" }, reason(match.void, PROBLEMS)));
+  if (match.void !== null) return el("div", { class: "match" }, head, el("p", { class: "hint" }, reason(match.void)));
   const href = `/match/${match.key}?bot=${encodeURIComponent(bot)}`;
   const deaths = mine.flatMap(({ status, reason: why }) => (status === "ok" ? [] : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${reason(why ?? "", phrases)}`)]));
   return el("a", { class: "match", href }, head, el("span", { class: "match-seats" }, ...seats.map(player)), ...deaths);

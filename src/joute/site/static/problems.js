@@ -1,10 +1,17 @@
-/** Why what somebody sent does not play, or a match was not played, as a French reader reads it. */
+/** Why what somebody sent does not play, as a French reader reads it. */
 
 /** What a compiler says stays as it is. @type {import("/static/reasons.js").Phrases} */
 export const PROBLEMS = [
   [/^cannot be built: /, "ne se compile pas : "],
   [/^cannot be read: /, "illisible : "],
+  [/^cannot read (.*): /, "$1 est illisible : "],
+  [/^neither a program \(chmod \+x makes it one\), nor a folder with one \((.*)\), nor sources/, "ni un programme (chmod +x en fait un), ni un dossier qui en contient un ($1), ni des sources"],
+  [/^joute does not unpack: /, "joute n’ouvre pas ces archives : "],
+  [/unpack it, or pack it as (.*)/, "déballez celle-ci, ou faites-en une en $1"],
+  [/^whose name holds (.), by which versions are told: rename it/, "son nom contient $1, qui distingue les versions : renommez-le"],
+  [/the name (.*) is not written in UTF-8: rename it/, "le nom $1 n’est pas écrit en UTF-8 : renommez-le"],
   [/it cannot be unpacked: /, "l’archive ne s’ouvre pas : "],
+  [/a header in it is damaged/, "un en-tête y est endommagé"],
   [/it holds no Makefile, no sources and none of (.*)/, "on n’y trouve ni Makefile, ni sources, ni $1"],
   [/it holds several Python files: call the one that is started main\.py/, "il y a plusieurs fichiers Python : appelez main.py celui qui est lancé"],
   [/its Makefile makes no program/, "son Makefile ne produit aucun programme"],
@@ -20,7 +27,6 @@ export const PROBLEMS = [
   [/(.*) in it is a link, a device or a sparse file: put files into the archive themselves/, "$1 y est un lien, un périphérique ou un fichier creux : mettez les fichiers eux-mêmes dans l’archive"],
   [/(.*) is encrypted, or compressed in a rare way/, "$1 est chiffré, ou compressé d’une façon rare"],
   [/the files of (.*) are more than (\d+) MiB together/, "les fichiers de $1 dépassent ensemble $2 Mio"],
+  [/cannot keep what is built in (.*): (.*); XDG_CACHE_HOME names another folder/, "ce qui est compilé ne peut pas être gardé dans $1 : $2 ; XDG_CACHE_HOME nomme un autre dossier"],
   [/^(.*) failed$/, "$1 a échoué"],
-  [/the machine was overloaded each time: try fewer (--jobs), or (--clock cpu)/, "la machine était surchargée à chaque fois : moins de $1, ou $2"],
-  [/it could not be played: /, "il n’a pas pu être joué : "],
 ];

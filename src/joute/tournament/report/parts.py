@@ -17,7 +17,6 @@ from joute.tournament.report.text import (
     ABOUT_RATINGS,
     both,
     death,
-    why_void,
     word,
 )
 
@@ -185,7 +184,7 @@ def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], repl
 
 def void(seed: object, names: Sequence[str], reason: str) -> str:
     """Give the row of a match that could not be played."""
-    told = f'{escape(", ".join(names))}: <span class="dead">{why_void(reason)}</span>'
+    told = f'{escape(", ".join(names))}: <span class="dead reason">{escape(reason)}</span>'
     return f"<tr><td>{escape(str(seed))}</td><td>{told}</td><td></td><td></td></tr>"
 
 

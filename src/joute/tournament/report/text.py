@@ -2,8 +2,6 @@
 
 from html import escape
 
-from joute.arena.dispatch import OVERLOADED
-
 WORDS = {
     "ranking": "Classement",
     "ratings": "Cotes",
@@ -51,7 +49,6 @@ DEATHS = {
     "memory": ("out of memory", "mémoire épuisée"),
 }
 """As the viewer says it."""
-VOIDS = {OVERLOADED: "la machine était surchargée à chaque fois : moins de --jobs, ou --clock cpu"}
 ABOUT_RATINGS = (
     (
         "Ratings are fitted to all results at once, so the order of the matches does not matter; "
@@ -94,8 +91,3 @@ def both(english: str, french: str) -> str:
 def death(kind: str) -> str:
     """Say how a bot died."""
     return both(*DEATHS.get(kind, (kind, kind)))
-
-
-def why_void(reason: str) -> str:
-    """Say why a match could not be played."""
-    return both(reason, VOIDS.get(reason, reason))

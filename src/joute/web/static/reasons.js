@@ -1,13 +1,14 @@
 /**
- * Why a seat is out, as a French reader reads it. The arena and the rules tell it in English, with
- * what was seen at the time; what stands here is said in French, the rest stays as it is.
+ * Why a seat is out, or a match was not played, as a French reader reads it. The arena and the rules
+ * tell it in English, with what was seen at the time; what stands here is said in French, the rest
+ * stays as it is.
  */
 
 import { LANGUAGE } from "./words.js";
 
 /** @typedef {[RegExp, string][]} Phrases what is said in English, and how in French */
 
-/** What the arena says of any bot. @type {Phrases} */
+/** What the arena says of any bot or match. @type {Phrases} */
 const PHRASES = [
   [/no answer within (\d+ ms)/, "pas de réponse en $1"],
   [/no connection within (\d+ s)/, "pas de connexion en $1"],
@@ -42,10 +43,13 @@ const PHRASES = [
   [/the page of this seat has gone/, "la page de cette place a été fermée"],
   [/no legal action was left/, "aucune action permise ne restait"],
   [/left before the match began/, "parti avant le début de la partie"],
+  [/the machine was overloaded each time: try fewer (--jobs), or (--clock cpu)/, "la machine était surchargée à chaque fois : moins de $1, ou $2"],
+  [/it could not be played: /, "il n’a pas pu être joué : "],
+  [/(\d+) processes died while they played it/, "$1 processus sont morts en le jouant"],
 ];
 
 /**
- * Say why a seat is out, or why a move was refused.
+ * Say why a seat is out, a move was refused, or a match was not played.
  * @param {string} text
  * @param {Phrases} [own] what only this game says
  */
