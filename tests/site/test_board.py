@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from joute import registry
+from joute.arena.dispatch import OVERLOADED
 from joute.arena.programs import _unconnected
 from joute.game import Failure, Kind
 from joute.league.ladder import LeagueRecord
 from joute.match import Result, SeatResult
 from joute.replay import Replay, Tail
 from joute.settings import prepare
+from joute.site.advice import advised
 from joute.site.app import Site
 from joute.site.board import Profile, profile
 from joute.site.bulletin import Bulletin
@@ -87,13 +89,32 @@ def test_only_its_author_reads_what_a_bot_wrote_where_a_reason_cites_it(line: st
         for mine in (True, False)
         if (found := profile("ann", ANN, Bulletin(), (), matches, mine=mine))
     ]
-    bare = _unconnected(Failure(Kind.CRASH, "it ended"), 1.0, 1213, "").reason
-    assert told == [[died.reason, bare], [bare, bare]]
+    whole = advised(died.reason)
+    bare = advised(_unconnected(Failure(Kind.CRASH, "it ended"), 1.0, 1213, "").reason)
+    assert told == [[whole, bare], [bare, bare]]
     setup = prepare(registry.find("cafe"), names=["ann", "bob"], seed=1)
     result = Result(game="cafe", profile="document", seed=1, turns=1, seats=seats)
     log = ((0, died), (1, died), (0, line))
     kept = Replay(version=1, setup=setup, log=log, tail=Tail(result=result, digest=""))
     seen = seen_by(kept, {1})
-    assert [said for _, said in seen.log] == [replace(died, reason=bare), died, line]
+    assert [said for _, said in seen.log] == [
+        replace(died, reason=bare),
+        replace(died, reason=whole),
+        line,
+    ]
     assert seen.tail is not None
-    assert [end.reason for end in seen.tail.result.seats] == [bare, died.reason]
+    assert [end.reason for end in seen.tail.result.seats] == [bare, whole]
+
+
+def test_no_student_is_advised_to_set_an_option() -> None:
+    late = _unconnected(None, 5.0, 1213, "").reason
+    assert advised(late) == (
+        "it did not connect to 127.0.0.1:1213 within 5 s; "
+        "let it connect at once, to the port that JOUTE_PORT tells"
+    )
+    record = LeagueRecord(
+        league="", candidate=None, number=1, bots=("ann", "bob"), seed=1, void=OVERLOADED
+    )
+    found = profile("ann", ANN, Bulletin(), (), [(1, record)], mine=True)
+    assert found is not None
+    assert found.matches[0].void == "the machine was overloaded each time: tell your teacher"

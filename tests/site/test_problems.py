@@ -10,14 +10,21 @@ from pkgutil import iter_modules
 import pytest
 
 from joute import submission
+from joute.arena.dispatch import OVERLOADED
 from joute.arena.folder import why_not
+from joute.arena.programs import _unconnected
+from joute.site.advice import advised
 from joute.site.app import OWN
 from joute.web.files import STATIC
 
 AT_THE_TERMINAL = {f"submission.{name}" for name in ("dates", "folder", "leaks", "remarks")}
 """Modules whose sentences no page shows."""
 MODULES = [
-    *("arena.bundle", "arena.dispatch", "arena.folder", "arena.pool", "league.folder"),
+    "arena.bundle",
+    "arena.dispatch",
+    "arena.folder",
+    "arena.pool",
+    "league.folder",
     *(f"submission.{found.name}" for found in iter_modules(submission.__path__)),
 ]
 NO_PROBLEMS = {
@@ -76,6 +83,11 @@ def test_every_problem_has_its_french_phrase(module: str) -> None:
 def test_sentences_are_found_wherever_they_stand() -> None:
     assert "it was changed while it was built" in sentences("submission.build")
     assert "7 in it leads out of its folder" in sentences("submission.archive")
+
+
+def test_what_a_student_is_advised_is_said_in_french() -> None:
+    for reason in (_unconnected(None, 5.0, 1213, "").reason, OVERLOADED):
+        assert untranslated(advised(reason)) == []
 
 
 def test_an_archive_of_another_kind_is_refused_in_french() -> None:

@@ -25,6 +25,8 @@ from joute.game import Failure, Greeting, Kind, Limits, Link
 FOREVER = float("inf")
 LAST_WROTE = "; it last wrote "
 """Comes before the last line of what a program wrote on its stderr, which is its author's."""
+PORT_HINT = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
+"""Ends the reason of a program that has not connected."""
 LAUNCHER = Path(__file__).with_name("launcher.py")
 CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
@@ -196,11 +198,10 @@ class Programs:
 
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
     """Say that a program has not connected, what it wrote last, and how it is told where to."""
-    hint = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
     if ending is None:
         reason = f"it did not connect to {HOST}:{port} within {patience:.0f} s"
-        return Failure(Kind.TIMEOUT, f"{reason}; {hint}")
+        return Failure(Kind.TIMEOUT, f"{reason}; {PORT_HINT}")
     wrote = f"{LAST_WROTE}{last_line!r}" if last_line else ""
     return Failure(
-        ending.kind, f"{ending.reason} before it connected to {HOST}:{port}{wrote}; {hint}"
+        ending.kind, f"{ending.reason} before it connected to {HOST}:{port}{wrote}; {PORT_HINT}"
     )

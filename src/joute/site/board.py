@@ -11,8 +11,9 @@ from joute.game import Game
 from joute.league.folder import author, number_of
 from joute.league.ladder import LeagueRecord, Rule, rules_of, top
 from joute.league.row import LeagueRow
+from joute.site.advice import advised
 from joute.site.bulletin import Bulletin
-from joute.site.discretion import discreet
+from joute.site.discretion import shown
 from joute.site.register import Owner
 
 MOST_MATCHES = 100
@@ -152,7 +153,7 @@ def _placed(row: LeagueRow) -> Placed:
         settled=row.step.settled,
         rating=None if rating is None else round(rating.value),
         error=None if error is None else round(error),
-        aside=None if row.aside is None else discreet(row.aside.reason),
+        aside=None if row.aside is None else shown(row.aside.reason),
         unseparated=row.unseparated,
     )
 
@@ -213,7 +214,7 @@ def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
         key=key,
         league=titled(record.league),
         promotion=record.candidate is not None,
-        void=record.void,
+        void=None if record.void is None else advised(record.void),
         seats=tuple(_seat(record, seat, name, mine=mine) for seat in range(len(record.bots))),
     )
 
@@ -229,6 +230,6 @@ def _seat(record: LeagueRecord, seat: int, name: str, *, mine: bool) -> Seat:
         rank=ended.rank if ended else None,
         score=ended.score if ended else None,
         status=ended.status if ended else "ok",
-        reason=reason if reason is None or (mine and its_own) else discreet(reason),
+        reason=None if reason is None else shown(reason, own=mine and its_own),
         mine=its_own,
     )

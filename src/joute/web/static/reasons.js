@@ -15,6 +15,7 @@ const PHRASES = [
   [/it did not connect to (\S+) within (\d+ s)/, "il ne s’est pas connecté à $1 en $2"],
   [/ before it connected to ([^;\s]+)/, " avant de se connecter à $1"],
   [/; it is told the port by JOUTE_PORT or by \{port\} in its command line, and --port sets it/, " ; JOUTE_PORT ou {port} dans sa ligne de commande lui disent le port, que --port choisit"],
+  [/; let it connect at once, to the port that JOUTE_PORT tells/, " ; qu’il se connecte aussitôt, au port que dit JOUTE_PORT"],
   [/connected, but did not enter within (\d+ s)/, "connecté, mais pas inscrit en $1"],
   [/; nothing has come from it yet: does it flush its output\?/, " ; rien n’est encore venu de lui : vide-t-il son tampon de sortie ?"],
   [/; it did not read its input/, " ; il n’a pas lu son entrée"],
@@ -44,6 +45,7 @@ const PHRASES = [
   [/no legal action was left/, "aucune action permise ne restait"],
   [/left before the match began/, "parti avant le début de la partie"],
   [/the machine was overloaded each time: try fewer (--jobs), or (--clock cpu)/, "la machine était surchargée à chaque fois : moins de $1, ou $2"],
+  [/the machine was overloaded each time: tell your teacher/, "la machine était surchargée à chaque fois : prévenez votre enseignant"],
   [/it could not be played: /, "il n’a pas pu être joué : "],
   [/(\d+) processes died while they played it/, "$1 processus sont morts en le jouant"],
 ];

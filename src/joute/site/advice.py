@@ -1,0 +1,16 @@
+"""What a reason advises who typed a command, said on the site so that it helps a student."""
+
+from joute.arena.dispatch import OVERLOADED
+from joute.arena.programs import PORT_HINT
+
+_ADVICE = {
+    PORT_HINT: "let it connect at once, to the port that JOUTE_PORT tells",
+    OVERLOADED: "the machine was overloaded each time: tell your teacher",
+}
+
+
+def advised(reason: str) -> str:
+    """Advise what a student can do: nobody sets options there."""
+    for typed, sent in _ADVICE.items():
+        reason = reason.replace(typed, sent)
+    return reason
