@@ -22,6 +22,28 @@ def waited(shop: Shop, path: Path) -> Build:
     return build
 
 
+KILL = """bot:
+\techo >>{tried}; p=$$PPID; \\
+\tuntil tr '\\0' ' ' </proc/$$p/cmdline | grep -q joute.arena.worker; do \\
+\t  p=$$(sed -n 's/^PPid:\t//p' /proc/$$p/status); \\
+\tdone; kill -9 $$p
+"""
+"""A rule that ends the process that builds, and counts how often."""
+
+
+def test_what_ends_the_process_that_builds_it_is_not_built_again_until_it_changes() -> None:
+    tried = Path("tried").absolute()
+    bob = work("bob", Makefile=KILL.format(tried=tried))
+    with Shop(SandboxMode.OFF) as shop:
+        first = waited(shop, bob)
+        assert first.problem == "it ended the process that built it, 3 times"
+        assert waited(shop, bob) == first
+        assert tried.read_text() == "\n" * 3
+        (bob / "Makefile").unlink()
+        (bob / "bot.py").touch()
+        assert not waited(shop, bob).problem
+
+
 @pytest.mark.parametrize("meanwhile", ["gone", "broken"])
 def test_what_changes_while_it_waits_is_built_once_it_is_as_before(meanwhile: str) -> None:
     go = Path("go").absolute()

@@ -4,8 +4,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Self
 
-from joute.arena.pool import Pool
+from joute.arena.pool import ATTEMPTS, Pool, WorkerLostError
 from joute.arena.sandbox import SandboxMode
+from joute.arena.sources import name_of
 from joute.submission.build import CHANGED, Build, built, is_still, looked_up
 
 
@@ -32,12 +33,15 @@ class Shop:
             return found
         if found not in self._orders:
             self._orders[found] = self._pool.submit(_made, path, found, self._mode)
-        return self._done(found)
+        return self._done(path, found)
 
-    def _done(self, place: Path) -> Build | None:
+    def _done(self, path: Path, place: Path) -> Build | None:
         order = self._orders[place]
         if not order.done():
             return None
+        if isinstance(order.exception(), WorkerLostError):
+            problem = f"it ended the process that built it, {ATTEMPTS} times"
+            return Build(name=name_of(path), problem=problem)
         if order.exception() is not None or not _failed(order.result()):
             del self._orders[place]  # the next time it is there, or is tried again
         return order.result()
