@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
-from programs import saying
+from programs import saying, script, work
 
 from joute.game import Game
 from joute.league.folder import Found, found
@@ -52,6 +52,27 @@ def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None
         assert joute("verify", str(file)).code == 0
     assert joute("marks", "lots-league.sqlite").code == 0
     assert "holds a league with another --promotion" in joute("league", "lots", "bots").err
+
+
+def test_matches_begin_while_others_are_built(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = Path("played").absolute()
+    script(Path("bots/ann"), f"touch {played}", "read seats", "echo 900")
+    wait = f"for i in 1 2 3 4 5 6 7 8; do test -e {played} && exit 0; sleep 0.3; done; exit 1"
+    work("bots/cas", Makefile=f"bot:\n\t{wait}\n", bot_c="")
+    monkeypatch.setattr("joute.cli.league._closing", lambda _: played.exists)
+    ran = joute("league", "lots", "bots", "--sandbox", "off")
+    assert ran.err.splitlines()[0] == "2 bots in bots, 1 to be built; Ctrl-C stops the league"
+    assert played.exists()
+    assert "left out" not in ran.err
+
+
+def test_so_many_matches_begin_when_all_is_built(joute: Joute) -> None:
+    make = "sleep 0.5; printf '#!/bin/sh\\nread seats\\necho 800\\n' >bot; chmod +x bot"
+    work("bots/cas", Makefile=f"bot:\n\t{make}\n", bot_c="")
+    ran = joute("league", "lots", "bots", "--sandbox", "off", "--matches", "1", "--seed", "1")
+    assert [line.split()[1] for line in ran.out.splitlines()[3:6]] == ["ann", "bob", "cas"]
 
 
 def test_a_league_says_that_it_needs_another_bot(joute: Joute) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from joute.cli.cadence import News
+from joute.cli.cadence import Idle, News
+from joute.league.rounds import Rounds
 
 
 def test_a_league_tells_once_what_is_left_out_since_it_began(
@@ -21,3 +22,17 @@ def test_a_league_tells_once_what_is_left_out_since_it_began(
     news.tell(lambda: cleared.append("again"))
     assert capsys.readouterr().err == "left out: b.c, which cannot be built: b.c:1: error\n"
     assert cleared == ["cleared"]
+
+
+def test_a_league_that_waits_for_bots_says_once_which_are_built_and_that_none_is_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    league: Any = SimpleNamespace(current={}, under_way=["ann", "bob"])
+    idle = Idle(league, Rounds(), lambda: None, "bots")
+    idle()
+    idle()
+    assert capsys.readouterr().err == "nothing to play: 2 bots are being built\n"
+    league.under_way = []
+    idle()
+    told = "nothing to play: there is no bot; put programs into bots\n"
+    assert capsys.readouterr().err == told

@@ -63,26 +63,27 @@ class News:
 
 
 class Idle:
-    """Tells, once, that there is nothing to play; after a round it writes the page."""
+    """Tells, once, that there is nothing to play, and why; after a round it writes the page."""
 
     def __init__(
         self, league: League, rounds: Rounds, publish: Callable[[], object], folder: str
     ) -> None:
         self._league, self.rounds = league, rounds
         self._publish, self._folder = publish, folder
-        self._told: int | None = None
+        self._told: int | str | None = None
 
     def __call__(self) -> None:
         """Tell it, unless it has been told."""
-        number = self.rounds.number if self.rounds.resting else 0
-        if number != self._told:
-            self._told = number
-            if number:
-                self._publish()
-                text = f"round {number} is over; the next begins in {self._pause}"
-            else:
-                text = f"nothing to play: {self._missing}"
-            click.echo(text, err=True)
+        why = self.rounds.number if self.rounds.resting else self._missing
+        if why == self._told:
+            return
+        self._told = why
+        if isinstance(why, int):
+            self._publish()
+            text = f"round {why} is over; the next begins in {self._pause}"
+        else:
+            text = f"nothing to play: {why}"
+        click.echo(text, err=True)
 
     @property
     def _pause(self) -> str:
@@ -91,6 +92,8 @@ class Idle:
 
     @property
     def _missing(self) -> str:
+        if building := len(self._league.under_way):
+            return "a bot is being built" if building == 1 else f"{building} bots are being built"
         if not self._league.current:
             return f"there is no bot; put programs into {self._folder}"
         fewest, highest = self._league.fewest, top(self._league.game)

@@ -72,7 +72,10 @@ def _build(game: AnyGame) -> click.Command:
         params=[
             click.Argument(["folder"], metavar="DIR"),
             click.Option(
-                ["--matches"], type=click.IntRange(min=1), metavar="N", help="Stop after so many."
+                ["--matches"],
+                type=click.IntRange(min=1),
+                metavar="N",
+                help="Stop after so many, which begin when all that is there is built.",
             ),
             click.Option(
                 ["--until"],
@@ -170,7 +173,7 @@ def _league(
         if _closing(until)():
             league.freeze()
         else:
-            league.scan()
+            league.glance()
         if not quiet:
             _announce(league, folder, store)
 
@@ -258,9 +261,10 @@ def _opened(
 
 def _announce(league: League, folder: str, store: str) -> None:
     """Say who takes part, and how to stop."""
-    bots = len(league.current)
+    bots, building = len(league.current), len(league.under_way)
+    more = f", {building} to be built" if building else ""
     click.echo(
-        f"{bots} bot{'' if bots == 1 else 's'} in {folder}; Ctrl-C stops the league", err=True
+        f"{bots} bot{'' if bots == 1 else 's'} in {folder}{more}; Ctrl-C stops the league", err=True
     )
     if league.records:
         click.echo(

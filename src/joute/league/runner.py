@@ -49,7 +49,7 @@ from joute.rating.pairing.meetings import Meetings
 from joute.rating.tally import Finish
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
-from joute.submission.build import built
+from joute.submission.build import built, kept
 from joute.submission.shop import Shop
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
 from joute.tournament.deaths import deadly, tolls
@@ -57,7 +57,9 @@ from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
 IDLE_S = 2.0
-"""How long to wait before the folder is looked at again when there is nothing to play."""
+"""How long to wait before the folder is looked at again when there is nothing to play, …"""
+BUILDING_S = 0.1
+"""… and when what is in it has to be built before the first of so many matches."""
 
 
 class League:
@@ -124,12 +126,15 @@ class League:
     ) -> None:
         """Play so many matches, or until it is time; the folder is looked at all the while.
 
-        What comes meanwhile is built beside the matches. `idle` is called whenever there is nothing
-        to play, which ends a run of so many matches unless a new round or a bot is to come.
+        What has to be built is built beside the matches; so many matches begin when all that is
+        there is built, as the same seed then plays the same. `idle` is called whenever there is
+        nothing to play, which ends a run of so many matches unless a new round or a bot is to come.
         """
         rounds = rounds or Rounds()
         last = None if matches is None else len(self.records) + matches
         with Shop(self._mode) as shop:
+            if last is not None:
+                self._await_builds(shop, until)
             while not until() and (last is None or len(self.records) < last):
                 self.scan(shop)
                 room = 2 * running.ahead
@@ -142,6 +147,12 @@ class League:
                     return
                 sleep(min(IDLE_S, max(0.0, rounds.pause_s)) if rounds.resting else IDLE_S)
                 rounds.begin_if_due()
+
+    def _await_builds(self, shop: Shop, until: Callable[[], bool]) -> None:
+        self.scan(shop)
+        while self.under_way and not until():
+            sleep(BUILDING_S)
+            self.scan(shop)
 
     def _play(
         self, wave: Sequence[LeagueRecord], running: Engine, seen: Callable[[], None]
@@ -172,6 +183,10 @@ class League:
         self.current = {name: latest[name] for name in seen.names if name in latest}
         self.scanned(began)
         return list(new)
+
+    def glance(self) -> None:
+        """Look at the folder and build nothing: what has to be built is still to come."""
+        self.scan(partial(kept, mode=self._mode))
 
     @cached_property
     def _last(self) -> dict[str, Entrant]:

@@ -114,6 +114,12 @@ def looked_up(path: Path, mode: SandboxMode) -> Build | Path:
     return _kept(place) or _given_up.get((place, mode)) or place
 
 
+def kept(path: Path, mode: SandboxMode) -> Build | None:
+    """Give what came of a submission the last time, None if it is to be built."""
+    found = looked_up(path, mode)
+    return found if isinstance(found, Build) else None
+
+
 def is_still(path: Path, place: Path) -> bool:
     """Whether a submission is the one that will be kept at a place."""
     try:
