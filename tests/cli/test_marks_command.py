@@ -98,6 +98,17 @@ def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None
     assert rows["ann"]["built"] == ""
 
 
+def test_who_is_not_in_the_folder_of_a_league_any_more_has_no_mark(joute: Joute) -> None:
+    line = "league lots bots --matches 20 --seed 1 --sandbox off"
+    assert joute(*line.split()).code == 0
+    Path("bots/ann").unlink()
+    assert [row["bot"] for row in marks(joute, "lots-league.sqlite")] == ["ann", "bob", "cas"]
+    ran = joute("marks", "lots-league.sqlite", "bots")
+    assert ran.err == "left out: ann, not in bots any more\n"
+    rows = list(csv.DictReader(ran.out.splitlines()))
+    assert [(row["bot"], row["place"]) for row in rows] == [("bob", "1"), ("cas", "2")]
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

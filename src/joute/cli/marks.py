@@ -53,7 +53,7 @@ def _marks(
         message = f"there is no store {store}{hint}"
         raise UsageError(message)
     with Store(store, reading=True) as kept:
-        game, candidates = _candidates(kept)
+        game, candidates = _candidates(kept, folder)
     bots = [candidate.bot for candidate in candidates]
     builds = {} if folder is None else handed_in(Path(folder), bots)
     rule = _rule(game.marks, first, podium)
@@ -68,12 +68,12 @@ def _marks(
         raise UsageError(message) from None
 
 
-def _candidates(kept: Store) -> tuple[AnyGame, list[Candidate]]:
+def _candidates(kept: Store, folder: str | None) -> tuple[AnyGame, list[Candidate]]:
     """Find whom to mark; the game's own bots may have played, but nobody marks them."""
     head = kept.head
     if isinstance(head, dict) and head.get("kind") == LEAGUE:
         game = registry.find(head["game"])
-        candidates = _of_league(taken_up(game, kept))
+        candidates = _of_league(_league(game, kept, folder))
     else:
         before = read_head(head)
         game = registry.find(before.game)
@@ -84,6 +84,18 @@ def _candidates(kept: Store) -> tuple[AnyGame, list[Candidate]]:
         message = "nobody has played yet: there is nothing to mark"
         raise UsageError(message)
     return game, candidates
+
+
+def _league(game: AnyGame, kept: Store, folder: str | None) -> League:
+    """Give a league without those who are not in its folder any more, as it plays without them."""
+    if folder is None:
+        return taken_up(game, kept)
+    league = taken_up(game, kept, Path(folder))
+    before = [*league.current]
+    league.freeze()
+    if gone := [name for name in before if name not in league.current]:
+        click.echo(f"left out: {', '.join(gone)}, not in {folder} any more", err=True)
+    return league
 
 
 def _of_league(league: League) -> list[Candidate]:
@@ -130,7 +142,8 @@ command = click.Command(
     "place, for the podium and for the league, and the total. Equals share what their places are "
     "worth together; who was set aside, or has ended no match regularly, has points for its league "
     "only. The game's own bots are left out.\n\nDIR is what was handed in: with it the sheet says who "
-    "has warnings of the compiler, who does not explain the program, and who could not play at all. "
+    "has warnings of the compiler, who does not explain the program, and who could not play at all; "
+    "of a league, who is not there any more is left out. "
     "docs/submissions.md tells more.",
     params=[
         click.Argument(["store"]),

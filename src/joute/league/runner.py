@@ -360,12 +360,12 @@ class League:
         self._found.update(record.found)
 
 
-def taken_up(game: Game[Any, Any, Any], store: Store) -> League:
+def taken_up(game: Game[Any, Any, Any], store: Store, folder: Path | None = None) -> League:
     """Give the league of a store to be looked at, on the terms it was begun with."""
     head = msgspec.convert(store.head, Head)
     return League(
         game,
-        Path(),
+        folder or Path(),
         store,
         seed=head.seed,
         profile=head.profile,
