@@ -50,6 +50,18 @@ def test_a_name_stays_with_the_one_whose_build_fails(lots: AnyGame, tmp_path: Pa
     assert (list(seen.bots), list(seen.left_out)) == (["bob.zip"], ["bob.c"])
 
 
+def test_who_cannot_have_its_short_name_is_told_apart_by_its_file(
+    lots: AnyGame, tmp_path: Path
+) -> None:
+    (tmp_path / "bob.x").mkdir()
+    for file in ("bob.py", "bob.x/run", "weak.sh"):
+        saying(tmp_path / file, 900)
+    (tmp_path / "bob.c").touch()
+    seen = found(lots, tmp_path, lambda _: None)
+    assert seen.names == ["bob", "bob.x", "weak.sh", "bob.c"]
+    assert seen.renamed == {"weak.sh": "weak.sh", "bob.c": "bob.c"}
+
+
 def test_every_bot_has_a_name_that_can_be_written(lots: AnyGame, tmp_path: Path) -> None:
     saying(tmp_path / ".built", 900)
     for name in ("p\udce8.zip", "p\udce9.zip", "p\udcea.zip"):  # not written in UTF-8

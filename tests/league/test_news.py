@@ -12,7 +12,7 @@ from joute.league.rounds import Rounds
 def test_a_league_tells_once_what_is_left_out_since_it_began(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    league: Any = SimpleNamespace(left_out={"a.txt": "no program"})
+    league: Any = SimpleNamespace(left_out={"a.txt": "no program"}, renamed={})
     news = News(league)
     news.tell()
     assert capsys.readouterr().err == ""
@@ -21,6 +21,11 @@ def test_a_league_tells_once_what_is_left_out_since_it_began(
     news.tell(lambda: cleared.append("cleared"))
     news.tell(lambda: cleared.append("again"))
     assert capsys.readouterr().err == "left out: b.c, which cannot be built: b.c:1: error\n"
+    league.renamed = {"bob.c": "bob.c"}
+    news.tell()
+    news.tell()
+    told = "bob.c plays as bob.c: another has its short name\n"
+    assert capsys.readouterr().err == told
     assert cleared == ["cleared"]
 
 

@@ -1,10 +1,10 @@
 """The cadence of a league: in rounds with rests between them, or without a pause."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import click
 
-from joute.cli.field import tell_left_out
+from joute.cli.field import tell_left_out, tell_renamed
 from joute.league.ladder import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
@@ -46,20 +46,26 @@ def rounds_of(every: float | None, each: int | None) -> Rounds:
 
 
 class News:
-    """What a league has left out of its folder since that was told last."""
+    """What a league has left out of its folder, or called otherwise, since that was told last."""
 
     def __init__(self, league: League) -> None:
         self._league = league
         self._told = dict(league.left_out)
+        self._called = dict(league.renamed)
 
     def tell(self, before: Callable[[], None] = lambda: None) -> None:
         """Tell what is new, after having done `before`."""
-        now = dict(self._league.left_out)
-        new = {name: reason for name, reason in now.items() if self._told.get(name) != reason}
-        self._told = now
-        if new:
+        left_out, renamed = dict(self._league.left_out), dict(self._league.renamed)
+        out, called = _new(left_out, self._told), _new(renamed, self._called)
+        self._told, self._called = left_out, renamed
+        if out or called:
             before()
-            tell_left_out(new)
+            tell_left_out(out)
+            tell_renamed(called)
+
+
+def _new(now: Mapping[str, str], before: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in now.items() if before.get(name) != text}
 
 
 class Idle:

@@ -98,6 +98,14 @@ def tell_left_out(left_out: Mapping[str, str]) -> None:
         click.echo(f"left out: {line}", err=True)
 
 
+def tell_renamed(renamed: Mapping[str, str]) -> None:
+    """Tell a person which files have bots of another name than they would have alone."""
+    for file, name in renamed.items():
+        click.echo(
+            f"{printable(file)} plays as {printable(name)}: another has its short name", err=True
+        )
+
+
 def _by_reason(left_out: Mapping[str, str]) -> list[str]:
     """Name together what was left out for the same reason, in which a compiler may cite a stranger."""
     named: dict[str, list[str]] = {}

@@ -22,7 +22,7 @@ from joute.cli.contest import (
     report_place,
     screen_of,
 )
-from joute.cli.field import tell_left_out
+from joute.cli.field import tell_left_out, tell_renamed
 from joute.cli.options import (
     every_seat_option,
     limit_options,
@@ -271,6 +271,7 @@ def _announce(league: League, folder: str, store: str) -> None:
             f"going on with {store}, which holds {match_count(len(league.records))}", err=True
         )
     tell_left_out(league.left_out)
+    tell_renamed(league.renamed)
 
 
 def _keep_on(

@@ -36,6 +36,8 @@ class Found(Struct, frozen=True):
     """What has to be built, whether it can be or not."""
     left_out: dict[str, str] = {}
     """Files that cannot play, and why."""
+    renamed: dict[str, str] = {}
+    """Files that are called otherwise than others of their form, as somebody has the name already."""
     under_way: list[str] = []
     """The names of those that are being built."""
 
@@ -50,6 +52,8 @@ def found(game: Game[Any, Any, Any], folder: Path, build: Looking = built) -> Fo
     for path in [*folders.programs(folder), *seen.sources]:
         name = next(name for name in _names(path) if name not in seen.names and not bot(game, name))
         seen.names.append(name)
+        if name != name_of(path):
+            seen.renamed[path.name] = name
         try:
             _take(game, name, path, build, seen)
         except UsageError as error:  # too large, or gone just now: the others play on
@@ -92,7 +96,7 @@ def expect_folder(folder: Path) -> None:
 def _names(path: Path) -> Iterator[str]:
     """Give names for a bot; the bots of the game have theirs already."""
     whole = legible(path.name)
-    yield from (name_of(path) if folders.is_to_build(path) else path.stem, whole)
+    yield from (name_of(path), whole)
     for number in count(2):
         yield f"{whole} ({number})"
 

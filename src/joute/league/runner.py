@@ -206,6 +206,11 @@ class League:
         return self._seen.left_out
 
     @property
+    def renamed(self) -> Mapping[str, str]:
+        """Files whose bots have another name, as somebody has theirs already."""
+        return self._seen.renamed
+
+    @property
     def under_way(self) -> Sequence[str]:
         """The names of those that are being built."""
         return self._seen.under_way
