@@ -22,6 +22,19 @@ def waited(shop: Shop, path: Path) -> Build:
     return build
 
 
+def test_of_the_versions_of_a_submission_the_last_two_are_kept() -> None:
+    bob, other = work("bob", bot_py=""), work("bob_1_assignsubmission_file_", bot_py="")
+    with Shop(SandboxMode.OFF) as shop:
+        bots = [waited(shop, other).bot]
+        for version in range(4):
+            bots.append(waited(shop, bob).bot)
+            (bob / "bot.py").write_text(f"{version}\n")
+        assert bots[0] == bots[1], "two people may hand in the same"
+        assert [Path(bot).is_dir() for bot in bots[1:]] == [True, False, True, True]
+        (bob / "bot.py").write_text("0\n")
+        assert Path(waited(shop, bob).bot).is_dir(), "who goes back further has it built again"
+
+
 KILL = """bot:
 \techo >>{tried}; p=$$PPID; \\
 \tuntil tr '\\0' ' ' </proc/$$p/cmdline | grep -q joute.arena.worker; do \\

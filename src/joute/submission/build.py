@@ -120,6 +120,14 @@ def kept(path: Path, mode: SandboxMode) -> Build | None:
     return found if isinstance(found, Build) else None
 
 
+def forget(place: Path) -> None:
+    """Remove what is kept at a place; who looks there meanwhile finds all or nothing."""
+    gone = _fresh(place)
+    with suppress(OSError):  # it is not there, or somebody else's
+        place.rename(gone)
+        shutil.rmtree(gone)
+
+
 def is_still(path: Path, place: Path) -> bool:
     """Whether a submission is the one that will be kept at a place."""
     try:
@@ -296,7 +304,7 @@ def _tidy(cache: Path) -> None:
 @contextmanager
 def _beside(place: Path) -> Iterator[Path]:
     """Make a folder that may take a place, and is removed if it does not."""
-    new = place.with_name(f"new-{token_hex(8)}")
+    new = _fresh(place)
     try:
         new.mkdir(parents=True)
     except OSError as error:
@@ -309,6 +317,11 @@ def _beside(place: Path) -> Iterator[Path]:
         yield new
     finally:
         shutil.rmtree(new, ignore_errors=True)
+
+
+def _fresh(place: Path) -> Path:
+    """Give a place beside another one that nobody has."""
+    return place.with_name(f"new-{token_hex(8)}")
 
 
 def _reason(error: Exception) -> str:
