@@ -53,12 +53,13 @@ def test_a_name_stays_with_the_one_whose_build_fails(lots: AnyGame, tmp_path: Pa
 def test_who_cannot_have_its_short_name_is_told_apart_by_its_file(
     lots: AnyGame, tmp_path: Path
 ) -> None:
-    (tmp_path / "bob.x").mkdir()
-    for file in ("bob.py", "bob.x/run", "weak.sh"):
+    (tmp_path / "cas.x").mkdir()
+    for file in ("bob.py", "cas.x/run", "weak.sh"):
         saying(tmp_path / file, 900)
-    (tmp_path / "bob.c").touch()
+    for source in ("bob.c", "cas.c"):
+        (tmp_path / source).touch()
     seen = found(lots, tmp_path, lambda _: None)
-    assert seen.names == ["bob", "bob.x", "weak.sh", "bob.c"]
+    assert seen.names == ["bob", "cas.x", "weak.sh", "bob.c", "cas"]
     assert seen.renamed == {"weak.sh": "weak.sh", "bob.c": "bob.c"}
 
 
