@@ -22,6 +22,7 @@ from joute import registry
 from joute.arena.channel import Channel
 from joute.arena.clock import Clock
 from joute.arena.drive import Drive
+from joute.arena.huddle import Huddle
 from joute.arena.loop import Loop
 from joute.arena.process import Process, end_all
 from joute.arena.stream import StreamChannel
@@ -148,7 +149,9 @@ def match_pipe(program: Path, moves: int) -> float:
     process = Process([str(program)], piped=True)
     writer, reader, errors = process.descriptors()
     channel = StreamChannel(loop, (reader, writer), link(setup), clock=clock(), process=process)
+    huddle = Huddle(loop, [process])
     taken = drive(setup, loop, channel)
+    huddle.end()
     end_all([process])
     os.close(errors)
     return taken

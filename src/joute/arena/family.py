@@ -24,19 +24,21 @@ def tree(pid: int) -> Iterator[int]:
 def children(pid: int) -> Iterator[int]:
     """Give the processes that a process has started, or taken in."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
-        for thread in _threads(pid):
-            yield from map(int, _read(f"{thread}/children").split())
+        for thread in threads(pid):
+            yield from map(int, _read(f"{PROCESSES}/{pid}/task/{thread}/children").split())
 
 
-def _threads(pid: int) -> list[str]:
-    """List the folders of a process's threads, as texts: paths are slow, and we look often."""
-    folder = f"{PROCESSES}/{pid}/task"
-    with os.scandir(folder) as threads:
-        return [f"{folder}/{thread.name}" for thread in threads]
+def threads(pid: int) -> list[int]:
+    """List the threads of a process, none if it has ended."""
+    try:
+        with os.scandir(f"{PROCESSES}/{pid}/task") as found:
+            return [int(thread.name) for thread in found]
+    except OSError:
+        return []
 
 
 def _read(path: str) -> str:
-    """Read a short file of the kernel's."""
+    """Read a short file of the kernel's; paths are texts because we look often."""
     file = os.open(path, os.O_RDONLY)
     try:
         return os.read(file, 1 << 16).decode()
@@ -116,9 +118,9 @@ def waits_s(pids: Iterable[int]) -> dict[int, float]:
     waits = {}
     for pid in pids:
         with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
-            for thread in _threads(pid):
-                wait = int(_read(f"{thread}/schedstat").split()[1])
-                waits[int(thread.rpartition("/")[2])] = wait / 1e9
+            for thread in threads(pid):
+                wait = int(_read(f"{PROCESSES}/{pid}/task/{thread}/schedstat").split()[1])
+                waits[thread] = wait / 1e9
     return waits
 
 
@@ -155,9 +157,7 @@ class Cpu:
         if now > self._seen + GLANCE:
             self._look()
             self._seen = now
-        for pid in self._members:
-            with contextlib.suppress(OSError):  # it has ended: what was last read stays
-                self._own[pid] = clock_gettime(_clock_of(pid))
+        self._own.update(used_s(self._members))  # of one that has ended, what was last read stays
         living = sum(self._own.get(pid, 0.0) for pid in self._members)
         ended = sum(self._own.values()) - living
         known = 0.0 if self._cgroup is None else self._cgroup.cpu_s()
@@ -178,6 +178,20 @@ def _waited_s(pid: int) -> float:
         after = _read(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
         return (int(after[13]) + int(after[14])) / _TICKS
     return 0.0
+
+
+def used_s(pids: Iterable[int]) -> dict[int, float]:
+    """Give the processor time that each of some processes has used, in seconds."""
+    used = {}
+    for pid in pids:
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            used[pid] = clock_gettime(_clock_of(pid))
+    return used
+
+
+def processor() -> int:
+    """Tell which processor our thread is on."""
+    return int(_read(f"{PROCESSES}/thread-self/stat").rpartition(")")[2].split()[36])
 
 
 def _clock_of(pid: int) -> int:

@@ -63,6 +63,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
         channels = [house.seat(player) for player in players]
         drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
         drive.marked = marked
+        house.huddle()
         if began is not None:
             began(house.loop, drive, channels)
         played = _driven(house.loop, drive, channels)

@@ -11,6 +11,7 @@ from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
+from joute.arena.huddle import Huddle
 from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
@@ -54,6 +55,7 @@ class Programs:
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
         self._orphanage = Orphanage() if adopt else None
+        self._huddle: Huddle | None = None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
@@ -168,8 +170,14 @@ class Programs:
         channel.close()
         return DeadChannel(failure, channel.errors)
 
+    def huddle(self) -> None:
+        """Keep the programs on one processor with us while they answer at once."""
+        self._huddle = Huddle(self._loop, self._processes)
+
     def end(self) -> None:
         """End every program and close what it wrote to."""
+        if self._huddle is not None:
+            self._huddle.end()
         for watch in self._watches:
             watch.stop()
         end_all(self._processes)

@@ -1,0 +1,105 @@
+"""Keeps a match on one processor for as long as its programs answer at once.
+
+To wake a program on another processor takes longer than many a program takes to answer, most of all on
+a virtual machine, whose processors have to be woken themselves. So programs are kept where the
+referee is while it is the referee that works most of the time, one match on a processor. Whoever
+begins to think, or finds somebody else there, has all processors again within milliseconds.
+"""
+
+import contextlib
+import os
+import socket
+from collections.abc import Iterable, Sequence
+from time import thread_time
+
+from joute.arena.family import processor, threads, tree
+from joute.arena.loop import Loop
+from joute.arena.process import Process
+
+FIRST_LOOK = 0.004
+"""Seconds until programs are looked at for the first time …"""
+LAST_LOOK = 0.25
+"""… and the most until the next look, each time longer while they are apart."""
+TOGETHER_LOOK = 0.002
+"""Whoever begins to think shares a processor with us for so long at most."""
+CLAIM = "\0joute/processor/"
+"""Begins the name of the socket by which a match claims a processor; the kernel forgets it with us."""
+BUSY = 0.5
+"""So much of the time we work ourselves where programs answer at once and nobody else is there."""
+
+
+class Huddle:
+    """The programs of one match and the thread that plays it; `end` it in any case."""
+
+    def __init__(self, loop: Loop, processes: Sequence[Process]) -> None:
+        self._loop = loop
+        self._processes = processes
+        self._everywhere = os.sched_getaffinity(0)
+        self._claim: socket.socket | None = None
+        """Keeps the processor that all are on for us."""
+        self._rest = FIRST_LOOK
+        self._seen = loop.now
+        self._worked = thread_time()
+        if len(self._everywhere) > 1:
+            loop.set_alarm(self, loop.now + self._rest)
+
+    def ring(self, now: float) -> None:
+        """Gather or part the programs, and look again."""
+        busy = self._busy(now)
+        if self._claim is not None:
+            if not busy:
+                self._part()
+                self._rest = LAST_LOOK
+        elif busy:
+            self._gather()
+        else:
+            self._rest = min(2 * self._rest, LAST_LOOK)
+        self._loop.set_alarm(self, now + (self._rest if self._claim is None else TOGETHER_LOOK))
+
+    def end(self) -> None:
+        """Let everything run anywhere again."""
+        self._loop.clear_alarm(self)
+        if self._claim is not None:
+            self._part()
+
+    def _busy(self, now: float) -> bool:
+        """Whether we have worked most of the time since the last look, instead of waiting."""
+        seconds, self._seen = now - self._seen, now
+        before, self._worked = self._worked, thread_time()
+        return self._worked - before > BUSY * seconds
+
+    def _gather(self) -> None:
+        """Bring all to one processor, ours if no other match is there."""
+        for place in sorted(self._everywhere, key=lambda place: place != processor()):
+            self._claim = claimed(place)
+            if self._claim is not None:
+                self._allow({place})
+                return
+        self._rest = LAST_LOOK
+
+    def _part(self) -> None:
+        assert self._claim is not None
+        self._allow(self._everywhere)
+        self._allow(self._everywhere)  # again: a thread not come to yet may have begun a bound one
+        self._claim.close()
+        self._claim = None
+
+    def _allow(self, processors: Iterable[int]) -> None:
+        """Let our thread and all that programs have started run on these processors."""
+        os.sched_setaffinity(0, processors)
+        for process in self._processes:
+            for pid in tree(process.pid):
+                for thread in threads(pid):
+                    with contextlib.suppress(OSError):  # it has ended meanwhile, or is not ours
+                        os.sched_setaffinity(thread, processors)
+
+
+def claimed(place: int) -> socket.socket | None:
+    """Claim a processor for one match; None if another is there."""
+    claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        claim.bind(f"{CLAIM}{place}")
+    except OSError:
+        claim.close()
+        return None
+    return claim

@@ -1,0 +1,149 @@
+"""Programs that answer at once are kept where the referee is, and only those."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import thread_time
+
+import pytest
+
+from joute import registry
+from joute.arena import huddle
+from joute.arena.family import processor, threads
+from joute.arena.house import Terms
+from joute.arena.huddle import BUSY, Huddle
+from joute.arena.loop import Loop
+from joute.arena.play import play
+from joute.arena.players import Program
+from joute.arena.process import Process
+from joute.game import Limits
+from joute.settings import prepare
+
+EVERYWHERE = os.sched_getaffinity(0)
+WORK = 0.002
+QUIET = WORK / BUSY + 1
+SEVERAL = pytest.mark.skipif(len(EVERYWHERE) < 2, reason="needs two processors")
+THREADS = "import threading; threading.Thread(target=input).start(); threading.Event().wait()"
+RACE = registry.find("race")
+LONG = "9\n" + "0 0 0 0 0 0 0 0 0\n" * 9 + "0 0\n5 5 1 1\n"
+WALKER = """
+import os, sys
+for _ in range(86): input()
+for turn in range(600):
+    print(turn // 2 % 2, 0, sep="\\n", flush=True)
+    input()
+    if turn == 490: print(len(os.sched_getaffinity(0)), "processor", file=sys.stderr, flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def claims(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
+    """Claim processors under a name of this test's own: others play matches meanwhile."""
+    own = f"\0joute/{request.node.name}/{os.getpid()}/"
+    monkeypatch.setattr(huddle, "CLAIM", own)
+    return own
+
+
+@contextmanager
+def huddled() -> Iterator[tuple[Huddle, Process, float]]:
+    """Start a program with two threads, and a huddle that has not looked at it yet."""
+    loop = Loop()
+    process = Process([sys.executable, "-S", "-c", THREADS], piped=True)
+    descriptors = process.descriptors()
+    while len(threads(process.pid)) < 2:
+        pass
+    together = Huddle(loop, [process])
+    try:
+        yield together, process, loop.now
+    finally:
+        together.end()
+        process.kill()
+        for descriptor in descriptors:
+            os.close(descriptor)
+
+
+def work() -> None:
+    end = thread_time() + WORK
+    while thread_time() < end:
+        pass
+
+
+def places(process: Process) -> list[set[int]]:
+    return [os.sched_getaffinity(thread) for thread in threads(process.pid)]
+
+
+@SEVERAL
+def test_all_threads_of_a_program_come_to_us_when_we_work_most_of_the_time() -> None:
+    with huddled() as (together, process, began):
+        work()
+        together.ring(began + WORK)
+        (ours,) = os.sched_getaffinity(0)
+        assert processor() == ours
+        assert places(process) == [{ours}, {ours}]
+
+
+@SEVERAL
+def test_they_stay_apart_when_we_mostly_wait_for_them() -> None:
+    with huddled() as (together, process, began):
+        work()
+        together.ring(began + QUIET)
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
+        assert os.sched_getaffinity(0) == EVERYWHERE
+
+
+@SEVERAL
+def test_whoever_begins_to_think_has_all_processors_again() -> None:
+    with huddled() as (together, process, began):
+        work()
+        together.ring(began + WORK)
+        together.ring(began + WORK + QUIET)
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
+        assert os.sched_getaffinity(0) == EVERYWHERE
+
+
+@SEVERAL
+def test_at_the_end_all_may_run_anywhere() -> None:
+    with huddled() as (together, process, began):
+        work()
+        together.ring(began + WORK)
+        together.end()
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
+        assert os.sched_getaffinity(0) == EVERYWHERE
+
+
+@SEVERAL
+def test_no_two_matches_come_to_one_processor() -> None:
+    with huddled() as (first, one, began), huddled() as (second, other, later):
+        work()
+        first.ring(began + WORK)
+        taken = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, EVERYWHERE)
+        work()
+        second.ring(later + WORK)
+        assert places(one) == [taken, taken]
+        assert all(place.isdisjoint(taken) for place in places(other))
+
+
+@SEVERAL
+def test_where_every_processor_has_a_match_programs_stay_where_they_are() -> None:
+    with huddled() as (together, process, began):
+        held = [huddle.claimed(place) for place in EVERYWHERE]
+        work()
+        together.ring(began + WORK)
+        for claim in held:
+            assert claim is not None
+            claim.close()
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
+
+
+@SEVERAL
+def test_a_match_is_played_on_one_processor_and_leaves_us_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(huddle, "BUSY", -1)
+    setup = prepare(RACE, names=["walker"], typed={"max_moves": "500"}, ground=LONG)
+    walker = Program("walker", (sys.executable, "-S", "-c", WALKER))
+    played = play(RACE, setup, [walker], Terms(limits=Limits(first_ms=9000, turn_ms=9000)))
+    assert "1 processor" in played.replay.notes[0].stderr
+    assert os.sched_getaffinity(0) == EVERYWHERE
