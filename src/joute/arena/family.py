@@ -38,10 +38,16 @@ def threads(pid: int) -> list[int]:
 
 
 def _read(path: str) -> str:
-    """Read a short file of the kernel's; paths are texts because we look often."""
+    """Read a short file of the kernel's."""
+    return next(_pieces(path), b"").decode()
+
+
+def _pieces(path: str) -> Iterator[bytes]:
+    """Read a file of the kernel's piece by piece; paths are texts because we look often."""
     file = os.open(path, os.O_RDONLY)
     try:
-        return os.read(file, 1 << 16).decode()
+        while piece := os.read(file, 1 << 16):
+            yield piece
     finally:
         os.close(file)
 
@@ -127,9 +133,9 @@ def waits_s(pids: Iterable[int]) -> dict[int, float]:
 def marked(mark: bytes) -> list[int]:
     """Find every running process that carries a text in its environment."""
     found = []
-    for folder in PROCESSES.iterdir() if PROCESSES.is_dir() else ():
+    for folder in os.scandir(PROCESSES) if PROCESSES.is_dir() else ():
         with contextlib.suppress(OSError):  # it ended meanwhile, or is not ours
-            if folder.name.isdigit() and mark in (folder / "environ").read_bytes():
+            if folder.name.isdigit() and mark in b"".join(_pieces(f"{folder.path}/environ")):
                 found.append(int(folder.name))
     return found
 

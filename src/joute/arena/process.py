@@ -144,12 +144,17 @@ class Process:
         self.family.update(tree(self.pid))
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
-        end_found(lambda: {*filter(runs, self.family), *marked(self._mark)})
+        end_found(self._strays)
         if not self._wrappers:
             HEIR.ended(self.pid)
         if self.cgroup is not None:
             self.cgroup.close()
             self.cpu_s = max(self.cpu_s, self.cgroup.cpu_s())
+
+    def _strays(self) -> set[int]:
+        """Find what is left of it; nothing gets out of a sandbox in which the program was seen."""
+        contained = 0 < self._wrappers < len(self.family)
+        return {*filter(runs, self.family), *(() if contained else marked(self._mark))}
 
     def _reap(self) -> None:
         """Take its exit status and what it used."""
