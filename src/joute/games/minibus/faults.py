@@ -1,4 +1,7 @@
-"""What a command must not do, told in the original's words."""
+"""What a command must not do, told in the original's words.
+
+Plain Python that runs as it is; `faults.pxd` gives the types that make it fast.
+"""
 
 from joute.games.minibus.commands import (
     Buy,
