@@ -7,7 +7,6 @@ from joute.games.minibus.turn cimport Turn
 cdef long BUS_PRICE, CAR_PRICE, DOOR, INTERVAL, STATIONS, TURNS, WHOLE
 
 
-@cython.locals(seat=long)
 cpdef execute(Turn turn)
 
 @cython.locals(number=long, station=long)

@@ -52,16 +52,16 @@ def execute(turn: Turn) -> None:
 
 
 def _obey(turn: Turn, seat: int, command: Command) -> None:
-    match command:
+    match command:  # the most frequent first
+        case Destination(number, station):
+            bus = turn.buses[number]
+            since = _seen_there(turn, turn.old_buses[number], station)
+            turn.buses[number] = replace(bus, destination=station, since=since)
         case Buy(station):
             place = turn.stations[station]
             bus = Bus(len(turn.buses), seat, place.x, place.y, station, since=turn.number + 1)
             turn.buses.append(bus)
             _pay(turn, seat, BUS_PRICE)
-        case Destination(number, station):
-            bus = turn.buses[number]
-            since = _seen_there(turn, turn.old_buses[number], station)
-            turn.buses[number] = replace(bus, destination=station, since=since)
         case Enlarge(number):
             bus = turn.buses[number]
             turn.buses[number] = replace(bus, size=bus.size + 1)

@@ -64,9 +64,10 @@ def referee(setup: Setup) -> Talk[State]:
         answers: dict[int, str | Failure] = yield AskAll(playing, state)
         asked, state = state, judged(state, answers)
         for seat, answer in answers.items():
-            if state.phases[seat] is LOST:
+            phase = state.phases[seat]
+            if phase is LOST:
                 yield Out(seat, _failure(asked, seat, answer, state.messages[seat]))
-            elif state.phases[seat] is FINISHED:
+            elif phase is FINISHED:
                 yield Out(seat)
         yield Mark(state)
     return state
