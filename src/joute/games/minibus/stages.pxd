@@ -7,6 +7,10 @@ from joute.games.minibus.turn cimport Turn
 cdef long BUS_PRICE, CAR_PRICE, DOOR, INTERVAL, STATIONS, TURNS, WHOLE
 
 
+cpdef play(Turn turn)
+
+cpdef begin(Turn turn)
+
 cpdef execute(Turn turn)
 
 @cython.locals(number=long, station=long)

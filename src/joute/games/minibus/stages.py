@@ -3,7 +3,7 @@
 Plain Python that runs as it is; `stages.pxd` gives the types that make it fast.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -28,10 +28,27 @@ from joute.games.minibus.state import (
 )
 from joute.games.minibus.turn import Turn
 
-Stage = Callable[[Turn], None]
-
 ROLLS = WHOLE * WHOLE
 """A roll decides in two digits whether a traveller comes and in two where it goes."""
+
+
+def play(turn: Turn) -> None:
+    """Play a turn, up to where companies are asked again."""
+    execute(turn)
+    move(turn)
+    load(turn)
+    unload(turn)
+    declare_winners(turn)
+    end_match(turn)
+    if turn.playing():
+        turn.number += 1
+        begin(turn)
+
+
+def begin(turn: Turn) -> None:
+    """Let a turn bring what is new before companies are asked."""
+    add_station(turn)
+    add_travellers(turn)
 
 
 # The commands.
@@ -76,7 +93,7 @@ def _seen_there(turn: Turn, before: Bus, station: int) -> int:
     if station == before.destination:
         return before.since
     place = turn.stations[station]
-    return turn.number + 1 if (before.x, before.y) == (place.x, place.y) else 0
+    return turn.number + 1 if before.x == place.x and before.y == place.y else 0
 
 
 def _pay(turn: Turn, seat: int, price: int) -> None:
@@ -298,9 +315,3 @@ def _picked(shares: Sequence[int], pick: int) -> int:
             return station
     message = f"shares {shares} do not add up to {WHOLE}"
     raise ValueError(message)
-
-
-TURN: tuple[Stage, ...] = (
-    execute, move, load, unload, declare_winners, end_match,
-)  # fmt: skip
-NEXT_TURN: tuple[Stage, ...] = (add_station, add_travellers)
