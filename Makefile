@@ -4,7 +4,7 @@
 #   make lock    renews requirements-dev.txt (needs uv)
 
 PYTHON ?= python3
-KERNELS := $(shell find src -name 'kernel*.py' -o -name 'kernel*.pxd')
+KERNELS := $(shell find src -name '*.pxd')
 VENV := .venv
 BIN := $(VENV)/bin
 SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Python 3.11 or later; this is " + sys.version.split()[0] + " (make PYTHON=... chooses another)")
@@ -44,12 +44,12 @@ $(BIN)/python:
 	@$(PYTHON) -c '$(SUPPORTED)'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/joute: $(BIN)/python pyproject.toml setup.py $(KERNELS)
-	@echo "installing joute and compiling its bots: this takes some minutes"
+$(VENV)/joute: $(BIN)/python pyproject.toml setup.py $(KERNELS) $(KERNELS:.pxd=.py)
+	@echo "installing joute and compiling its kernels: this takes some minutes"
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt $(KERNELS)
+$(VENV)/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt $(KERNELS) $(KERNELS:.pxd=.py)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/joute

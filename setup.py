@@ -1,7 +1,7 @@
-"""Compiles the kernels (hot loops of bots, files named kernel*.py) where a C compiler is there.
+"""Compiles the kernels where a C compiler is there: each `.py` that has a `.pxd` beside it.
 
-A kernel is plain Python; a `.pxd` file beside it gives the types that make it fast. Without a
-compiler the same file runs as it is, slower.
+A kernel, a hot loop of the rules or of a bot, is plain Python; the `.pxd` gives the types that make
+it fast. Without a compiler the same file runs as it is, slower.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from setuptools import Extension, setup
 
 def kernels() -> list[Extension]:
     """Find them."""
-    sources = sorted(Path("src").rglob("kernel*.py"))
+    sources = [types.with_suffix(".py") for types in sorted(Path("src").rglob("*.pxd"))]
     return [
         Extension(
             ".".join(source.relative_to("src").with_suffix("").parts),
@@ -24,4 +24,10 @@ def kernels() -> list[Extension]:
     ]
 
 
-setup(ext_modules=cythonize(kernels(), language_level=3, quiet=True) if kernels() else [])
+def compiled() -> list[Extension]:
+    """Turn them into C; their annotations are for readers and mypy, the types of C are the `.pxd`'s."""
+    directives = {"annotation_typing": False}
+    return cythonize(kernels(), language_level=3, quiet=True, compiler_directives=directives)
+
+
+setup(ext_modules=compiled() if kernels() else [])

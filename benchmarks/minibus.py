@@ -33,7 +33,7 @@ from joute.arena.house import House, Terms
 from joute.arena.play import play
 from joute.arena.players import Builtin, Program
 from joute.game import Kind, Limits, Setup, Tell
-from joute.games.minibus import rules, wire
+from joute.games.minibus import bulletin, rules, wire
 from joute.match import Entry, Match, rendered
 from joute.replay import feed
 from joute.settings import prepare
@@ -200,9 +200,9 @@ def ruled(program: Program, setup: Setup) -> tuple[float, float]:
         watch = Stopwatch()
         state = rules.initial(setup)
         for seat in range(SEATS):
-            os.write(writers[seat], f"{wire.opening(state, seat)}\n".encode())
+            os.write(writers[seat], f"{bulletin.opening(state, seat)}\n".encode())
         while playing := rules.to_move(state):
-            news = f"{wire.news(state, setup.options.fields)}\n".encode()
+            news = f"{bulletin.news(state, setup.options.fields)}\n".encode()
             for seat in playing:
                 os.write(writers[seat], news)
             lines = {seat: os.read(readers[seat], CHUNK).decode().rstrip() for seat in playing}
@@ -242,7 +242,7 @@ def own_time(setup: Setup, log: Sequence[Entry]) -> dict[str, float]:
 
     def written() -> None:
         for asked, _ in turns:
-            wire.news(asked, 5)
+            bulletin.news(asked, 5)
 
     parts = {"a match in memory": replayed, "its rules": judged, "writing the news": written}
     return {name: processor_time(part) / len(turns) * 1e6 for name, part in parts.items()}

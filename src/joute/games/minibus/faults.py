@@ -1,4 +1,7 @@
-"""What a command must not do, told in the original's words."""
+"""What a command must not do, told in the original's words.
+
+Plain Python that runs as it is; `faults.pxd` gives the types that make it fast.
+"""
 
 from joute.games.minibus.commands import (
     Buy,
@@ -22,15 +25,15 @@ from joute.games.minibus.turn import Turn
 
 def broken_rule(turn: Turn, seat: int, command: Command) -> str:
     """Say in the original's words why a command may not be run, nothing if it may."""
-    match command:
-        case Buy(station):
-            what = "Ce bus ne peut être acheté"
-            why = _unknown_station(turn, station) or _enough_buses(turn, seat)
-            why = why or _too_poor(turn, seat, BUS_PRICE)
+    match command:  # the most frequent first
         case Destination(bus, station):
             what = "Changement de destination impossible"
             why = _unknown_bus(turn, bus) or _unknown_station(turn, station)
             why = why or _not_to_command(turn, seat, bus)
+        case Buy(station):
+            what = "Ce bus ne peut être acheté"
+            why = _unknown_station(turn, station) or _enough_buses(turn, seat)
+            why = why or _too_poor(turn, seat, BUS_PRICE)
         case Enlarge(bus):
             what = "Amélioration impossible"
             why = _unknown_bus(turn, bus) or _not_to_command(turn, seat, bus)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from joute.game import Table
-from joute.games.minibus import rules, wire
+from joute.games.minibus import bulletin, rules, wire
 from joute.games.minibus.state import State
 
 TURN = "oidg"
@@ -31,7 +31,7 @@ def _log(names: Sequence[str], table: Table) -> Iterator[Line]:
         answers = dict(islice(log, len(playing)))
         asked, state = state, wire.judged(state, answers)
         yield TURN, f"Start turn {asked.turn}"
-        for line in wire.news(asked, table.setup.options.fields).splitlines():
+        for line in bulletin.news(asked, table.setup.options.fields).splitlines():
             yield "i", f"All Players INPUT : {line}"
         for seat, answer in answers.items():
             player = f"Player {names[seat]}"
@@ -47,7 +47,7 @@ def _log(names: Sequence[str], table: Table) -> Iterator[Line]:
 
 def _opening(names: Sequence[str], state: State) -> Iterator[Line]:
     for seat, name in enumerate(names):
-        own, *shared = wire.opening(state, seat).splitlines()
+        own, *shared = bulletin.opening(state, seat).splitlines()
         yield "i", f"Player {name} INPUT : {own}"
     for line in shared:
         yield "i", f"All Players INPUT : {line}"

@@ -1,6 +1,9 @@
-"""The stages of a turn, in the document's order, each a change to one private copy of the state."""
+"""The stages of a turn, in the document's order, each a change to one private copy of the state.
 
-from collections.abc import Callable, Mapping, Sequence
+Plain Python that runs as it is; `stages.pxd` gives the types that make it fast.
+"""
+
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -25,10 +28,27 @@ from joute.games.minibus.state import (
 )
 from joute.games.minibus.turn import Turn
 
-Stage = Callable[[Turn], None]
-
 ROLLS = WHOLE * WHOLE
 """A roll decides in two digits whether a traveller comes and in two where it goes."""
+
+
+def play(turn: Turn) -> None:
+    """Play a turn, up to where companies are asked again."""
+    execute(turn)
+    move(turn)
+    load(turn)
+    unload(turn)
+    declare_winners(turn)
+    end_match(turn)
+    if turn.playing():
+        turn.number += 1
+        begin(turn)
+
+
+def begin(turn: Turn) -> None:
+    """Let a turn bring what is new before companies are asked."""
+    add_station(turn)
+    add_travellers(turn)
 
 
 # The commands.
@@ -49,16 +69,16 @@ def execute(turn: Turn) -> None:
 
 
 def _obey(turn: Turn, seat: int, command: Command) -> None:
-    match command:
+    match command:  # the most frequent first
+        case Destination(number, station):
+            bus = turn.buses[number]
+            since = _seen_there(turn, turn.old_buses[number], station)
+            turn.buses[number] = replace(bus, destination=station, since=since)
         case Buy(station):
             place = turn.stations[station]
             bus = Bus(len(turn.buses), seat, place.x, place.y, station, since=turn.number + 1)
             turn.buses.append(bus)
             _pay(turn, seat, BUS_PRICE)
-        case Destination(number, station):
-            bus = turn.buses[number]
-            since = _seen_there(turn, turn.old_buses[number], station)
-            turn.buses[number] = replace(bus, destination=station, since=since)
         case Enlarge(number):
             bus = turn.buses[number]
             turn.buses[number] = replace(bus, size=bus.size + 1)
@@ -73,7 +93,7 @@ def _seen_there(turn: Turn, before: Bus, station: int) -> int:
     if station == before.destination:
         return before.since
     place = turn.stations[station]
-    return turn.number + 1 if (before.x, before.y) == (place.x, place.y) else 0
+    return turn.number + 1 if before.x == place.x and before.y == place.y else 0
 
 
 def _pay(turn: Turn, seat: int, price: int) -> None:
@@ -89,96 +109,106 @@ def _improved(company: Company, what: str) -> Company:
 # The buses. Each does one of three things, decided before any of them does it (B4).
 
 
-def part_buses(turn: Turn) -> None:
-    """Part the buses into those that load, unload and move.
+def move(turn: Turn) -> None:
+    """Take the steps of a turn, diagonally while both coordinates differ (B21), or part who stands.
 
-    A full one that nobody wants to leave does nothing, nor does one whose company is out (B15).
+    Moving changes nothing for another bus, so it is done as soon as it is decided. A bus whose
+    company is out does nothing (B15).
     """
-    stations, phases = turn.stations, turn.phases
+    speeds = [company.speed for company in turn.companies]
     for bus in turn.buses:
-        if phases[bus.owner] is not IN_PLAY:
+        owner, station = bus.owner, bus.destination
+        if turn.phases[owner] is not IN_PLAY:
             continue
-        goal = bus.destination
-        place = stations[goal]
-        if bus.x != place.x or bus.y != place.y:
-            turn.moving.append(bus)
-        elif _anybody_for(bus, goal):
-            turn.unloading.append(bus)
-        elif len(bus.aboard) < bus.capacity:
-            turn.loading.setdefault(goal, []).append(bus)
+        goal = turn.stations[station]
+        x, y, goal_x, goal_y = bus.x, bus.y, goal.x, goal.y
+        if x == goal_x and y == goal_y:
+            _part(turn, bus, station)
+            continue
+        x, y = _towards(x, goal_x, speeds[owner]), _towards(y, goal_y, speeds[owner])
+        since = turn.number + 1 if x == goal_x and y == goal_y else 0
+        turn.buses[bus.number] = replace(bus, x=x, y=y, since=since)
 
 
-def _anybody_for(bus: Bus, station: int) -> bool:
-    for traveller in bus.aboard:  # noqa: SIM110 - any() takes three times as long
-        if traveller.destination == station:
+def _towards(place: int, goal: int, steps: int) -> int:
+    return min(place + steps, goal) if place < goal else max(place - steps, goal)
+
+
+def _part(turn: Turn, bus: Bus, station: int) -> None:
+    """Note whether a bus that stands unloads or loads; one nobody can leave or board does neither."""
+    if _anybody_for(bus.aboard, station):
+        turn.unloading.append(bus)
+    elif turn.queues[station] and len(bus.aboard) < bus.capacity:
+        turn.loading.setdefault(station, []).append(bus)
+
+
+def _anybody_for(aboard: Sequence[Traveller], station: int) -> bool:
+    for traveller in aboard:
+        goal = traveller.destination
+        if goal == station:
             return True
     return False
 
 
 def load(turn: Turn) -> None:
     """Let those who wait board, by increasing station (F1)."""
-    for station, buses in sorted(turn.loading.items()):
-        if turn.queues[station]:
-            _board(turn, station, buses)
+    for station in sorted(turn.loading):
+        _board(turn, station, turn.loading[station])
 
 
 def _board(turn: Turn, station: int, buses: Sequence[Bus]) -> None:
     """Let each in a queue take the least full bus that has a seat, at most five a bus (B18)."""
-    loads = {bus.number: len(bus.aboard) for bus in buses}
-    groups: dict[int, list[Traveller]] = {number: [] for number in loads}
+    cabins = {bus.number: list(bus.aboard) for bus in buses}
+    limits = {bus.number: min(bus.capacity, len(bus.aboard) + DOOR) for bus in buses}
     queue = turn.queues[station]
+    boarded = 0
     for traveller in queue:
-        if not loads:
+        best = _least_full(cabins, limits)
+        if not best:
             break
-        number = _least_full(turn, traveller, loads)
-        groups[number].append(traveller)
+        number = best[0] if len(best) == 1 else _drawn(turn, traveller, best)
+        cabins[number].append(traveller)
         turn.boarded.append((traveller.number, number))
-        loads[number] += 1
-        if len(groups[number]) == DOOR or loads[number] == turn.buses[number].capacity:
-            del loads[number]
-    for number, group in groups.items():
-        bus = turn.buses[number]
-        turn.buses[number] = replace(bus, aboard=(*bus.aboard, *group))
-    turn.queues[station] = queue[sum(map(len, groups.values())) :]
+        boarded += 1
+    for bus in buses:
+        turn.buses[bus.number] = replace(bus, aboard=tuple(cabins[bus.number]))
+    turn.queues[station] = queue[boarded:]
 
 
-def _least_full(turn: Turn, traveller: Traveller, loads: Mapping[int, int]) -> int:
-    """Find the bus with the fewest aboard, drawn where several have (B17)."""
-    least = min(loads.values())
-    best = [number for number, load in loads.items() if load == least]
-    return best[0] if len(best) == 1 else _drawn(turn, traveller, best)
+def _least_full(cabins: Mapping[int, Sequence[Traveller]], limits: Mapping[int, int]) -> list[int]:
+    """Find the buses with the fewest aboard among those that somebody can still board."""
+    best: list[int] = []
+    least = 0
+    for number, cabin in cabins.items():
+        load = len(cabin)
+        if load < limits[number] and (load <= least or not best):
+            if load < least:
+                best.clear()
+            best.append(number)
+            least = load
+    return best
 
 
 def _drawn(turn: Turn, traveller: Traveller, buses: Sequence[int]) -> int:
+    """Draw one of the buses that are equally full (B17)."""
     return dice(turn.settled.seed, "minibus", "boarding", traveller.number).choice(buses)
 
 
 def unload(turn: Turn) -> None:
     """Let up to five get off at their station and pay, last boarded first (B26)."""
     for bus in turn.unloading:
-        cabin = list(bus.aboard)
-        leaving = [person for person in reversed(cabin) if person.destination == bus.destination]
-        for person in leaving[:DOOR]:
-            cabin.remove(person)
-            turn.delivered.append(person.number)
-        fares = turn.companies[bus.owner].fare * len(leaving[:DOOR])
-        _pay(turn, bus.owner, -fares)
-        turn.buses[bus.number] = replace(bus, aboard=tuple(cabin))
-
-
-def move(turn: Turn) -> None:
-    """Take the steps of a turn, diagonally while both coordinates differ (B21)."""
-    speeds = [company.speed for company in turn.companies]
-    for bus in turn.moving:
-        steps = speeds[bus.owner]
-        goal = turn.stations[bus.destination]
-        x, y = _towards(bus.x, goal.x, steps), _towards(bus.y, goal.y, steps)
-        since = turn.number + 1 if x == goal.x and y == goal.y else 0
-        turn.buses[bus.number] = replace(bus, x=x, y=y, since=since)
-
-
-def _towards(place: int, goal: int, steps: int) -> int:
-    return min(place + steps, goal) if place < goal else max(place - steps, goal)
+        goal = bus.destination
+        staying = []
+        count = 0
+        for person in reversed(bus.aboard):
+            if count < DOOR and person.destination == goal:
+                turn.delivered.append(person.number)
+                count += 1
+            else:
+                staying.append(person)
+        staying.reverse()
+        _pay(turn, bus.owner, -turn.companies[bus.owner].fare * count)
+        turn.buses[bus.number] = replace(bus, aboard=tuple(staying))
 
 
 # The end of a turn.
@@ -214,8 +244,10 @@ def end_match(turn: Turn) -> None:
 
 def add_station(turn: Turn) -> None:
     """Open the station whose turn has come, if one has."""
-    count = open_stations(turn.number, turn.settled.options.first_station_turn)
-    if count > len(turn.queues):
+    opened = len(turn.queues)
+    if opened == STATIONS:
+        return
+    if open_stations(turn.number, turn.settled.options.first_station_turn) > opened:
         turn.queues.append(())
 
 
@@ -225,32 +257,34 @@ def add_travellers(turn: Turn) -> None:
         traveller = Traveller(turn.travellers, origin, destination)
         turn.travellers += 1
         turn.arrived.append(traveller)
-        turn.queues[origin] = (*turn.queues[origin], traveller)
+        turn.queues[origin] += (traveller,)
 
 
 def _trips(turn: Turn) -> list[tuple[int, int]]:
     """Give the trips of this turn's travellers, those of the world file or those of the dice."""
-    free = [
-        station.capacity - len(queue)
-        for station, queue in zip(turn.stations, turn.queues, strict=False)
-    ]
     arrivals = turn.settled.world.arrivals
     if arrivals is None:
-        return _drawn_trips(turn, free)
+        return _drawn_trips(turn)
     today = arrivals[turn.number - 1] if turn.number <= len(arrivals) else ()
-    return [trip for trip in today if free[trip[0]]]
+    return [trip for trip in today if _free(turn, trip[0])]
 
 
-def _drawn_trips(turn: Turn, free: Sequence[int]) -> list[tuple[int, int]]:
+def _free(turn: Turn, station: int) -> int:
+    """Count the places of a station where nobody waits."""
+    return turn.stations[station].capacity - len(turn.queues[station])
+
+
+def _drawn_trips(turn: Turn) -> list[tuple[int, int]]:
     """Draw who comes and where to; who goes to a station yet to appear does not come (B5)."""
-    period, place = divmod(turn.number, INTERVAL)
-    rolls = _rolls(turn.settled.seed, period)[place]
+    rolls = _rolls(turn.settled.seed, turn.number // INTERVAL)[turn.number % INTERVAL]
     spawn, od = turn.settled.options.spawn, turn.settled.world.od
+    opened = len(turn.queues)
     trips = []
-    for origin, (places, roll) in enumerate(zip(free, rolls, strict=False)):
-        if places and roll % WHOLE < spawn + 2 * places:
+    for origin in range(opened):
+        roll, free = rolls[origin], _free(turn, origin)
+        if free and roll % WHOLE < spawn + 2 * free:
             destination = _picked(od[origin], roll // WHOLE)
-            if destination < len(free):
+            if destination < opened:
                 trips.append((origin, destination))
     return trips
 
@@ -281,9 +315,3 @@ def _picked(shares: Sequence[int], pick: int) -> int:
             return station
     message = f"shares {shares} do not add up to {WHOLE}"
     raise ValueError(message)
-
-
-TURN: tuple[Stage, ...] = (
-    execute, part_buses, load, unload, move, declare_winners, end_match,
-)  # fmt: skip
-NEXT_TURN: tuple[Stage, ...] = (add_station, add_travellers)

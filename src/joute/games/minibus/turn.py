@@ -1,4 +1,7 @@
-"""One turn in the making: a private copy of the state that the stages change."""
+"""One turn in the making: a private copy of the state that the stages change.
+
+Plain Python that runs as it is; `turn.pxd` gives the types that make it fast.
+"""
 
 from collections.abc import Mapping
 
@@ -11,7 +14,7 @@ class Turn:
 
     __slots__ = (
         "actions", "arrived", "boarded", "buses", "companies", "delivered", "loading", "messages",
-        "moving", "number", "old_buses", "phases", "queues", "scores", "settled", "stations",
+        "number", "old_buses", "phases", "queues", "scores", "settled", "stations",
         "travellers", "unloading",
     )  # fmt: skip
 
@@ -33,7 +36,6 @@ class Turn:
         self.delivered: list[int] = []
         self.loading: dict[int, list[Bus]] = {}
         self.unloading: list[Bus] = []
-        self.moving: list[Bus] = []
 
     def frozen(self) -> State:
         """Give the state that has come out."""

@@ -25,8 +25,9 @@ from joute.game import (
     Trial,
 )
 from joute.games.minibus import rules
+from joute.games.minibus.bulletin import Bulletin, opening
 from joute.games.minibus.commands import NO_ANSWER, Action, Invalid, parse, say
-from joute.games.minibus.maps import STARTING, Station, open_stations
+from joute.games.minibus.maps import STARTING, Station
 from joute.games.minibus.state import (
     FIELDS_WITH_PHASE,
     FINISHED,
@@ -57,15 +58,16 @@ def referee(setup: Setup) -> Talk[State]:
     for seat in range(setup.seats):
         yield Tell(seat, opening(state, seat))
     while playing := rules.to_move(state):
-        bulletin = _Bulletin(state)
+        bulletin = Bulletin(state)
         for seat in playing:
             yield Tell(seat, partial(bulletin.text, state.settled.fields[seat]))
         answers: dict[int, str | Failure] = yield AskAll(playing, state)
         asked, state = state, judged(state, answers)
         for seat, answer in answers.items():
-            if state.phases[seat] is LOST:
+            phase = state.phases[seat]
+            if phase is LOST:
                 yield Out(seat, _failure(asked, seat, answer, state.messages[seat]))
-            elif state.phases[seat] is FINISHED:
+            elif phase is FINISHED:
                 yield Out(seat)
         yield Mark(state)
     return state
@@ -94,60 +96,6 @@ def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Fa
         return answer
     lost = asked.turn == 1 and asked.settled.fields[seat] < FIELDS_WITH_PHASE
     return Failure(answer.kind, f"{message} ({answer.reason}{SIX if lost else ''})")
-
-
-class _Bulletin:
-    """The news of one turn, written once for all seats with the same number of fields."""
-
-    __slots__ = ("_state", "_texts")
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._texts: dict[int, str] = {}
-
-    def text(self, fields: int) -> str:
-        if fields not in self._texts:
-            self._texts[fields] = news(self._state, fields)
-        return self._texts[fields]
-
-
-def opening(state: State, seat: int) -> str:
-    """Write what a seat is told before the first turn."""
-    stations = [_station(state, number) for number in range(STARTING)]
-    return "\n".join([f"{len(state.phases)} {seat}", *stations])
-
-
-def news(state: State, fields: int) -> str:
-    """Write what a seat is told on each turn."""
-    told, buses = state.news, rules.listed(state)
-    known = open_stations(state.turn - 1, state.settled.options.first_station_turn)
-    lines = [
-        *_companies(state, fields),
-        str(len(state.queues) - known),
-        *[_station(state, number) for number in range(known, len(state.queues))],
-        str(len(buses)),
-        *[f"{b.number} {b.owner} {b.x} {b.y} {b.destination} {b.size}" for b in buses],
-        f"{len(told.arrived)} {len(told.boarded)} {len(told.delivered)}",
-        *[f"{who.number} {who.origin} {who.destination}" for who in told.arrived],
-        *[f"{traveller} {bus}" for traveller, bus in told.boarded],
-        *map(str, told.delivered),
-    ]
-    return "\n".join(lines)
-
-
-def _companies(state: State, fields: int) -> list[str]:
-    lines = [
-        f"{seat} {company.money} {company.sb} {company.sp} {company.ct}"
-        for seat, company in enumerate(state.companies)
-    ]
-    if fields == FIELDS_WITH_PHASE:
-        return [f"{line} {phase:d}" for line, phase in zip(lines, state.phases, strict=True)]
-    return lines
-
-
-def _station(state: State, number: int) -> str:
-    station = state.settled.world.stations[number]
-    return f"{number} {station.x} {station.y} {station.capacity}"
 
 
 def link(_: Options) -> Link:
