@@ -5,7 +5,7 @@ moves, then who has won leaves and perhaps the match ends; then a station may ap
 arrive, and everybody is asked again.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from joute.game import Setup
 from joute.games.minibus.commands import PASS, Action, Buy, Command, Destination, Enlarge, Update
 from joute.games.minibus.faults import broken_rule
 from joute.games.minibus.maps import STARTING, world_of
-from joute.games.minibus.stages import begin, play
+from joute.games.minibus.stages import NEXT_TURN, TURN, Stage
 from joute.games.minibus.state import (
     FIELDS_WITH_PHASE,
     IN_PLAY,
@@ -49,7 +49,7 @@ def initial(setup: Setup) -> State:
         said=("",) * seats,
     )
     turn = Turn(nothing, {})
-    begin(turn)
+    _run(turn, NEXT_TURN)
     return turn.frozen()
 
 
@@ -79,8 +79,16 @@ def _commands(state: State, seat: int) -> Iterator[Command]:
 def step(state: State, actions: Mapping[int, Action]) -> State:
     """Play a turn; a company whose action breaks a rule is out of the game from there (F2)."""
     turn = Turn(state, actions)
-    play(turn)
+    _run(turn, TURN)
+    if turn.playing():
+        turn.number += 1
+        _run(turn, NEXT_TURN)
     return turn.frozen()
+
+
+def _run(turn: Turn, stages: Sequence[Stage]) -> None:
+    for stage in stages:
+        stage(turn)
 
 
 def leave(state: State, seat: int) -> State:

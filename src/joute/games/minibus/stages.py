@@ -3,7 +3,7 @@
 Plain Python that runs as it is; `stages.pxd` gives the types that make it fast.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -28,27 +28,10 @@ from joute.games.minibus.state import (
 )
 from joute.games.minibus.turn import Turn
 
+Stage = Callable[[Turn], None]
+
 ROLLS = WHOLE * WHOLE
 """A roll decides in two digits whether a traveller comes and in two where it goes."""
-
-
-def play(turn: Turn) -> None:
-    """Play a turn, up to where companies are asked again."""
-    execute(turn)
-    move(turn)
-    load(turn)
-    unload(turn)
-    declare_winners(turn)
-    end_match(turn)
-    if turn.playing():
-        turn.number += 1
-        begin(turn)
-
-
-def begin(turn: Turn) -> None:
-    """Let a turn bring what is new before companies are asked."""
-    add_station(turn)
-    add_travellers(turn)
 
 
 # The commands.
@@ -109,37 +92,22 @@ def _improved(company: Company, what: str) -> Company:
 # The buses. Each does one of three things, decided before any of them does it (B4).
 
 
-def move(turn: Turn) -> None:
-    """Take the steps of a turn, diagonally while both coordinates differ (B21), or part who stands.
+def part_buses(turn: Turn) -> None:
+    """Part the buses into those that load, unload and move.
 
-    Moving changes nothing for another bus, so it is done as soon as it is decided. A bus whose
-    company is out does nothing (B15).
+    A full one that nobody wants to leave does nothing, nor does one whose company is out (B15).
     """
-    speeds = [company.speed for company in turn.companies]
     for bus in turn.buses:
-        owner, station = bus.owner, bus.destination
-        if turn.phases[owner] is not IN_PLAY:
+        if turn.phases[bus.owner] is not IN_PLAY:
             continue
+        station = bus.destination
         goal = turn.stations[station]
-        x, y, goal_x, goal_y = bus.x, bus.y, goal.x, goal.y
-        if x == goal_x and y == goal_y:
-            _part(turn, bus, station)
-            continue
-        x, y = _towards(x, goal_x, speeds[owner]), _towards(y, goal_y, speeds[owner])
-        since = turn.number + 1 if x == goal_x and y == goal_y else 0
-        turn.buses[bus.number] = replace(bus, x=x, y=y, since=since)
-
-
-def _towards(place: int, goal: int, steps: int) -> int:
-    return min(place + steps, goal) if place < goal else max(place - steps, goal)
-
-
-def _part(turn: Turn, bus: Bus, station: int) -> None:
-    """Note whether a bus that stands unloads or loads; one nobody can leave or board does neither."""
-    if _anybody_for(bus.aboard, station):
-        turn.unloading.append(bus)
-    elif turn.queues[station] and len(bus.aboard) < bus.capacity:
-        turn.loading.setdefault(station, []).append(bus)
+        if bus.x != goal.x or bus.y != goal.y:
+            turn.moving.append(bus)
+        elif _anybody_for(bus.aboard, station):
+            turn.unloading.append(bus)
+        elif turn.queues[station] and len(bus.aboard) < bus.capacity:
+            turn.loading.setdefault(station, []).append(bus)
 
 
 def _anybody_for(aboard: Sequence[Traveller], station: int) -> bool:
@@ -209,6 +177,22 @@ def unload(turn: Turn) -> None:
         staying.reverse()
         _pay(turn, bus.owner, -turn.companies[bus.owner].fare * count)
         turn.buses[bus.number] = replace(bus, aboard=tuple(staying))
+
+
+def move(turn: Turn) -> None:
+    """Take the steps of a turn, diagonally while both coordinates differ (B21)."""
+    speeds = [company.speed for company in turn.companies]
+    for bus in turn.moving:
+        steps = speeds[bus.owner]
+        goal = turn.stations[bus.destination]
+        goal_x, goal_y = goal.x, goal.y
+        x, y = _towards(bus.x, goal_x, steps), _towards(bus.y, goal_y, steps)
+        since = turn.number + 1 if x == goal_x and y == goal_y else 0
+        turn.buses[bus.number] = replace(bus, x=x, y=y, since=since)
+
+
+def _towards(place: int, goal: int, steps: int) -> int:
+    return min(place + steps, goal) if place < goal else max(place - steps, goal)
 
 
 # The end of a turn.
@@ -315,3 +299,9 @@ def _picked(shares: Sequence[int], pick: int) -> int:
             return station
     message = f"shares {shares} do not add up to {WHOLE}"
     raise ValueError(message)
+
+
+TURN: tuple[Stage, ...] = (
+    execute, part_buses, load, unload, move, declare_winners, end_match,
+)  # fmt: skip
+NEXT_TURN: tuple[Stage, ...] = (add_station, add_travellers)

@@ -5,7 +5,7 @@ cdef class Turn:
     cdef public tuple stations, old_buses
     cdef public long number, travellers
     cdef public list companies, phases, queues, buses, scores, messages
-    cdef public list arrived, boarded, delivered, unloading
+    cdef public list arrived, boarded, delivered, unloading, moving
     cdef public dict loading
 
     cpdef list playing(self)

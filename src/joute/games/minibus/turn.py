@@ -14,7 +14,7 @@ class Turn:
 
     __slots__ = (
         "actions", "arrived", "boarded", "buses", "companies", "delivered", "loading", "messages",
-        "number", "old_buses", "phases", "queues", "scores", "settled", "stations",
+        "moving", "number", "old_buses", "phases", "queues", "scores", "settled", "stations",
         "travellers", "unloading",
     )  # fmt: skip
 
@@ -36,6 +36,7 @@ class Turn:
         self.delivered: list[int] = []
         self.loading: dict[int, list[Bus]] = {}
         self.unloading: list[Bus] = []
+        self.moving: list[Bus] = []
 
     def frozen(self) -> State:
         """Give the state that has come out."""
