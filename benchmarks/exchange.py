@@ -15,8 +15,10 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from joute import registry
 from joute.arena.channel import Channel
@@ -32,6 +34,8 @@ from joute.match import Match
 from joute.settings import prepare
 
 SIZE = 10
+Taken = TypeVar("Taken")
+
 WALKER = r"""
 #include <arpa/inet.h>
 #include <stdlib.h>
@@ -182,11 +186,17 @@ def clock() -> Clock:
     return Clock(Limits(first_ms=1000, turn_ms=1000))
 
 
+def apart(work: Callable[[], Taken]) -> Taken:
+    """Time something in a fresh process: where the last one ran would decide where this one runs."""
+    with ProcessPoolExecutor(1) as pool:
+        return pool.submit(work).result()
+
+
 def measure(
     title: str, floor: Callable[[], float], whole: Callable[[], float], moves: int, rounds: int
 ) -> None:
     """Run both by turns and print their round trips a second and the ratio."""
-    pairs = [(floor(), whole()) for _ in range(rounds)]
+    pairs = [(apart(floor), apart(whole)) for _ in range(rounds)]
     rate = [moves / statistics.median(times) for times in zip(*pairs, strict=True)]
     ratios = sorted(low / high for low, high in pairs)
     spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"

@@ -26,6 +26,8 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+from exchange import apart
+
 from joute import registry
 from joute.arena.clock import ClockKind
 from joute.arena.drive import Drive
@@ -165,6 +167,11 @@ def over_pipes(program: Program, setup: Setup) -> tuple[tuple[float, float], Mat
     return taken, match
 
 
+def arbitrated(program: Program, setup: Setup) -> tuple[float, float]:
+    """Time a match alone."""
+    return over_pipes(program, setup)[0]
+
+
 @contextmanager
 def piped(program: Program) -> Iterator[tuple[list[int], list[int]]]:
     """Start the programs; give the pipes to them and from them."""
@@ -280,10 +287,12 @@ def print_speed(rounds: int) -> None:
         setup = setup_of(["circuit"] * SEATS, 1)
         _, match = over_pipes(program, setup)
         script = script_of(setup, match.log)
-        runs = [
-            (bare(program, script), ruled(program, setup), over_pipes(program, setup)[0])
-            for _ in range(rounds)
-        ]
+        works = (
+            partial(bare, program, script),
+            partial(ruled, program, setup),
+            partial(arbitrated, program, setup),
+        )
+        runs = [[apart(work) for work in works] for _ in range(rounds)]
     print_pipes(runs, len(script))
     print(f"\n{'the referee alone':24} {'µs a turn':>10}")
     for name, taken in own_time(setup, match.log).items():
