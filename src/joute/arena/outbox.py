@@ -1,4 +1,4 @@
-"""What is on its way to a program: never blocks, and keeps the gap between two messages."""
+"""What is on its way to a program: never blocks, and keeps messages apart."""
 
 import os
 from collections import deque
@@ -7,6 +7,8 @@ from time import monotonic
 
 from joute.arena.loop import WRITE, Loop
 
+GLANCE = 0.001
+"""How often we ask whether a message is read, in seconds, and how soon: it takes a moment to arrive."""
 LARGEST = 16 << 20
 """A reader that leaves more bytes than this waiting is taken for deaf."""
 
@@ -30,6 +32,8 @@ class Outbox:
         """Nobody reads at the other end any more."""
         self.drained: Callable[[], None] = lambda: None
         """Called when the last of what had to wait is handed over, or never will be."""
+        self.is_read: Callable[[], bool] | None = None
+        """Tells, where somebody knows, whether all messages are read: then the gap is over."""
 
     @property
     def pending(self) -> bool:
@@ -40,7 +44,7 @@ class Outbox:
         """Hand over a message now or as soon as possible."""
         if self.deaf:
             return
-        if self._rest or self._queue or (self._gap and monotonic() < self._ready):
+        if self._rest or self._queue or (self._gap and self._held()):
             self._queue.append(message)
             self._waiting += len(message)
             if self._waiting > LARGEST:
@@ -85,11 +89,19 @@ class Outbox:
             self._loop.unwatch(self._descriptor)
             if not self._queue:
                 return
-            if self._gap and monotonic() < self._ready:
-                self._loop.set_alarm(self, self._ready)
+            if self._gap and self._held():
+                glance = self._ready if self.is_read is None else monotonic() + GLANCE
+                self._loop.set_alarm(self, min(glance, self._ready))
                 return
             self._rest = self._queue.popleft()
             self._waiting -= len(self._rest)
+
+    def _held(self) -> bool:
+        """Whether the next message has to wait because the last one may not be read yet."""
+        left = self._ready - monotonic()
+        if left <= 0:
+            return False
+        return self.is_read is None or left > self._gap - GLANCE or not self.is_read()
 
     def _write(self, message: bytes) -> None:
         try:

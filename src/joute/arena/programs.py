@@ -16,6 +16,7 @@ from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
+from joute.arena.reading import Reading, kernels
 from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
@@ -54,6 +55,8 @@ class Programs:
         self._processes: list[Process] = []
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
+        self._kernels: list[socket.socket] = []
+        """Tell what programs have read."""
         self._orphanage = Orphanage() if adopt else None
         self._huddle: Huddle | None = None
 
@@ -87,13 +90,14 @@ class Programs:
     ) -> Channel:
         """Start a program that connects to us, and say hello to it."""
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
-        server, process = self._with_port(program, port, patience)
-        bound = port if server is None else server.getsockname()[1]
+        sockets, process = self._with_port(program, port, patience)
+        bound = sockets[0].getsockname()[1] if sockets else port
         (stderr,) = process.descriptors()
         errors = self._tap(stderr, files)
+        self._kernels += sockets[1:]
         found = None
-        if server is not None:
-            with Listener(self._loop, server) as listener:
+        if sockets:
+            with Listener(self._loop, sockets[0]) as listener:
                 found = listener.accept(patience, process)
         if found is None:
             ending = process.ending()
@@ -108,24 +112,29 @@ class Programs:
             watch=self._watches[-1],
             hang_up=hang_up,
         )
+        for kernel in sockets[1:]:
+            channel.outbox.is_read = Reading(kernel, found[1]).is_done
         return self._greeted(channel, seat, greeting, patience)
 
     def _with_port(
         self, program: Program, port: int, patience: float
-    ) -> tuple[socket.socket | None, Process]:
-        """Open a port for a program, and start it: inside its own network where it has one."""
+    ) -> tuple[list[socket.socket], Process]:
+        """Start a program with a port, inside its own network where it has one.
+
+        Give the listening socket, none if it could not be had, and one to ask the kernel by.
+        """
         if self._sandbox is not None:
             return self._inside(self._sandbox, program, port, patience)
         server = listening(HOST, port)
         own: int = server.getsockname()[1]
         command = filled_in(program.command, own)
-        return server, self._begun(
+        return [server, *kernels()], self._begun(
             Process(command, piped=False, environment=place_for(own), folder=program.folder)
         )
 
     def _inside(
         self, sandbox: Sandbox, program: Program, port: int, patience: float
-    ) -> tuple[socket.socket | None, Process]:
+    ) -> tuple[list[socket.socket], Process]:
         """Start a program in a network of its own, in which any port is free."""
         ours, theirs = socket.socketpair()
         with ours:
@@ -185,6 +194,8 @@ class Programs:
             self._orphanage.close()
         for errors in self._errors:
             errors.close()
+        for kernel in self._kernels:
+            kernel.close()
 
     def _begun(self, process: Process) -> Process:
         self._processes.append(process)

@@ -83,21 +83,21 @@ def filled_in(command: Sequence[str], port: int) -> list[str]:
     return [word.replace("{host}", HOST).replace("{port}", str(port)) for word in command]
 
 
-def handed_out(loop: Loop, ours: socket.socket, patience: float) -> socket.socket | None:
-    """Receive a listening socket from a launcher; None if it does not come."""
-    found: list[socket.socket | None] = []
+def handed_out(loop: Loop, ours: socket.socket, patience: float) -> list[socket.socket]:
+    """Receive the sockets of a launcher, the listening one first; none if they do not come."""
+    found: list[list[socket.socket]] = []
 
     def receive(mask: int) -> None:
         del mask
-        _, descriptors, _, _ = socket.recv_fds(ours, 64, 1)
-        found.append(socket.socket(fileno=descriptors[0]) if descriptors else None)
+        _, descriptors, _, _ = socket.recv_fds(ours, 64, 2)
+        found.append([socket.socket(fileno=descriptor) for descriptor in descriptors])
 
     deadline = monotonic() + patience
     loop.watch(ours.fileno(), READ, receive)
     while not found and (left := deadline - monotonic()) > 0:
         loop.turn(left)
     loop.unwatch(ours.fileno())
-    return found[0] if found else None
+    return found[0] if found else []
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -47,7 +47,12 @@ class Options(Struct, frozen=True, kw_only=True):
     turn_ms: Annotated[int, Meta(ge=0, description="time for each later move, 0: none")] = 5000
     msg_gap_ms: Annotated[
         int,
-        Meta(ge=0, le=1000, description="pause after a message, for clients with large buffers"),
+        Meta(
+            ge=0,
+            le=1000,
+            description="pause after a message, for clients with large buffers; it ends when a "
+            "program of the match has read it",
+        ),
     ] = 10
     eol: Annotated[
         Literal["none", "lf", "crlf"],

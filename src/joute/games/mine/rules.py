@@ -60,7 +60,12 @@ class Options(Struct, frozen=True, kw_only=True):
     )
     msg_gap_ms: Annotated[
         int,
-        Meta(ge=0, le=1000, description="least time between two messages sent to one client"),
+        Meta(
+            ge=0,
+            le=1000,
+            description="least time between two messages to a client of the server; a program of a "
+            "match is sent the next when it has read the last",
+        ),
     ] = 20
     wake: Annotated[
         Wake,

@@ -1,0 +1,116 @@
+"""No two messages in one read, and no longer a pause than that takes."""
+
+import os
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from joute import registry
+from joute.arena.house import Terms
+from joute.arena.loop import Loop
+from joute.arena.outbox import Outbox
+from joute.arena.play import play
+from joute.arena.players import Builtin, Player, Program
+from joute.arena.reading import Reading, kernels
+from joute.arena.sandbox import Sandbox, why_not
+from joute.game import Limits
+from joute.settings import prepare
+
+CAFE = registry.find("cafe")
+AMIENS = next(bot for bot in CAFE.bots if bot.name == "amiens")
+TURNS = 10
+ONE_READ_A_MESSAGE = f"""
+import os, socket, sys, time
+wire = socket.create_connection((os.environ["JOUTE_HOST"], int(os.environ["JOUTE_PORT"])))
+wire.recv(4096)
+for turn in range({TURNS}):
+    wire.sendall(b"A:99")
+    for number in range(3):
+        time.sleep(0.01 * (turn == 3))
+        print(wire.recv(4096).decode(), file=sys.stderr)
+"""
+
+
+@pytest.fixture
+def kernel() -> Iterator[socket.socket]:
+    for kernel in kernels():
+        with kernel:
+            yield kernel
+        return
+    pytest.skip("this kernel does not tell what is read")
+
+
+@contextmanager
+def connected(host: str) -> Iterator[tuple[socket.socket, socket.socket]]:
+    """Connect a client to us, and give both ends, ours first."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        theirs = socket.socket(family)
+        theirs.connect((host, server.getsockname()[1]))
+        ours, _ = server.accept()
+    with ours, theirs:
+        yield ours, theirs
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::ffff:127.0.0.1"])
+def test_the_kernel_knows_what_is_read_however_a_client_connects(
+    kernel: socket.socket, host: str
+) -> None:
+    with connected(host) as (ours, theirs):
+        reading = Reading(kernel, ours.fileno())
+        ours.sendall(b"one")
+        assert not reading.is_done()
+        theirs.recv(2)
+        assert not reading.is_done()
+        theirs.recv(1)
+        assert reading.is_done()
+
+
+def test_nothing_is_known_without_an_answer(kernel: socket.socket) -> None:
+    with connected("127.0.0.1") as (ours, _):
+        reading = Reading(kernel, ours.fileno())
+        kernel.close()
+        assert not reading.is_done()
+
+
+def test_the_next_message_goes_out_when_the_last_is_read(kernel: socket.socket) -> None:
+    with connected("127.0.0.1") as (ours, theirs):
+        ours.setblocking(False)  # noqa: FBT003 - the standard library's signature
+        loop = Loop()
+        outbox = Outbox(loop, os.dup(ours.fileno()), gap=60.0)
+        outbox.is_read = Reading(kernel, ours.fileno()).is_done
+        outbox.send(b"one")
+        outbox.send(b"two")
+        for _ in range(20):
+            loop.turn(0.001)
+        assert outbox.pending
+        assert theirs.recv(100) == b"one"
+        while outbox.pending:
+            loop.turn()
+        assert theirs.recv(100) == b"two"
+        outbox.close()
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("sandbox", [None, Sandbox()], ids=["free", "sandboxed"])
+def test_a_program_with_one_read_a_message_is_served_at_once(
+    sandbox: Sandbox | None, tmp_path: Path
+) -> None:
+    if sandbox is not None and why_not() is not None:
+        pytest.skip(f"no sandbox here: {why_not()}")
+    file = tmp_path / "client.py"
+    file.write_text(ONE_READ_A_MESSAGE)
+    setup = prepare(CAFE, names=["a", "b"], ground="scabb", typed={"msg_gap_ms": "1000"})
+    terms = Terms(limits=Limits(first_ms=9000, turn_ms=9000), sandbox=sandbox)
+    players: list[Player] = [Program("a", (sys.executable, "-S", str(file))), Builtin("b", AMIENS)]
+    start = time.monotonic()
+    played = play(CAFE, setup, players, terms)
+    assert time.monotonic() - start < TURNS
+    heard = "\n".join(note.stderr for note in played.replay.notes).split()
+    assert len(heard) == 3 * TURNS
+    assert {len(message) for message in heard} == {4}
