@@ -2,12 +2,11 @@
 
     python -I -S launcher.py DESCRIPTOR PORT COMMAND…
 
-It imports nothing of joute, so that it starts fast.
+It imports nothing of joute and not even `socket`, which takes longer than Python itself to start.
 """
 
-import contextlib
+import _socket
 import os
-import socket
 import sys
 
 HOST = "127.0.0.1"
@@ -15,14 +14,31 @@ SOCK_DIAG = 4
 """By this protocol the kernel tells what of a connection is read, in the network where it is asked."""
 
 
+def listening(port: int) -> _socket.socket:
+    """Open the port."""
+    server = _socket.socket(_socket.AF_INET, _socket.SOCK_STREAM)
+    server.setsockopt(_socket.SOL_SOCKET, _socket.SO_REUSEADDR, 1)
+    server.bind((HOST, port))
+    server.listen()
+    return server
+
+
+def kernels() -> list[_socket.socket]:
+    """Open a socket to ask the kernel by, if it answers."""
+    try:
+        return [_socket.socket(_socket.AF_NETLINK, _socket.SOCK_DGRAM, SOCK_DIAG)]
+    except OSError:
+        return []
+
+
 def main() -> None:
-    """Listen, pass what the referee needs to it, and start the program in our place."""
+    """Pass to the referee what it needs, and start the program in our place."""
     descriptor, port, *command = sys.argv[1:]
-    sockets = [socket.create_server((HOST, int(port)))]
-    with contextlib.suppress(OSError):  # not every kernel tells
-        sockets.append(socket.socket(socket.AF_NETLINK, socket.SOCK_DGRAM, SOCK_DIAG))
-    with socket.socket(fileno=int(descriptor)) as referee:
-        socket.send_fds(referee, [b"listening"], [each.fileno() for each in sockets])
+    sockets = [listening(int(port)), *kernels()]
+    passed = b"".join(each.fileno().to_bytes(4, sys.byteorder) for each in sockets)
+    referee = _socket.socket(fileno=int(descriptor))
+    referee.sendmsg([b"listening"], [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, passed)])
+    referee.close()
     os.execvp(command[0], command)  # noqa: S606 - what a launcher is for
 
 
