@@ -69,6 +69,10 @@ def work() -> None:
         pass
 
 
+def refuse(*_: object) -> None:
+    raise PermissionError
+
+
 def places(process: Process) -> list[set[int]]:
     return [os.sched_getaffinity(thread) for thread in threads(process.pid)]
 
@@ -90,6 +94,28 @@ def test_they_stay_apart_when_we_mostly_wait_for_them() -> None:
         together.ring(began + QUIET)
         assert places(process) == [EVERYWHERE, EVERYWHERE]
         assert os.sched_getaffinity(0) == EVERYWHERE
+
+
+@SEVERAL
+def test_who_has_the_number_of_a_program_that_is_gone_is_left_alone() -> None:
+    with huddled() as (together, process, began), huddled() as (_, stranger, _):
+        process.kill()
+        process.pid = stranger.pid
+        work()
+        together.ring(began + WORK)
+        assert places(stranger) == [EVERYWHERE, EVERYWHERE]
+
+
+@SEVERAL
+def test_a_match_goes_on_where_nobody_may_choose_processors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with huddled() as (together, process, began):
+        monkeypatch.setattr(os, "sched_setaffinity", refuse)
+        work()
+        together.ring(began + WORK)
+        together.end()
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
 
 
 @SEVERAL

@@ -9,7 +9,7 @@ begins to think, or finds somebody else there, has all processors again within m
 import contextlib
 import os
 import socket
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import thread_time
 
 from joute.arena.family import processor, threads, tree
@@ -45,7 +45,8 @@ class Huddle:
 
     def ring(self, now: float) -> None:
         """Gather or part the programs, and look again."""
-        busy = self._busy(now)
+        seconds, self._seen = now - self._seen, now
+        busy = self._worked_since() > BUSY * seconds
         if self._claim is not None:
             if not busy:
                 self._part()
@@ -62,15 +63,15 @@ class Huddle:
         if self._claim is not None:
             self._part()
 
-    def _busy(self, now: float) -> bool:
-        """Whether we have worked most of the time since the last look, instead of waiting."""
-        seconds, self._seen = now - self._seen, now
+    def _worked_since(self) -> float:
+        """Give the seconds that we have worked since the last look, instead of waiting."""
         before, self._worked = self._worked, thread_time()
-        return self._worked - before > BUSY * seconds
+        return self._worked - before
 
     def _gather(self) -> None:
         """Bring all to one processor, ours if no other match is there."""
-        for place in sorted(self._everywhere, key=lambda place: place != processor()):
+        ours = processor()
+        for place in sorted(self._everywhere, key=lambda place: place != ours):
             self._claim = claimed(place)
             if self._claim is not None:
                 self._allow({place})
@@ -86,12 +87,21 @@ class Huddle:
 
     def _allow(self, processors: Iterable[int]) -> None:
         """Let our thread and all that programs have started run on these processors."""
-        os.sched_setaffinity(0, processors)
+        _bind(0, processors)
+        for pid in self._family():
+            for thread in threads(pid):
+                _bind(thread, processors)
+
+    def _family(self) -> Iterator[int]:
+        """Give the processes of all programs; the number of one that is gone may be a stranger's."""
         for process in self._processes:
-            for pid in tree(process.pid):
-                for thread in threads(pid):
-                    with contextlib.suppress(OSError):  # it has ended meanwhile, or is not ours
-                        os.sched_setaffinity(thread, processors)
+            if process.code is None:
+                yield from tree(process.pid)
+
+
+def _bind(thread: int, processors: Iterable[int]) -> None:
+    with contextlib.suppress(OSError):  # it has ended meanwhile, or we may not: then it is slower
+        os.sched_setaffinity(thread, processors)
 
 
 def claimed(place: int) -> socket.socket | None:
