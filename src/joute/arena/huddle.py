@@ -3,7 +3,8 @@
 To wake a program on another processor takes longer than many a program takes to answer, most of all on
 a virtual machine, whose processors have to be woken themselves. So programs are kept where the
 referee is while it is the referee that works most of the time, one match on a processor. Whoever
-begins to think, or finds somebody else there, has all processors again within milliseconds.
+begins to think, or finds somebody else there, has all processors again within milliseconds, and as
+long as somebody thinks in the background all stay apart: he would take the others' time.
 """
 
 import contextlib
@@ -12,7 +13,7 @@ import socket
 from collections.abc import Iterable, Iterator, Sequence
 from time import thread_time
 
-from joute.arena.family import processor, threads, tree
+from joute.arena.family import processor, threads, tree, used_s
 from joute.arena.loop import Loop
 from joute.arena.process import Process
 
@@ -40,7 +41,9 @@ class Huddle:
         self._rest = FIRST_LOOK
         self._seen = loop.now
         self._worked = thread_time()
+        self._used = 0.0
         if len(self._everywhere) > 1:
+            self._thought()
             loop.set_alarm(self, loop.now + self._rest)
 
     def ring(self, now: float) -> None:
@@ -50,8 +53,9 @@ class Huddle:
         if self._claim is not None:
             if not busy:
                 self._part()
+                self._thought()
                 self._rest = LAST_LOOK
-        elif busy:
+        elif self._thought() < (1 - BUSY) * seconds and busy:
             self._gather()
         else:
             self._rest = min(2 * self._rest, LAST_LOOK)
@@ -67,6 +71,11 @@ class Huddle:
         """Give the seconds that we have worked since the last look, instead of waiting."""
         before, self._worked = self._worked, thread_time()
         return self._worked - before
+
+    def _thought(self) -> float:
+        """Give the seconds that programs have used since this was asked last."""
+        before, self._used = self._used, sum(used_s(self._family()).values())
+        return self._used - before
 
     def _gather(self) -> None:
         """Bring all to one processor, ours if no other match is there."""
