@@ -122,6 +122,19 @@ def test_who_has_the_number_of_a_program_that_is_gone_is_left_alone() -> None:
 
 
 @SEVERAL
+def test_who_has_chosen_a_processor_keeps_it() -> None:
+    with huddled() as (together, process, began):
+        first, second = threads(process.pid)
+        chosen = {min(EVERYWHERE)}
+        os.sched_setaffinity(second, chosen)
+        work()
+        together.ring(began + WORK)
+        assert os.sched_getaffinity(first) == os.sched_getaffinity(0) != EVERYWHERE
+        together.end()
+        assert places(process) == [EVERYWHERE, chosen]
+
+
+@SEVERAL
 def test_a_match_goes_on_where_nobody_may_choose_processors(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

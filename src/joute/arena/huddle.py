@@ -38,6 +38,8 @@ class Huddle:
         self._everywhere = os.sched_getaffinity(0)
         self._claim: socket.socket | None = None
         """Keeps the processor that all are on for us."""
+        self._settled: set[int] = set()
+        """Threads that somebody has given other processors than ours: they stay where they are."""
         self._rest = FIRST_LOOK
         self._seen = loop.now
         self._worked = thread_time()
@@ -83,6 +85,7 @@ class Huddle:
         for place in sorted(self._everywhere, key=lambda place: place != ours):
             self._claim = claimed(place)
             if self._claim is not None:
+                self._settled = set(filter(self._is_settled, self._threads()))
                 self._allow({place})
                 return
         self._rest = LAST_LOOK
@@ -97,9 +100,20 @@ class Huddle:
     def _allow(self, processors: Iterable[int]) -> None:
         """Let our thread and all that programs have started run on these processors."""
         _bind(0, processors)
-        for pid in self._family():
-            for thread in threads(pid):
+        for thread in self._threads():
+            if thread not in self._settled:
                 _bind(thread, processors)
+
+    def _is_settled(self, thread: int) -> bool:
+        try:
+            return os.sched_getaffinity(thread) != self._everywhere
+        except OSError:  # it has ended meanwhile
+            return False
+
+    def _threads(self) -> Iterator[int]:
+        """Give the threads of all programs."""
+        for pid in self._family():
+            yield from threads(pid)
 
     def _family(self) -> Iterator[int]:
         """Give the processes of all programs; the number of one that is gone may be a stranger's."""
