@@ -10,7 +10,7 @@ import pytest
 
 from joute import registry
 from joute.arena import huddle
-from joute.arena.family import processor, threads
+from joute.arena.family import processor, threads, used_s
 from joute.arena.house import Terms
 from joute.arena.huddle import BUSY, Huddle
 from joute.arena.loop import Loop
@@ -25,6 +25,7 @@ WORK = 0.002
 QUIET = WORK / BUSY + 1
 SEVERAL = pytest.mark.skipif(len(EVERYWHERE) < 2, reason="needs two processors")
 THREADS = "import threading; threading.Thread(target=input).start(); threading.Event().wait()"
+THINKER = "import threading; threading.Thread(target=input).start()\nwhile True: pass"
 RACE = registry.find("race")
 LONG = "9\n" + "0 0 0 0 0 0 0 0 0\n" * 9 + "0 0\n5 5 1 1\n"
 WALKER = """
@@ -46,10 +47,10 @@ def claims(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> s
 
 
 @contextmanager
-def huddled() -> Iterator[tuple[Huddle, Process, float]]:
+def huddled(program: str = THREADS) -> Iterator[tuple[Huddle, Process, float]]:
     """Start a program with two threads, and a huddle that has not looked at it yet."""
     loop = Loop()
-    process = Process([sys.executable, "-S", "-c", THREADS], piped=True)
+    process = Process([sys.executable, "-S", "-c", program], piped=True)
     descriptors = process.descriptors()
     while len(threads(process.pid)) < 2:
         pass
@@ -67,6 +68,14 @@ def work() -> None:
     end = thread_time() + WORK
     while thread_time() < end:
         pass
+
+
+def used(process: Process) -> float:
+    return used_s([process.pid])[process.pid]
+
+
+def refuse(*_: object) -> None:
+    raise PermissionError
 
 
 def places(process: Process) -> list[set[int]]:
@@ -90,6 +99,51 @@ def test_they_stay_apart_when_we_mostly_wait_for_them() -> None:
         together.ring(began + QUIET)
         assert places(process) == [EVERYWHERE, EVERYWHERE]
         assert os.sched_getaffinity(0) == EVERYWHERE
+
+
+@SEVERAL
+def test_they_stay_apart_while_somebody_thinks_in_the_background() -> None:
+    with huddled(THINKER) as (together, process, began):
+        thinking = used(process) + WORK
+        while used(process) < thinking:
+            pass
+        together.ring(began + WORK)
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
+
+
+@SEVERAL
+def test_who_has_the_number_of_a_program_that_is_gone_is_left_alone() -> None:
+    with huddled() as (together, process, began), huddled() as (_, stranger, _):
+        process.kill()
+        process.pid = stranger.pid
+        work()
+        together.ring(began + WORK)
+        assert places(stranger) == [EVERYWHERE, EVERYWHERE]
+
+
+@SEVERAL
+def test_who_has_chosen_a_processor_keeps_it() -> None:
+    with huddled() as (together, process, began):
+        first, second = threads(process.pid)
+        chosen = {min(EVERYWHERE)}
+        os.sched_setaffinity(second, chosen)
+        work()
+        together.ring(began + WORK)
+        assert os.sched_getaffinity(first) == os.sched_getaffinity(0) != EVERYWHERE
+        together.end()
+        assert places(process) == [EVERYWHERE, chosen]
+
+
+@SEVERAL
+def test_a_match_goes_on_where_nobody_may_choose_processors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with huddled() as (together, process, began):
+        monkeypatch.setattr(os, "sched_setaffinity", refuse)
+        work()
+        together.ring(began + WORK)
+        together.end()
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
 
 
 @SEVERAL

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from conftest import Ran
@@ -98,13 +99,53 @@ def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None
     assert rows["ann"]["built"] == ""
 
 
-def test_who_is_not_in_the_folder_of_a_league_any_more_has_no_mark(joute: Joute) -> None:
+def test_nobody_is_marked_for_what_another_of_the_same_name_handed_in(joute: Joute) -> None:
+    for name in ("bob", "cas"):
+        Path("bots", name).unlink()
+    Path("bots/bob.c").write_text(SAYING)
+    with ZipFile("bots/bob.zip", "w") as archive:
+        archive.writestr("bot.c", "int main(void) { return x; }\n")
+    saying(Path("bots/cas.sh"), 1)
+    Path("bots/cas.c").write_text("int main(void) { return y; }\n")
+    line = "league lots bots --matches 20 --seed 1"
+    assert joute(*line.split()).code == 0
+    rows = marks(joute, "lots-league.sqlite", "bots")
+    assert {row["bot"]: row["built"].partition(":")[0] for row in rows} == {
+        "ann": "",
+        "bob": "ok",
+        "bob.zip": "bot.c",
+        "cas": "",
+        "cas.c": "cas.c",
+    }
+
+
+def test_a_source_speaks_for_the_program_beside_it(joute: Joute) -> None:
+    Path("bots/bob.c").write_text(SPARE)
     line = "league lots bots --matches 20 --seed 1 --sandbox off"
     assert joute(*line.split()).code == 0
+    rows = marks(joute, "lots-league.sqlite", "bots")
+    built = {row["bot"]: row["built"] for row in rows}
+    assert built == {"ann": "", "bob": "warnings: 1", "cas": ""}
+
+
+def test_a_folder_that_a_league_has_not_played_is_refused(joute: Joute) -> None:
+    line = "league lots bots --matches 20 --seed 1 --sandbox off"
+    assert joute(*line.split()).code == 0
+    Path("others").mkdir()
+    ran = joute("marks", "lots-league.sqlite", "others")
+    told = "joute: no bot of this league is in others: name the folder that was played\n"
+    assert (ran.code, ran.err) == (2, told)
+
+
+def test_who_is_not_in_the_folder_of_a_league_any_more_has_no_mark(joute: Joute) -> None:
+    saying(Path("bots/d\a"), 1)
+    line = "league lots bots --matches 20 --seed 1 --sandbox off"
+    assert joute(*line.split()).code == 0
+    Path("bots/d\a").unlink()
     Path("bots/ann").unlink()
-    assert [row["bot"] for row in marks(joute, "lots-league.sqlite")] == ["ann", "bob", "cas"]
+    assert [row["bot"] for row in marks(joute, "lots-league.sqlite")][:2] == ["ann", "bob"]
     ran = joute("marks", "lots-league.sqlite", "bots")
-    assert ran.err == "left out: ann, not in bots any more\n"
+    assert ran.err == "left out: ann, d\\x07, not in bots any more\n"
     rows = list(csv.DictReader(ran.out.splitlines()))
     assert [(row["bot"], row["place"]) for row in rows] == [("bob", "1"), ("cas", "2")]
 

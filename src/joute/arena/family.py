@@ -15,10 +15,11 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def tree(pid: int) -> Iterator[int]:
-    """Give a process and all its descendants."""
-    yield pid
-    for child in children(pid):
-        yield from tree(child)
+    """Give a process and all its descendants, each before its own; they may be a thousand deep."""
+    left = [pid]
+    while left:
+        yield left[-1]
+        left.extend(reversed(list(children(left.pop()))))
 
 
 def children(pid: int) -> Iterator[int]:

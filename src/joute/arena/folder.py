@@ -23,6 +23,11 @@ def left_out(folder: Path) -> dict[Path, str]:
     return {path: why_not(path) for path in _visible(folder) if is_left_out(path)}
 
 
+def sources(folder: Path) -> list[Path]:
+    """List the sources of the programs that are there."""
+    return [path for path in _visible(folder) if is_source_of_program(path)]
+
+
 def typed(path: Path) -> str:
     """Give a bot of a folder as a person would type it."""
     return f"{FORCE}{quote(str(path))}" if path.is_file() else str(path)

@@ -3,16 +3,17 @@
 To wake a program on another processor takes longer than many a program takes to answer, most of all on
 a virtual machine, whose processors have to be woken themselves. So programs are kept where the
 referee is while it is the referee that works most of the time, one match on a processor. Whoever
-begins to think, or finds somebody else there, has all processors again within milliseconds.
+begins to think, or finds somebody else there, has all processors again within milliseconds, and as
+long as somebody thinks in the background all stay apart: he would take the others' time.
 """
 
 import contextlib
 import os
 import socket
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import thread_time
 
-from joute.arena.family import processor, threads, tree
+from joute.arena.family import processor, threads, tree, used_s
 from joute.arena.loop import Loop
 from joute.arena.process import Process
 
@@ -37,20 +38,26 @@ class Huddle:
         self._everywhere = os.sched_getaffinity(0)
         self._claim: socket.socket | None = None
         """Keeps the processor that all are on for us."""
+        self._settled: set[int] = set()
+        """Threads that somebody has given other processors than ours: they stay where they are."""
         self._rest = FIRST_LOOK
         self._seen = loop.now
         self._worked = thread_time()
+        self._used = 0.0
         if len(self._everywhere) > 1:
+            self._thought()
             loop.set_alarm(self, loop.now + self._rest)
 
     def ring(self, now: float) -> None:
         """Gather or part the programs, and look again."""
-        busy = self._busy(now)
+        seconds, self._seen = now - self._seen, now
+        busy = self._worked_since() > BUSY * seconds
         if self._claim is not None:
             if not busy:
                 self._part()
+                self._thought()
                 self._rest = LAST_LOOK
-        elif busy:
+        elif self._thought() < (1 - BUSY) * seconds and busy:
             self._gather()
         else:
             self._rest = min(2 * self._rest, LAST_LOOK)
@@ -62,17 +69,23 @@ class Huddle:
         if self._claim is not None:
             self._part()
 
-    def _busy(self, now: float) -> bool:
-        """Whether we have worked most of the time since the last look, instead of waiting."""
-        seconds, self._seen = now - self._seen, now
+    def _worked_since(self) -> float:
+        """Give the seconds that we have worked since the last look, instead of waiting."""
         before, self._worked = self._worked, thread_time()
-        return self._worked - before > BUSY * seconds
+        return self._worked - before
+
+    def _thought(self) -> float:
+        """Give the seconds that programs have used since this was asked last."""
+        before, self._used = self._used, sum(used_s(self._family()).values())
+        return self._used - before
 
     def _gather(self) -> None:
         """Bring all to one processor, ours if no other match is there."""
-        for place in sorted(self._everywhere, key=lambda place: place != processor()):
+        ours = processor()
+        for place in sorted(self._everywhere, key=lambda place: place != ours):
             self._claim = claimed(place)
             if self._claim is not None:
+                self._settled = set(filter(self._is_settled, self._threads()))
                 self._allow({place})
                 return
         self._rest = LAST_LOOK
@@ -86,12 +99,32 @@ class Huddle:
 
     def _allow(self, processors: Iterable[int]) -> None:
         """Let our thread and all that programs have started run on these processors."""
-        os.sched_setaffinity(0, processors)
+        _bind(0, processors)
+        for thread in self._threads():
+            if thread not in self._settled:
+                _bind(thread, processors)
+
+    def _is_settled(self, thread: int) -> bool:
+        try:
+            return os.sched_getaffinity(thread) != self._everywhere
+        except OSError:  # it has ended meanwhile
+            return False
+
+    def _threads(self) -> Iterator[int]:
+        """Give the threads of all programs."""
+        for pid in self._family():
+            yield from threads(pid)
+
+    def _family(self) -> Iterator[int]:
+        """Give the processes of all programs; the number of one that is gone may be a stranger's."""
         for process in self._processes:
-            for pid in tree(process.pid):
-                for thread in threads(pid):
-                    with contextlib.suppress(OSError):  # it has ended meanwhile, or is not ours
-                        os.sched_setaffinity(thread, processors)
+            if process.code is None:
+                yield from tree(process.pid)
+
+
+def _bind(thread: int, processors: Iterable[int]) -> None:
+    with contextlib.suppress(OSError):  # it has ended meanwhile, or we may not: then it is slower
+        os.sched_setaffinity(thread, processors)
 
 
 def claimed(place: int) -> socket.socket | None:

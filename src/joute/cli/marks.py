@@ -13,6 +13,7 @@ from joute.arena.executors import Engine
 from joute.arena.paths import did_you_mean
 from joute.arena.players import Builtin
 from joute.cli.by_game import AnyGame
+from joute.cli.terminal import printable
 from joute.contest import Marks
 from joute.errors import UsageError
 from joute.league.head import KIND as LEAGUE
@@ -93,7 +94,10 @@ def _league(game: AnyGame, kept: Store, folder: str | None) -> League:
     league = taken_up(game, kept, Path(folder))
     before = [*league.current]
     league.freeze()
-    if gone := [name for name in before if name not in league.current]:
+    if before and not league.current:
+        message = f"no bot of this league is in {folder}: name the folder that was played"
+        raise UsageError(message)
+    if gone := [printable(name) for name in before if name not in league.current]:
         click.echo(f"left out: {', '.join(gone)}, not in {folder} any more", err=True)
     return league
 

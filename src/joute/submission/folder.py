@@ -1,10 +1,18 @@
 """A folder of what was handed in, as a teacher marks it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from joute.arena.folder import is_left_out, why_not
-from joute.arena.sources import is_hidden, is_other_archive, is_submission, name_of
+from joute.arena.folder import (
+    is_left_out,
+    is_source_of_program,
+    left_out,
+    programs,
+    sources,
+    submissions,
+    why_not,
+)
+from joute.arena.sources import is_other_archive, is_submission, legible, name_of
 from joute.errors import UsageError
 from joute.submission.build import Build, as_it_is, built
 
@@ -15,10 +23,7 @@ def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
         message = f"{folder} is not a folder: name the one that holds what was handed in"
         raise UsageError(message)
     found = {}
-    for path in sorted(folder.iterdir()):
-        name = path.name if path.name in bots else name_of(path)
-        if is_hidden(path):
-            continue
+    for path, name in _named(folder, bots):
         if is_submission(path):
             found[name] = built(path)
         elif path.suffix == ".py":
@@ -26,3 +31,18 @@ def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
         elif is_left_out(path) and (path.is_dir() or is_other_archive(path)):
             found[name] = Build(name=name, problem=why_not(path).removeprefix("which "))
     return found
+
+
+def _named(folder: Path, bots: Collection[str]) -> Iterator[tuple[Path, str]]:
+    """Name what was handed in as leagues do: programs first, then what has to be built, then the rest.
+
+    Where somebody has a name already, the next is called by its file, also if it never played; but
+    the source of a program is the program's.
+    """
+    taken = set()
+    for path in [*programs(folder), *submissions(folder), *left_out(folder), *sources(folder)]:
+        short = name_of(path)
+        clash = short in taken and not is_source_of_program(path)
+        name = legible(path.name) if clash or path.name in bots else short
+        taken.add(name)
+        yield path, name
