@@ -17,10 +17,10 @@ from joute.arena.family import processor, threads, tree, used_s
 from joute.arena.loop import Loop
 from joute.arena.process import Process
 
-FIRST_LOOK = 0.004
+FIRST_LOOK = 0.002
 """Seconds until programs are looked at for the first time …"""
 LAST_LOOK = 0.25
-"""… and the most until the next look, each time longer while they are apart."""
+"""… and the most until the next, each time longer that they are found to be better apart."""
 TOGETHER_LOOK = 0.002
 """Whoever begins to think shares a processor with us for so long at most."""
 CLAIM = "\0joute/processor/"
@@ -56,7 +56,7 @@ class Huddle:
             if not busy:
                 self._part()
                 self._thought()
-                self._rest = LAST_LOOK
+                self._rest = min(2 * self._rest, LAST_LOOK)
         elif self._thought() < (1 - BUSY) * seconds and busy:
             self._gather()
         else:
