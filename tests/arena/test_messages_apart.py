@@ -35,6 +35,13 @@ for turn in range({TURNS}):
         print(wire.recv(4096).decode(), file=sys.stderr)
 """
 
+RESET = """
+import os, socket, struct
+wire = socket.create_connection((os.environ["JOUTE_HOST"], int(os.environ["JOUTE_PORT"])))
+wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+wire.close()
+"""
+
 
 @pytest.fixture
 def kernel() -> Iterator[socket.socket]:
@@ -114,3 +121,14 @@ def test_a_program_with_one_read_a_message_is_served_at_once(
     heard = "\n".join(note.stderr for note in played.replay.notes).split()
     assert len(heard) == 3 * TURNS
     assert {len(message) for message in heard} == {4}
+
+
+@pytest.mark.usefixtures("kernel")
+def test_a_program_that_resets_its_connection_at_once_only_loses(tmp_path: Path) -> None:
+    file = tmp_path / "client.py"
+    file.write_text(RESET)
+    setup = prepare(CAFE, names=["a", "b"], ground="scabb")
+    terms = Terms(limits=Limits(first_ms=9000, turn_ms=9000))
+    players: list[Player] = [Program("a", (sys.executable, "-S", str(file))), Builtin("b", AMIENS)]
+    (death,) = play(CAFE, setup, players, terms).deaths
+    assert death.seat == 0

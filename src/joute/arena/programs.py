@@ -1,5 +1,6 @@
 """The programs that play a match: started, connected, timed, and ended together."""
 
+import contextlib
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -113,7 +114,8 @@ class Programs:
             hang_up=hang_up,
         )
         for kernel in sockets[1:]:
-            channel.outbox.is_read = Reading(kernel, found[1]).is_done
+            with contextlib.suppress(OSError):  # reset already: there is nobody to read anything
+                channel.outbox.is_read = Reading(kernel, found[1]).is_done
         return self._greeted(channel, seat, greeting, patience)
 
     def _with_port(
