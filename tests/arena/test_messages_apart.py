@@ -16,7 +16,7 @@ from joute.arena.loop import Loop
 from joute.arena.outbox import Outbox
 from joute.arena.play import play
 from joute.arena.players import Builtin, Player, Program
-from joute.arena.reading import Reading, kernels
+from joute.arena.reading import Reading, askers
 from joute.arena.sandbox import Sandbox, why_not
 from joute.game import Limits
 from joute.settings import prepare
@@ -44,10 +44,10 @@ wire.close()
 
 
 @pytest.fixture
-def kernel() -> Iterator[socket.socket]:
-    for kernel in kernels():
-        with kernel:
-            yield kernel
+def asker() -> Iterator[socket.socket]:
+    for asker in askers():
+        with asker:
+            yield asker
         return
     pytest.skip("this kernel does not tell what is read")
 
@@ -66,10 +66,10 @@ def connected(host: str) -> Iterator[tuple[socket.socket, socket.socket]]:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::ffff:127.0.0.1"])
 def test_the_kernel_knows_what_is_read_however_a_client_connects(
-    kernel: socket.socket, host: str
+    asker: socket.socket, host: str
 ) -> None:
     with connected(host) as (ours, theirs):
-        reading = Reading(kernel, ours.fileno())
+        reading = Reading(asker, ours.fileno())
         ours.sendall(b"one")
         assert not reading.is_done()
         theirs.recv(2)
@@ -78,19 +78,19 @@ def test_the_kernel_knows_what_is_read_however_a_client_connects(
         assert reading.is_done()
 
 
-def test_nothing_is_known_without_an_answer(kernel: socket.socket) -> None:
+def test_nothing_is_known_without_an_answer(asker: socket.socket) -> None:
     with connected("127.0.0.1") as (ours, _):
-        reading = Reading(kernel, ours.fileno())
-        kernel.close()
+        reading = Reading(asker, ours.fileno())
+        asker.close()
         assert not reading.is_done()
 
 
-def test_the_next_message_goes_out_when_the_last_is_read(kernel: socket.socket) -> None:
+def test_the_next_message_goes_out_when_the_last_is_read(asker: socket.socket) -> None:
     with connected("127.0.0.1") as (ours, theirs):
         ours.setblocking(False)  # noqa: FBT003 - the standard library's signature
         loop = Loop()
         outbox = Outbox(loop, os.dup(ours.fileno()), gap=60.0)
-        outbox.is_read = Reading(kernel, ours.fileno()).is_done
+        outbox.is_read = Reading(asker, ours.fileno()).is_done
         outbox.send(b"one")
         outbox.send(b"two")
         for _ in range(20):
@@ -103,7 +103,7 @@ def test_the_next_message_goes_out_when_the_last_is_read(kernel: socket.socket) 
         outbox.close()
 
 
-@pytest.mark.usefixtures("kernel")
+@pytest.mark.usefixtures("asker")
 @pytest.mark.parametrize("sandbox", [None, Sandbox()], ids=["free", "sandboxed"])
 def test_a_program_with_one_read_a_message_is_served_at_once(
     sandbox: Sandbox | None, tmp_path: Path
@@ -123,7 +123,7 @@ def test_a_program_with_one_read_a_message_is_served_at_once(
     assert {len(message) for message in heard} == {4}
 
 
-@pytest.mark.usefixtures("kernel")
+@pytest.mark.usefixtures("asker")
 def test_a_program_that_resets_its_connection_at_once_only_loses(tmp_path: Path) -> None:
     file = tmp_path / "client.py"
     file.write_text(RESET)

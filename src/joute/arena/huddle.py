@@ -52,14 +52,13 @@ class Huddle:
         """Gather or part the programs, and look again."""
         seconds, self._seen = now - self._seen, now
         busy = self._worked_since() > BUSY * seconds
-        if self._claim is not None:
-            if not busy:
-                self._part()
-                self._thought()
-                self._rest = min(2 * self._rest, LAST_LOOK)
-        elif self._thought() < (1 - BUSY) * seconds and busy:
-            self._gather()
-        else:
+        if self._claim is None:
+            if self._thought() < (1 - BUSY) * seconds and busy:
+                self._gather()
+        elif not busy:
+            self._part()
+            self._thought()
+        if self._claim is None:
             self._rest = min(2 * self._rest, LAST_LOOK)
         self._loop.set_alarm(self, now + (self._rest if self._claim is None else TOGETHER_LOOK))
 

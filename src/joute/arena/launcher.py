@@ -23,7 +23,7 @@ def listening(port: int) -> _socket.socket:
     return server
 
 
-def kernels() -> list[_socket.socket]:
+def askers() -> list[_socket.socket]:
     """Open a socket to ask the kernel by, if it answers."""
     try:
         return [_socket.socket(_socket.AF_NETLINK, _socket.SOCK_DGRAM, SOCK_DIAG)]
@@ -34,7 +34,7 @@ def kernels() -> list[_socket.socket]:
 def main() -> None:
     """Pass to the referee what it needs, and start the program in our place."""
     descriptor, port, *command = sys.argv[1:]
-    sockets = [listening(int(port)), *kernels()]
+    sockets = [listening(int(port)), *askers()]
     passed = b"".join(each.fileno().to_bytes(4, sys.byteorder) for each in sockets)
     referee = _socket.socket(fileno=int(descriptor))
     referee.sendmsg([b"listening"], [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, passed)])

@@ -17,7 +17,7 @@ from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
-from joute.arena.reading import Reading, kernels
+from joute.arena.reading import Reading, askers
 from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
@@ -56,7 +56,7 @@ class Programs:
         self._processes: list[Process] = []
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
-        self._kernels: list[socket.socket] = []
+        self._askers: list[socket.socket] = []
         """Tell what programs have read."""
         self._orphanage = Orphanage() if adopt else None
         self._huddle: Huddle | None = None
@@ -95,7 +95,7 @@ class Programs:
         bound = sockets[0].getsockname()[1] if sockets else port
         (stderr,) = process.descriptors()
         errors = self._tap(stderr, files)
-        self._kernels += sockets[1:]
+        self._askers += sockets[1:]
         found = None
         if sockets:
             with Listener(self._loop, sockets[0]) as listener:
@@ -113,9 +113,9 @@ class Programs:
             watch=self._watches[-1],
             hang_up=hang_up,
         )
-        for kernel in sockets[1:]:
+        for asker in sockets[1:]:
             with contextlib.suppress(OSError):  # reset already: there is nobody to read anything
-                channel.outbox.is_read = Reading(kernel, found[1]).is_done
+                channel.outbox.is_read = Reading(asker, found[1]).is_done
         return self._greeted(channel, seat, greeting, patience)
 
     def _with_port(
@@ -130,7 +130,7 @@ class Programs:
         server = listening(HOST, port)
         own: int = server.getsockname()[1]
         command = filled_in(program.command, own)
-        return [server, *kernels()], self._begun(
+        return [server, *askers()], self._begun(
             Process(command, piped=False, environment=place_for(own), folder=program.folder)
         )
 
@@ -196,8 +196,8 @@ class Programs:
             self._orphanage.close()
         for errors in self._errors:
             errors.close()
-        for kernel in self._kernels:
-            kernel.close()
+        for asker in self._askers:
+            asker.close()
 
     def _begun(self, process: Process) -> Process:
         self._processes.append(process)

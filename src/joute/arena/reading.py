@@ -18,8 +18,8 @@ _UNREAD_AT = _HEAD.size + 4 + _ENDS.size + _WHERE.size + 4
 """Where an answer has the bytes that have arrived and are not read: struct inet_diag_msg."""
 
 
-def kernels() -> list[socket.socket]:
-    """Open a socket on which our kernel answers for our network; none where it does not."""
+def askers() -> list[socket.socket]:
+    """Open a socket by which the kernel is asked of our network; none where it does not answer."""
     try:
         return [socket.socket(socket.AF_NETLINK, socket.SOCK_DGRAM, PROTOCOL)]
     except OSError:
@@ -27,10 +27,10 @@ def kernels() -> list[socket.socket]:
 
 
 class Reading:
-    """The reader's end of a connection that we write to; `kernel` answers for its network."""
+    """The reader's end of a connection that we write to; by `asker` the kernel is asked of its network."""
 
-    def __init__(self, kernel: socket.socket, writer: int) -> None:
-        self._kernel = kernel
+    def __init__(self, asker: socket.socket, writer: int) -> None:
+        self._asker = asker
         with socket.socket(fileno=os.dup(writer)) as connection:
             (there, from_port), (here, to_port) = connection.getpeername(), connection.getsockname()
         ends = _ENDS.pack(from_port, to_port, socket.inet_aton(there), socket.inet_aton(here))
@@ -41,8 +41,8 @@ class Reading:
     def is_done(self) -> bool:
         """Whether all that has arrived is read; False where that is not known."""
         try:
-            self._kernel.sendto(self._request, _KERNEL)
-            answer = self._kernel.recv(1 << 16, socket.MSG_DONTWAIT)
+            self._asker.sendto(self._request, _KERNEL)
+            answer = self._asker.recv(1 << 16, socket.MSG_DONTWAIT)
         except OSError:
             return False
         _, kind, *_ = _HEAD.unpack_from(answer)
