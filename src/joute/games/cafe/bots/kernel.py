@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False
+# cython: boundscheck=False, wraparound=False
 """Alpha-beta on bitboards: the hot loop of the bots that look ahead.
 
 Plain Python that runs as it is; `kernel.pxd` gives the types that make it fast. Units are numbers

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """A board in two words: what the searches know of the rules.
 
 Plain Python that runs as it is; `kernel_board.pxd` gives the types that make it fast. Units are

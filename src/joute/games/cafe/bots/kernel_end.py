@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """Alpha-beta to the end of the match: how `master` plays once the end is in sight.
 
 Plain Python that runs as it is; `kernel_end.pxd` gives the types that make it fast. Values are

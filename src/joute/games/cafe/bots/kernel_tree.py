@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """Tree search with random playouts: the hot loop of `master`.
 
 Plain Python that runs as it is; `kernel_tree.pxd` gives the types that make it fast. What a node

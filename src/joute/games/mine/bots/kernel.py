@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """Whole games played in a moment: the hot loop of the bot that tries before it acts.
 
 Plain Python that runs as it is; `kernel.pxd` gives the types that make it fast. On a board that

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """What each team knows of a mine, and what it expects of the zones.
 
 Plain Python that runs as it is; `kernel_ground.pxd` gives the types that make it fast. A team

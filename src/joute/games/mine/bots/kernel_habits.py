@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """How `master` plays on in its trials: by habits that it is given.
 
 Plain Python that runs as it is; `kernel_habits.pxd` gives the types that make it fast. An answer

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """A mine with everybody in it: what `master`'s trials know of the rules.
 
 Plain Python that runs as it is; `kernel_pit.pxd` gives the types that make it fast. A board is

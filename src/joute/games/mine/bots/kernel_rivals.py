@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """The other bots of this game, as `master` expects them to play on: `prospector` and `greedy`.
 
 Plain Python that runs as it is; `kernel_rivals.pxd` gives the types that make it fast. Both are

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """What plans are worth: the town played on by itself, with nobody new, for a number of turns.
 
 A bus that stands follows its plan; one whose plan is over, and every bus of the other companies,

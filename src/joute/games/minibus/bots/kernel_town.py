@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """The rules of a turn on one block of integers: what the search of `master` plays thousands of times.
 
 Plain Python that runs as it is; `kernel_town.pxd` gives the types that make it fast. A state is one

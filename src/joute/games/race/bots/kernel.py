@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, cdivision=True
 """All landings of a leg and what they cost: the hot loop of the bot that looks a leg further.
 
 Plain Python that runs as it is; `kernel.pxd` gives the types that make it fast.

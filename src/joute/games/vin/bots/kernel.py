@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False
+# cython: boundscheck=False, wraparound=False
 """A beam search over trips: the hot loop of the bot that plans.
 
 Plain Python that runs as it is; `kernel.pxd` gives the types that make it fast. Bunches are numbers

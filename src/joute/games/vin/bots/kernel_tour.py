@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Searches for the best tour: bunches of both colours, and the vats in between, up to a horizon.
 
 Plain Python; `kernel_tour.pxd` gives the types that make it fast. A tour is a node: where it is,
