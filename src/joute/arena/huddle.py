@@ -22,7 +22,9 @@ FIRST_LOOK = 0.002
 LAST_LOOK = 0.25
 """… and the most until the next, each time longer that they are found to be better apart."""
 TOGETHER_LOOK = 0.002
-"""Whoever begins to think shares a processor with us for so long at most."""
+"""Together they are looked at so often …"""
+TOGETHER_SLACK = 0.004
+"""… or so much later while nobody answers: who begins to think shares our processor for no longer."""
 CLAIM = "\0joute/processor/"
 """Begins the name of the socket by which a match claims a processor; the kernel forgets it with us."""
 BUSY = 0.5
@@ -60,7 +62,9 @@ class Huddle:
             self._thought()
         if self._claim is None:
             self._rest = min(2 * self._rest, LAST_LOOK)
-        self._loop.set_alarm(self, now + (self._rest if self._claim is None else TOGETHER_LOOK))
+            self._loop.set_alarm(self, now + self._rest)
+        else:
+            self._loop.set_alarm(self, now + TOGETHER_LOOK, TOGETHER_SLACK)
 
     def end(self) -> None:
         """Let everything run anywhere again."""
