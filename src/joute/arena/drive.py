@@ -180,9 +180,11 @@ class Drive:
         if self._past:
             answer = self._recorded(seat)
         if isinstance(answer, str):
-            self._perform(self.match.said(seat, answer))
+            effects = self.match.said(seat, answer)
         else:
-            self._perform(self.match.failed(seat, answer))
+            effects = self.match.failed(seat, answer)
+        if effects:
+            self._perform(effects)
 
     def _recorded(self, seat: int) -> str | Failure:
         """Take this seat's next answer out of the past."""

@@ -88,7 +88,7 @@ class StreamChannel(Channel):
         del ask
         if self._gapped and self.outbox.pending:
             return None
-        message = self._whole()
+        message = self._whole() if self._at < len(self._data) else None
         if message is None and self.outbox.deaf and self._lost_at is None and self.failure is None:
             self._lose()
             message = self._whole()
@@ -167,8 +167,6 @@ class StreamChannel(Channel):
 
     def _whole(self) -> str | None:
         """Cut the next whole message off what has come."""
-        if self._at >= len(self._data):
-            return None
         found = self._framing.first(self._data, self._at)
         if found is None:
             self._refuse_overlong()
@@ -188,7 +186,8 @@ class StreamChannel(Channel):
             if not data:
                 self._shut()
         elif data:
-            self.outbox.answered()
+            if self._gapped:
+                self.outbox.answered()
             self._keep(data)
             if len(self._data) > WAITING_BYTES:
                 self._overflow()
