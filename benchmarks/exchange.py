@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeVar
 
@@ -187,8 +188,8 @@ def clock() -> Clock:
 
 
 def apart(work: Callable[[], Taken]) -> Taken:
-    """Time something in a fresh process: where the last one ran would decide where this one runs."""
-    with ProcessPoolExecutor(1) as pool:
+    """Time something in a fresh process: what ran before would decide where this runs, and how fast."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         return pool.submit(work).result()
 
 
