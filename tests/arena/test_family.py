@@ -1,6 +1,9 @@
 """The processes of a program, as the kernel shows them."""
 
+import os
+import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -19,3 +22,42 @@ def test_descendants_are_found_however_deep_each_before_its_own(
         (task / "children").write_text(f"{pid + 1} {-pid} ")
     parents, others = range(1, deepest + 2), range(-deepest, 0)
     assert [*family.tree(1)] == [*parents, *others]
+
+
+THREADS = """
+import ctypes, sys, threading
+threading.Thread(target=sys.stdin.read).start()
+print(flush=True)
+ctypes.CDLL(None).pthread_exit(None)
+"""
+"""Begins a second thread, and then its first one ends."""
+
+
+def test_all_threads_of_a_process_are_listed() -> None:
+    me, wake = os.getpid(), threading.Event()
+    before = family.threads(me)
+    other = threading.Thread(target=wake.wait)
+    other.start()
+    assert {*family.threads(me)} == {*before, other.native_id}
+    wake.set()
+    other.join()
+
+
+def test_the_only_thread_of_a_process_has_its_number() -> None:
+    with subprocess.Popen(["/bin/cat"], stdin=subprocess.PIPE) as process:
+        assert family.threads(process.pid) == [process.pid]
+
+
+def test_a_thread_that_outlives_the_first_one_is_listed() -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", THREADS], stdin=pipe, stdout=pipe) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert len(family.threads(process.pid)) == 2
+        process.kill()
+
+
+def test_a_process_that_is_gone_has_no_threads() -> None:
+    with subprocess.Popen(["/bin/true"]) as process:
+        process.wait()
+    assert family.threads(process.pid) == []

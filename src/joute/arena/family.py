@@ -12,6 +12,9 @@ PROCESSES = Path("/proc")
 GLANCE = 0.02
 """How old a list of descendants may be, in seconds."""
 _TICKS = os.sysconf("SC_CLK_TCK")
+_CHUNK = 1 << 16
+_ALONE = 3
+"""Links of the folder of a process's threads that holds one: as everywhere, two more than folders in it."""
 
 
 def tree(pid: int) -> Iterator[int]:
@@ -30,24 +33,31 @@ def children(pid: int) -> Iterator[int]:
 
 
 def threads(pid: int) -> list[int]:
-    """List the threads of a process, none if it has ended."""
+    """List the threads of a process, none if it has ended; the first has the number of the process."""
+    folder = f"{PROCESSES}/{pid}/task"
     try:
-        with os.scandir(f"{PROCESSES}/{pid}/task") as found:
+        if os.stat(folder).st_nlink == _ALONE:  # noqa: PTH116 - a Path takes as long again
+            return [pid]
+        with os.scandir(folder) as found:
             return [int(thread.name) for thread in found]
     except OSError:
         return []
 
 
 def _read(path: str) -> str:
-    """Read a short file of the kernel's."""
-    return next(_pieces(path), b"").decode()
+    """Read a short file of the kernel's; paths are texts because we look often."""
+    file = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(file, _CHUNK).decode()
+    finally:
+        os.close(file)
 
 
 def _pieces(path: str) -> Iterator[bytes]:
-    """Read a file of the kernel's piece by piece; paths are texts because we look often."""
+    """Read a long file of the kernel's piece by piece."""
     file = os.open(path, os.O_RDONLY)
     try:
-        while piece := os.read(file, 1 << 16):
+        while piece := os.read(file, _CHUNK):
             yield piece
     finally:
         os.close(file)
@@ -162,8 +172,7 @@ class Cpu:
         """Give the seconds used so far."""
         now = monotonic()
         if now > self._seen + GLANCE:
-            self._look()
-            self._seen = now
+            self.look(now)
         self._own.update(used_s(self._members))  # of one that has ended, what was last read stays
         living = sum(self._own.get(pid, 0.0) for pid in self._members)
         ended = sum(self._own.values()) - living
@@ -171,12 +180,13 @@ class Cpu:
         self._used = max(self._used, known, living + max(ended, self._waited))
         return self._used
 
-    def _look(self) -> None:
+    def look(self, now: float) -> list[int]:
         """List the members; each is asked before its children are, so that none counts twice."""
-        self._members, self._waited = [], 0.0
+        self._members, self._waited, self._seen = [], 0.0, now
         for pid in tree(self._pid):
             self._members.append(pid)
             self._waited += _waited_s(pid)
+        return self._members
 
 
 def _waited_s(pid: int) -> float:

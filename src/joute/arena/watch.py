@@ -44,7 +44,7 @@ class Watch:
 
     def ring(self, now: float) -> None:
         """Look, and look again later."""
-        pids = list(tree(self._process.pid))
+        pids = self.cpu.look(now)
         self._process.family = set(pids)
         self.peak_kib = max(self.peak_kib, self._memory_kib(pids))
         self.cpu_s = self.cpu.read()
