@@ -89,7 +89,7 @@ REFUSED = {
     "device": (tarred((named("a", tarfile.CHRTYPE), b"")), "a link, a device"),
     "file and folder": (
         tarred((named("a"), b""), (named("a/b"), b"")),
-        "it cannot be unpacked: File exists: a$",
+        "it cannot be unpacked: a in it has too long a name, or is a file and a folder$",
     ),
     "zip up": (zipped(("../out.c", b"x")), "leads out of its folder"),
     "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
@@ -107,10 +107,14 @@ REFUSED = {
         tarred((named("a", tarfile.XHDTYPE), b"4 1 " * 100_000 + b"=\n"), (named("b"), b"x")),
         "a header in it is damaged",
     ),
-    "no gzip": (b"\x1f\x8bnothing", "it cannot be unpacked"),
-    "no zip": (b"PKnothing", "it cannot be unpacked"),
-    "no tar": (b"nothing", "it cannot be unpacked"),
-    "cut off": (tarred((named("a"), b"x" * 99))[:60], "it cannot be unpacked"),
+    "a name too long": (
+        zipped(("a" * 256, b"x")),
+        "it cannot be unpacked: a{256} in it has too long a name",
+    ),
+    "no gzip": (b"\x1f\x8bnothing", "it is damaged, or no archive"),
+    "no zip": (b"PKnothing", "it is damaged, or no archive"),
+    "no tar": (b"nothing", "it is damaged, or no archive"),
+    "cut off": (tarred((named("a"), b"x" * 99))[:60], "it is damaged, or no archive"),
 }
 
 

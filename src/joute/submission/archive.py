@@ -41,7 +41,7 @@ def unpack(data: bytes, place: Path) -> None:
         _write(files, place)
     except UsageError:
         raise
-    except Exception as error:
+    except Exception as error:  # readers of damaged archives raise what they like
         if isinstance(error, OSError) and error.errno in _OURS:
             raise
         message = f"it cannot be unpacked: {_said(error)}"
@@ -49,10 +49,11 @@ def unpack(data: bytes, place: Path) -> None:
 
 
 def _said(error: Exception) -> str:
-    """Say what a reader of a damaged archive complains of, without the place where it is laid out."""
+    """Say what is wrong; what a reader complains of means nothing to who packed the archive."""
     if isinstance(error, OSError) and error.filename:
-        return f"{error.strerror}: {Path(error.filename).name}"
-    return str(error)
+        name = Path(error.filename).name
+        return f"{name} in it has too long a name, or is a file and a folder"
+    return "it is damaged, or no archive; pack it again"
 
 
 def _unzipped(data: bytes) -> bytes:

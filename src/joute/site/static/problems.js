@@ -12,6 +12,8 @@ export const PROBLEMS = [
   [/the name (.*) is not written in UTF-8: rename it/, "le nom $1 n’est pas écrit en UTF-8 : renommez-le"],
   [/it cannot be unpacked: /, "l’archive ne s’ouvre pas : "],
   [/a header in it is damaged/, "un en-tête y est endommagé"],
+  [/it is damaged, or no archive; pack it again/, "elle est endommagée, ou n’en est pas une ; refaites-la"],
+  [/(.*) in it has too long a name, or is a file and a folder/, "$1 y a un nom trop long, ou est un fichier et un dossier"],
   [/it holds no Makefile, no sources and none of (.*)/, "on n’y trouve ni Makefile, ni sources, ni $1"],
   [/it holds several Python files: call the one that is started main\.py/, "il y a plusieurs fichiers Python : appelez main.py celui qui est lancé"],
   [/its Makefile makes no program/, "son Makefile ne produit aucun programme"],
