@@ -21,6 +21,7 @@ from joute.site.board import Profile, profile
 from joute.site.bulletin import Bulletin
 from joute.site.desk import Desk, Upload, Visitor
 from joute.site.discretion import seen_by
+from joute.site.plan import LATE_S
 from joute.site.reading import Reading
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Owner, Register
@@ -56,7 +57,7 @@ def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
 
 
 def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path: Path) -> None:
-    closing = 1e9
+    closing = time() - 1.0
     desk = Desk(
         registry.find("race"), tmp_path, Register(tmp_path / "names.json"), closing, Bulletin
     )
@@ -64,6 +65,27 @@ def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path:
     with pytest.raises(RefusedError, match=Why.CLOSED):
         desk.take(upload, b"1", Visitor("here", came=closing))
     assert desk.take(upload, b"1", Visitor("here", came=closing - 1.0)).version == 1
+
+
+def test_what_comes_after_the_last_look_is_refused_however_early_it_began(tmp_path: Path) -> None:
+    closing = time() - LATE_S
+    desk = Desk(
+        registry.find("race"), tmp_path, Register(tmp_path / "names.json"), closing, Bulletin
+    )
+    upload = Upload("ann", "open sesame", "ann.py")
+    with pytest.raises(RefusedError, match=Why.CLOSED):
+        desk.take(upload, b"1", Visitor("here", came=closing - 1.0))
+
+
+def test_the_ranking_is_final_when_the_last_match_is_played(tmp_path: Path) -> None:
+    game, register = registry.find("race"), Register(tmp_path / "names.json")
+    past = time() - 1000.0
+    for over in (False, True):
+        reading = Reading(game, "", tmp_path)
+        reading.bulletin = Bulletin(over=over)
+        desk = Desk(game, tmp_path, register, past, partial(Bulletin, over=over))
+        told = Site(reading, desk, register, closing=past)._look()  # noqa: SLF001 - what pages are told
+        assert (told.frozen, told.over) == (True, over)
 
 
 def test_a_league_that_is_over_before_its_closing_date_names_none(tmp_path: Path) -> None:

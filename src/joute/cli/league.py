@@ -1,7 +1,7 @@
 """joute league GAME DIR."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,8 +81,8 @@ def _build(game: AnyGame) -> click.Command:
                 ["--until"],
                 type=_When(),
                 metavar="WHEN",
-                help="Stop at this time (2030-01-10T18:00): the ranking is final then, and the page "
-                "says so.",
+                help="Take in nobody after this time (2030-01-10T18:00); when everybody has played "
+                "enough, the ranking is final, and the page says so.",
             ),
             *cadence_options(),
             seed_option("Decides all seeds; drawn and kept if not given."),
@@ -304,11 +304,16 @@ def _keep_on(
         league.run(
             running,
             matches=matches,
-            until=_closing(until),
+            until=_closing(until, 0.0 if site is None else site.late_s),
             seen=seen,
             rounds=idle.rounds,
             idle=rest,
         )
+        if _closing(until)():
+            league.take_last()
+            block.clear()
+            _announce_last(league)
+            league.catch_up(running, seen)
     except KeyboardInterrupt:
         block.clear()
         click.echo("stopped; the same command goes on", err=True)
@@ -317,6 +322,13 @@ def _keep_on(
     if site is not None:
         site.over(league)
     return True
+
+
+def _announce_last(league: League) -> None:
+    """Say why a league that is closed plays on."""
+    if waiting := len(league.owed):
+        who = "1 bot has" if waiting == 1 else f"{waiting} bots have"
+        click.echo(f"closed; {who} not played enough yet: the last matches", err=True)
 
 
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
@@ -338,9 +350,10 @@ def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Pa
     click.echo(f"\npage: {', '.join(map(str, written))}")
 
 
-def _closing(when: datetime | None) -> Callable[[], bool]:
-    """Say whether the closing time has come, by the clock on the wall."""
-    return lambda: when is not None and datetime.now() >= when  # noqa: DTZ005 - as it was typed
+def _closing(when: datetime | None, late_s: float = 0.0) -> Callable[[], bool]:
+    """Say whether the closing time came so many seconds ago, by the clock on the wall."""
+    late = timedelta(seconds=late_s)
+    return lambda: when is not None and datetime.now() >= when + late  # noqa: DTZ005 - as it was typed
 
 
 def _text(league: League, rows: Sequence[LeagueRow]) -> str:

@@ -1,5 +1,6 @@
 """Who stands in which league: decided by the promotion matches alone, whatever their order."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -16,6 +17,8 @@ NO_SCORE = -(10**9)
 """Worse than any."""
 OPEN = ""
 """The league of a game without leagues."""
+ENOUGH = 10
+"""Matches for a rating that everybody has who came in time."""
 
 
 class LeagueRecord(Struct, frozen=True, kw_only=True):
@@ -81,6 +84,31 @@ def _step(
             tried = len(results)
             return Step(league=league, tried=tried, played=played, won=won, settled=not open_)
     return Step(league=top(game), settled=True)
+
+
+def owed(
+    game: Game[Any, Any, Any],
+    versions: Iterable[str],
+    records: Sequence[LeagueRecord],
+    fewest: int,
+) -> list[str]:
+    """Find who has not played enough to have its place: who may still rise, or has hardly a rating.
+
+    In the last league nobody plays who is not one of so many at least; and nobody waits for ever
+    whose matches cannot be played.
+    """
+    standing = steps(game, versions, records)
+    rated = Counter(bot for record in records if record.candidate is None for bot in record.bots)
+    highest = [version for version, step in standing.items() if step.league == top(game)]
+    unrated = [version for version in highest if rated[version] < ENOUGH]
+    return [
+        *(unrated if len(highest) >= fewest else ()),
+        *(
+            version
+            for version, step in standing.items()
+            if not step.settled and step.tried < step.played + ENOUGH
+        ),
+    ]
 
 
 def closeness(

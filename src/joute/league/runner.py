@@ -41,7 +41,7 @@ from joute.game import Game
 from joute.league.draw import PAIR, Draw
 from joute.league.folder import Found, Looking, author, entering, found, newest
 from joute.league.head import Head, begun
-from joute.league.ladder import LeagueRecord, closeness, steps, top
+from joute.league.ladder import LeagueRecord, closeness, owed, steps, top
 from joute.league.rounds import Rounds
 from joute.league.row import LeagueRow
 from joute.rating.batch import RESAMPLES, rated, unseparated
@@ -107,6 +107,7 @@ class League:
         """What was found out about the seats of programs."""
         for record in self.records:
             self._learn(record)
+        self._frozen = False
         self._seen = Found()
         self.scanned: Callable[[float | None], None] = lambda _: None
         """Called after every look at the folder with the time at which it began, None for the last."""
@@ -133,9 +134,9 @@ class League:
         rounds = rounds or Rounds()
         last = None if matches is None else len(self.records) + matches
         with Shop(self._mode) as shop:
-            if last is not None:
+            if last is not None and not self._frozen:
                 self._await_builds(shop, until)
-            while not until() and (last is None or len(self.records) < last):
+            while not (self._frozen or until()) and (last is None or len(self.records) < last):
                 self.scan(shop)
                 room = 2 * running.ahead
                 left = room if last is None else min(room, last - len(self.records))
@@ -147,6 +148,17 @@ class League:
                     return
                 sleep(min(IDLE_S, max(0.0, rounds.pause_s)) if rounds.resting else IDLE_S)
                 rounds.begin_if_due()
+
+    def take_last(self) -> None:
+        """Take in what came before the end, and wait until it is built."""
+        if not self._frozen:
+            with Shop(self._mode) as shop:
+                self._await_builds(shop, lambda: False)
+
+    def catch_up(self, running: Engine, seen: Callable[[], None] = lambda: None) -> None:
+        """Play on, with nobody new, until everybody has played enough to have its place."""
+        while self.owed and (wave := self._wave(2 * running.ahead, Rounds())):
+            self._play(wave, running, seen)
 
     def _await_builds(self, shop: Shop, until: Callable[[], bool]) -> None:
         self.scan(shop)
@@ -196,6 +208,7 @@ class League:
 
     def freeze(self) -> None:
         """Take in nothing more: of the bots that are still there, the last versions stay as they are."""
+        self._frozen = True
         there = found(self.game, self._folder, lambda _: None).names
         self.current = {name: v for name, v in newest(self.versions).items() if name in there}
         self.scanned(None)
@@ -219,6 +232,16 @@ class League:
     def aside(self) -> Mapping[str, Aside]:
         """The versions that died too often."""
         return self._ward.aside
+
+    @property
+    def owed(self) -> list[str]:
+        """The versions that have not played enough to have their place."""
+        return owed(self.game, self._able, self.records, self.fewest)
+
+    @property
+    def _able(self) -> list[str]:
+        """The versions that play."""
+        return [version for version in self.current.values() if version not in self.aside]
 
     @property
     def counted(self) -> list[LeagueRecord]:
@@ -288,11 +311,7 @@ class League:
 
     def _wave(self, room: int, rounds: Rounds) -> list[LeagueRecord]:
         """Choose the next matches: promotion first, then where most is learnt."""
-        playing = [
-            version
-            for version in self.current.values()
-            if version not in self.aside and rounds.left(version)
-        ]
+        playing = [version for version in self._able if rounds.left(version)]
         standing = steps(self.game, playing, self.records)
         drawn = Draw(self.game, self.head.seed)
         wave = [

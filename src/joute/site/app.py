@@ -120,6 +120,7 @@ class Site:
             summary=reading.game.summary,
             closing=self._end,
             frozen=self._desk.closed,
+            over=reading.bulletin.over,
             matches=len(reading.records),
             accepted=tuple(self._desk.accepted),
             largest=LARGEST,

@@ -63,6 +63,9 @@ class Ranking(Struct, frozen=True, kw_only=True):
     summary: str
     closing: float | None
     frozen: bool
+    """No more uploads are taken."""
+    over: bool
+    """No more matches are played."""
     matches: int
     accepted: tuple[str, ...]
     largest: int

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable
 from hashlib import blake2b
+from math import inf
 from pathlib import Path
 from time import time
 from typing import Any
@@ -14,6 +15,7 @@ from joute.game import Game
 from joute.site.bulletin import Bulletin
 from joute.site.names import alike, checked
 from joute.site.placing import kind_of, kinds, packed, put, taken
+from joute.site.plan import LATE_S
 from joute.site.rate import Rate
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Owner, Register
@@ -96,8 +98,8 @@ class Desk:
         return self._closed_for(time())
 
     def _closed_for(self, came: float) -> bool:
-        too_late = self._closing is not None and came >= self._closing
-        return too_late or self._bulletin().over
+        end = inf if self._closing is None else self._closing
+        return came >= end or time() >= end + LATE_S or self._bulletin().over
 
     def visit(self, address: str) -> None:
         """Let somebody come in, unless he comes too often."""

@@ -13,7 +13,7 @@ from joute.arena.tcp import listening
 from joute.league.folder import newest
 from joute.league.runner import League
 from joute.site.bulletin import Bulletin, post, read
-from joute.site.plan import Plan
+from joute.site.plan import LATE_S, Plan
 from joute.site.register import Register
 from joute.web.page import address, address_for_others
 
@@ -25,6 +25,9 @@ PATIENCE_S = 3.0
 
 class OpenSite:
     """A site that is served beside a league, by a process of its own."""
+
+    late_s = LATE_S + GLANCE_S
+    """So many seconds after the end, all that it has taken is in the folder."""
 
     def __init__(self, host: str, port: int, plan: Plan) -> None:
         """Open the port and start the process."""

@@ -4,6 +4,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+LATE_S = 10.0
+"""Whoever came before the end has so many seconds more until his upload is taken."""
+
 
 class Plan(Struct, frozen=True, kw_only=True):
     """The league of a site, and where its things are."""

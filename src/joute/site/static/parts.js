@@ -20,13 +20,14 @@ export function facts(/** @type {Ranking} */ now) {
     { class: "facts" },
     el("span", {}, say("bots", { count: number(bots) })),
     el("span", {}, say("matches", { count: number(now.matches) })),
-    el("span", { class: now.frozen ? "chip final" : "chip open" }, closing(now)),
+    el("span", { class: now.over ? "chip final" : "chip open" }, closing(now)),
   );
 }
 
 /** Whether the league goes on, and when it ends. */
-function closing(/** @type {Ranking} */ { closing, frozen }) {
+function closing(/** @type {Ranking} */ { closing, frozen, over }) {
   const when = closing === null ? "" : WHEN.format(new Date(1000 * closing));
+  if (frozen && !over) return say("lastMatches", { when });
   if (frozen) return closing === null ? say("final") : say("finalSince", { when });
   return closing === null ? say("open") : say("openUntil", { when });
 }

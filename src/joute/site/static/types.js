@@ -25,6 +25,7 @@
  * @property {string} summary
  * @property {number | null} closing
  * @property {boolean} frozen
+ * @property {boolean} over
  * @property {number} matches
  * @property {string[]} accepted
  * @property {number} largest
