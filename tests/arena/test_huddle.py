@@ -82,6 +82,10 @@ def places(process: Process) -> list[set[int]]:
     return [os.sched_getaffinity(thread) for thread in threads(process.pid)]
 
 
+def policies(process: Process) -> list[int]:
+    return [os.sched_getscheduler(thread) for thread in threads(process.pid)]
+
+
 @SEVERAL
 def test_all_threads_of_a_program_come_to_us_when_we_work_most_of_the_time() -> None:
     with huddled() as (together, process, began):
@@ -90,6 +94,42 @@ def test_all_threads_of_a_program_come_to_us_when_we_work_most_of_the_time() -> 
         (ours,) = os.sched_getaffinity(0)
         assert processor() == ours
         assert places(process) == [{ours}, {ours}]
+
+
+@SEVERAL
+def test_nobody_interrupts_another_while_all_are_on_one_processor() -> None:
+    with huddled() as (together, process, began):
+        work()
+        together.ring(began + WORK)
+        assert {os.sched_getscheduler(0), *policies(process)} == {os.SCHED_BATCH}
+        together.end()
+        assert {os.sched_getscheduler(0), *policies(process)} == {os.SCHED_OTHER}
+
+
+@SEVERAL
+def test_who_has_chosen_how_to_be_scheduled_stays_so_and_where_it_is() -> None:
+    with huddled() as (together, process, began):
+        _, second = threads(process.pid)
+        os.sched_setscheduler(second, os.SCHED_IDLE, os.sched_param(0))
+        work()
+        together.ring(began + WORK)
+        together.end()
+        assert policies(process) == [os.SCHED_OTHER, os.SCHED_IDLE]
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
+
+
+@SEVERAL
+def test_who_has_let_joute_be_scheduled_otherwise_is_not_overridden() -> None:
+    os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+    try:
+        with huddled() as (together, process, began):
+            work()
+            together.ring(began + WORK)
+            assert places(process) != [EVERYWHERE, EVERYWHERE]
+            together.end()
+            assert {os.sched_getscheduler(0), *policies(process)} == {os.SCHED_BATCH}
+    finally:
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
 
 
 @SEVERAL

@@ -2,9 +2,11 @@
 
 To wake a program on another processor takes longer than many a program takes to answer, most of all on
 a virtual machine, whose processors have to be woken themselves. So programs are kept where the
-referee is while it is the referee that works most of the time, one match on a processor. Whoever
-begins to think, or finds somebody else there, has all processors again within milliseconds, and as
-long as somebody thinks in the background all stay apart: he would take the others' time.
+referee is while it is the referee that works most of the time, one match on a processor. There nobody
+interrupts another: the referee writes to all before the first of them reads, and goes on when all have
+answered. Whoever begins to think, or finds somebody else there, has all processors again within
+milliseconds, and as long as somebody thinks in the background all stay apart: he would take the
+others' time.
 """
 
 import contextlib
@@ -38,10 +40,12 @@ class Huddle:
         self._loop = loop
         self._processes = processes
         self._everywhere = os.sched_getaffinity(0)
+        self._usual = os.sched_getscheduler(0)
+        """How we and our programs are scheduled."""
         self._claim: socket.socket | None = None
         """Keeps the processor that all are on for us."""
         self._settled: set[int] = set()
-        """Threads that somebody has given other processors than ours: they stay where they are."""
+        """Threads that somebody has chosen processors or scheduling for: they stay as they are."""
         self._rest = FIRST_LOOK
         self._seen = loop.now
         self._worked = thread_time()
@@ -89,29 +93,36 @@ class Huddle:
             self._claim = claimed(place)
             if self._claim is not None:
                 self._settled = set(filter(self._is_settled, self._threads()))
-                self._allow({place})
+                self._allow({place}, self._polite)
                 return
         self._rest = LAST_LOOK
 
     def _part(self) -> None:
         assert self._claim is not None
-        self._allow(self._everywhere)
-        self._allow(self._everywhere)  # again: a thread not come to yet may have begun a bound one
+        self._allow(self._everywhere, self._usual)
+        # again: a thread not come to yet may have begun a bound one
+        self._allow(self._everywhere, self._usual)
         self._claim.close()
         self._claim = None
 
-    def _allow(self, processors: Iterable[int]) -> None:
-        """Let our thread and all that programs have started run on these processors."""
-        _bind(0, processors)
+    @property
+    def _polite(self) -> int:
+        """Who is scheduled so interrupts nobody when it is woken; nothing but the usual is changed."""
+        return os.SCHED_BATCH if self._usual == os.SCHED_OTHER else self._usual
+
+    def _allow(self, processors: Iterable[int], policy: int) -> None:
+        """Let our thread and all that programs have started run on these processors, and so."""
+        _bind(0, processors, policy)
         for thread in self._threads():
             if thread not in self._settled:
-                _bind(thread, processors)
+                _bind(thread, processors, policy)
 
     def _is_settled(self, thread: int) -> bool:
         try:
-            return os.sched_getaffinity(thread) != self._everywhere
+            own = os.sched_getaffinity(thread), os.sched_getscheduler(thread)
         except OSError:  # it has ended meanwhile
             return False
+        return own != (self._everywhere, self._usual)
 
     def _threads(self) -> Iterator[int]:
         """Give the threads of all programs."""
@@ -125,9 +136,10 @@ class Huddle:
                 yield from tree(process.pid)
 
 
-def _bind(thread: int, processors: Iterable[int]) -> None:
+def _bind(thread: int, processors: Iterable[int], policy: int) -> None:
     with contextlib.suppress(OSError):  # it has ended meanwhile, or we may not: then it is slower
         os.sched_setaffinity(thread, processors)
+        os.sched_setscheduler(thread, policy, os.sched_getparam(thread))
 
 
 def claimed(place: int) -> socket.socket | None:
