@@ -26,7 +26,7 @@ class ClockKind(StrEnum):
 class Clock:
     """One seat's clock, in seconds."""
 
-    __slots__ = ("_first", "_grace", "_turn", "left", "limit", "since", "turns")
+    __slots__ = ("_first", "_grace", "_turn", "deadline", "left", "limit", "since", "turns")
 
     def __init__(self, limits: Limits) -> None:
         self._first: float = limits.first_ms / 1000
@@ -37,6 +37,8 @@ class Clock:
         self.left: float = 0.0
         self.since: float | None = None
         """When the seat was asked, None while it is not."""
+        self.deadline: float | None = None
+        """When to look at it, None while the seat is not asked or has no limit."""
         self.turns: list[float] = []
         """Seconds by the wall that each turn took."""
 
@@ -46,26 +48,27 @@ class Clock:
         self.limit, self._first = self._first, self._turn
         self.left = self.limit + self._grace
 
-    def start(self, now: float) -> float | None:
-        """Charge from now on; say when to look at it, None when there is no limit."""
+    def start(self, now: float) -> None:
+        """Charge from now on."""
         self.since = now
-        return now + self.left if self.limit else None
+        if self.limit:
+            self.deadline = now + self.left
 
     def stop(self, now: float) -> None:
         """Charge no more."""
         if self.since is not None:
             self.turns[-1] += now - self.since
             self.left -= now - self.since
-            self.since = None
+            self.since = self.deadline = None
 
     def elapsed(self, now: float) -> float:
         """Give the seconds by the wall since the seat was asked."""
         return 0.0 if self.since is None else now - self.since
 
-    def look(self, now: float) -> float | None:
-        """At the time that `start` gave: None if the seat is late, else when to look again."""
+    def look(self, now: float) -> bool:
+        """At the deadline: tell whether the seat is late; else it gets another one."""
         del now
-        return None
+        return True
 
     def used_up(self) -> bool:
         """Whether the seat has had all its time for itself, however busy the machine is."""
@@ -83,23 +86,26 @@ class CpuClock(Clock):
         self._used = 0.0
         self._give_up = 0.0
 
-    def start(self, now: float) -> float | None:
+    def start(self, now: float) -> None:
         """Note what the program has used so far."""
         self._used = self._read()
         self._give_up = now + max(PATIENCE, GENEROSITY * self.left)
-        return super().start(now)
+        super().start(now)
 
     def stop(self, now: float) -> None:
         """Charge what the program has used since."""
         if self.since is not None:
             self.turns[-1] += now - self.since
             self.left -= self._read() - self._used
-            self.since = None
+            self.since = self.deadline = None
 
-    def look(self, now: float) -> float | None:
+    def look(self, now: float) -> bool:
         """Wait on while the program has processor time left."""
         rest = self._rest()
-        return min(now + rest, self._give_up) if rest > 0 and now < self._give_up else None
+        if rest <= 0 or now >= self._give_up:
+            return True
+        self.deadline = min(now + rest, self._give_up)
+        return False
 
     def used_up(self) -> bool:
         """Whether it has used so much processor time as it was allowed."""

@@ -1,7 +1,7 @@
 """Drives one match: performs what the referee wants, hands in what the seats say, keeps time."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from time import monotonic
 
@@ -39,7 +39,6 @@ class Drive:
         self._pace = pace
         self._resume_at = 0.0
         self._question: Ask | AskAll | None = None
-        self._deadlines: dict[int, float] = {}
         self._alarm: float | None = None
         self.match = match
         self.notes: list[Note] = []
@@ -65,12 +64,11 @@ class Drive:
         while (seat := self._due(now)) is not None:
             clock = self._channels[seat].clock
             assert clock is not None
-            again = clock.look(now)
-            if again is None:
+            if clock.look(now):
                 self._hand_in(seat, self._late(seat))
-            else:
-                self._deadlines[seat] = again
-        self._set_alarm()
+        first = min(self._deadlines(), default=None)
+        if first is not None:
+            self._set_alarm(first[0])
         self._pump()
 
     def collect(self, seat: int) -> None:
@@ -150,31 +148,28 @@ class Drive:
         for seat in self.match.waiting:
             clock = self._channels[seat].clock
             if clock is not None and clock.since is None:
-                self._start_clock(seat, clock, now)
+                self._start_clock(clock, now)
 
-    def _start_clock(self, seat: int, clock: Clock, now: float) -> None:
-        deadline = clock.start(now)
-        if deadline is not None:
-            self._deadlines[seat] = deadline
-            if self._alarm is None or deadline < self._alarm:
-                self._set_alarm()
+    def _start_clock(self, clock: Clock, now: float) -> None:
+        clock.start(now)
+        deadline = clock.deadline
+        if deadline is not None and (self._alarm is None or deadline < self._alarm):
+            self._set_alarm(deadline)
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, first: float) -> None:
         """Be woken at the first deadline.
 
         An alarm stays set when its seat has answered in time: being woken for nothing now and then
         is cheaper than setting it anew for each answer.
         """
-        if self._deadlines:
-            self._alarm = min(self._deadlines.values())
-            self._loop.set_alarm(self, self._alarm)
+        self._alarm = first
+        self._loop.set_alarm(self, first)
 
     def _hand_in(self, seat: int, answer: str | Failure) -> None:
         channel = self._channels[seat]
         clock = channel.clock
         if clock is not None and clock.since is not None:
             clock.stop(self._loop.now)
-            self._deadlines.pop(seat, None)
         if channel.wrote:
             self.collect(seat)
         if self._past:
@@ -230,10 +225,16 @@ class Drive:
         """A seat has been sent all it was told, later than it was asked: its time begins now."""
         clock = self._channels[seat].clock
         if seat in self.match.waiting and clock is not None and clock.since is not None:
-            self._start_clock(seat, clock, monotonic())
+            self._start_clock(clock, monotonic())
 
     def _due(self, now: float) -> int | None:
-        return next((seat for seat, when in self._deadlines.items() if when <= now), None)
+        return next((seat for when, seat in self._deadlines() if when <= now), None)
+
+    def _deadlines(self) -> Iterator[tuple[float, int]]:
+        """Give when to look at each clock that runs, and whose it is."""
+        for seat, channel in enumerate(self._channels):
+            if channel.clock is not None and channel.clock.deadline is not None:
+                yield channel.clock.deadline, seat
 
     def _late(self, seat: int) -> Failure:
         channel = self._channels[seat]

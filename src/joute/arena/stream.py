@@ -256,7 +256,7 @@ class StreamChannel(Channel):
 
     def _keep(self, data: bytes) -> None:
         self._received += len(data)
-        self._data = self._data[self._at :] + data
+        self._data = self._data[self._at :] + data if self._at < len(self._data) else data
         self._at = 0
 
     def _half(self) -> str:
