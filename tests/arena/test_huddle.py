@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import thread_time
+from time import monotonic, thread_time
 
 import pytest
 
@@ -54,9 +54,10 @@ def huddled(program: str = THREADS) -> Iterator[tuple[Huddle, Process, float]]:
     descriptors = process.descriptors()
     while len(threads(process.pid)) < 2:
         pass
+    began = monotonic()
     together = Huddle(loop, [process])
     try:
-        yield together, process, loop.now
+        yield together, process, began
     finally:
         together.end()
         process.kill()

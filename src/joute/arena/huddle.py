@@ -13,7 +13,7 @@ import contextlib
 import os
 import socket
 from collections.abc import Iterable, Iterator, Sequence
-from time import thread_time
+from time import monotonic, thread_time
 
 from joute.arena.family import processor, threads, tree, used_s
 from joute.arena.loop import Loop
@@ -47,12 +47,12 @@ class Huddle:
         self._settled: set[int] = set()
         """Threads that somebody has chosen processors or scheduling for: they stay as they are."""
         self._rest = FIRST_LOOK
-        self._seen = loop.now
+        self._seen = monotonic()  # the loop may not have turned since before programs were started
         self._worked = thread_time()
         self._used = 0.0
         if len(self._everywhere) > 1:
             self._thought()
-            loop.set_alarm(self, loop.now + self._rest)
+            loop.set_alarm(self, self._seen + self._rest)
 
     def ring(self, now: float) -> None:
         """Gather or part the programs, and look again."""
