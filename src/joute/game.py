@@ -264,7 +264,8 @@ class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     look: Callable[[Any], Generator[Say | Hear, str, str]] | None = None
     """A client that only looks, by options: gives what a person sees on a terminal."""
     trials: Callable[[Setup, int], Sequence[Trial]] = lambda _setup, _seat: ()
-    """What to try on a seat's program before the match, if its options are to be found out."""
+    """What to try on a seat's program before the match, if its options are to be found out: each tells
+    it more than the one before, so that whoever answers one answers those that follow."""
     requests: Mapping[str, str] = {}
     """What a person at the keyboard may type, and what it does."""
 

@@ -110,9 +110,9 @@ def _fields(count: int) -> Mapping[str, str]:
 
 @pytest.mark.parametrize(
     ("wanted", "fields", "game"),
-    [(2, 5, tried(9000, 9000)), (3, 6, tried(300, 9000)), (9, 6, tried(300, 300))],
+    [(2, 5, tried(9000, 9000)), (3, 6, tried(300, 9000)), (9, 5, tried(300, 300))],
 )
-def test_an_unknown_program_is_tried_until_it_answers(
+def test_an_unknown_program_wants_the_least_that_it_answers(
     tmp_path: Path, wanted: int, fields: int, game: Game[Any, Any, Any]
 ) -> None:
     bot = tmp_path / "bot.py"
@@ -121,6 +121,22 @@ def test_an_unknown_program_is_tried_until_it_answers(
     program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
     quick = Terms(limits=Limits(first_ms=100))
     assert settled(game, setup, [program], quick).seat_options == (Fields(fields),)
+
+
+@pytest.mark.parametrize(("wanted", "fields"), [(2, 5), (3, 6)])
+def test_an_unknown_program_that_starts_slowly_once_is_found_out(
+    tmp_path: Path, wanted: int, fields: int
+) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        f"import os, time\nwhile not os.path.exists({str(tmp_path / 'before')!r}):\n"
+        f"    open({str(tmp_path / 'before')!r}, 'w'); time.sleep(9)\n"
+        f"for _ in range({wanted}): input()\nprint('PASS', flush=True)\n"
+    )
+    game = tried(1000, 1000)
+    program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
+    found = settled(game, prepare(game, names=["bot"]), [program], Terms(limits=Limits()))
+    assert found.seat_options == (Fields(fields),)
 
 
 @pytest.mark.skipif(why_not() is not None, reason="no sandbox here")

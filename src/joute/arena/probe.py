@@ -1,6 +1,7 @@
 """Finds out what an unknown program expects, by trying."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -48,10 +49,26 @@ _KNOWN: dict[tuple[Any, ...], Struct] = {}
 def _tried(
     game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
 ) -> Struct:
-    """Give the options of the first trial that a program answers, or of the last."""
+    """Give the options of the first trial that a program answers; of the very first if of none, twice."""
     trials = game.wire.trials(setup, seat)
-    won = next((t for t in trials if _answers(game, setup, program, terms, t)), trials[-1])
+    answers = partial(_answers, game, setup, program, terms)
+    won = _first(trials, answers) or _first(trials, answers) or trials[0]
     return filled(game.seat_options, won.settings, f"{game.name} --seat ")
+
+
+def _first(trials: Sequence[Trial], answers: Callable[[Trial], bool]) -> Trial | None:
+    """Find the first trial that is answered, from the last on.
+
+    What is answered last has the last word: a program that starts slowly the first time has then
+    been started before.
+    """
+    first = None
+    for trial in reversed(trials):
+        if answers(trial):
+            first = trial
+        elif first is not None:
+            break
+    return first
 
 
 def _answers(

@@ -333,6 +333,19 @@ def test_only_an_unknown_seat_is_tried() -> None:
     assert not wire.trials(setup, 1)
 
 
+@pytest.mark.parametrize(("first_ms", "patience_ms"), [(0, 5020), (10, 1020), (3000, 3020)])
+def test_an_unknown_program_has_at_least_a_second_to_answer(
+    first_ms: int, patience_ms: int
+) -> None:
+    setup = prepare(
+        MINIBUS,
+        names=["a", "b"],
+        typed={"first_ms": str(first_ms)},
+        seat_typed={0: {"fields": "auto"}},
+    )
+    assert {trial.patience_ms for trial in wire.trials(setup, 0)} == {patience_ms}
+
+
 def test_other_numbers_of_integers_are_refused() -> None:
     with pytest.raises(UsageError, match="minibus --seat fields=7: it must be 5 or 6"):
         prepare(MINIBUS, names=["a", "b"], seat_typed={0: {"fields": "7"}})

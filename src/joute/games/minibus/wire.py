@@ -49,7 +49,9 @@ SILENCE = (Kind.TIMEOUT, Kind.CRASH, Kind.DISCONNECTED)
 SIX = "; a program that reads six integers a player line needs --set fields=6 or --seat fields=auto"
 """Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
-"""An unknown program has at least this long to answer a trial."""
+"""An unknown program has at least this long to answer a trial …"""
+UNHURRIED_MS = 5000
+"""… and this long where its first answer has no limit."""
 
 
 def referee(setup: Setup) -> Talk[State]:
@@ -112,7 +114,8 @@ def trials(setup: Setup, seat: int) -> Sequence[Trial]:
     """Find out how many integers a program reads: one that wants six waits for more (B1)."""
     if setup.seat_options[seat].fields != "auto":
         return ()
-    patience = max(setup.options.first_ms, PATIENCE_MS) + setup.options.grace_ms
+    first_ms = setup.options.first_ms or UNHURRIED_MS
+    patience = max(first_ms, PATIENCE_MS) + setup.options.grace_ms
     return [
         Trial(settings={"fields": fields}, message=message, patience_ms=patience)
         for fields, message in (("5", _probe("")), ("6", _probe(" 0")))
