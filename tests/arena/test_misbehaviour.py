@@ -12,6 +12,7 @@ from joute import registry
 from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player, Program
+from joute.arena.stderr import KEPT
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -26,14 +27,19 @@ def program(name: str) -> Program:
 
 
 def match(
-    *bots: str, limits: Limits | None = None, size: int = 20, ground: str | None = None
+    *bots: str,
+    limits: Limits | None = None,
+    size: int = 20,
+    ground: str | None = None,
+    kept: int = KEPT,
 ) -> Played:
     """Play Race with a built-in bot on seat 0 and programs on the others."""
     seated: list[Player] = [Builtin("dumb", DUMB), *(program(bot) for bot in bots)]
     typed = {"size": str(size)}
     names = [player.name for player in seated]
     setup = prepare(RACE, names=names, seed=5, typed=typed, ground=ground)
-    return play(RACE, setup, seated, Terms(limits=limits or Limits(first_ms=5000, turn_ms=5000)))
+    limits = limits or Limits(first_ms=5000, turn_ms=5000)
+    return play(RACE, setup, seated, Terms(limits=limits, kept=kept))
 
 
 def alive(mark: str) -> list[str]:
@@ -107,12 +113,14 @@ def test_what_was_said_before_leaving_still_counts() -> None:
 
 
 def test_stderr_is_kept_with_its_turn_and_in_bounds() -> None:
-    played = match("talkative")
-    notes = played.replay.notes
+    notes = match("talkative", kept=100_000).replay.notes
     assert notes[0].turn == 1
     assert notes[0].stderr.startswith("turn 1\n")
-    assert "bytes more]" in notes[0].stderr
-    assert sum(len(note.stderr) for note in notes) < 300_000
+    assert notes[0].stderr.endswith(" bytes more]")
+    assert notes[1].stderr.startswith("turn 2\n")
+    assert notes[1].stderr.endswith(" characters more]")
+    assert notes[2].stderr[0] == "["
+    assert sum(len(note.stderr) for note in notes) < 102_000
 
 
 def test_the_last_stderr_of_a_crash_is_kept_with_its_turn() -> None:

@@ -8,6 +8,7 @@ from time import monotonic
 from joute.arena.channel import Channel
 from joute.arena.clock import Clock
 from joute.arena.loop import Loop
+from joute.arena.stderr import KEPT, cut
 from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
 from joute.match import Effect, Entry, Match
 from joute.replay import Note
@@ -38,10 +39,13 @@ class Drive:
         self._past = deque(past)
         self._pace = pace
         self._resume_at = 0.0
+        self._noted = [0] * len(channels)
         self._question: Ask | AskAll | None = None
         self._alarm: float | None = None
         self.match = match
         self.notes: list[Note] = []
+        self.kept = KEPT
+        """Characters that are kept of what each seat writes on stderr."""
         self.strained: set[int] = set()
         """Seats that were late while the machine was overloaded."""
         self.over = False
@@ -77,7 +81,13 @@ class Drive:
         written = self.match.game.view.stderr(self.match.setup.options, written)
         if written:
             turn = self.match.left.get(seat, self.match.turn)
-            self.notes.append(Note(seat=seat, turn=turn, stderr=written))
+            self.notes.append(Note(seat=seat, turn=turn, stderr=self._in_bounds(seat, written)))
+
+    def _in_bounds(self, seat: int, written: str) -> str:
+        """Shorten what a seat wrote to what is still kept of it in this match."""
+        kept = written[: max(0, self.kept - self._noted[seat])]
+        self._noted[seat] += len(kept)
+        return cut(kept, len(written) - len(kept), "characters")
 
     def _pump(self) -> None:
         """Hand in all that can be answered now, then wait."""

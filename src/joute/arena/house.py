@@ -10,6 +10,7 @@ from joute.arena.channel import Channel, InsideChannel
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
 from joute.arena.players import Builtin, Manual, Person, Player, Program, Remote
+from joute.arena.stderr import KEPT
 from joute.errors import UsageError
 from joute.game import Game, Limits, Link, Setup, Transport
 
@@ -42,6 +43,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     """Built-in bots say what they think, where others write on stderr."""
     pace: float = 0.0
     """Seconds between two marks of the referee."""
+    kept: int = KEPT
+    """Characters that are kept of what each seat writes on stderr."""
     show: Callable[[str], None] = unheard
     """Tells the person who started the match something: where to connect, what a seat is told."""
 

@@ -62,6 +62,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
     try:
         channels = [house.seat(player) for player in players]
         drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
+        drive.kept = terms.kept
         drive.marked = marked
         house.huddle()
         if began is not None:

@@ -10,12 +10,21 @@ from joute.framing import text
 
 CHUNK = 1 << 16
 EXCERPT = 100
-TURN_BYTES = 16 << 10
+TURN_BYTES = 64 << 10
 """Kept of one turn."""
-MATCH_BYTES = 256 << 10
-"""Kept of one match."""
+KEPT = 8 << 20
+"""Characters kept of one match …"""
+KEPT_IN_CONTESTS = 256 << 10
+"""… and of one among many, whose replays stay."""
 FILE_BYTES = 64 << 20
 """Written to a log file."""
+
+
+def cut(kept: str, dropped: int, unit: str) -> str:
+    """Tell behind what was kept how much was not."""
+    if not dropped:
+        return kept
+    return f"{kept}\n[{dropped} {unit} more]" if kept else f"[{dropped} {unit} more]"
 
 
 class Stderr:
@@ -27,7 +36,6 @@ class Stderr:
         self._files: list[BinaryIO] = [path.open("wb") for path in files]
         self._kept: list[bytes] = []
         self._turn_room = TURN_BYTES
-        self._match_room = MATCH_BYTES
         self._file_room = FILE_BYTES
         self._dropped = 0
         self.wrote: Callable[[], None] = lambda: None
@@ -39,12 +47,10 @@ class Stderr:
         """Give what was kept since the last time."""
         if not self._kept and not self._dropped:
             return ""
-        written = text(b"".join(self._kept))
-        if self._dropped:
-            written += f"\n[{self._dropped} bytes more]"
+        written = cut(text(b"".join(self._kept)), self._dropped, "bytes")
         self._kept.clear()
         self._dropped = 0
-        self._turn_room = min(TURN_BYTES, self._match_room)
+        self._turn_room = TURN_BYTES
         return written
 
     def last_line(self) -> str:
@@ -91,7 +97,6 @@ class Stderr:
         if kept:
             self._kept.append(kept)
             self._turn_room -= len(kept)
-            self._match_room -= len(kept)
 
     def _copy(self, data: bytes) -> None:
         data = data[: self._file_room]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from joute.arena import players
 from joute.arena.bundle import Entrant, pack
 from joute.arena.house import Terms, unheard
+from joute.arena.stderr import KEPT_IN_CONTESTS
 from joute.cli.by_game import AnyGame
 from joute.cli.options import terms_of
 from joute.cli.terminal import columns
@@ -63,7 +64,8 @@ def contest_terms(
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
     everybody = [players.parse(game, bot) for bot in typed_bots]
-    terms = replace(terms_of(game, setup, players=everybody, **typed), show=unheard)
+    terms = terms_of(game, setup, players=everybody, **typed)
+    terms = replace(terms, show=unheard, kept=KEPT_IN_CONTESTS)
     if terms.sandbox is None:
         return terms
     hidden = (*terms.sandbox.hidden, *(path.absolute() for path in sources))

@@ -102,14 +102,17 @@ def program(tmp_path: Path) -> WriteProgram:
 
 
 def against_nothing(
-    player: Player, clock: ClockKind = ClockKind.WALL, seat: Mapping[str, str] | None = None
+    player: Player,
+    clock: ClockKind = ClockKind.WALL,
+    seat: Mapping[str, str] | None = None,
+    **typed: str,
 ) -> Played:
     """Play a program on seat 0 against iaSNCF, without travellers."""
     players: list[Player] = [player, Builtin("iaSNCF", MINIBUS.bots[0])]
     setup = prepare(
         MINIBUS,
         names=["program", "iaSNCF"],
-        typed=BUSY,
+        typed=BUSY | typed,
         seat_typed={0: seat or {}},
         ground=town().map,
     )
@@ -362,3 +365,12 @@ def test_stderr_is_shown_whole_or_as_the_document_limits_it(program: WriteProgra
         program("print('turn', turn, file=sys.stderr, flush=True); turn == 3 and sys.exit(0)")
     )
     assert {note.turn: note.stderr for note in played.replay.notes}[2] == "turn 2\n"
+
+
+def test_who_writes_much_is_shown_the_beginning_of_every_turn(program: WriteProgram) -> None:
+    much = (
+        "sys.stderr.write('0123456789\\n' * 2000); sys.stderr.flush(); turn == 30 and sys.exit(0)"
+    )
+    notes = against_nothing(program(much), stderr="600").replay.notes
+    assert {note.stderr for note in notes} == {"\n".join(["0123456789"] * 40)}
+    assert {note.turn for note in notes} >= set(range(1, 30))
