@@ -74,9 +74,9 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
     place = None if wanted.replay is None else Path(wanted.replay)
     with kept_if_stopped(place):
         played = play(game, setup, seated, terms, marked=_tracer(wanted))
-    keep(played, place)
     if report := wanted.report(played.table):
         click.echo(visible(report))
+    keep(played, place)
 
 
 def _typed(bot: str | Sequence[Way]) -> str:

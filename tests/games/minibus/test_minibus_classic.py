@@ -68,6 +68,24 @@ def test_inputs_have_six_integers_a_player_and_debug_is_stderr(joute: Joute) -> 
     assert lines[-1] == "Player ia DEBUG : I say FOO"
 
 
+def test_who_ends_or_is_late_is_told_the_originals_words(joute: Joute) -> None:
+    Path("ia.py").write_text("print('BUS 0', flush=True)\n")
+    ran = joute("classic", "minibus", *PATIENT, "-b3", "-lg", "Python3:ia.py")
+    last = ran.out.splitlines()[-1]
+    assert last == "Player ia GAME : Timeout! Aucune commande reçue dans les temps."
+
+
+def test_the_log_is_printed_where_the_match_cannot_be_kept(joute: Joute) -> None:
+    write("ia", "FOO")
+    Path("minibus.joute").mkdir()
+    ran = joute("classic", "minibus", *PATIENT, "-b3", "-lr", "C:src/ia")
+    assert ran.out == "Player iaSNCF SCORE : 649\nPlayer ia SCORE : 0\n"
+    assert (ran.code, ran.err) == (
+        2,
+        "joute: cannot write the replay minibus.joute: Is a directory\n",
+    )
+
+
 def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
     write("ia", "FOO")
     assert joute("classic", "minibus", *PATIENT, "-b2", "C:src/ia").out == ""
@@ -78,7 +96,7 @@ def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
 
 def started(argument: str) -> list[tuple[str, str]]:
     """Give the ways in which a program may be started, and the file that each needs."""
-    (bot,) = CLASSIC.read([argument]).bots
+    bot, _ = CLASSIC.read([argument, "-b3"]).bots
     assert not isinstance(bot, str)
     return [(way.file, way.command) for way in bot]
 
@@ -140,6 +158,7 @@ def test_limits_are_set_in_milliseconds() -> None:
     [
         ("", "no bot given"),
         ("-lo", "no bot given"),
+        ("-lr C:ia", "a match needs two: add -b1, -b2, -b3 or another program"),
         ("-b4", "the original knows no '-b4'"),
         ("-lx -b3", "the original knows no '-lx'"),
         ("ia", "the original knows no 'ia'"),

@@ -21,7 +21,8 @@ ARGUMENTS = {
     "-ld": "print what programs write on stderr",
     "-lr": "print the scores",
     "-lg": "print what the game says, as why somebody has lost",
-    "-la": "print all of it; without any of these nothing is printed",
+    "-la": "print all of it; without any of these nothing is printed, but the match is always kept "
+    "in minibus.joute, for joute watch",
     "-tm1 MS": "time for the first answer, in milliseconds [1000]",
     "-tm MS": "time for each later answer [50]",
     "C:PATH": "a compiled program",
@@ -57,6 +58,9 @@ def _read(arguments: Sequence[str]) -> Classic:
         _take(wanted, rest.popleft(), rest)
     if not wanted.bots:
         message = f"no bot given; the arguments are {USAGE}"
+        raise UsageError(message)
+    if len(wanted.bots) == 1:
+        message = "a match needs two: add -b1, -b2, -b3 or another program"
         raise UsageError(message)
     return Classic(
         bots=tuple(wanted.bots),
