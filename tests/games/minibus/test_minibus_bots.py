@@ -166,16 +166,19 @@ def test_greedy_buys_what_comes_next_on_its_list() -> None:
 
 
 def test_greedy_reaches_the_goal_soon_against_nobody() -> None:
-    turns = [2000 - rules.scores(played(["greedy", "iaSNCF"], seed))[0] for seed in range(5)]
+    turns = [2000 - rules.scores(played(["greedy", "iaSNCF"], seed))[0] for seed in range(100)]
     assert statistics.median(turns) <= 155
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_greedy_beats_all_of_bois_1_together(seat: int) -> None:
-    names = list(BOIS_1)
+def test_greedy_beats_all_of_bois_1_together() -> None:
+    assert sum(map(_greedy_is_first, range(200))) >= 198
+
+
+def _greedy_is_first(seed: int) -> bool:
+    seat, names = seed % 4, list(BOIS_1)
     names.insert(seat, "greedy")
-    scores = rules.scores(played(names, seed=seat))
-    assert max(range(4), key=scores.__getitem__) == seat
+    scores = rules.scores(played(names, seed))
+    return scores[seat] == max(scores) and scores.count(scores[seat]) == 1
 
 
 @pytest.mark.parametrize(

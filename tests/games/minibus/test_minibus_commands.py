@@ -45,6 +45,7 @@ def test_accepted_in_both_profiles(line: str, profile: str) -> None:
         ("", "Commande inconnue : "),
         (" ", "Commande inconnue : "),
         ("pass", "Commande inconnue : pass"),
+        ("\u00a0PASS", "Commande inconnue : \\xa0PASS"),
         ("FOO", "Commande inconnue : FOO"),
         ("BUSX", "Commande inconnue : BUSX"),
         ("BUS\t0", "Commande inconnue : BUS\\t0"),
@@ -195,3 +196,9 @@ def test_a_refused_line_is_an_illegal_action_on_its_turn() -> None:
 
 def test_a_line_that_is_no_command_says_so() -> None:
     assert parse("FOO", ignore_blanks=True) == (Invalid("Commande inconnue : FOO"),)
+
+
+def test_nothing_after_the_faulty_command_is_done() -> None:
+    state = said("FOO;BUS 0")  # F2
+    assert state.companies[0].money == 150
+    assert [bus.owner for bus in state.buses] == [1]

@@ -1,6 +1,6 @@
 """What the viewer of Minibus is given."""
 
-from games.minibus.towns import MINIBUS, answer, people, town, with_buses
+from games.minibus.towns import MINIBUS, after, answer, people, town, with_buses
 from msgspec.structs import replace
 
 from joute.game import Mark
@@ -45,3 +45,8 @@ def test_a_person_who_plays_is_not_shown_what_others_said() -> None:
         shown.players[0],
         Player(150, 0, 0, 0, -1, 0, "", ""),
     )
+
+
+def test_buses_of_who_is_out_are_still_shown() -> None:
+    state = after(with_buses(rules.initial(town(seats=3)), Bus(0, 0, 0, 0, 0)), "FOO")
+    assert [bus.owner for bus in frame.frame(state).buses] == [0]

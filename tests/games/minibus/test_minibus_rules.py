@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from joute.dice import dice
-from joute.games.minibus import rules
+from joute.games.minibus import rules, stages
 from joute.games.minibus.commands import Action, Buy, Destination, Enlarge, Pass, Update
 from joute.games.minibus.state import Bus, Company, Phase, State
 from joute.match import Match
@@ -201,6 +201,14 @@ def test_buses_of_who_is_out_stay_listed_and_frozen() -> None:
     assert [bus.number for bus in later.buses] == [0, 1, 2, 3]
 
 
+def test_buses_of_who_has_won_stay_as_they_are() -> None:
+    state = with_buses(rules.initial(town(seats=3)), Bus(0, 0, 0, 0, 0), Bus(1, 0, 5, 5, 0))
+    state = after(with_company(state, 0, Company(1500)))
+    assert state.phases[0] is Phase.FINISHED
+    state = replace(state, queues=(people(0, 3, 0, 1), *state.queues[1:]))
+    assert after(state).buses == state.buses  # B15
+
+
 def test_buses_of_who_is_out_can_be_left_out_of_the_list() -> None:
     setup = town(seats=3, list_removed_buses="no")
     state = with_buses(rules.initial(setup), Bus(0, 0, 0, 0, 0), Bus(1, 1, 0, 0, 0))
@@ -281,6 +289,15 @@ def test_commands_work_on_the_turn_they_are_given() -> None:
 def test_buses_bought_together_are_numbered_by_seat() -> None:
     state = after(rules.initial(town(seats=3)), "BUS 2", "BUS 1", "BUS 0")
     assert [(bus.number, bus.owner) for bus in state.buses] == [(0, 0), (1, 1), (2, 2)]  # B25
+    state = rules.step(rules.initial(town()), {1: (Buy(0),), 0: (Buy(1),)})
+    assert [bus.owner for bus in state.buses] == [0, 1]
+
+
+def test_the_stages_of_a_turn_come_in_the_documents_order() -> None:
+    assert [stage.__name__ for stage in (*stages.TURN, *stages.NEXT_TURN)] == [
+        "execute", "part_buses", "load", "unload", "move", "declare_winners", "end_match",
+        "add_station", "add_travellers",
+    ]  # fmt: skip
 
 
 def test_boardings_are_told_by_station_and_deliveries_by_bus() -> None:
