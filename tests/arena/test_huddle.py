@@ -1,6 +1,7 @@
 """Programs that answer at once are kept where the referee is, and only those."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ import pytest
 
 from joute import registry
 from joute.arena import huddle
-from joute.arena.family import processor, threads, used_s
+from joute.arena.family import is_ready, processor, threads, tree, used_s
 from joute.arena.house import Terms
 from joute.arena.huddle import BUSY, Huddle
 from joute.arena.loop import Loop
@@ -26,6 +27,15 @@ QUIET = WORK / BUSY + 1
 SEVERAL = pytest.mark.skipif(len(EVERYWHERE) < 2, reason="needs two processors")
 THREADS = "import threading; threading.Thread(target=input).start(); threading.Event().wait()"
 THINKER = "import threading; threading.Thread(target=input).start()\nwhile True: pass"
+TWINS = """
+import os, signal, threading
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGUSR1])
+threading.Thread(target=threading.Event().wait).start()
+signal.sigwait([signal.SIGUSR1])
+os.fork()
+while True: pass
+"""
+"""Does nothing, and on a signal begins to think twice at once."""
 RACE = registry.find("race")
 LONG = "9\n" + "0 0 0 0 0 0 0 0 0\n" * 9 + "0 0\n5 5 1 1\n"
 WALKER = """
@@ -98,13 +108,49 @@ def test_all_threads_of_a_program_come_to_us_when_we_work_most_of_the_time() -> 
 
 
 @SEVERAL
-def test_nobody_interrupts_another_while_all_are_on_one_processor() -> None:
+def test_programs_interrupt_nobody_while_all_are_on_one_processor() -> None:
     with huddled() as (together, process, began):
         work()
         together.ring(began + WORK)
-        assert {os.sched_getscheduler(0), *policies(process)} == {os.SCHED_BATCH}
+        assert policies(process) == [os.SCHED_BATCH, os.SCHED_BATCH]
+        assert os.sched_getscheduler(0) == os.SCHED_OTHER
         together.end()
-        assert {os.sched_getscheduler(0), *policies(process)} == {os.SCHED_OTHER}
+        assert policies(process) == [os.SCHED_OTHER, os.SCHED_OTHER]
+
+
+@SEVERAL
+def test_who_chooses_how_to_be_scheduled_while_together_stays_so() -> None:
+    with huddled() as (together, process, began):
+        work()
+        together.ring(began + WORK)
+        _, second = threads(process.pid)
+        os.sched_setscheduler(second, os.SCHED_IDLE, os.sched_param(0))
+        together.end()
+        assert policies(process) == [os.SCHED_OTHER, os.SCHED_IDLE]
+
+
+@SEVERAL
+def test_those_who_begin_to_think_at_the_same_time_are_moved_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with huddled(TWINS) as (together, process, began):
+        work()
+        together.ring(began + WORK)
+        os.kill(process.pid, signal.SIGUSR1)
+        while len(twins := [*tree(process.pid)]) < 2 or not all(map(is_ready, twins)):
+            pass
+        moves: list[tuple[int, set[int]]] = []
+        move = os.sched_setaffinity
+
+        def moved(thread: int, processors: set[int]) -> None:
+            moves.append((thread, set(processors)))
+            move(thread, processors)
+
+        monkeypatch.setattr(os, "sched_setaffinity", moved)
+        together.end()
+        one, other = (next(to for who, to in moves if who == twin) for twin in twins)
+        assert one.isdisjoint(other)
+        assert places(process) == [EVERYWHERE, EVERYWHERE]
 
 
 @SEVERAL

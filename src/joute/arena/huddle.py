@@ -2,20 +2,20 @@
 
 To wake a program on another processor takes longer than many a program takes to answer, most of all on
 a virtual machine, whose processors have to be woken themselves. So programs are kept where the
-referee is while it is the referee that works most of the time, one match on a processor. There nobody
-interrupts another: the referee writes to all before the first of them reads, and goes on when all have
-answered. Whoever begins to think, or finds somebody else there, has all processors again within
-milliseconds, and as long as somebody thinks in the background all stay apart: he would take the
-others' time.
+referee is while it is the referee that works most of the time, one match on a processor. There they
+interrupt neither it nor each other: the referee writes to all before the first of them reads. Whoever
+begins to think, or finds somebody else there, has all processors again within milliseconds, and as
+long as somebody thinks in the background all stay apart: he would take the others' time.
 """
 
 import contextlib
 import os
 import socket
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import cycle
 from time import monotonic, thread_time
 
-from joute.arena.family import processor, threads, tree, used_s
+from joute.arena.family import is_ready, processor, threads, tree, used_s
 from joute.arena.loop import Loop
 from joute.arena.process import Process
 
@@ -41,7 +41,9 @@ class Huddle:
         self._processes = processes
         self._everywhere = os.sched_getaffinity(0)
         self._usual = os.sched_getscheduler(0)
-        """How we and our programs are scheduled."""
+        """How we are scheduled, and what we start."""
+        self._polite = os.SCHED_BATCH if self._usual == os.SCHED_OTHER else self._usual
+        """Who is scheduled so interrupts nobody when it is woken."""
         self._claim: socket.socket | None = None
         """Keeps the processor that all are on for us."""
         self._settled: set[int] = set()
@@ -99,23 +101,25 @@ class Huddle:
 
     def _part(self) -> None:
         assert self._claim is not None
+        self._spread()
         self._allow(self._everywhere, self._usual)
         # again: a thread not come to yet may have begun a bound one
         self._allow(self._everywhere, self._usual)
         self._claim.close()
         self._claim = None
 
-    @property
-    def _polite(self) -> int:
-        """Who is scheduled so interrupts nobody when it is woken; nothing but the usual is changed."""
-        return os.SCHED_BATCH if self._usual == os.SCHED_OTHER else self._usual
+    def _spread(self) -> None:
+        """Move those who run to processors of their own: the kernel leaves them together for long."""
+        running = filter(is_ready, self._unsettled())
+        for thread, place in zip(running, cycle(self._everywhere), strict=False):
+            _bind(thread, {place})
 
     def _allow(self, processors: Iterable[int], policy: int) -> None:
-        """Let our thread and all that programs have started run on these processors, and so."""
-        _bind(0, processors, policy)
-        for thread in self._threads():
-            if thread not in self._settled:
-                _bind(thread, processors, policy)
+        """Let us and all that programs have started run on these processors, and those so."""
+        _bind(0, processors)
+        for thread in self._unsettled():
+            _bind(thread, processors)
+            _schedule(thread, policy)
 
     def _is_settled(self, thread: int) -> bool:
         try:
@@ -123,6 +127,10 @@ class Huddle:
         except OSError:  # it has ended meanwhile
             return False
         return own != (self._everywhere, self._usual)
+
+    def _unsettled(self) -> Iterator[int]:
+        """Give the threads of all programs but those that stay as they are."""
+        return (thread for thread in self._threads() if thread not in self._settled)
 
     def _threads(self) -> Iterator[int]:
         """Give the threads of all programs."""
@@ -136,10 +144,15 @@ class Huddle:
                 yield from tree(process.pid)
 
 
-def _bind(thread: int, processors: Iterable[int], policy: int) -> None:
+def _bind(thread: int, processors: Iterable[int]) -> None:
     with contextlib.suppress(OSError):  # it has ended meanwhile, or we may not: then it is slower
         os.sched_setaffinity(thread, processors)
-        os.sched_setscheduler(thread, policy, os.sched_getparam(thread))
+
+
+def _schedule(thread: int, policy: int) -> None:
+    with contextlib.suppress(OSError):  # the same
+        if os.sched_getscheduler(thread) in (os.SCHED_OTHER, os.SCHED_BATCH):  # else it has chosen
+            os.sched_setscheduler(thread, policy, os.sched_getparam(thread))
 
 
 def claimed(place: int) -> socket.socket | None:
