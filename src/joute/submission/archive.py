@@ -28,8 +28,8 @@ DEEPEST = 50
 _GZIP, _ZIP = b"\x1f\x8b", b"PK"
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to compress that need little memory to be undone."""
-_OURS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE)
-"""What is the fault of no archive: another time it may go well."""
+_THEIRS = (None, errno.ENAMETOOLONG, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
+"""What is the fault of an archive, None if its reader says so; of anything else, another time it may go well."""
 _ZIP_ENTRY = b"PK\x01\x02"
 _ENCRYPTED = 1
 
@@ -42,16 +42,16 @@ def unpack(data: bytes, place: Path) -> None:
     except UsageError:
         raise
     except Exception as error:  # readers of damaged archives raise what they like
-        if isinstance(error, OSError) and error.errno in _OURS:
+        if isinstance(error, OSError) and error.errno not in _THEIRS:
             raise
-        message = f"it cannot be unpacked: {_said(error)}"
+        message = f"it cannot be unpacked: {_said(error, place)}"
         raise UsageError(message) from None
 
 
-def _said(error: Exception) -> str:
+def _said(error: Exception, place: Path) -> str:
     """Say what is wrong; what a reader complains of means nothing to who packed the archive."""
     if isinstance(error, OSError) and error.filename:
-        name = Path(error.filename).name
+        name = Path(error.filename).relative_to(place)
         return f"{name} in it has too long a name, or is a file and a folder"
     return "it is damaged, or no archive; pack it again"
 
