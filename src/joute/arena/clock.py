@@ -101,11 +101,8 @@ class CpuClock(Clock):
 
     def look(self, now: float) -> bool:
         """Wait on while the program has processor time left."""
-        rest = self._rest()
-        if rest <= 0 or now >= self._give_up:
-            return True
-        self.deadline = min(now + rest, self._give_up)
-        return False
+        self.deadline = min(now + self._rest(), self._give_up)
+        return self.deadline <= now
 
     def used_up(self) -> bool:
         """Whether it has used so much processor time as it was allowed."""

@@ -65,12 +65,12 @@ class Drive:
     def ring(self, now: float) -> None:
         """A deadline may have come: whoever is late is out."""
         self._alarm = None
-        while (seat := self._due(now)) is not None:
+        while (first := min(self._deadlines(), default=None)) is not None and first[0] <= now:
+            _, seat = first
             clock = self._channels[seat].clock
             assert clock is not None
             if clock.look(now):
                 self._hand_in(seat, self._late(seat))
-        first = min(self._deadlines(), default=None)
         if first is not None:
             self._set_alarm(first[0])
         self._pump()
@@ -236,9 +236,6 @@ class Drive:
         clock = self._channels[seat].clock
         if seat in self.match.waiting and clock is not None and clock.since is not None:
             self._start_clock(clock, monotonic())
-
-    def _due(self, now: float) -> int | None:
-        return next((seat for when, seat in self._deadlines() if when <= now), None)
 
     def _deadlines(self) -> Iterator[tuple[float, int]]:
         """Give when to look at each clock that runs, and whose it is."""
