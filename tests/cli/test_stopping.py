@@ -9,6 +9,7 @@ from time import monotonic, sleep
 
 import pytest
 from conftest import Ran
+from programs import script, work
 
 Joute = Callable[..., Ran]
 LINGERER = """
@@ -84,3 +85,28 @@ def test_a_page_says_how_it_ends(joute: Joute) -> None:
         assert process.wait() == 0
     assert told[0].startswith("the page: http://127.0.0.1:")
     assert told[1] == "the page stays until you press Ctrl-C\n"
+
+
+def test_a_league_that_is_stopped_in_its_last_matches_is_not_final() -> None:
+    Path("bots").mkdir()
+    for name in ("ann", "bob"):
+        script(Path("bots", name), f"touch '{Path('playing').absolute()}'", "sleep 9")
+    line = ["league", "race", "bots", "--sandbox", "off", "--until", "2020-01-10"]
+    code, told = stopped(line, Path("playing").exists)
+    assert code == 0
+    assert "closed; 2 bots have not played enough yet: the last matches\n" in told
+    assert "stopped; the same command goes on\n" in told
+    assert "final" not in Path("race-league.html").read_text()
+
+
+def test_a_league_that_is_stopped_while_it_builds_what_came_in_time_takes_it_in_afterwards(
+    joute: Joute,
+) -> None:
+    Path("bots").mkdir()
+    go = Path("go").absolute()
+    bot = f"bot:\n\ttouch '{Path('building').absolute()}'; until [ -e '{go}' ]; do sleep 0.1; done; cp bot.c bot; chmod +x bot\n"
+    work("bots/cas", Makefile=bot, bot_c="#!/bin/sh\n")
+    line = ["league", "race", "bots", "--sandbox", "off", "--until", "2020-01-10"]
+    stopped(line, Path("building").exists)
+    go.touch()
+    assert "cas" in joute(*line).out

@@ -10,8 +10,10 @@ from programs import saying
 
 from joute.arena.dispatch import Void
 from joute.arena.executors import Engine, engine
+from joute.arena.house import Terms
 from joute.arena.sandbox import SandboxMode
-from joute.game import Game
+from joute.game import Game, Limits
+from joute.league.folder import Found
 from joute.league.ladder import ENOUGH, LeagueRecord, owed
 from joute.league.runner import League
 from joute.tournament.store import Store
@@ -82,6 +84,63 @@ def test_a_frozen_league_takes_in_nobody_and_plays_what_is_owed(
         league.catch_up(running)
         assert league.versions == ["ann", "bob"]
         assert ENOUGH <= len(league.records) < ENOUGH + 2 * running.ahead
+
+
+def test_a_closed_league_hides_the_bots_of_its_folder_from_each_other(
+    lots: AnyGame, tmp_path: Path
+) -> None:
+    saying(tmp_path / "ann", 900)
+    seen: list[Found] = []
+
+    def terms(found: Found) -> Terms:
+        seen.append(found)
+        return Terms(limits=Limits())
+
+    with Store("sqlite://") as store:
+        League(lots, tmp_path, store, terms=terms).freeze()
+    assert list(seen[-1].names) == ["ann"]
+
+
+def test_who_is_owed_matches_gets_them_however_few_count(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    game = replace(lots, leagues={})
+    for number in range(12):
+        saying(tmp_path / f"bot{number:02}", 900)
+    with Store("sqlite://") as store:
+        league = League(game, tmp_path, store, seed=1, last=1)
+        league.take_last()
+        league.catch_up(running)
+        assert league.owed == []
+        assert len(league.records) <= 12 * ENOUGH
+
+
+def test_a_league_is_closed_when_all_that_came_is_built_and_can_be_opened_again(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    for name in ("ann", "bob"):
+        saying(tmp_path / name, 900)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, seed=1)
+        league.run(running, until=lambda: True)
+        assert not League(lots, tmp_path, store, seed=1).head.closed
+        league.take_last()
+        again = League(lots, tmp_path, store, seed=1)
+        assert again.head.closed
+        again.reopen()
+        assert not League(lots, tmp_path, store, seed=1).head.closed
+
+
+def test_no_more_of_the_last_matches_are_played_than_asked_for(
+    lots: AnyGame, running: Engine, tmp_path: Path
+) -> None:
+    for name in ("ann", "bob"):
+        saying(tmp_path / name, 900)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store, seed=1)
+        league.take_last()
+        league.catch_up(running, most=1)
+        assert len(league.records) == 1
 
 
 def test_who_is_alone_in_the_last_league_is_owed_nothing(

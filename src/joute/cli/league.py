@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -170,20 +171,24 @@ def _league(
         league = _opened(game, Path(folder), kept, terms, **own)
         if opened is not None:
             announce_site(opened, league)
-        if _closing(until)():
+        if not _closing(until)():
+            league.reopen()
+        if league.head.closed:
             league.freeze()
         else:
             league.glance()
         if not quiet:
             _announce(league, folder, store)
 
-        def publish() -> tuple[list[LeagueRow], list[Path]]:
-            rows, closed = league.table(), until if _closing(until)() else None
+        def publish(closed: datetime | None = None) -> tuple[list[LeagueRow], list[Path]]:
+            rows = league.table()
             return rows, report.write(league, rows, kept, place, screen_of(game), closed)
 
         idle = Idle(league, rounds_of(every, each), publish, folder)
         ended = _keep_on(league, running, idle, opened, matches=matches, until=until, quiet=quiet)
-        _conclude(league, *publish(), until=until, as_json=as_json)
+        enough = matches is None or not league.owed
+        closed = until if ended and enough and _closing(until)() else None
+        _conclude(league, *publish(closed), closed=closed, as_json=as_json)
         if opened is not None and ended:
             click.echo("the site stays until you press Ctrl-C", err=True)
             opened.stay()
@@ -194,7 +199,7 @@ def _conclude(
     rows: list[LeagueRow],
     written: list[Path],
     *,
-    until: datetime | None,
+    closed: datetime | None,
     as_json: bool,
 ) -> None:
     """Print how the league stands when it is left."""
@@ -202,8 +207,8 @@ def _conclude(
         print_json(rows)
         return
     _print_table(league, rows, written)
-    if _closing(until)():
-        click.echo(f"closed on {until:%Y-%m-%d at %H:%M}: the ranking is final")
+    if closed is not None:
+        click.echo(f"closed on {closed:%Y-%m-%d at %H:%M}: the ranking is final")
 
 
 def _terms(
@@ -286,8 +291,8 @@ def _keep_on(
 ) -> bool:
     """Play until it is enough, showing the table as it stands; whether nobody interrupted it."""
     block = LiveBlock(quiet=quiet)
-
     news = News(league)
+    before = len(league.records)
 
     def seen() -> None:
         news.tell(block.clear)
@@ -312,8 +317,10 @@ def _keep_on(
         if _closing(until)():
             league.take_last()
             block.clear()
-            _announce_last(league)
-            league.catch_up(running, seen)
+            if not quiet:
+                _announce_last(league)
+            left = inf if matches is None else before + matches - len(league.records)
+            league.catch_up(running, seen, left)
     except KeyboardInterrupt:
         block.clear()
         click.echo("stopped; the same command goes on", err=True)

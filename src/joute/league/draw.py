@@ -1,6 +1,6 @@
 """Who meets whom next in a league, drawn from its seed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from joute.dice import dice
@@ -35,9 +35,13 @@ class Draw:
         )
 
     def for_ratings(
-        self, versions: Sequence[str], finishes: Sequence[Finish], numbers: Sequence[int]
+        self,
+        versions: Sequence[str],
+        finishes: Sequence[Finish],
+        numbers: Sequence[int],
+        owed: Collection[str] = (),
     ) -> list[LeagueRecord]:
-        """Match bots where most is learnt; nobody plays twice at once while others can."""
+        """Match who is owed a match, or bots where most is learnt; nobody plays twice while others can."""
         running = Running()
         for finish in finishes:
             running.add(finish)
@@ -48,7 +52,8 @@ class Draw:
         for number in numbers:
             free = free if len(free) >= seats else list(versions)
             beliefs = {version: running.belief(version) for version in free}
-            table = informative(beliefs, seats=seats, meetings=meetings)
+            first = [version for version in free if version in owed]
+            table = informative(beliefs, seats=seats, meetings=meetings, first=first)
             meetings.add(table)
             free = [version for version in free if version not in table]
             chosen.append(self._for_rating(table, number))

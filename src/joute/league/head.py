@@ -37,6 +37,8 @@ class Head(Struct, frozen=True, kw_only=True):
     """Instead of the game's own rule."""
     last: int | None = None
     """So many matches of each version count for ratings, the last ones; None: all."""
+    closed: bool = False
+    """Its folder was looked at for the last time, and all that came is built."""
 
 
 def begun(store: Store, wanted: Head) -> Head:

@@ -19,9 +19,10 @@ All that is known follows from the matches in the store, so a league can be stop
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
+from math import inf
 from pathlib import Path
 from time import sleep, time
 from typing import Any
@@ -150,14 +151,34 @@ class League:
                 rounds.begin_if_due()
 
     def take_last(self) -> None:
-        """Take in what came before the end, and wait until it is built."""
+        """Take in what came before the end, and wait until it is built: then it is closed."""
         if not self._frozen:
             with Shop(self._mode) as shop:
                 self._await_builds(shop, lambda: False)
+            self._close(closed=True)
 
-    def catch_up(self, running: Engine, seen: Callable[[], None] = lambda: None) -> None:
-        """Play on, with nobody new, until everybody has played enough to have its place."""
-        while self.owed and (wave := self._wave(2 * running.ahead, Rounds())):
+    def reopen(self) -> None:
+        """Take in again what comes, if it was closed."""
+        if self.head.closed:
+            self._close(closed=False)
+
+    def _close(self, *, closed: bool) -> None:
+        self.head = replace(self.head, closed=closed)
+        self._store.change(self.head)
+
+    def catch_up(
+        self,
+        running: Engine,
+        seen: Callable[[], None] = lambda: None,
+        most: float = inf,
+    ) -> None:
+        """Play on, with nobody new, until everybody has played enough to have its place, or so many."""
+        last = len(self.records) + most
+        while (owed := self.owed) and len(self.records) < last:
+            room = int(min(2 * running.ahead, last - len(self.records)))
+            wave = self._wave(room, Rounds(), owed)
+            if not wave:
+                return
             self._play(wave, running, seen)
 
     def _await_builds(self, shop: Shop, until: Callable[[], bool]) -> None:
@@ -209,8 +230,9 @@ class League:
     def freeze(self) -> None:
         """Take in nothing more: of the bots that are still there, the last versions stay as they are."""
         self._frozen = True
-        there = found(self.game, self._folder, lambda _: None).names
-        self.current = {name: v for name, v in newest(self.versions).items() if name in there}
+        seen = found(self.game, self._folder, partial(kept, mode=self._mode))
+        self._terms = self._terms_of(seen)  # sandboxes hide these: what is still owed is played
+        self.current = {name: v for name, v in newest(self.versions).items() if name in seen.names}
         self.scanned(None)
 
     @property
@@ -309,8 +331,8 @@ class League:
             for version in order
         ]
 
-    def _wave(self, room: int, rounds: Rounds) -> list[LeagueRecord]:
-        """Choose the next matches: promotion first, then where most is learnt."""
+    def _wave(self, room: int, rounds: Rounds, owed: Collection[str] = ()) -> list[LeagueRecord]:
+        """Choose the next matches: promotion first, then of who is owed one, or where most is learnt."""
         playing = [version for version in self._able if rounds.left(version)]
         standing = steps(self.game, playing, self.records)
         drawn = Draw(self.game, self.head.seed)
@@ -324,7 +346,7 @@ class League:
             first = 1 + max((r.number for r in self.records if r.candidate is None), default=0)
             fair = drawn.tables_for(highest, min(map(rounds.left, highest)))
             numbers = range(first, first + min(fair, room - len(wave)))
-            wave += drawn.for_ratings(highest, self._finishes(), numbers)
+            wave += drawn.for_ratings(highest, self._finishes(), numbers, owed)
         for record in wave:
             rounds.count(bot for bot in record.bots if bot in self._last)
         return wave

@@ -102,6 +102,11 @@ class Store:
             for name, entrant in bots.items():
                 self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
 
+    def change(self, head: object) -> None:
+        """Keep something else of what a contest is about."""
+        with self._connection.begin():
+            self._connection.execute(_contest.update().values(head=msgspec.json.encode(head)))
+
     def enter(self, name: str, entrant: bytes) -> None:
         """Keep one more bot."""
         with self._connection.begin():

@@ -7,7 +7,7 @@
 ('new', 'near')
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from joute.rating.pairing import Table
 from joute.rating.pairing.meetings import Meetings
@@ -15,14 +15,18 @@ from joute.rating.running import Belief, worth
 
 
 def informative(
-    beliefs: Mapping[str, Belief], *, seats: int, meetings: Meetings | None = None
+    beliefs: Mapping[str, Belief],
+    *,
+    seats: int,
+    meetings: Meetings | None = None,
+    first: Collection[str] = (),
 ) -> Table:
     """Give one table: the least known bot, then one by one whoever teaches most about the table.
 
-    Between equals those who played and met least come first, then the alphabet.
+    Where there are some who come `first`, it begins with one of them. Between equals those who played and met least come first, then the alphabet.
     """
     met = meetings or Meetings()
-    table = [min(beliefs, key=lambda bot: (-beliefs[bot].sigma, met.played[bot], bot))]
+    table = [min(first or beliefs, key=lambda bot: (-beliefs[bot].sigma, met.played[bot], bot))]
     while len(table) < min(seats, len(beliefs)):
         table.append(
             min(
