@@ -3,7 +3,7 @@
 import io
 import tarfile
 import zipfile
-from errno import ENOSPC
+from errno import EACCES, ENOSPC
 from pathlib import Path
 
 import pytest
@@ -66,14 +66,15 @@ def test_a_zip_of_windows_may_write_its_folders_its_own_way(tmp_path: Path) -> N
     assert (tmp_path / "work/main.c").read_bytes() == b"int main;"
 
 
-def test_a_full_disk_is_no_fault_of_an_archive(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("fault", [ENOSPC, EACCES])
+def test_a_place_that_takes_no_files_is_no_fault_of_an_archive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: int
 ) -> None:
-    def full(path: Path, data: bytes) -> int:
-        raise OSError(ENOSPC, f"no space left for {len(data)} bytes", str(path))
+    def refuse(path: Path, data: bytes) -> int:
+        raise OSError(fault, f"no room for {len(data)} bytes", str(path))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="no space left"):
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    with pytest.raises(OSError, match="no room"):
         unpack(zipped(("main.c", b"int main;")), tmp_path)
 
 
@@ -90,6 +91,10 @@ REFUSED = {
     "file and folder": (
         tarred((named("a"), b""), (named("a/b"), b"")),
         "it cannot be unpacked: a in it has too long a name, or is a file and a folder$",
+    ),
+    "file and folder far down": (
+        tarred((named("a"), b""), (named("a/b/c"), b"")),
+        "it cannot be unpacked: a/b in it has too long a name, or is a file and a folder$",
     ),
     "zip up": (zipped(("../out.c", b"x")), "leads out of its folder"),
     "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
