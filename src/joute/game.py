@@ -316,6 +316,8 @@ class BotEntry(Struct, frozen=True, kw_only=True):
     """`module:function`; the function makes a `Play` from a `Brief`."""
     thinks: bool = False
     """It may use its whole time, so a server runs it beside its loop."""
+    kernel: str | None = None
+    """The module, where it has one, that makes it slow unless it is compiled."""
 
 
 class Way(Struct, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ A package offers a game with
 
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -59,6 +60,14 @@ def maker(entry: BotEntry) -> Any:  # noqa: ANN401 - each game has its own types
     return attribute(entry.path)
 
 
+def is_uncompiled(entry: BotEntry) -> bool:
+    """Whether a built-in bot has a kernel that was not compiled where joute was installed."""
+    if entry.kernel is None:
+        return False
+    spec = find_spec(entry.kernel)
+    return spec is not None and isinstance(spec.loader, SourceFileLoader)
+
+
 def attribute(path: str) -> Any:  # noqa: ANN401 - whatever the path names
     """Import what a path `module:attribute` names."""
     module, _, name = path.partition(":")
@@ -86,4 +95,4 @@ def _load(entry: EntryPoint) -> Game[Any, Any, Any]:
     return game
 
 
-__all__ = ["GROUP", "Play", "attribute", "bot", "find", "folder", "maker", "names"]
+__all__ = ["GROUP", "Play", "attribute", "bot", "find", "folder", "is_uncompiled", "maker", "names"]

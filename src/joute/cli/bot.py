@@ -10,6 +10,7 @@ from joute import registry
 from joute.arena.program import client, run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
+from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import explain_option, profile_options, seed_of, seed_option
 from joute.errors import UsageError
 from joute.game import Transport
@@ -56,6 +57,7 @@ def _start(
         names = ", ".join(bot.name for bot in game.bots)
         message = f"{game.name} has no bot {name!r}; it has: {names}"
         raise UsageError(message)
+    warn_if_uncompiled(game, name)
     chosen = options(game, profile, pairs(settings))
     turn_ms = game.wire.limits(chosen).turn_ms if limit is None else limit
     talk = client(

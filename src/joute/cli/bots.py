@@ -3,6 +3,7 @@
 import click
 
 from joute import registry
+from joute.cli.kernels import UNCOMPILED
 
 
 @click.command()
@@ -10,4 +11,5 @@ from joute import registry
 def command(game: str) -> None:
     """List the built-in bots of GAME, one line each."""
     for bot in registry.find(game).bots:
-        click.echo(f"{bot.name:12} {bot.summary}")
+        state = f" ({UNCOMPILED})" if registry.is_uncompiled(bot) else ""
+        click.echo(f"{bot.name:12} {bot.summary}{state}")

@@ -9,6 +9,7 @@ from joute import registry
 from joute.arena import folder, players
 from joute.arena.paths import is_there
 from joute.cli.by_game import AnyGame
+from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.terminal import visible
 from joute.errors import UsageError
 
@@ -53,6 +54,7 @@ def ready(game: AnyGame, typed: str, build: "Builder") -> str:
 
 def playing(game: AnyGame, typed: str, build: "Builder") -> players.Player:
     """Understand what was typed as a BOT, built if it has to be; it plays under its own name."""
+    warn_if_uncompiled(game, typed)
     player = players.parse(game, ready(game, typed, build))
     if isinstance(player, players.Program) and is_built_first(game, typed):
         return replace(player, name=Path(player.name).name)

@@ -15,6 +15,7 @@ from joute.arena.bundle import Entrant, pack
 from joute.arena.house import Terms, unheard
 from joute.arena.stderr import KEPT_IN_CONTESTS
 from joute.cli.by_game import AnyGame
+from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import terms_of
 from joute.cli.terminal import columns
 from joute.errors import UsageError
@@ -64,6 +65,8 @@ def contest_terms(
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
     everybody = [players.parse(game, bot) for bot in typed_bots]
+    for bot in typed_bots:
+        warn_if_uncompiled(game, bot)
     terms = terms_of(game, setup, players=everybody, **typed)
     terms = replace(terms, show=unheard, kept=KEPT_IN_CONTESTS)
     if terms.sandbox is None:

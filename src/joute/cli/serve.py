@@ -16,6 +16,7 @@ from joute.arena.series import later_seed
 from joute.arena.server import Events, Place, Server, Several
 from joute.arena.tcp import only_here, seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import open_browser, page_options
 from joute.cli.terminal import printable
@@ -111,6 +112,8 @@ def _serve(
     **typed: Any,
 ) -> None:
     service = _service(game, profile, settings, typed)
+    for bot in service.house:
+        warn_if_uncompiled(game, bot)
     seeds = Seeds(service, seed)
     text = ground_of(ground, game)
     chosen = dict(service.settings) | pairs(settings)

@@ -84,6 +84,7 @@ GAME = Game(
             name="master",
             summary="plans all its buses together, forty turns ahead",
             path="joute.games.minibus.bots.master:make",
+            kernel="joute.games.minibus.bots.kernel_plans",
             thinks=True,
         ),
     ),

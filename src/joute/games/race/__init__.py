@@ -73,6 +73,7 @@ GAME = Game(
             name="master",
             summary="looks a whole leg further where landings are close",
             path="joute.games.race.bots.master:make",
+            kernel="joute.games.race.bots.kernel",
             thinks=True,
         ),
     ),

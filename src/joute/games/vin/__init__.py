@@ -87,6 +87,7 @@ GAME = Game(
             name="master",
             summary="searches for tours over both colours and vats, wherever nobody is sooner",
             path="joute.games.vin.bots.master:make",
+            kernel="joute.games.vin.bots.kernel_tour",
             thinks=True,
         ),
     ),

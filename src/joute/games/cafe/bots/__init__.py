@@ -18,12 +18,14 @@ BOTS = (
         name="alpha",
         summary="alpha-beta for as long as it has time, exact towards the end",
         path=f"{_HERE}.alpha:make",
+        kernel=f"{_HERE}.kernel",
         thinks=True,
     ),
     BotEntry(
         name="master",
         summary="the strongest: random playouts in a tree, exact well before the end",
         path=f"{_HERE}.master:make",
+        kernel=f"{_HERE}.kernel_tree",
         thinks=True,
     ),
     BotEntry(name="facile", summary="level 1 of the server: greedy", path=f"{_HERE}.greedy:make"),
@@ -36,6 +38,7 @@ BOTS = (
         name="fort",
         summary="level 3 of the server: looks far ahead, alpha that never varies",
         path=f"{_HERE}.fort:make",
+        kernel=f"{_HERE}.kernel",
         thinks=True,
     ),
 )

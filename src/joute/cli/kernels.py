@@ -1,0 +1,28 @@
+"""Built-in bots whose kernels were not compiled: they play, slower and weaker, and this is said."""
+
+from functools import cache
+
+import click
+
+from joute import registry
+from joute.cli.by_game import AnyGame
+from joute.game import BotEntry
+
+UNCOMPILED = "uncompiled: slower and weaker"
+
+
+def warn_if_uncompiled(game: AnyGame, bot: str) -> None:
+    """Say on standard error, once, that a built-in bot plays below its strength."""
+    entry = registry.bot(game, bot)
+    if entry is not None:
+        _warn(entry)
+
+
+@cache
+def _warn(entry: BotEntry) -> None:
+    if registry.is_uncompiled(entry):
+        click.echo(
+            f"joute: {entry.name} plays {UNCOMPILED} (make kernels, or install joute again with "
+            "a C compiler and Python's headers)",
+            err=True,
+        )
