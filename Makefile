@@ -1,20 +1,39 @@
 # Everything works from a clean clone with a python3 of 3.11 or later:
-#   make demo    sets joute up and plays a match
-#   make test    sets everything up and runs all checks
-#   make lock    renews requirements-dev.txt (needs uv)
+#   make demo       sets joute up, plays a match and shows it
+#   make kernels    compiles the hot loops of the masters; needs a C compiler and Python's headers
+#   make test       sets everything up and runs all checks, in under five minutes
+#   make test-long  runs the tests that are too slow for every change, in under twenty
+#   make wheel      builds a wheel, and tries it in an environment of its own
+#   make system     installs what else the tests use (Debian and its kin, as root)
+#   make lock       renews requirements-dev.txt; needs uv
+# PYTHON=python3.12 chooses another Python, with an environment of its own.
 
 PYTHON ?= python3
-KERNELS := $(shell find src -name '*.pxd')
-VENV := .venv
+VENV := $(if $(filter python3,$(PYTHON)),.venv,.venv-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Python 3.11 or later; this is " + sys.version.split()[0] + " (make PYTHON=... chooses another)")
+PACKAGES := bubblewrap chromium default-jdk-headless gcc libc6-dev mono-mcs mono-runtime nodejs postgresql python3-dev valgrind
 
-.PHONY: demo test lint types imports unit lock clean
+.PHONY: demo kernels kernels-if-possible test lint types imports unit test-long wheel system lock clean
 
 demo: $(VENV)/joute
-	$(BIN)/joute games
-	$(BIN)/joute play race swift leg dumb --seed 1 --replay demo.joute
-	$(BIN)/joute verify demo.joute
+	@echo "playing La Course Au Vin, 100 turns: planner, greedy, base and lazy"
+	@$(BIN)/joute play vin planner greedy base lazy --seed 1 --replay demo.joute
+	@$(BIN)/joute watch demo.joute --export demo.html --open
+	@echo
+	@echo "Next:  . $(BIN)/activate       then joute is a command"
+	@echo "       joute kit race           a folder to start your own bot from"
+	@echo "       joute play race --help   all about one game; joute games lists them"
+	@echo "The masters, the strongest bots, play slowly for now: make kernels compiles what they need."
+
+kernels: $(VENV)/cython
+	@echo "compiling the kernels: up to a minute"
+	@JOUTE_KERNELS=require $(BIN)/python setup.py --quiet build_ext --inplace
+
+kernels-if-possible: $(VENV)/dev
+	@echo "compiling the kernels where that is possible: up to a minute the first time"
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 
 test: lint types imports unit
 
@@ -28,28 +47,48 @@ types: $(VENV)/dev
 imports: $(VENV)/dev
 	$(BIN)/lint-imports --no-logo
 
-# Compiled first: the tests start hundreds of programs, none of which should have to do it.
-unit: $(VENV)/dev
+# Bytecode first: the tests start hundreds of programs, none of which should have to make it.
+unit: kernels-if-possible
 	$(BIN)/python -m compileall -q src
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal -m "not long"
+
+test-long: kernels-if-possible
+	$(BIN)/python -m compileall -q src
+	$(BIN)/pytest -n auto --dist worksteal -m long
+
+wheel: $(VENV)/dev
+	@echo "building a wheel and trying it in a fresh environment: two minutes"
+	$(BIN)/python tests/wheel.py
+
+system:
+	apt-get --quiet --quiet update
+	DEBIAN_FRONTEND=noninteractive apt-get --quiet --quiet install --yes --no-install-recommends $(PACKAGES)
 
 lock:
 	uv pip compile --universal --generate-hashes --python-version 3.11 --extra dev \
 		--no-header --no-annotate --no-emit-index-url pyproject.toml -o requirements-dev.txt
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf .venv* build dist
+	find src -name '*.so' -delete
 
 $(BIN)/python:
 	@$(PYTHON) -c '$(SUPPORTED)'
-	$(PYTHON) -m venv $(VENV)
+	@echo "making an environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/joute: $(BIN)/python pyproject.toml setup.py $(KERNELS) $(KERNELS:.pxd=.py)
-	@echo "installing joute and compiling its kernels: this takes some minutes"
-	$(BIN)/python -m pip install --quiet --editable .
+$(VENV)/joute: $(BIN)/python pyproject.toml setup.py
+	@echo "installing joute and the libraries it uses into $(VENV)"
+	@JOUTE_KERNELS=none $(PIP) --editable .
 	@touch $@
 
-$(VENV)/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt $(KERNELS) $(KERNELS:.pxd=.py)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	@touch $@ $(VENV)/joute
+$(VENV)/cython: $(VENV)/joute
+	@echo "installing Cython"
+	@$(PIP) "setuptools>=77" "Cython>=3.1"
+	@touch $@
+
+$(VENV)/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt
+	@echo "installing joute and what its checks use into $(VENV): a minute or two"
+	@$(PIP) --require-hashes -r requirements-dev.txt
+	@JOUTE_KERNELS=none $(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/joute $(VENV)/cython

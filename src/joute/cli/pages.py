@@ -1,5 +1,8 @@
 """Options of commands that show a page, and the browser that shows it."""
 
+import os
+from pathlib import Path
+
 import click
 
 NEAR = "127.0.0.1"
@@ -41,3 +44,12 @@ def open_browser(url: str) -> None:
     import webbrowser  # noqa: PLC0415 - slow, and only for those who watch
 
     webbrowser.open(url)
+
+
+def open_if_possible(file: Path) -> None:
+    """Show a page that was written, on a screen with a browser; elsewhere say where the page is."""
+    import webbrowser  # noqa: PLC0415 - slow, and only for those who watch
+
+    screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if not screen or not webbrowser.open(file.absolute().as_uri()):
+        click.echo(f"there is no browser here: open {file.absolute()} in one")

@@ -8,7 +8,7 @@ import click
 from joute.arena.tcp import listening
 from joute.cli.by_game import AnyGame
 from joute.cli.files import read_current_replay
-from joute.cli.pages import NEAR, STAYS, browser_option, show_page
+from joute.cli.pages import NEAR, STAYS, browser_option, open_if_possible, show_page
 from joute.errors import UsageError
 from joute.film import film
 from joute.replay import Replay
@@ -19,12 +19,16 @@ from joute.web.reel import reel_of
 from joute.web.serving import serve
 
 
-def _watch(*, file: str, out: str | None, host: str, port: int, no_browser: bool) -> None:
+def _watch(
+    *, file: str, out: str | None, opened: bool, host: str, port: int, no_browser: bool
+) -> None:
     game, replay = read_current_replay(file)
     if out is None:
         _show(game, replay, host=host, port=port, no_browser=no_browser)
     else:
         _export(game, replay, Path(out))
+        if opened:
+            open_if_possible(Path(out))
 
 
 def _export(game: AnyGame, replay: Replay, out: Path) -> None:
@@ -58,6 +62,11 @@ command = click.Command(
             ["out", "--export"],
             metavar="PAGE",
             help="Write the page into this file instead, to be opened with no server.",
+        ),
+        click.Option(
+            ["opened", "--open"],
+            is_flag=True,
+            help="Open the exported page too, where there is a browser.",
         ),
         click.Option(["--host"], default=NEAR, metavar="HOST", help="Where the page is served."),
         click.Option(
