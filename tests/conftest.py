@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from msgspec import Struct
+from needs import require, table
 
 from joute import registry
 from joute.cli import main
@@ -28,6 +29,20 @@ PLUGINS = Path(__file__).parent / "plugins"
 def pytest_xdist_auto_num_workers() -> int:
     """Use a worker more than there are cores: many tests wait for programs, clocks and pages."""
     return len(os.sched_getaffinity(0)) + 1
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what this machine cannot test."""
+    for mark in item.iter_markers("needs"):
+        require(*mark.args)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Close with a table of what was not tested here."""
+    if skipped := terminalreporter.getreports("skipped"):
+        terminalreporter.section("not tested here")
+        for line in table(skipped):
+            terminalreporter.line(line)
 
 
 class Ran(Struct):

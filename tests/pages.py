@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from needs import require
 
 from joute import registry
 from joute.arena import players
@@ -23,7 +24,7 @@ from joute.settings import prepare
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = shutil.which("chromium")
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -98,8 +99,7 @@ def _address(lines: Iterable[str]) -> tuple[str, str]:
 @pytest.fixture(scope="session")
 def browser() -> "Iterator[Browser]":
     """Give Debian's chromium, where it is."""
-    if CHROMIUM is None:
-        pytest.skip("no chromium here: install it to test the pages (apt-get install chromium)")
+    require("chromium")
     from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - slow, only for pages
 
     expect.set_options(timeout=PATIENCE_MS)

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from needs import needs
 
 import joute as package
 from joute import registry
@@ -91,7 +92,7 @@ def test_programs_compile_without_a_warning_and_play_alike_in_every_language(
     assert scores == dict.fromkeys(scores, scores["python"])
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
+@needs("cc")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_program_of_a_kit_comes_through_the_course(
     name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

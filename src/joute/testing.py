@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from importlib.machinery import SourceFileLoader
 from itertools import count
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -44,8 +45,8 @@ def uncompiled(name: str) -> ModuleType:
     spec = importlib.util.find_spec(name)
     assert spec is not None
     assert spec.origin is not None
-    source = str(spec.origin).partition(".")[0] + ".py"
-    loader = SourceFileLoader(name + "_uncompiled", source)
+    source = Path(spec.origin).with_name(name.rpartition(".")[2] + ".py")
+    loader = SourceFileLoader(name + "_uncompiled", str(source))
     module = ModuleType(loader.name)
     loader.exec_module(module)
     return module

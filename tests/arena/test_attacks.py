@@ -16,17 +16,18 @@ from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import pytest
+from needs import needs
 
 from joute import registry
 from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Program
-from joute.arena.sandbox import Bounds, Sandbox, why_not
+from joute.arena.sandbox import Bounds, Sandbox
 from joute.arena.toolchain import folders, own_files
 from joute.game import Limits
 from joute.settings import prepare
 
-pytestmark = pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
+pytestmark = needs("sandbox")
 
 RACE = registry.find("race")
 ATTACKS = Path(__file__).parents[1] / "attacks"

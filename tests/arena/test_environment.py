@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from needs import needs
 
 from joute import registry
 from joute.arena import players
 from joute.arena.house import Terms
 from joute.arena.play import play
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.sandbox import Sandbox
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -17,7 +18,7 @@ SANDBOXES = [
     None,
     pytest.param(
         Sandbox(),
-        marks=pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}"),
+        marks=needs("sandbox"),
     ),
 ]
 

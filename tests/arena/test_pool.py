@@ -13,6 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import pytest
 from msgspec.structs import replace
+from needs import needs
 
 from joute.arena.bundle import Bundle, laid_out, pack
 from joute.arena.clock import ClockKind
@@ -22,7 +23,7 @@ from joute.arena.house import Terms
 from joute.arena.order import Order, Outcome, fulfil
 from joute.arena.players import Builtin, Program
 from joute.arena.pool import ATTEMPTS, Pool, WorkerLostError
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.sandbox import Sandbox
 from joute.errors import UsageError
 from joute.game import Game, Limits
 from joute.settings import prepare
@@ -396,7 +397,7 @@ def test_a_match_on_an_overloaded_machine_is_played_again_by_processor_time(
     assert outcome == Void(OVERLOADED)
 
 
-@pytest.mark.skipif(why_not() is not None, reason="there is no sandbox here")
+@needs("sandbox")
 def test_in_a_sandbox_a_bot_sees_its_neighbours_but_no_other_bot(
     lots: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

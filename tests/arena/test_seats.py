@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
+from needs import needs
 from toys import COUNTING
 
 from joute import registry
@@ -17,7 +18,7 @@ from joute.arena.house import Terms
 from joute.arena.play import play
 from joute.arena.players import Builtin, Manual, Player, Program, Remote, parse
 from joute.arena.probe import settled
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.sandbox import Sandbox
 from joute.errors import UsageError
 from joute.game import Game, Limits, Setup, Trial
 from joute.settings import prepare
@@ -139,7 +140,7 @@ def test_an_unknown_program_that_starts_slowly_once_is_found_out(
     assert found.seat_options == (Fields(fields),)
 
 
-@pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+@needs("sandbox")
 def test_an_unknown_program_is_tried_inside_its_sandbox(tmp_path: Path) -> None:
     game = tried(9000, 9000)
     outside = tmp_path / "outside"

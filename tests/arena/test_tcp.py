@@ -6,12 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from needs import needs
 from toys import COUNTING
 
 from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player, Program
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.sandbox import Sandbox
 from joute.arena.tcp import HOST, descriptors, listening, seen_from_outside
 from joute.errors import UsageError
 from joute.game import Limits
@@ -90,7 +91,7 @@ def test_a_program_with_a_port_written_into_it_gets_that_port(client: Path) -> N
     assert results(played) == [("ok", 3)]
 
 
-@pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
+@needs("sandbox")
 def test_any_number_of_programs_may_have_the_same_port_written_into_them(client: Path) -> None:
     fixed = program(client, "plays", "127.0.0.1", "4321")
     with socket.create_server(("127.0.0.1", 0)), ThreadPoolExecutor() as pool:

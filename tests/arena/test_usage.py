@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from needs import needs
 
 from joute import registry, replay
 from joute.arena.cgroup import NAME, made, place
@@ -16,7 +17,7 @@ from joute.arena.house import House, Terms
 from joute.arena.play import play
 from joute.arena.players import Program
 from joute.arena.process import Process
-from joute.arena.sandbox import Bounds, Sandbox, why_not
+from joute.arena.sandbox import Bounds, Sandbox
 from joute.errors import UsageError
 from joute.game import Limits
 from joute.match import Match
@@ -168,7 +169,8 @@ def test_no_control_group_is_left_of_a_program_that_cannot_be_started() -> None:
     assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
 
 
-@pytest.mark.skipif(place() is None or why_not() is not None, reason="no control groups here")
+@needs("sandbox")
+@pytest.mark.skipif(place() is None, reason="no control groups here")
 def test_children_that_nobody_waits_for_are_charged_where_the_kernel_counts(tmp_path: Path) -> None:
     careless = BRIEF.replace("for _", "signal.signal(signal.SIGCHLD, signal.SIG_IGN)\nfor _")
     setup = prepare(RACE, names=["bot"], ground=SMALL)
@@ -180,7 +182,7 @@ def test_children_that_nobody_waits_for_are_charged_where_the_kernel_counts(tmp_
     assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
 
 
-@pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
+@needs("sandbox")
 @pytest.mark.parametrize("code", ["while True: pass", "import os; os.fork()\nwhile True: pass"])
 def test_the_processor_time_of_a_match_is_told_as_such(tmp_path: Path, code: str) -> None:
     setup = prepare(RACE, names=["bot"], ground=SMALL)

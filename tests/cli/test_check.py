@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
-
-from joute.arena.sandbox import why_not
+from needs import needs
 
 Joute = Callable[..., Ran]
 WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
@@ -67,7 +66,7 @@ def test_other_line_ends_are_only_a_warning(joute: Joute) -> None:
     assert "warning lines that end with CR LF" in ran.out
 
 
-@pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+@needs("sandbox")
 def test_a_bot_that_is_a_link_plays_in_the_sandbox(joute: Joute) -> None:
     Path("mine").mkdir()
     Path("theirs").mkdir()

@@ -6,10 +6,10 @@ import tarfile
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from shutil import which
 
 import pytest
 from conftest import Ran
+from needs import needs
 
 from joute.arena.players import Program
 from joute.submission.build import built
@@ -19,7 +19,7 @@ from joute.submission.remarks import newer_source
 Joute = Callable[..., Ran]
 WALKER = (Path(__file__).parents[1] / "bots" / "walker.c").read_text()
 MAKEFILE = "walker: walker.c\n\t$(CC) $(CFLAGS) -o $@ $<\n"
-valgrind = pytest.mark.skipif(which("valgrind") is None, reason="no valgrind here")
+valgrind = needs("valgrind")
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from needs import needs
 from programs import script
 
-from joute.arena.sandbox import why_not
 from joute.cli.building import ready
 from joute.cli.field import field_of, tell_left_out
 from joute.errors import UsageError
@@ -72,7 +72,7 @@ def test_what_cannot_play_is_left_out_and_told_in_one_line_a_reason(
     assert all(f" {bot} " in ran.out for bot in ("ann", "bob", "cas", "eve", "fay"))
 
 
-@pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+@needs("sandbox")
 @pytest.mark.parametrize(
     "command",
     ["tournament lots pair --format swiss --rounds 1", "league lots pair --matches 2 --seed 1"],

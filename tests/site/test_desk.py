@@ -2,9 +2,9 @@
 
 from errno import ENOSPC
 from pathlib import Path
-from shutil import which
 
 import pytest
+from needs import needs
 
 from joute import registry
 from joute.arena.sandbox import SandboxMode
@@ -152,7 +152,7 @@ def test_a_compiler_that_a_sandbox_does_not_see_makes_no_kind(
     assert not {".rs", ".c"} & set(kinds(folder))
 
 
-@pytest.mark.skipif(which("javac") is None, reason="no javac here")
+@needs("javac")
 def test_a_java_file_is_built_under_its_own_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,16 +10,17 @@ from subprocess import run
 from time import monotonic
 
 import pytest
+from needs import needs
 from programs import work
 
-from joute.arena.sandbox import SandboxMode, why_not
+from joute.arena.sandbox import SandboxMode
 from joute.arena.sources import name_of
 from joute.submission.build import CHANGED, Build, built
 from joute.submission.recipe import recipe
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 HELLO = '/* It greets. */\n#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
-contained = pytest.mark.skipif(why_not() is not None, reason="no sandbox here")
+contained = needs("sandbox")
 MODES = [SandboxMode.OFF, pytest.param(SandboxMode.REQUIRED, marks=contained)]
 
 
@@ -141,12 +142,11 @@ def test_python_is_taken_as_it_is() -> None:
     assert says(built(archive(folder))) == "hello\n"
 
 
+@needs("javac")
 def test_java_starts_where_its_main_is() -> None:
     main = 'public class Start { public static void main(String[] a) { new Other("hello"); } }'
     other = "class Other { Other(String text) { System.out.println(text); } }"
     build = built(work("java", Other_java=other, Start_java=main))
-    if "javac" in build.problem:
-        pytest.skip("no Java here")
     assert says(build) == "hello\n"
 
 
