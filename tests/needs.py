@@ -1,0 +1,61 @@
+"""What tests need beside Python: marks that skip where it is missing, and a table of what was skipped.
+
+    pytestmark = needs("sandbox")
+    @needs("cc", "javac")
+
+Under JOUTE_TESTS=all a skip for something that `make system` installs is a failure.
+"""
+
+import os
+import shutil
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+import pytest
+
+from joute.arena.sandbox import why_not
+
+PACKAGES = {
+    "cc": "gcc libc6-dev",
+    "chromium": "chromium",
+    "javac": "default-jdk-headless",
+    "mcs": "mono-mcs mono-runtime",
+    "node": "nodejs",
+    "sandbox": "bubblewrap",
+    "valgrind": "valgrind",
+}
+"""What is needed, and the Debian packages that hold it: `make system` installs them."""
+
+
+def needs(*things: str) -> pytest.MarkDecorator:
+    """Mark a test that needs these things."""
+    assert set(things) <= set(PACKAGES), things
+    return pytest.mark.needs(*things)
+
+
+def require(*things: str) -> None:
+    """Skip the running test where one of these things is missing, or fail it where all must run."""
+    for thing in things:
+        if not is_here(thing):
+            reason = f"needs {thing} (apt-get install {PACKAGES[thing]})"
+            (pytest.fail if os.environ.get("JOUTE_TESTS") == "all" else pytest.skip)(reason)
+
+
+@cache
+def is_here(thing: str) -> bool:
+    """Whether this machine has it."""
+    if thing == "sandbox":
+        return why_not() is None
+    return shutil.which(thing) is not None
+
+
+def table(skipped: Iterable[pytest.TestReport]) -> list[str]:
+    """Say what was not tested, and what it would take."""
+    reasons = Counter(_reason(report) for report in skipped)
+    return [f"{number:5} {reason}" for reason, number in reasons.most_common()]
+
+
+def _reason(report: pytest.TestReport) -> str:
+    text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return text.removeprefix("Skipped: ")
