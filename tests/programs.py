@@ -1,6 +1,13 @@
 """Programs of the game of lots, for tests that play many matches, and work that is handed in."""
 
+import sys
 from pathlib import Path
+from shlex import quote
+
+PYTHON = quote(sys.executable)
+"""For a command line."""
+SHEBANG = f'#!/bin/sh\n"exec" "{sys.executable}" "-SE" "$0" "$@"\n'
+"""The first lines of a Python program, wherever Python is; Linux takes no space in a `#!` line."""
 
 
 def script(path: Path, *lines: str) -> None:

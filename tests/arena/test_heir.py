@@ -9,6 +9,7 @@ from time import monotonic, sleep
 from uuid import uuid4
 
 import pytest
+from programs import PYTHON
 
 REFEREE = """
 import sys
@@ -58,7 +59,7 @@ def wait_for(mark: str, number: int) -> bool:
 
 
 def spinning(mark: str) -> str:
-    return f'{sys.executable} -S -c "while True: pass" {mark}'
+    return f'{PYTHON} -S -c "while True: pass" {mark}'
 
 
 def expect_the_end(script: str, command: list[str], mark: str, programs: int) -> None:

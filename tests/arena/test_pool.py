@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 import pytest
 from msgspec.structs import replace
 from needs import needs
+from programs import PYTHON
 
 from joute.arena.bundle import Bundle, laid_out, pack
 from joute.arena.clock import ClockKind
@@ -283,7 +284,7 @@ def test_a_command_line_takes_the_files_it_names(
     outside.write_text(HEAVY)
     assert paths(bundle_of(lots, "bot.py weights.txt -v")) == ["bot.py", "weights.txt"]
     assert paths(bundle_of(lots, "python3 bot.py weights.txt")) == ["bot.py", "weights.txt"]
-    assert paths(bundle_of(lots, f"{sys.executable} ./bot.py")) == ["bot.py"]
+    assert paths(bundle_of(lots, f"{PYTHON} ./bot.py")) == ["bot.py"]
     assert paths(bundle_of(lots, str(outside))) == [f"0/{outside.name}"]
     assert isinstance(pack(lots, "weak"), Builtin)
 

@@ -6,12 +6,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import pytest
 from conftest import Ran
 from msgspec import Meta, Struct
 from msgspec.structs import replace
+from programs import PYTHON
 
 from joute import registry
 from joute.cli.options import typed_setup
@@ -106,7 +108,7 @@ def test_a_replay_is_verified_and_resumed(joute: Joute) -> None:
     joute("play", "race", "dumb", "dumb", "--seed", "3", "--replay", "r.joute")
     assert "the same match, input for input" in joute("verify", "r.joute").out
     resumed = joute(
-        "resume", "r.joute", "--turn", "40", "dumb", f"cmd:{sys.executable} {WALKER}", "--json"
+        "resume", "r.joute", "--turn", "40", "dumb", f"cmd:{PYTHON} {quote(str(WALKER))}", "--json"
     )
     seats = json.loads(resumed.out)["seats"]
     assert [seat["status"] for seat in seats] == ["ok", "ok"]
@@ -220,7 +222,7 @@ def test_the_original_profile_names_its_log_as_the_original_did(joute: Joute) ->
 
 
 def test_a_classic_command_line_gives_the_original_result_block(joute: Joute) -> None:
-    player = f"{sys.executable} -S {WALKER}"
+    player = f"{PYTHON} -S {quote(str(WALKER))}"
     ran = joute("classic", "race", "-s", "1", player, player)
     assert ran.out == (
         f"Seed: 1\nResults:\n(1) {player}: 105 (moves: 99, score: 6)\n"

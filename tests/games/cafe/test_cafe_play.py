@@ -4,15 +4,16 @@ import json
 import os
 import re
 import socket
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
 import msgspec
 import pytest
 from conftest import Ran
 from games.cafe.session import CAFE, SCABB, Session
+from programs import PYTHON
 
 from joute.arena.house import Terms
 from joute.arena.play import play
@@ -48,7 +49,7 @@ def client(tmp_path: Path) -> str:
     """A client as a student writes it: it tries units in reading order, good or not."""
     file = tmp_path / "client.py"
     file.write_text(CLIENT)
-    return f"{sys.executable} -S -E {file}"
+    return f"{PYTHON} -S -E {quote(str(file))}"
 
 
 @pytest.mark.parametrize("place", ["", " {host} {port}"])

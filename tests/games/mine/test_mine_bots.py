@@ -1,7 +1,6 @@
 """The built-in bots: careful, better than one another, and the same wherever they start."""
 
 import json
-import sys
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -10,6 +9,7 @@ from games.mine.helpers import MINE, board
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from programs import PYTHON
 
 from joute import registry
 from joute.dice import dice
@@ -78,7 +78,7 @@ def test_a_prospector_beats_one_greedy_and_three() -> None:
 
 
 def test_a_built_in_bot_is_a_real_program_that_plays_the_same(joute: Callable[..., Ran]) -> None:
-    program = f"cmd:{sys.executable} -m joute bot mine greedy"
+    program = f"cmd:{PYTHON} -m joute bot mine greedy"
     arguments = ("--seed", "1", "--set", "max_turns=12", "--json")
     inside, outside = (
         json.loads(joute("play", "mine", "prospector", bot, *arguments).out)["seats"]

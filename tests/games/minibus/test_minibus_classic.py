@@ -1,12 +1,12 @@
 """The original program's command line, as students' Makefiles call it."""
 
 import stat
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from conftest import Ran
+from programs import SHEBANG
 
 from joute.errors import UsageError
 from joute.games.minibus.classic import CLASSIC
@@ -14,8 +14,7 @@ from joute.games.minibus.classic import CLASSIC
 Joute = Callable[..., Ran]
 PATIENT = ("-tm1", "60000", "-tm", "60000")
 """Limits that no busy machine exceeds."""
-PROGRAM = """#!{python} -SE
-import sys
+PROGRAM = """import sys
 for said in {lines}:
     print("I say", said, file=sys.stderr, flush=True)
     print(said, flush=True)
@@ -32,7 +31,7 @@ def write(name: str, *lines: str) -> None:
     """Write a program that says these lines, one a turn."""
     Path("src").mkdir(exist_ok=True)
     path = Path("src", name)
-    path.write_text(PROGRAM.format(python=sys.executable, lines=lines))
+    path.write_text(SHEBANG + PROGRAM.format(lines=lines))
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
 
 

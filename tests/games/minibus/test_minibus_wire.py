@@ -1,7 +1,6 @@
 """The wire of Minibus: what seats are told, what clients understand, and real programs."""
 
 import stat
-import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from games.minibus.towns import MINIBUS, answer, told, town
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from programs import SHEBANG
 
 from joute.arena.clock import ClockKind
 from joute.arena.house import Terms
@@ -65,8 +65,7 @@ SAMPLE = """\
 11
 12
 """
-PROGRAM = """#!{python} -SE
-import sys, time
+PROGRAM = """import sys, time
 def line():
     return list(map(int, input().split()))
 players, me = line()
@@ -94,7 +93,7 @@ def program(tmp_path: Path) -> WriteProgram:
 
     def write(action: str = "pass", fields: int = 5) -> Program:
         path = tmp_path / f"program-{len(list(tmp_path.iterdir()))}"
-        path.write_text(PROGRAM.format(python=sys.executable, action=action, fields=fields))
+        path.write_text(SHEBANG + PROGRAM.format(action=action, fields=fields))
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         return Program("program", (str(path),))
 

@@ -1,7 +1,4 @@
-"""What companies are told, in lines of integers.
-
-Plain Python that runs as it is; `bulletin.pxd` gives the types that make it fast.
-"""
+"""What companies are told, in lines of integers."""
 
 from collections.abc import Sequence
 

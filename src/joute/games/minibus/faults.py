@@ -1,7 +1,4 @@
-"""What a command must not do, told in the original's words.
-
-Plain Python that runs as it is; `faults.pxd` gives the types that make it fast.
-"""
+"""What a command must not do, told in the original's words."""
 
 from joute.games.minibus.commands import (
     Buy,

@@ -1,7 +1,4 @@
-"""The stages of a turn, in the document's order, each a change to one private copy of the state.
-
-Plain Python that runs as it is; `stages.pxd` gives the types that make it fast.
-"""
+"""The stages of a turn, in the document's order, each a change to one private copy of the state."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache

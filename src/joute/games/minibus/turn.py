@@ -1,7 +1,4 @@
-"""One turn in the making: a private copy of the state that the stages change.
-
-Plain Python that runs as it is; `turn.pxd` gives the types that make it fast.
-"""
+"""One turn in the making: a private copy of the state that the stages change."""
 
 from collections.abc import Mapping
 
