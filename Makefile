@@ -13,7 +13,8 @@ VENV := $(if $(filter python3,$(PYTHON)),.venv,.venv-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Python 3.11 or later; this is " + sys.version.split()[0] + " (make PYTHON=... chooses another)")
-PACKAGES := bubblewrap chromium default-jdk-headless gcc libc6-dev mono-mcs mono-runtime nodejs postgresql python3-dev valgrind
+PACKAGES := bubblewrap chromium default-jdk-headless g++ gcc libc6-dev mono-mcs nodejs postgresql python3-dev valgrind
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 .PHONY: demo kernels kernels-if-possible test lint types imports unit test-long wheel system lock clean
 
@@ -58,11 +59,12 @@ test-long: kernels-if-possible
 
 wheel: $(VENV)/dev
 	@echo "building a wheel and trying it in a fresh environment: two minutes"
-	$(BIN)/python tests/wheel.py
+	$(BIN)/python tests/try_wheel.py
 
 system:
-	apt-get --quiet --quiet update
-	DEBIAN_FRONTEND=noninteractive apt-get --quiet --quiet install --yes --no-install-recommends $(PACKAGES)
+	@echo "installing $(PACKAGES)"
+	@$(SUDO) apt-get --quiet --quiet update
+	@$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get --quiet --quiet install --yes --no-install-recommends $(PACKAGES) >/dev/null
 
 lock:
 	uv pip compile --universal --generate-hashes --python-version 3.11 --extra dev \
