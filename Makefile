@@ -30,7 +30,8 @@ demo: $(VENV)/joute
 
 kernels: $(VENV)/cython
 	@echo "compiling the kernels: up to a minute"
-	@JOUTE_KERNELS=require $(BIN)/python setup.py --quiet build_ext --inplace
+	@JOUTE_KERNELS=require $(BIN)/python setup.py --quiet build_ext --inplace || \
+		{ echo "kernels need a C compiler and Python's headers (apt-get install gcc libc6-dev python3-dev)"; exit 1; }
 
 kernels-if-possible: $(VENV)/dev
 	@echo "compiling the kernels where that is possible: up to a minute the first time"
