@@ -116,6 +116,10 @@ class Process:
         wanted = f"pipe:[{os.fstat(pipe).st_ino}]"
         return any(wanted in open_files(pid) for pid in list(tree(self.pid))[self._wrappers :])
 
+    def has_open(self, file: str) -> bool:
+        """Whether one of its processes has a file open, by the name that /proc gives it."""
+        return any(file in open_files(pid) for pid in tree(self.pid))
+
     def leave(self, loop: Loop) -> None:
         """Begin to end it: it has been told that it is out."""
         if self._leaving is None:

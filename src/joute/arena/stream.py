@@ -52,9 +52,9 @@ class StreamChannel(Channel):
         super().__init__(clock)
         self.closed = False
         self._loop = loop
-        self._reader, self._writer = descriptors
         self._end = link.end
         self._framing = link.framing()
+        self._gap = link.gap_ms / 1000
         self._gapped = link.gap_ms > 0
         self._data = b""
         self._at = 0
@@ -65,11 +65,15 @@ class StreamChannel(Channel):
         self._received = 0
         self.process = process
         self.errors = errors
-        self.outbox = Outbox(loop, self._writer, link.gap_ms / 1000)
-        self.outbox.drained = self._drained
-        loop.watch(self._reader, READ, self._readable)
+        self._connect(descriptors)
         if errors is not None:
             errors.wrote = self._wrote
+
+    def _connect(self, descriptors: tuple[int, int]) -> None:
+        self._reader, self._writer = descriptors
+        self.outbox = Outbox(self._loop, self._writer, self._gap)
+        self.outbox.drained = self._drained
+        self._loop.watch(self._reader, READ, self._readable)
 
     def send(self, event: Tell) -> None:
         """Send a message of the referee."""
