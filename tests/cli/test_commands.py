@@ -221,12 +221,22 @@ def test_the_original_profile_names_its_log_as_the_original_did(joute: Joute) ->
 
 def test_a_classic_command_line_gives_the_original_result_block(joute: Joute) -> None:
     player = f"{sys.executable} -S {WALKER}"
-    ran = joute("classic", "race", "-s", "1", player, player)
+    Path("bad.py").write_text("input(); print('7'); print('-7'); input()\n")
+    ran = joute("classic", "race", "-s", "1", player, "bad.py", player)
     assert ran.out == (
-        f"Seed: 1\nResults:\n(1) {player}: 105 (moves: 99, score: 6)\n"
-        f"(1) {player}: 105 (moves: 99, score: 6)\n"
+        "#######################\nSeed: 1\nResults:\n(1) bad.py: DISQUALIFIED!\n"
+        f"(2) {player}: 105 (moves: 99, score: 6)\n(3) {player}: 105 (moves: 99, score: 6)\n"
     )
-    assert ran.err.startswith("Round #1\nRound #2\n")
+    rounds = ran.err.split("---[ ")
+    first = [f"Player: '{player}'", "Received new position: 7, 29", "Velocity: 1, -1"]
+    assert rounds[1].splitlines() == [
+        "Round #1",
+        *first,
+        *("Player: 'bad.py'", "Received new position: 7, -7", "Error!"),
+        *first,
+    ]
+    assert (rounds[2].splitlines()[0], rounds[2].count("Player: ")) == ("Round #2", 2)
+    assert len(rounds) == 100
 
 
 def test_a_classic_command_line_may_keep_its_match(
