@@ -57,6 +57,8 @@ class Failure(Struct, frozen=True, omit_defaults=True):
     """It was never there: nothing that the referee told it has reached it."""
     overlong: bool = False
     """Whether a flood was one message that did not end, rather than too many."""
+    waiting: bool = False
+    """Whether a program that is late had read all and was doing nothing, as if it waited for more."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):

@@ -59,6 +59,10 @@ class ClientChannel(StreamChannel):
             return "; it closed its connection before it had sent anything"
         return super().lateness()
 
+    def waits(self) -> bool:
+        """Whether a late client, if it is connected, seems to wait for more than it was told."""
+        return self._awaited is None and super().waits()
+
     def close(self) -> None:
         """Wait for nobody any more."""
         if self._awaited is not None:

@@ -14,7 +14,7 @@ from typing import IO
 
 from joute.arena.cgroup import Cgroup
 from joute.arena.environment import outside
-from joute.arena.family import marked, open_files, runs, tree
+from joute.arena.family import is_busy, marked, open_files, runs, tree
 from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
 from joute.errors import UsageError
@@ -119,6 +119,10 @@ class Process:
     def has_open(self, file: str) -> bool:
         """Whether one of its processes has a file open, by the name that /proc gives it."""
         return any(file in open_files(pid) for pid in tree(self.pid))
+
+    def is_busy(self) -> bool:
+        """Whether one of its threads runs, or could."""
+        return any(map(is_busy, tree(self.pid)))
 
     def leave(self, loop: Loop) -> None:
         """Begin to end it: it has been told that it is out."""
