@@ -123,6 +123,32 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "race"]
 
 
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [*((name, "java") for name in GAMES), ("cafe", "csharp")],
+)
+def test_what_make_hands_in_plays_in_every_language(
+    name: str, language: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if shutil.which(NEEDS[language]) is None:
+        pytest.skip(f"no {NEEDS[language]} here")
+    write(kit_of(name, language), tmp_path)
+    (tmp_path / language / "noms.txt").write_text("Alice Dupont\nBob Durand\n")
+    monkeypatch.chdir(tmp_path)
+    made(tmp_path, "handin", f"BOT={language}", "JOUTE=true")
+    match = (
+        "play",
+        name,
+        "handin.tar.gz",
+        registry.find(name).bots[0].name,
+        "--seed",
+        "3",
+        "--json",
+    )
+    seats = json.loads(joute(*match, *settings(name), *PATIENT).out)["seats"]
+    assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
+
+
 def test_make_shows_the_match_after_it_was_played(tmp_path: Path) -> None:
     write(kit_of("race", "python"), tmp_path)
     watching = making(tmp_path, "watch", BROWSER="true")

@@ -131,7 +131,9 @@ def runnable(
     first, *rest = command
     path = Path(folder or "", first)
     if is_file(path):
-        if path.suffix == ".py" and not (os.access(path, os.X_OK) and _names_interpreter(path)):
+        if path.suffix.lower() == ".py" and not (
+            os.access(path, os.X_OK) and _names_interpreter(path)
+        ):
             return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
             return str(path.absolute()), *rest

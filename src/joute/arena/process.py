@@ -13,7 +13,7 @@ from time import monotonic, sleep
 from typing import IO
 
 from joute.arena.cgroup import Cgroup
-from joute.arena.environment import outside
+from joute.arena.environment import everywhere, outside
 from joute.arena.family import is_busy, marked, open_files, runs, tree
 from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
@@ -47,15 +47,18 @@ class Process:
         inherited: Sequence[int] = (),
         wrappers: int = 0,
         cgroup: Cgroup | None = None,
+        bare: bool = False,
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
         So many `wrappers` stand between us and the program itself. They are told nothing of our
-        environment: a program may be able to read theirs.
+        environment: a program may be able to read theirs. A `bare` one is told what every program is.
         """
         self._wrappers = wrappers
         self.cgroup = cgroup
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
+        if bare:
+            base = everywhere()
         if not wrappers:
             HEIR.ready()
         mark = token_hex(16)

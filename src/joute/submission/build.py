@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from time import time
 
 import msgspec
@@ -42,8 +42,12 @@ SHOWN = 20
 """Warnings that are kept."""
 LONGEST = 300
 """Characters of a line that is shown; one that a compiler quotes may have millions."""
-ERRORS = ("error: ", "error[", "undefined reference")
+TWICE = "multiple definition of "
+ERRORS = ("error: ", "error[", "error CS", "undefined reference", TWICE)
 """By which the complaint of a compiler or a linker is known."""
+TWO_MAINS = "; several of its files have a main: hand in the sources of one program"
+COMMON = "; declare it extern in the header, or compile with -fcommon, as old compilers did"
+"""What a linker's complaint of two definitions means to who wrote them."""
 NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
 CHANGED = "it was changed while it was built"
@@ -51,7 +55,7 @@ SAID = ".build"
 """The file that holds what there is to say."""
 UNUSED = 90 * 24 * 3600
 """Seconds after which what nobody has used since is removed."""
-VERSION = b"3"
+VERSION = b"4"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&
@@ -231,10 +235,17 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None) -> End
     return confined(
         Program("build", ("/bin/sh", "-c", script, str(sources))),
         sandbox,
-        _ENVIRONMENT | {"WORK": where} | ({} if sandbox is None else {"TMPDIR": "/tmp"}),  # noqa: S108 - inside the sandbox
+        _ENVIRONMENT | {"WORK": where} | _own_folders(work, sandbox),
         seconds=SECONDS,
         most=LARGEST,
     )
+
+
+def _own_folders(work: Path, sandbox: Sandbox | None) -> dict[str, str]:
+    """Say where compilers may keep what they like."""
+    if sandbox is None:
+        return {"HOME": str(work.parent), "TMPDIR": gettempdir()}
+    return {"TMPDIR": "/tmp"}  # noqa: S108 - inside the sandbox
 
 
 def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
@@ -255,7 +266,17 @@ def _complaint(lines: Sequence[str]) -> str:
     """Find the line that tells best why something failed: make's own tells only that it did."""
     errors = [line for line in lines if any(mark in line for mark in ERRORS)]
     others = [line for line in lines if ": " in line and "*** " not in line]
-    return next(iter([*errors, *reversed(others), *reversed(lines)]), "")
+    line = next(iter([*errors, *reversed(others), *reversed(lines)]), "")
+    return line + _meaning(line)
+
+
+def _meaning(line: str) -> str:
+    """Say what a linker means by two definitions; variables without a value lie in .bss or COMMON."""
+    if TWICE not in line:
+        return ""
+    if f"{TWICE}`main'" in line:
+        return TWO_MAINS
+    return COMMON if "(.bss" in line else ""
 
 
 def _lacks_tools(ended: Ended) -> bool:
