@@ -204,6 +204,31 @@ def test_a_python_file_needs_no_first_line_even_if_it_may_be_executed(joute: Jou
     assert "'1.5' is not one whole number" in joute("play", "race", "bot.py").out
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["mes projets/bot.py", "l'ia.py", "tcp:bot.py", "cmd:bot.py", '"ia" & co.py', "bot $HOME.py"],
+)
+def test_what_exists_as_a_file_is_that_whatever_is_in_its_name(joute: Joute, name: str) -> None:
+    path = Path(name)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(WALKER.read_text())
+    for typed in (name, str(path.absolute())):
+        seats = json.loads(joute("play", "race", typed, "dumb", "--seed", "1", "--json").out)[
+            "seats"
+        ]
+        assert [(seat["bot"], seat["status"]) for seat in seats] == [(typed, "ok"), ("dumb", "ok")]
+        ran = joute("duel", "race", typed, "dumb", "--games", "2", "--jobs", "1", "--json")
+        assert (ran.code, json.loads(ran.out)["games"]) == (0, 2), ran.err
+
+
+def test_what_exists_as_a_folder_is_that_whatever_is_in_its_name(joute: Joute) -> None:
+    folder = Path("l'ia & co")
+    folder.mkdir()
+    (folder / "bot.py").write_text(WALKER.read_text())
+    ran = joute("play", "race", str(folder), "--seed", "1", "--json")
+    assert json.loads(ran.out)["seats"][0]["status"] == "ok"
+
+
 @pytest.mark.parametrize("text", ["hello\n", "#!/nowhere/python\n"])
 def test_a_program_without_an_interpreter_is_told_what_it_needs(joute: Joute, text: str) -> None:
     Path("bot").write_text(text)
