@@ -28,6 +28,13 @@ HINT = "a program that waits for tour 0, as the original's do, needs --profile o
 Joute = Callable[..., Ran]
 
 
+@pytest.mark.parametrize("players", ["0", "17"])
+def test_a_server_for_nobody_or_too_many_is_refused(joute: Joute, players: str) -> None:
+    ran = joute("serve", "mine", "--players", players, "--once", "--no-web")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert f"--players={players}: it must be a whole number of at " in ran.err
+
+
 @pytest.fixture
 def died(joute: Joute, tmp_path: Path) -> Callable[..., tuple[str, str]]:
     """Play a client that does something of its own each tour, and give how it ended."""
