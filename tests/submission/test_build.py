@@ -270,6 +270,7 @@ def test_java_of_many_empty_lines_is_read_at_once(tmp_path: Path) -> None:
         ({"a_c": "int main(void) { return x; }"}, "a.c:1:25: error: "),
         ({"a_c": "int go(void);\nint main(void) { return go(); }"}, "undefined reference"),
         ({"a_c": HELLO, "Makefile": "all:\n\tfalse\n"}, "*** [Makefile:2: all] Error 1"),
+        ({"Makefile": "MAKEFLAGS += -w\nall:\n\t@echo so: it is >&2; false\n"}, "so: it is"),
         ({"a_c": HELLO, "Makefile": "all:\n\ttrue\n"}, "its Makefile makes no program"),
         ({"notes_txt": "nothing"}, "it holds no Makefile, no sources and none of run,"),
         (

@@ -6,7 +6,7 @@ is; beside it lies what there is to say. Whoever may write there may say what ev
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -31,6 +31,7 @@ from joute.arena.sources import (
 )
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
+from joute.submission.complaint import complaint
 from joute.submission.confine import Ended, confined
 from joute.submission.reading import header_words, names
 from joute.submission.recipe import Recipe, finish, recipe
@@ -42,12 +43,6 @@ SHOWN = 20
 """Warnings that are kept."""
 LONGEST = 300
 """Characters of a line that is shown; one that a compiler quotes may have millions."""
-TWICE = "multiple definition of "
-ERRORS = ("error: ", "error[", "error CS", "undefined reference", TWICE)
-"""By which the complaint of a compiler or a linker is known."""
-TWO_MAINS = "; several of its files have a main: hand in the sources of one program"
-COMMON = "; declare it extern in the header, or compile with -fcommon, as old compilers did"
-"""What a linker's complaint of two definitions means to who wrote them."""
 NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
 CHANGED = "it was changed while it was built"
@@ -252,7 +247,7 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Tell what a compiler said."""
     lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
-    failed = _complaint(lines) or f"{how.line} failed"
+    failed = complaint(lines) or f"{how.line} failed"
     return replace(
         build,
         problem=ended.stopped or (failed if ended.code else ""),
@@ -260,23 +255,6 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
         warned=len(warnings),
         compiled=how.line,
     )
-
-
-def _complaint(lines: Sequence[str]) -> str:
-    """Find the line that tells best why something failed: make's own tells only that it did."""
-    errors = [line for line in lines if any(mark in line for mark in ERRORS)]
-    others = [line for line in lines if ": " in line and "*** " not in line]
-    line = next(iter([*errors, *reversed(others), *reversed(lines)]), "")
-    return line + _meaning(line)
-
-
-def _meaning(line: str) -> str:
-    """Say what a linker means by two definitions; variables without a value lie in .bss or COMMON."""
-    if TWICE not in line:
-        return ""
-    if f"{TWICE}`main'" in line:
-        return TWO_MAINS
-    return COMMON if "(.bss" in line else ""
 
 
 def _lacks_tools(ended: Ended) -> bool:
