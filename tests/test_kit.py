@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
-from needs import needs
+from needs import needs, require
 
 import joute as package
 from joute import registry
@@ -73,6 +72,8 @@ def listed(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 
 
+@pytest.mark.long
+@needs("cc", "javac", "mcs")
 @pytest.mark.parametrize("name", GAMES)
 def test_programs_compile_without_a_warning_and_play_alike_in_every_language(
     name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -84,7 +85,7 @@ def test_programs_compile_without_a_warning_and_play_alike_in_every_language(
     languages = {path.name for path in tmp_path.iterdir() if path.is_dir()}
     assert {"c", "java", "python"} <= languages
     scores = {}
-    for language in filter(lambda language: shutil.which(NEEDS[language]), sorted(languages)):
+    for language in sorted(languages):
         match = ("play", name, f"{language}/", game.bots[0].name, "--seed", "3", "--json")
         seats = json.loads(joute(*match, *settings(name), *PATIENT).out)["seats"]
         assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
@@ -122,6 +123,32 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     assert listed(folder) == before
     assert listed(home) == []
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "race"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [*((name, "java") for name in GAMES), ("cafe", "csharp")],
+)
+def test_what_make_hands_in_plays_in_every_language(
+    name: str, language: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    require(NEEDS[language])
+    write(kit_of(name, language), tmp_path)
+    (tmp_path / language / "noms.txt").write_text("Alice Dupont\nBob Durand\n")
+    monkeypatch.chdir(tmp_path)
+    made(tmp_path, "handin", f"BOT={language}", "JOUTE=true")
+    match = (
+        "play",
+        name,
+        "handin.tar.gz",
+        registry.find(name).bots[0].name,
+        "--seed",
+        "3",
+        "--json",
+    )
+    seats = json.loads(joute(*match, *settings(name), *PATIENT).out)["seats"]
+    assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
 
 
 def test_make_shows_the_match_after_it_was_played(tmp_path: Path) -> None:

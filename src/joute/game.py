@@ -57,6 +57,8 @@ class Failure(Struct, frozen=True, omit_defaults=True):
     """It was never there: nothing that the referee told it has reached it."""
     overlong: bool = False
     """Whether a flood was one message that did not end, rather than too many."""
+    waiting: bool = False
+    """Whether a program that is late had read all and was doing nothing, as if it waited for more."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -338,10 +340,18 @@ class Classic(Struct, frozen=True, kw_only=True):
     seat_options: Mapping[int, Mapping[str, str]] = {}
     map: str | None = None
     report: Callable[["Table"], str]
-    trace: Callable[[int], str] | None = None
-    """What it wrote on stderr at each mark, by number from 1."""
+    trace: Callable[[Any, Sequence[tuple[int, str | Failure]]], str] | None = None
+    """What it wrote on stderr at each mark: of the state, and of what was answered since the last."""
     replay: str | None = None
     """The file in which the match is kept, where it kept one too."""
+    results: "ResultsFile | None" = None
+
+
+class ResultsFile(Struct, frozen=True, kw_only=True):
+    """A file that an original program wrote after the match, where its folder exists."""
+
+    path: str
+    text: Callable[["Table"], str]
 
 
 class Original(Struct, frozen=True, kw_only=True):

@@ -92,6 +92,12 @@ def test_killing_a_worker_in_the_middle_loses_nothing(
         assert duel(wanted, running) == disturbed
 
 
+@pytest.mark.parametrize("address", ["x", "tcp://x", "ftp://x:8786", "x:port", "x:8786/y", ""])
+def test_what_is_no_address_of_a_scheduler_is_refused_before_anybody_waits(address: str) -> None:
+    with pytest.raises(UsageError, match="as tcp://HOST:8786, not "), engine(cluster=address):
+        pass
+
+
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("joute.arena.cluster.PATIENCE", 1)
     with (

@@ -23,11 +23,15 @@ import os, socket, sys
 host, port = os.environ["JOUTE_HOST"], os.environ["JOUTE_PORT"]
 if len(sys.argv) > 2:
     host, port = sys.argv[2:]
-wire = socket.create_connection((host, int(port)))
+behaviour = sys.argv[1]
+def connected(): return socket.create_connection((host, int(port)))
+if behaviour == "tries": connected().close(); connected().close()
+if behaviour == "tries and leaves": connected().close(); import time; time.sleep(60)
+if behaviour == "tries and dies": connected().close(); raise SystemExit(4)
+wire = connected()
 text = wire.makefile("rw", newline="\\n")
 def say(line):
     text.write(line + "\\n"); text.flush()
-behaviour = sys.argv[1]
 if behaviour == "mute": sys.stdin.read(); import time; time.sleep(60)
 say("Zoé")
 assert text.readline() == "welcome %s\\n" % os.environ.get("EXPECT_SEAT", "0"), "not welcome"
@@ -117,6 +121,45 @@ def test_a_tcp_program_that_goes_away_is_out_and_the_others_play_on(
     assert results(played) == [(status, 1), ("ok", 6)]
     (death,) = played.deaths
     assert (death.turn, death.failure.reason) == (2, reason)
+
+
+def test_a_client_that_has_sent_nothing_may_connect_again(client: Path) -> None:
+    assert results(counting(program(client, "tries"), TWO)) == [("ok", 3), ("ok", 6)]
+
+
+@needs("sandbox")
+def test_a_client_in_a_sandbox_may_connect_again(client: Path) -> None:
+    played = counting(program(client, "tries"), TWO, sandbox=Sandbox(), port=4321)
+    assert results(played) == [("ok", 3), ("ok", 6)]
+
+
+def test_several_clients_of_one_port_may_connect_again(
+    client: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    monkeypatch.setenv("EXPECT_SEAT", "any")
+    client.write_text(
+        CLIENT.replace('assert text.readline() == "welcome %s', 'text.readline(); "%s')
+    )
+    both = [program(client, "tries"), program(client, "tries")]
+    assert results(counting(*both, port=port)) == [("ok", 3), ("ok", 3)]
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "status", "reason"),
+    [
+        ("tries and leaves", "timeout", "it closed its connection before it had sent anything"),
+        ("tries and dies", "crash", "the program ended with exit code 4"),
+    ],
+)
+def test_a_client_that_does_not_connect_again_is_out(
+    client: Path, behaviour: str, status: str, reason: str
+) -> None:
+    limits = Limits(first_ms=1000, turn_ms=2000)
+    played = counting(program(client, behaviour), TWO, limits=limits)
+    assert results(played) == [(status, 0), ("ok", 6)]
+    assert reason in played.deaths[0].failure.reason
 
 
 def test_a_tcp_program_that_is_late_is_out_for_that(client: Path) -> None:

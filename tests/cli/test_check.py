@@ -22,7 +22,7 @@ def test_a_bot_that_comes_through_is_ready(joute: Joute) -> None:
     ran = joute("check", "race", "dumb")
     assert ran.code == 0
     assert ran.out.endswith("dumb is ready\n")
-    assert len([line for line in ran.out.splitlines() if line.startswith("ok")]) == 7
+    assert len([line for line in ran.out.splitlines() if line.startswith("ok")]) == 8
 
 
 @pytest.mark.parametrize("person", ["human", "manual"])

@@ -206,6 +206,31 @@ def test_a_python_file_needs_no_first_line_even_if_it_may_be_executed(joute: Jou
     assert "'1.5' is not one whole number" in joute("play", "race", "bot.py").out
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["mes projets/bot.py", "l'ia.py", "tcp:bot.py", "cmd:bot.py", '"ia" & co.py', "bot $HOME.py"],
+)
+def test_what_exists_as_a_file_is_that_whatever_is_in_its_name(joute: Joute, name: str) -> None:
+    path = Path(name)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(WALKER.read_text())
+    for typed in (name, str(path.absolute())):
+        seats = json.loads(joute("play", "race", typed, "dumb", "--seed", "1", "--json").out)[
+            "seats"
+        ]
+        assert [(seat["bot"], seat["status"]) for seat in seats] == [(typed, "ok"), ("dumb", "ok")]
+        ran = joute("duel", "race", typed, "dumb", "--games", "2", "--jobs", "1", "--json")
+        assert (ran.code, json.loads(ran.out)["games"]) == (0, 2), ran.err
+
+
+def test_what_exists_as_a_folder_is_that_whatever_is_in_its_name(joute: Joute) -> None:
+    folder = Path("l'ia & co")
+    folder.mkdir()
+    (folder / "bot.py").write_text(WALKER.read_text())
+    ran = joute("play", "race", str(folder), "--seed", "1", "--json")
+    assert json.loads(ran.out)["seats"][0]["status"] == "ok"
+
+
 @pytest.mark.parametrize("text", ["hello\n", "#!/nowhere/python\n"])
 def test_a_program_without_an_interpreter_is_told_what_it_needs(joute: Joute, text: str) -> None:
     Path("bot").write_text(text)
@@ -223,12 +248,22 @@ def test_the_original_profile_names_its_log_as_the_original_did(joute: Joute) ->
 
 def test_a_classic_command_line_gives_the_original_result_block(joute: Joute) -> None:
     player = f"{PYTHON} -S {quote(str(WALKER))}"
-    ran = joute("classic", "race", "-s", "1", player, player)
+    Path("bad.py").write_text("input(); print('7'); print('-7'); input()\n")
+    ran = joute("classic", "race", "-s", "1", player, "bad.py", player)
     assert ran.out == (
-        f"Seed: 1\nResults:\n(1) {player}: 105 (moves: 99, score: 6)\n"
-        f"(1) {player}: 105 (moves: 99, score: 6)\n"
+        "#######################\nSeed: 1\nResults:\n(1) bad.py: DISQUALIFIED!\n"
+        f"(2) {player}: 105 (moves: 99, score: 6)\n(3) {player}: 105 (moves: 99, score: 6)\n"
     )
-    assert ran.err.startswith("Round #1\nRound #2\n")
+    rounds = ran.err.split("---[ ")
+    first = [f"Player: '{player}'", "Received new position: 7, 29", "Velocity: 1, -1"]
+    assert rounds[1].splitlines() == [
+        "Round #1",
+        *first,
+        *("Player: 'bad.py'", "Received new position: 7, -7", "Error!"),
+        *first,
+    ]
+    assert (rounds[2].splitlines()[0], rounds[2].count("Player: ")) == ("Round #2", 2)
+    assert len(rounds) == 100
 
 
 def test_a_classic_command_line_may_keep_its_match(

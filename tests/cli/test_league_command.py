@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -105,9 +106,26 @@ def test_a_league_rests_between_rounds_and_writes_its_page_after_each(
 
 def test_a_league_that_was_closed_says_so(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--until", "2020-01-10T18:00")
-    assert "closed on 2020-01-10 at 18:00: the ranking is final" in ran.out
+    assert re.search(r"it closes on 2020-01-10 at 18:00 \(\S+, UTC[+-]\d\d:\d\d\)\n", ran.err)
+    assert re.search(r"closed on 2020-01-10 at 18:00 \(.*\): the ranking is final\n", ran.out)
     page = Path("lots-league.html").read_text()
     assert "classement définitif, arrêté le 10/01/2020 à 18:00" in page
+
+
+def test_a_league_closes_at_the_end_of_a_day(joute: Joute) -> None:
+    ran = joute("league", "lots", "bots", "--until", "2020-01-10")
+    assert "it closes on 2020-01-10 at 23:59 (" in ran.err
+
+
+@pytest.mark.parametrize("until", ["9999-12-31T23:59:59", "9999-12-31", "0001-01-01T00:00"])
+def test_a_league_with_a_site_may_close_as_late_or_early_as_can_be_typed(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch, until: str
+) -> None:
+    monkeypatch.setattr("joute.site.opening.OpenSite.stay", lambda _: None)
+    line = ("league", "lots", "bots", "--sandbox", "off", "--matches", "1", "--site", "0")
+    ran = joute(*line, "--until", until, "--json")
+    assert (ran.code, "internal" in ran.err) == (0, False), ran.err
+    assert ("it closes on 9999-12-29" in ran.err) is until.startswith("9")
 
 
 def test_what_changes_after_the_closing_changes_no_ranking(joute: Joute) -> None:
@@ -194,9 +212,16 @@ def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None
             "league lots nowhere --matches 1",
             "nowhere is not there; a league plays the programs of a folder",
         ),
+        ("league lots bots --store .", "cannot keep the contest in .: it is a folder"),
+        ("tournament lots bots --store bots", "cannot keep the contest in bots: it is a folder"),
+        (
+            "duel lots bots/ann bots/bob --sprt 0 1e300",
+            "lie between -2000 and 2000, not 0 and 1e+300",
+        ),
+        ("duel lots bots/ann bots/bob --sprt -inf 0", "lie between -2000 and 2000, not -inf and 0"),
         (
             "league lots bots --until 10/01/2030",
-            "it takes a day and a time, as 2030-01-10T18:00, not '10/01/2030'",
+            "a deadline is a day or a time, as 2030-01-10 or 2030-01-10T18:00, not '10/01/2030'",
         ),
     ],
 )

@@ -13,8 +13,9 @@ import pytest
 from needs import needs
 from programs import work
 
+from joute.arena.folder import is_to_build
 from joute.arena.sandbox import SandboxMode
-from joute.arena.sources import name_of
+from joute.arena.sources import is_submission, name_of
 from joute.submission.build import CHANGED, Build, built
 from joute.submission.recipe import recipe
 
@@ -129,6 +130,110 @@ def test_several_sources_without_a_makefile_are_one_program() -> None:
     assert says(built(folder)) == "hello\n"
 
 
+@pytest.mark.parametrize(
+    "util", ["util.cc", "util.cxx", "util.c", "UTIL.C"], ids=lambda name: f"beside {name}"
+)
+@pytest.mark.parametrize("main", ["main.cpp", "MAIN.CPP"])
+def test_sources_of_c_and_cpp_are_one_program(main: str, util: str) -> None:
+    is_c = util.lower().endswith(".c")
+    what = 'extern "C" void greet();' if is_c else "void greet();"
+    body = "int class = 0;" if is_c else "class Greeting {};"  # which only the one is
+    folder = work("both")
+    (folder / main).write_text(f"{what}\nint main() {{ greet(); }}\n")
+    (folder / util).write_text(f'#include <stdio.h>\n{body}\nvoid greet() {{ puts("hello"); }}\n')
+    assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
+
+
+@pytest.mark.parametrize("name", ["BOT.C", "BOT.PY", "BOT.CC"])
+def test_suffixes_in_capitals_are_suffixes_alone_and_in_an_archive(name: str) -> None:
+    code = "print('hello')\n" if name == "BOT.PY" else HELLO
+    if name == "BOT.C":
+        code += "int class;\n"
+    folder = work("loud")
+    (folder / name).write_text(code)
+    (folder / "notes.md").write_text("It is loud.\n")
+    assert is_submission(folder)
+    assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
+    assert says(built(folder / name)) == "hello\n"
+
+
+@pytest.mark.parametrize("beside", ["CMakeLists.txt", "build.gradle", "README.md"])
+def test_a_folder_whose_sources_lie_deeper_is_built_as_its_archive_is(beside: str) -> None:
+    folder = work("deep", Makefile_txt="x")
+    (folder / beside).write_text("project(bot)\n")
+    (folder / "src" / "lib").mkdir(parents=True)
+    (folder / "src" / "lib" / "bot.c").write_text(HELLO)
+    assert is_to_build(folder)
+    assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
+
+
+def test_a_folder_without_sources_is_no_submission() -> None:
+    folder = work("empty", CMakeLists_txt="x")
+    (folder / "src").mkdir()
+    (folder / "src" / "notes.txt").write_text("bot.c")
+    (folder / "src" / "loop").symlink_to(folder.absolute())
+    assert not is_to_build(folder)
+
+
+@needs("javac")
+@pytest.mark.parametrize("mode", MODES)
+def test_what_a_script_starts_is_compiled(mode: SandboxMode) -> None:
+    code = 'class Bot { public static void main(String[] a) { System.out.println("hello"); } }\n'
+    run_it = '#!/bin/sh\nexec java -cp "$(dirname "$0")" Bot\n'
+    assert says(built(archive(work("java", Bot_java=code, run=run_it)), mode)) == "hello\n"
+
+
+@needs("mcs")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("run_it", ['#!/bin/sh\nexec mono "$(dirname "$0")/Bot.exe"\n', ""])
+def test_c_sharp_is_compiled(mode: SandboxMode, run_it: str) -> None:
+    code = 'class Bot { static void Main() { System.Console.WriteLine("hello"); } }\n'
+    folder = work("sharp", Bot_cs=code, **({"run": run_it} if run_it else {}))
+    assert says(built(archive(folder), mode)) == "hello\n"
+
+
+def test_what_a_script_does_not_start_is_not_compiled() -> None:
+    script = "#!/bin/sh\necho hello; exit; java helper.java\n"
+    folder = work("scripted", run=script, helper_c="no C", helper_java="no Java")
+    assert says(built(archive(folder))) == "hello\n"
+
+
+def test_a_variable_that_a_header_defines_is_told_with_its_remedy() -> None:
+    header = "int counter;\nvoid count(void);\n"
+    main = '#include "h.h"\nint main(void) { return counter; }\n'
+    util = '#include "h.h"\nvoid count(void) { counter++; }\n'
+    build = built(work("twice", h_h=header, main_c=main, util_c=util))
+    assert "multiple definition of `counter'" in build.problem
+    assert build.problem.endswith(
+        "declare it extern in the header, or compile with -fcommon, as old compilers did"
+    )
+
+
+def test_two_programs_in_one_submission_are_told_so() -> None:
+    build = built(work("mains", a_c=HELLO, b_c=HELLO))
+    assert "multiple definition of `main'" in build.problem
+    assert build.problem.endswith(
+        "several of its files have a main: hand in the sources of one program"
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_build_knows_nothing_of_who_started_it(
+    mode: SandboxMode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("MAKEFLAGS", "MFLAGS", "GNUMAKEFLAGS"):
+        monkeypatch.setenv(name, "w --no-silent")
+    monkeypatch.setenv("MAKELEVEL", "1")
+    monkeypatch.setenv("MAKEFILES", "/nowhere/secret.mk")
+    monkeypatch.setenv("CPATH", "/nowhere")
+    failing = built(work("fails", Makefile="all:\n\tcc nothing.c\n"), mode)
+    assert "nothing.c" in failing.problem
+    rule = "all:\n\t@env > seen\n\t@printf '#!/bin/sh\\n' > bot\n"
+    bot = built(work("tells", Makefile=rule), mode)
+    seen = dict(line.split("=", 1) for line in Path(bot.bot, "seen").read_text().splitlines())
+    assert not {"CPATH", "MAKEFILES", "XDG_CACHE_HOME", "PYTEST_CURRENT_TEST"} & set(seen)
+
+
 def test_a_program_that_somebody_has_compiled_elsewhere_is_compiled_again() -> None:
     rule = "skel: skel.c\n\t$(CC) $(CFLAGS) -o $@ $<\n"
     folder = work("old", skel_c=HELLO, Makefile=rule, skel="not for this machine")
@@ -164,6 +269,7 @@ def test_java_of_many_empty_lines_is_read_at_once(tmp_path: Path) -> None:
         ({"a_c": "int main(void) { return x; }"}, "a.c:1:25: error: "),
         ({"a_c": "int go(void);\nint main(void) { return go(); }"}, "undefined reference"),
         ({"a_c": HELLO, "Makefile": "all:\n\tfalse\n"}, "*** [Makefile:2: all] Error 1"),
+        ({"Makefile": "MAKEFLAGS += -w\nall:\n\t@echo so: it is >&2; false\n"}, "so: it is"),
         ({"a_c": HELLO, "Makefile": "all:\n\ttrue\n"}, "its Makefile makes no program"),
         ({"notes_txt": "nothing"}, "it holds no Makefile, no sources and none of run,"),
         (

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from joute.submission.dates import deadline_of
+from joute.submission.dates import closing_of, deadline_of, zoned
 
 
 @pytest.fixture(autouse=True)
@@ -33,3 +33,20 @@ def test_a_day_alone_is_all_of_it_and_a_time_is_that_of_this_machine(
     typed: str, meant: str
 ) -> None:
     assert deadline_of(typed) == datetime.fromisoformat(meant)
+
+
+@pytest.mark.parametrize("typed", ["9999-12-31T23:59:59", "0001-01-01T00:00", "0001-01-01"])
+def test_a_closing_time_is_one_that_every_clock_can_count(typed: str) -> None:
+    closing = closing_of(typed)
+    assert (closing.timestamp() > time.time()) is typed.startswith("9")
+
+
+@pytest.mark.parametrize(
+    ("when", "written"),
+    [
+        ("2030-01-10T18:00", "2030-01-10 at 18:00 (CET, UTC+01:00)"),
+        ("2030-07-10T18:00", "2030-07-10 at 18:00 (CEST, UTC+02:00)"),
+    ],
+)
+def test_a_time_is_written_with_its_zone(when: str, written: str) -> None:
+    assert zoned(datetime.fromisoformat(when)) == written

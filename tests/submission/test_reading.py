@@ -27,7 +27,9 @@ def test_names_are_found_however_the_file_is_called(tmp_path: Path, file: str, t
     assert names(tmp_path) == BOTH
 
 
-@pytest.mark.parametrize("file", ["README.md", "LISEZMOI.md", "lisez-moi.txt"])
+@pytest.mark.parametrize(
+    "file", ["README.md", "LISEZMOI.md", "lisez-moi.txt", "CMakeLists.txt", "gradlew", "LICENSE"]
+)
 def test_what_is_to_be_read_holds_no_names(tmp_path: Path, file: str) -> None:
     (tmp_path / file).write_text("How to play\n")
     assert names(tmp_path) == ()

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from joute.arena.paths import is_file
-from joute.arena.players import FORCE, Builtin, Player, Program, main_of, parse, runnable, words
+from joute.arena.players import Builtin, Player, Program, line_of, main_of, parse, runnable, words
 from joute.arena.sources import legible
 from joute.errors import UsageError
 from joute.game import Game
@@ -99,7 +99,7 @@ def _left_out(path: Path) -> bool:
 
 def _pack_command(typed: str) -> Bundle:
     home = Path.cwd()
-    command = words(typed.removeprefix(FORCE))
+    command = words(line_of(typed))
     files: list[File] = []
     for number in _named(command):
         file = _file(Path(command[number]), _inside(home, command[number], number))
@@ -107,7 +107,7 @@ def _pack_command(typed: str) -> Bundle:
         files.append(file)
     return _within_bounds(
         Bundle(
-            name=typed.removeprefix(FORCE),
+            name=line_of(typed),
             command=tuple(command),
             files=tuple(files),
             home=str(home),

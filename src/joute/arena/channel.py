@@ -58,6 +58,10 @@ class Channel(ABC):
         """Say more about a seat that is late, as the end of a sentence."""
         return ""
 
+    def waits(self) -> bool:
+        """Whether a seat that is late seems to wait for more than it was told."""
+        return False
+
     def strain(self) -> float:
         """Give how many seconds it has waited for a processor since it was asked."""
         return 0.0

@@ -5,6 +5,7 @@ in, nothing else. A match whose worker dies is played by another one.
 """
 
 import logging
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from joute.errors import UsageError
 
 P = ParamSpec("P")
 T = TypeVar("T")
+ADDRESS = re.compile(r"(?:(?:tcp|tls|ws|wss|ucx)://)?[^/\s]+:[0-9]{1,5}")
 PATIENCE = 15
 """Seconds to find the scheduler."""
 
@@ -58,6 +60,11 @@ def _settle(future: Future[Any], done: Future[Any]) -> None:
 @contextmanager
 def cluster(address: str) -> Iterator[Cluster]:
     """Join a Dask scheduler."""
+    if not ADDRESS.fullmatch(address):  # Dask refuses it too, and then waits for itself for long
+        message = (
+            f"--cluster takes the address of a Dask scheduler, as tcp://HOST:8786, not {address!r}"
+        )
+        raise UsageError(message)
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, and slow
     except ImportError:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from joute.arena.house import Terms
 from joute.arena.play import Played, play
@@ -33,13 +33,16 @@ class Trial(Struct, frozen=True, kw_only=True):
 
     title: str
     seed: int
+    normal: bool = False
     settings: Mapping[str, str] = {}
     link: Link | None = None
     pace: float = 0.0
     dying: bool = False
     """The others fail at once."""
-    optional: bool = False
-    """It does not happen in a contest here, but elsewhere."""
+    optional: str = ""
+    """When it happens, if it does not in this contest."""
+    profile: str | None = None
+    """Another profile than the contest's."""
     advice: str | None = None
     """What an author can do who fails here, where the kind of failure does not tell."""
 
@@ -63,13 +66,17 @@ class Finding(Struct, frozen=True, kw_only=True):
     rank: int
     seats: int
     longest_ms: float
-    optional: bool
+    optional: str
+    profile: str
+    normal: bool
+    reads: str | None = None
+    """The profile that sends what the program was found to read, where that was tried."""
 
 
 def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
     """Plan the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
-        yield Trial(title=f"a normal game (seed {seed})", seed=seed)
+        yield Trial(title=f"a normal game (seed {seed})", seed=seed, normal=True)
     yield Trial(title="a slow referee", seed=1, pace=PACE, settings=game.soon_over)
     link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
     if link.end == "\n":
@@ -78,7 +85,7 @@ def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
             title="lines that end with CR LF",
             seed=1,
             link=ends,
-            optional=True,
+            optional="only if it is to play elsewhere: joute ends its lines with LF",
             advice="strip spaces and line ends from what you read before you compare it",
         )
     if game.maps.largest:
@@ -87,6 +94,27 @@ def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
         yield Trial(title="the last turn", seed=1, settings=game.soon_over)
     if game.most_seats > 1:
         yield Trial(title="opponents that die at once", seed=1, dying=True)
+    for profile in game.profiles:
+        if profile != custom.profile:
+            title = f"a normal game of profile {profile}"
+            wanted = f"only if the contest is played with --profile {profile}"
+            yield Trial(title=title, seed=1, normal=True, profile=profile, optional=wanted)
+
+
+def written_for(findings: Sequence[Finding]) -> str:
+    """Say which profile a program was written for, by its normal games and what it reads."""
+    findings = [finding for finding in findings if finding.normal]
+    died = {finding.profile for finding in findings if finding.death is not None}
+    tried = dict.fromkeys(finding.profile for finding in findings)
+    plays = [profile for profile in tried if profile not in died]
+    reads = next((finding.reads for finding in findings if finding.reads), None)
+    if reads is not None:
+        also = [profile for profile in plays if profile != reads]
+        more = f", and plays {' and '.join(also)} too" if also else ""
+        return f"it was written for profile {reads}, by what it reads{more}"
+    if len(tried) == len(plays):
+        return f"it plays profiles {' and '.join(plays)} alike"
+    return f"it was written for profile {' and '.join(plays)}" if plays else ""
 
 
 def walk(
@@ -95,7 +123,11 @@ def walk(
     """Put a program through the course."""
     custom = custom or Custom()
     for number, trial in enumerate(course(game, custom)):
-        wanted = replace(custom, settings={**custom.settings, **trial.settings})
+        wanted = replace(
+            custom,
+            profile=trial.profile or custom.profile,
+            settings={**custom.settings, **trial.settings},
+        )
         yield _try(game, player, terms, trial, number, wanted)
 
 
@@ -123,7 +155,8 @@ def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
     custom: Custom,
 ) -> Finding:
     own = number % _seats(game, trial)
-    return _found(trial, _play(game, player, terms, trial, own, custom), own)
+    played = _play(game, player, terms, trial, own, custom)
+    return replace(_found(trial, played, own), reads=_read(game, custom, played.table.setup, own))
 
 
 def _seats(game: Game[Any, Any, Any], trial: Trial) -> int:
@@ -176,4 +209,21 @@ def _found(trial: Trial, played: Played, seat: int) -> Finding:
         seats=played.table.setup.seats,
         longest_ms=max(usage.turn_ms, default=0.0) if usage else 0.0,
         optional=trial.optional,
+        profile=played.table.setup.profile,
+        normal=trial.normal,
     )
+
+
+def _read(game: Game[Any, Any, Any], custom: Custom, setup: Setup, seat: int) -> str | None:
+    """Find the profile that tells every seat what this one was found to expect."""
+    found = setup.seat_options[seat]
+    keys = {
+        key
+        for trial in game.wire.trials(_setup(game, setup.names, custom), seat)
+        for key in trial.settings
+    }
+    for profile, settings in game.profiles.items():
+        told = {**asdict(game.options()), **settings}
+        if keys and all(str(told[key]) == str(getattr(found, key)) for key in keys):
+            return profile
+    return None

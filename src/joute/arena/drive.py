@@ -254,7 +254,7 @@ class Drive:
         if strain > STRAIN * channel.clock.elapsed(self._loop.now):
             self.strained.add(seat)
             reason += f"; the machine was overloaded, it waited {strain * 1000:.0f} ms to run"
-        return Failure(Kind.TIMEOUT, reason)
+        return Failure(Kind.TIMEOUT, reason, waiting=channel.waits())
 
     def _end(self) -> None:
         self.over = True

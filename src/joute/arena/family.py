@@ -72,6 +72,16 @@ def runs(pid: int) -> bool:
     return state not in "ZX"
 
 
+def is_busy(pid: int) -> bool:
+    """Whether a thread of a process runs, or could."""
+    for thread in threads(pid):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            stat = (PROCESSES / str(pid) / "task" / str(thread) / "stat").read_bytes()
+            if stat.rpartition(b")")[2].split()[0] == b"R":
+                return True
+    return False
+
+
 def open_files(pid: int) -> list[str]:
     """List what a process has open."""
     files = []

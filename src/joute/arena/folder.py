@@ -5,7 +5,14 @@ from pathlib import Path
 from shlex import quote
 
 from joute.arena.players import FORCE, MAIN
-from joute.arena.sources import COMPILERS, is_hidden, is_other_archive, is_submission, remedy
+from joute.arena.sources import (
+    COMPILERS,
+    is_hidden,
+    is_other_archive,
+    is_submission,
+    remedy,
+    suffix_of,
+)
 
 
 def programs(folder: Path) -> list[Path]:
@@ -39,13 +46,13 @@ def is_program(path: Path) -> bool:
         if path.is_dir():
             main = next((path / name for name in MAIN if (path / name).is_file()), None)
             return main is not None and _runs(main)
-        return _runs(path) and (path.suffix == ".py" or not is_submission(path))
+        return _runs(path) and (suffix_of(path) == ".py" or not is_submission(path))
     except OSError:  # a link to where we may not look, or gone just now
         return False
 
 
 def _runs(file: Path) -> bool:
-    return file.is_file() and (file.suffix == ".py" or os.access(file, os.X_OK))
+    return file.is_file() and (suffix_of(file) == ".py" or os.access(file, os.X_OK))
 
 
 def is_to_build(path: Path) -> bool:
@@ -76,7 +83,7 @@ def why_not(path: Path) -> str:
 
 def is_source_of_program(path: Path) -> bool:
     """Whether it is the source of a program that is there: it is built only for who names it."""
-    return path.suffix in COMPILERS and is_program(path.with_suffix(""))
+    return suffix_of(path) in COMPILERS and is_program(path.with_suffix(""))
 
 
 def _visible(folder: Path) -> list[Path]:

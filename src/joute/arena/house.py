@@ -126,8 +126,10 @@ class House:
         from joute.arena.tcp import is_free  # noqa: PLC0415 - only where programs connect
 
         own = self._game.wire.port or 0
-        free = self._terms.sandbox is not None or (self._terms.alone and is_free(own))
-        return own if free else 0
+        if self._terms.sandbox is not None:
+            return own
+        ours = self._started is not None and self._started.listens_on(own)
+        return own if self._terms.alone and (ours or is_free(own)) else 0
 
     def _files(self, seat: int) -> list[Path]:
         if self._terms.logs is None or self._game.error_logs is None:

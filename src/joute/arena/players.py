@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from joute.arena.paths import did_you_mean, is_file, is_folder
+from joute.arena.paths import did_you_mean, is_file, is_folder, is_there
 from joute.errors import UsageError
 from joute.game import BotEntry, Game, Transport
 from joute.registry import bot
@@ -75,9 +75,9 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
         return Manual(typed)
     if typed == HUMAN:
         return Person(typed)
-    if typed.startswith(REMOTE):
+    if typed.startswith(REMOTE) and not is_there(typed):
         return _remote(game, typed)
-    line = typed.removeprefix(FORCE)
+    line = line_of(typed)
     if line and is_folder(line):
         folder = Path(line)
         return Program(line, runnable(game, [main_of(folder)], folder), folder.absolute())
@@ -95,8 +95,15 @@ def _remote(game: Game[Any, Any, Any], typed: str) -> Remote:
     return Remote(typed, int(port or 0))
 
 
+def line_of(typed: str) -> str:
+    """Give the command line of a BOT; what exists is that, whatever its name begins with."""
+    return typed if is_there(typed) else typed.removeprefix(FORCE)
+
+
 def words(line: str) -> list[str]:
-    """Split a command line as a shell does."""
+    """Split a command line as a shell does; what exists as a file is that, whatever is in its name."""
+    if line and is_file(line):
+        return [line]
     import shlex  # noqa: PLC0415 - only where programs play
 
     try:
@@ -131,7 +138,9 @@ def runnable(
     first, *rest = command
     path = Path(folder or "", first)
     if is_file(path):
-        if path.suffix == ".py" and not (os.access(path, os.X_OK) and _names_interpreter(path)):
+        if path.suffix.lower() == ".py" and not (
+            os.access(path, os.X_OK) and _names_interpreter(path)
+        ):
             return sys.executable, str(path.absolute()) if folder else first, *rest
         if os.access(path, os.X_OK):
             return str(path.absolute()), *rest

@@ -13,8 +13,8 @@ from time import monotonic, sleep
 from typing import IO
 
 from joute.arena.cgroup import Cgroup
-from joute.arena.environment import outside
-from joute.arena.family import marked, open_files, runs, tree
+from joute.arena.environment import everywhere, outside
+from joute.arena.family import is_busy, marked, open_files, runs, tree
 from joute.arena.heir import HEIR
 from joute.arena.loop import Loop
 from joute.errors import UsageError
@@ -47,15 +47,18 @@ class Process:
         inherited: Sequence[int] = (),
         wrappers: int = 0,
         cgroup: Cgroup | None = None,
+        bare: bool = False,
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
         So many `wrappers` stand between us and the program itself. They are told nothing of our
-        environment: a program may be able to read theirs.
+        environment: a program may be able to read theirs. A `bare` one is told what every program is.
         """
         self._wrappers = wrappers
         self.cgroup = cgroup
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
+        if bare:
+            base = everywhere()
         if not wrappers:
             HEIR.ready()
         mark = token_hex(16)
@@ -115,6 +118,14 @@ class Process:
         """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
         wanted = f"pipe:[{os.fstat(pipe).st_ino}]"
         return any(wanted in open_files(pid) for pid in list(tree(self.pid))[self._wrappers :])
+
+    def has_open(self, file: str) -> bool:
+        """Whether one of its processes has a file open, by the name that /proc gives it."""
+        return any(file in open_files(pid) for pid in tree(self.pid))
+
+    def is_busy(self) -> bool:
+        """Whether one of its threads runs, or could."""
+        return any(map(is_busy, tree(self.pid)))
 
     def leave(self, loop: Loop) -> None:
         """Begin to end it: it has been told that it is out."""

@@ -1,6 +1,5 @@
 """The programs that play a match: started, connected, timed, and ended together."""
 
-import contextlib
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
+from joute.arena.client import ClientChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
 from joute.arena.huddle import Huddle
@@ -17,11 +17,11 @@ from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
-from joute.arena.reading import Reading, askers
+from joute.arena.reading import askers
 from joute.arena.sandbox import WRAPPERS, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
-from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
+from joute.arena.tcp import HOST, Listener, filled_in, handed_out, listening, place_for
 from joute.arena.watch import Watch
 from joute.game import Failure, Greeting, Kind, Limits, Link
 
@@ -58,6 +58,7 @@ class Programs:
         self._errors: list[Stderr] = []
         self._askers: list[socket.socket] = []
         """Tell what programs have read."""
+        self._listeners: list[Listener] = []
         self._orphanage = Orphanage() if adopt else None
         self._huddle: Huddle | None = None
 
@@ -91,48 +92,63 @@ class Programs:
     ) -> Channel:
         """Start a program that connects to us, and say hello to it."""
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
-        sockets, process = self._with_port(program, port, patience)
-        bound = sockets[0].getsockname()[1] if sockets else port
+        listener, own_askers, process = self._with_port(program, port, patience)
         (stderr,) = process.descriptors()
         errors = self._tap(stderr, files)
-        self._askers += sockets[1:]
-        found = None
-        if sockets:
-            with Listener(self._loop, sockets[0]) as listener:
-                found = listener.accept(patience, process)
-        if found is None:
+        self._askers += own_askers
+        found = None if listener is None else listener.accept(patience, process)
+        if listener is None or found is None:
+            bound = port if listener is None else listener.port
+            if listener is not None:
+                listener.leave()
             ending = process.ending()
             return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
-        channel = StreamChannel(
+        channel = ClientChannel(
             self._loop,
             found,
             self._link,
+            listener=listener,
+            patience=patience,
+            asker=next(iter(own_askers), None),
             clock=self._clock(),
             process=process,
             errors=errors,
             watch=self._watches[-1],
-            hang_up=hang_up,
         )
-        for asker in sockets[1:]:
-            with contextlib.suppress(OSError):  # reset already: there is nobody to read anything
-                channel.outbox.is_read = Reading(asker, found[1]).is_done
         return self._greeted(channel, seat, greeting, patience)
+
+    def listens_on(self, port: int) -> bool:
+        """Whether a seat of this match may still be connected to on a port."""
+        return any(listener.port == port and listener.open for listener in self._listeners)
+
+    def _listener(self, port: int) -> Listener:
+        """Listen on a port of this machine, together with others of this match that do."""
+        there = (one for one in self._listeners if one.port == port and one.open)
+        return self._kept(next(there, None) or Listener(self._loop, listening(HOST, port)))
+
+    def _kept(self, listener: Listener) -> Listener:
+        """Use a listener, and close it in the end."""
+        listener.join()
+        self._listeners.append(listener)
+        return listener
 
     def _with_port(
         self, program: Program, port: int, patience: float
-    ) -> tuple[list[socket.socket], Process]:
+    ) -> tuple[Listener | None, list[socket.socket], Process]:
         """Start a program with a port, inside its own network where it has one.
 
-        Give the listening socket, none if it could not be had, and one to ask the kernel by.
+        Return who listens there, None if nobody could, and a socket to ask the kernel by.
         """
         if self._sandbox is not None:
-            return self._inside(self._sandbox, program, port, patience)
-        server = listening(HOST, port)
-        own: int = server.getsockname()[1]
-        command = filled_in(program.command, own)
-        return [server, *askers()], self._begun(
-            Process(command, piped=False, environment=place_for(own), folder=program.folder)
-        )
+            sockets, process = self._inside(self._sandbox, program, port, patience)
+            if not sockets:
+                return None, [], process
+            return self._kept(Listener(self._loop, sockets[0])), sockets[1:], process
+        listener = self._listener(port)
+        command = filled_in(program.command, listener.port)
+        place = place_for(listener.port)
+        started = Process(command, piped=False, environment=place, folder=program.folder)
+        return listener, askers(), self._begun(started)
 
     def _inside(
         self, sandbox: Sandbox, program: Program, port: int, patience: float
@@ -163,12 +179,23 @@ class Programs:
         announce: Callable[[str], None],
     ) -> Channel:
         """Wait for a client that somebody starts by hand, for as long as it takes."""
-        with Listener(self._loop, listening(HOST, player.port)) as listener:
+        listener = self._listener(player.port)
+
+        def waits() -> None:
             announce(f"seat {seat} waits for a client on {HOST}:{listener.port}")
-            descriptors = listener.accept()
+
+        waits()
+        descriptors = listener.accept()
         assert descriptors is not None
-        clock = Clock(self._limits)
-        channel = StreamChannel(self._loop, descriptors, self._link, clock=clock, hang_up=hang_up)
+        channel = ClientChannel(
+            self._loop,
+            descriptors,
+            self._link,
+            listener=listener,
+            patience=FOREVER,
+            vacated=waits,
+            clock=Clock(self._limits),
+        )
         return self._greeted(channel, seat, greeting, FOREVER)
 
     def _greeted(
@@ -198,6 +225,8 @@ class Programs:
             errors.close()
         for asker in self._askers:
             asker.close()
+        for listener in self._listeners:
+            listener.close()
 
     def _begun(self, process: Process) -> Process:
         self._processes.append(process)

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from os.path import abspath
 from pathlib import Path
 from shlex import quote
@@ -14,6 +15,7 @@ COMPILERS = {
     ".go": "go build -o {program} {sources}",
     ".rs": "rustc -O -o {program} {sources}",
     ".java": "javac -Xlint:all -XDstringConcat=inline -d . {sources}",
+    ".cs": "mcs -out:{program}.exe {sources}",
 }
 """Java joins texts as it did before version 9: what it does since makes the first turn slow."""
 INTERPRETERS = {
@@ -29,6 +31,7 @@ INTERPRETERS = {
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
 OTHER_ARCHIVES = (".7z", ".rar", ".bz2", ".gz", ".xz", ".zst")
 """Which we cannot unpack."""
+C_FAMILY = (".c", ".cc", ".cpp", ".cxx")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """As make looks for them."""
 MOST_NESTED = 4
@@ -37,11 +40,42 @@ _MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
 """What Moodle adds to the folder of each one; anybody may call a file so to take another's name."""
 
 
+def suffix_of(name: str | Path) -> str:
+    """Give the suffix of a file in small letters: some systems write BOT.C."""
+    return Path(name).suffix.lower()
+
+
+def compiled_together(suffix: str) -> tuple[str, ...]:
+    """Name the suffixes of sources that one command line compiles: those of C and C++, or one alone."""
+    return C_FAMILY if suffix in C_FAMILY else (suffix,)
+
+
 def compiling(program: str, *sources: str) -> str | None:
     """Give the command line that makes a program of sources, None if it is none that we know."""
-    line = COMPILERS.get(Path(sources[0]).suffix)
-    names = " ".join(quote(plain(source)) for source in sources)
-    return None if line is None else line.format(program=quote(plain(program)), sources=names)
+    suffixes = sorted(map(suffix_of, sources))  # .c comes first, and C++ is the linker's language
+    line = COMPILERS.get(suffixes[-1])
+    if line is None:
+        return None
+    return line.format(program=quote(plain(program)), sources=_named(sources))
+
+
+def _named(sources: Sequence[str]) -> str:
+    """Name sources on a command line, with the language where a compiler would take them for another.
+
+    It takes .c among C++, and .C, for C++, and .CC for nothing.
+    """
+    names = [quote(plain(source)) for source in sources]
+    of_c = [name for name, source in zip(names, sources, strict=True) if suffix_of(source) == ".c"]
+    of_cpp = [name for name in names if name not in of_c]
+    in_small = all(Path(source).suffix in COMPILERS for source in sources)
+    if suffix_of(sources[0]) not in C_FAMILY or (in_small and not (of_c and of_cpp)):
+        return " ".join(names)
+    languages = [
+        f"-x {language} {' '.join(some)}"
+        for language, some in (("c", of_c), ("c++", of_cpp))
+        if some
+    ]
+    return " ".join([*languages, "-x none"])
 
 
 def plain(name: str) -> str:
@@ -64,8 +98,20 @@ def _is_submission(path: Path, deepest: int) -> bool:
         inside = [other for other in path.iterdir() if not is_hidden(other)]
         if len(inside) == 1 and not is_source(inside[0]):
             return _is_submission(inside[0], deepest - 1)
-        return any(other.name in MAKEFILES or is_source(other) for other in inside)
-    return path.is_file() and (path.suffix in COMPILERS or is_archive(path))
+        if any(other.name in MAKEFILES or is_source(other) for other in inside):
+            return True
+        return any(_holds_sources(other, deepest - 1) for other in inside)
+    return path.is_file() and (suffix_of(path) in COMPILERS or is_archive(path))
+
+
+def _holds_sources(folder: Path, deepest: int) -> bool:
+    """Whether something to be compiled lies in a folder, or in one below it."""
+    if deepest < 0 or folder.is_symlink() or not folder.is_dir():
+        return False
+    inside = [other for other in folder.iterdir() if not is_hidden(other)]
+    if any(suffix_of(other) in COMPILERS and other.is_file() for other in inside):
+        return True
+    return any(_holds_sources(other, deepest - 1) for other in inside)
 
 
 def is_archive(path: Path) -> bool:
@@ -80,7 +126,7 @@ def is_other_archive(path: Path) -> bool:
 
 def is_source(path: Path) -> bool:
     """Whether a program is made of it, or it is one."""
-    return path.is_file() and (path.suffix in COMPILERS or path.suffix == ".py")
+    return path.is_file() and (suffix_of(path) in COMPILERS or suffix_of(path) == ".py")
 
 
 def is_hidden(path: Path) -> bool:
@@ -118,6 +164,6 @@ def remedy(file: Path) -> str:
         return "unpack it, and compile what is in it"
     if is_other_archive(file):
         return f"unpack it, or pack it as {', '.join(ARCHIVES)}"
-    if (runs := INTERPRETERS.get(file.suffix)) is not None:
+    if (runs := INTERPRETERS.get(suffix_of(file))) is not None:
         return f'name it as "{runs} {name}"'
     return f"make it one with chmod +x {name}, or name it with what runs it"

@@ -10,10 +10,10 @@ from joute.framing import text
 
 CHUNK = 1 << 16
 EXCERPT = 100
-TURN_BYTES = 64 << 10
-"""Kept of one turn."""
 KEPT = 8 << 20
 """Characters kept of one match …"""
+TURN_BYTES = KEPT
+"""Kept of one turn."""
 KEPT_IN_CONTESTS = 256 << 10
 """… and of one among many, whose replays stay."""
 FILE_BYTES = 64 << 20

@@ -1,6 +1,9 @@
 """A seat that talks in bytes, over pipes or a socket alike."""
 
+import fcntl
 import os
+import struct
+import termios
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -28,6 +31,7 @@ EXIT_GLANCE = 0.002
 LINGER = 0.5
 """A connection that is being closed has this long to take its last messages."""
 EXCERPT = 100
+_INT = struct.Struct("i")
 
 
 class StreamChannel(Channel):
@@ -52,9 +56,9 @@ class StreamChannel(Channel):
         super().__init__(clock)
         self.closed = False
         self._loop = loop
-        self._reader, self._writer = descriptors
         self._end = link.end
         self._framing = link.framing()
+        self._gap = link.gap_ms / 1000
         self._gapped = link.gap_ms > 0
         self._data = b""
         self._at = 0
@@ -65,11 +69,15 @@ class StreamChannel(Channel):
         self._received = 0
         self.process = process
         self.errors = errors
-        self.outbox = Outbox(loop, self._writer, link.gap_ms / 1000)
-        self.outbox.drained = self._drained
-        loop.watch(self._reader, READ, self._readable)
+        self._connect(descriptors)
         if errors is not None:
             errors.wrote = self._wrote
+
+    def _connect(self, descriptors: tuple[int, int]) -> None:
+        self._reader, self._writer = descriptors
+        self.outbox = Outbox(self._loop, self._writer, self._gap)
+        self.outbox.drained = self._drained
+        self._loop.watch(self._reader, READ, self._readable)
 
     def send(self, event: Tell) -> None:
         """Send a message of the referee."""
@@ -107,6 +115,19 @@ class StreamChannel(Channel):
         if not self._received:
             return "; nothing has come from it yet: does it flush its output?"
         return ""
+
+    def waits(self) -> bool:
+        """Whether a late program has read all, has begun no message, and does nothing."""
+        if self.outbox.pending or self._half() or not self._is_all_read():
+            return False
+        return self.process is None or not self.process.is_busy()
+
+    def _is_all_read(self) -> bool:
+        """Whether nothing lies unread in the pipe, or in the socket as far as that is known."""
+        if self._hang_up is not None:
+            return self.outbox.is_read is None or self.outbox.is_read()
+        unread = fcntl.ioctl(self._writer, termios.FIONREAD, bytes(_INT.size))
+        return _INT.unpack(unread) == (0,)
 
     def loss(self) -> Failure | None:
         """Ask the process itself: others may hold its pipes open, a child of it or a sandbox.

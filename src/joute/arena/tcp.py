@@ -1,13 +1,15 @@
-"""Sockets: a listener for one program, and what a connection needs to be a channel."""
+"""Sockets: a listener for programs, and what a connection needs to be a channel."""
 
 import contextlib
 import errno
 import os
 import socket
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import monotonic
-from types import TracebackType
-from typing import Self
+
+from msgspec import Struct
 
 from joute.arena.loop import READ, Loop
 from joute.arena.process import Process
@@ -32,45 +34,106 @@ _REMEDIES = {
 }
 
 
+class Awaited(Struct, frozen=True, eq=False):
+    """A seat that waits for its client."""
+
+    process: Process | None
+    """The program that is to connect, None for a client that somebody starts by hand."""
+    take: Callable[[tuple[int, int]], None]
+
+
 class Listener:
-    """Waits for the one connection of a program that was told where to connect."""
+    """A port of a match, and the seats that wait for their clients there.
+
+    It listens until no seat that uses it may need another connection.
+    """
 
     def __init__(self, loop: Loop, server: socket.socket) -> None:
         self._loop = loop
-        self._found: tuple[int, int] | None = None
         self._socket = server
+        self._awaited: list[Awaited] = []
+        self._users = 0
         self.port: int = server.getsockname()[1]
-        loop.watch(server.fileno(), READ, self._ready)
 
-    def __enter__(self) -> Self:
-        return self
+    @property
+    def open(self) -> bool:
+        """Whether it still listens."""
+        return self._socket.fileno() >= 0
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._loop.unwatch(self._socket.fileno())
-        self._socket.close()
+    def join(self) -> None:
+        """Count one more seat that uses it."""
+        self._users += 1
+
+    def leave(self) -> None:
+        """Count one seat less; the last one closes it."""
+        self._users -= 1
+        if self._users == 0:
+            self.close()
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self.open:
+            self._loop.unwatch(self._socket.fileno())
+            self._socket.close()
+
+    def expect(self, awaited: Awaited) -> None:
+        """Give a seat its client, once that connects."""
+        self._awaited.append(awaited)
+        self._loop.watch(self._socket.fileno(), READ, self._ready)
+
+    def forget(self, awaited: Awaited) -> None:
+        """Stop waiting for the client of a seat."""
+        if awaited in self._awaited:
+            self._awaited.remove(awaited)
+        if self.open and not self._awaited:
+            self._loop.unwatch(self._socket.fileno())
 
     def accept(
         self, patience: float = float("inf"), process: Process | None = None
     ) -> tuple[int, int] | None:
-        """Wait for the connection; None if it does not come in time or the program ends."""
+        """Wait for a connection; None if it does not come in time or the program ends."""
+        found: list[tuple[int, int]] = []
+        awaited = Awaited(process, found.append)
+        self.expect(awaited)
         deadline = monotonic() + patience
-        while self._found is None and monotonic() < deadline:
+        while not found and monotonic() < deadline:
             if process is not None and process.ending() is not None:
                 break
             self._loop.turn(_GLANCE)
-        return self._found
+        self.forget(awaited)
+        return found[0] if found else None
 
     def _ready(self, mask: int) -> None:
         del mask
         with contextlib.suppress(OSError):  # the client has already gone again
             connection, _ = self._socket.accept()
-            self._found = descriptors(connection)
-            self._loop.unwatch(self._socket.fileno())
+            awaited = self._meant(connection)
+            self.forget(awaited)
+            awaited.take(descriptors(connection))
+
+    def _meant(self, connection: socket.socket) -> Awaited:
+        """Find the seat whose program has connected; where that is not known, the first that waits."""
+        if len(self._awaited) > 1:
+            socket_file = f"socket:[{_inode_of_peer(connection)}]"
+            for awaited in self._awaited:
+                if awaited.process is not None and awaited.process.has_open(socket_file):
+                    return awaited
+        return self._awaited[0]
+
+
+def _inode_of_peer(connection: socket.socket) -> str:
+    """Give the inode of the other end of a connection within this machine; see proc_pid_net(5)."""
+    ends = " ".join(map(_in_hex, (connection.getpeername(), connection.getsockname())))
+    for line in Path("/proc/net/tcp").read_text().splitlines():
+        _, local, remote, *rest = line.split()
+        if f"{local} {remote}" == ends:
+            return rest[6]
+    return ""
+
+
+def _in_hex(address: tuple[str, int]) -> str:
+    host = int.from_bytes(socket.inet_aton(address[0]), sys.byteorder)
+    return f"{host:08X}:{address[1]:04X}"
 
 
 def place_for(port: int) -> dict[str, str]:

@@ -1,5 +1,8 @@
 """The command line; each command is a module, imported when it is used."""
 
+import contextlib
+import errno
+import io
 import os
 import signal
 import sys
@@ -34,6 +37,7 @@ COMMANDS = {
     "watch": "show a replay in the browser",
 }
 DEBUG = "JOUTE_DEBUG"
+_UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 class Commands(click.Group):
@@ -83,18 +87,45 @@ def main() -> None:
         _fail("joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)", 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _end)
+    _prepare_streams()
     try:
-        _run()
+        try:
+            _run()
+        finally:
+            sys.stdout.flush()  # else what cannot be written is told when nobody can help it
     except (click.Abort, KeyboardInterrupt):
         _fail("interrupted", 130)
     except BrokenPipeError:  # who reads our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
     except Exception as error:  # a defect of ours: no traceback reaches a user who does not want it
         if os.environ.get(DEBUG):
             raise
+        if isinstance(error, OSError) and error.errno in _UNWRITABLE and error.filename is None:
+            _drop_output()
+            _fail(f"cannot write the output: {error.strerror}", 1)
         if isinstance(error, PermissionError) and error.filename is not None:
             _fail(f"{error.filename}: {error.strerror}", 2)
         _fail(f"internal error: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", 1)
+
+
+def _prepare_streams() -> None:
+    """Open what whoever started us has closed, and let nothing fail because it cannot be encoded."""
+    for number, mode in enumerate("rww"):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest number that is free
+        name = ("stdin", "stdout", "stderr")[number]
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, mode, closefd=False))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Forget what is still to be written: the interpreter would complain of it once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run() -> None:
@@ -129,7 +160,8 @@ def _check_text(arguments: Sequence[str]) -> None:
 
 
 def _fail(message: str, code: int) -> None:
-    click.echo(f"joute: {message}", err=True)
+    with contextlib.suppress(OSError):  # where nothing can be written, the exit code alone tells
+        click.echo(f"joute: {message}", err=True)
     sys.exit(code)
 
 

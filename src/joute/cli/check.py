@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from joute.arena import players
-from joute.arena.course import Custom, Finding, walk
+from joute.arena.course import Custom, Finding, walk, written_for
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.handed_in import look_at, look_for_leaks
@@ -69,11 +69,13 @@ def _check(
     custom = Custom(profile=profile, settings=pairs(settings), seat=own)
     if valgrind:
         look_for_leaks(game, player, terms, custom)
-    fallen, before = 0, None
+    fallen, findings = 0, list[Finding]()
     for finding in walk(game, player, terms, custom):
         fallen += finding.death is not None and not finding.optional
-        click.echo(_told(finding, before))
-        before = finding
+        click.echo(_told(finding, findings[-1] if findings else None))
+        findings.append(finding)
+    if isinstance(player, players.Program) and (written := written_for(findings)):
+        click.echo(f"\n{written}")
     if fallen or faults:
         cost = f"{fallen} of these would cost it a match" if fallen else "see what FAILED above"
         click.echo(f"\n{player.name} is not ready: {cost}")
@@ -104,7 +106,7 @@ def _told(finding: Finding, before: Finding | None) -> str:
         f"        what to do: {finding.advice}",
     ]
     if finding.optional:
-        lines.append("        (only if it is to play elsewhere: joute ends its lines with LF)")
+        lines.append(f"        ({finding.optional})")
     lines += [f"        stderr: {line}" for line in last_lines(finding.last_words)]
     return "\n".join(lines)
 

@@ -1,13 +1,15 @@
 """joute classic GAME …: an original program's own command line."""
 
-from collections.abc import Callable, Sequence
-from itertools import count
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from joute.arena import players
+from joute.arena.channel import Channel
+from joute.arena.drive import Drive
+from joute.arena.loop import Loop
 from joute.arena.paths import did_you_mean
 from joute.arena.play import play
 from joute.cli.by_game import AnyGame, ByGame
@@ -15,7 +17,8 @@ from joute.cli.keeping import keep, kept_if_stopped
 from joute.cli.options import drawn_seed, terms_of
 from joute.cli.terminal import visible
 from joute.errors import UsageError
-from joute.game import Classic, Mark, Way
+from joute.game import Classic, Mark, ResultsFile, Table, Way
+from joute.match import Match
 from joute.settings import prepare
 
 
@@ -72,10 +75,13 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
     )
     terms = terms_of(game, setup, logs=Path.cwd())
     place = None if wanted.replay is None else Path(wanted.replay)
+    tracer = _Tracer(wanted)
     with kept_if_stopped(place):
-        played = play(game, setup, seated, terms, marked=_tracer(wanted))
+        played = play(game, setup, seated, terms, marked=tracer.marked, began=tracer.began)
     if report := wanted.report(played.table):
         click.echo(visible(report))
+    if wanted.results is not None:
+        _write(wanted.results, played.table)
     keep(played, place)
 
 
@@ -92,10 +98,40 @@ def _typed(bot: str | Sequence[Way]) -> str:
     return players.FORCE + found.command
 
 
-def _tracer(wanted: Classic) -> Callable[[Mark], None] | None:
-    trace = wanted.trace
-    turns = count(1)
-    return None if trace is None else lambda _: click.echo(trace(next(turns)), err=True)
+class _Tracer:
+    """Writes on stderr what the original did while it played."""
+
+    def __init__(self, wanted: Classic) -> None:
+        self._trace = wanted.trace
+        self._match: Match | None = None
+        self._traced = 0
+
+    def began(self, loop: Loop, drive: Drive, channels: Sequence[Channel]) -> None:
+        """Learn which match it is."""
+        del loop, channels
+        self._match = drive.match
+
+    def marked(self, mark: Mark) -> None:
+        """Write of what has been answered since the last mark."""
+        if self._trace is None:
+            return
+        assert self._match is not None
+        answers = self._match.log[self._traced :]
+        self._traced += len(answers)
+        click.echo(visible(self._trace(mark.state, answers)), err=True)
+
+
+def _write(results: ResultsFile, table: Table) -> None:
+    """Write the original's file where it did, or say that there is no place for it."""
+    path = Path(results.path)
+    if not path.parent.is_dir():
+        click.echo(f"{path} is not written: there is no folder {path.parent} here", err=True)
+        return
+    try:
+        path.write_text(results.text(table), encoding="utf-8")
+    except OSError as error:
+        message = f"cannot write {path}: {error.strerror}"
+        raise UsageError(message) from None
 
 
 command = ByGame(

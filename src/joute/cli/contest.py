@@ -77,6 +77,9 @@ def contest_terms(
 
 def report_place(typed: str | None, store: str) -> Path:
     """Say where the page goes; a place that is none is told before the first match."""
+    if "://" not in store and Path(store).is_dir():
+        message = f"cannot keep the contest in {store}: it is a folder; --store takes a file"
+        raise UsageError(message)
     file = Path(typed or Path(store).with_suffix(".html").name)
     if file.is_dir() or not file.parent.is_dir():
         what = "it is a folder" if file.is_dir() else f"there is no folder {file.parent}"

@@ -51,7 +51,7 @@ from joute.league.ladder import rules_of
 from joute.league.row import LeagueRow
 from joute.league.runner import League
 from joute.settings import contest_settings, pairs
-from joute.submission.dates import moment
+from joute.submission.dates import closing_of, zoned
 from joute.tournament.store import Store
 
 if TYPE_CHECKING:
@@ -80,10 +80,9 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(
                 ["--until"],
-                type=_When(),
                 metavar="WHEN",
-                help="Take in nobody after this time (2030-01-10T18:00); when everybody has played "
-                "enough, the ranking is final, and the page says so.",
+                help="Take in nobody after this time (2030-01-10T18:00) or day (2030-01-10); when "
+                "everybody has played enough, the ranking is final, and the page says so.",
             ),
             *cadence_options(),
             seed_option("Decides all seeds; drawn and kept if not given."),
@@ -111,20 +110,6 @@ def _build(game: AnyGame) -> click.Command:
     )
 
 
-class _When(click.ParamType[datetime]):
-    """A day, and a time of it."""
-
-    name = "when"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> datetime:
-        try:
-            return moment(value)
-        except (ValueError, OverflowError):
-            self.fail(f"it takes a day and a time, as 2030-01-10T18:00, not {value!r}", param, ctx)
-
-
 command = ByGame("league", "Keep a standing league over a folder of bots.", _build)
 
 
@@ -140,7 +125,7 @@ def _league(
     *,
     folder: str,
     matches: int | None,
-    until: datetime | None,
+    until: str | None,
     every: float | None,
     each: int | None,
     jobs: int | None,
@@ -155,6 +140,7 @@ def _league(
     **typed: Any,
 ) -> None:
     expect_folder(Path(folder))
+    closing = None if until is None else closing_of(until)
     store = store or f"{game.name}-league.sqlite"
     place = report_place(report_file, store)
     chosen = venue(game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
@@ -165,29 +151,29 @@ def _league(
     with (
         Store(store) as kept,
         engine(chosen.jobs, cluster) as running,
-        site_beside(game, folder, store, until=until, site=site, name=site_name) as opened,
+        site_beside(game, folder, store, until=closing, site=site, name=site_name) as opened,
     ):
         own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}
         league = _opened(game, Path(folder), kept, terms, **own)
         if opened is not None:
             announce_site(opened, league)
-        if not _closing(until)():
+        if not _closing(closing)():
             league.reopen()
         if league.head.closed:
             league.freeze()
         else:
             league.glance()
         if not quiet:
-            _announce(league, folder, store)
+            _announce(league, folder, store, closing)
 
         def publish(closed: datetime | None = None) -> tuple[list[LeagueRow], list[Path]]:
             rows = league.table()
             return rows, report.write(league, rows, kept, place, screen_of(game), closed)
 
         idle = Idle(league, rounds_of(every, each), publish, folder)
-        ended = _keep_on(league, running, idle, opened, matches=matches, until=until, quiet=quiet)
+        ended = _keep_on(league, running, idle, opened, matches=matches, until=closing, quiet=quiet)
         enough = matches is None or not league.owed
-        closed = until if ended and enough and _closing(until)() else None
+        closed = closing if ended and enough and _closing(closing)() else None
         _conclude(league, *publish(closed), closed=closed, as_json=as_json)
         if opened is not None and ended:
             click.echo("the site stays until you press Ctrl-C", err=True)
@@ -208,7 +194,7 @@ def _conclude(
         return
     _print_table(league, rows, written)
     if closed is not None:
-        click.echo(f"closed on {closed:%Y-%m-%d at %H:%M}: the ranking is final")
+        click.echo(f"closed on {zoned(closed)}: the ranking is final")
 
 
 def _terms(
@@ -264,13 +250,15 @@ def _opened(
     )
 
 
-def _announce(league: League, folder: str, store: str) -> None:
-    """Say who takes part, and how to stop."""
+def _announce(league: League, folder: str, store: str, until: datetime | None) -> None:
+    """Say who takes part, how to stop, and when it closes."""
     bots, building = len(league.current), len(league.under_way)
     more = f", {building} to be built" if building else ""
     click.echo(
         f"{bots} bot{'' if bots == 1 else 's'} in {folder}{more}; Ctrl-C stops the league", err=True
     )
+    if until is not None:
+        click.echo(f"it closes on {zoned(until)}", err=True)
     if league.records:
         click.echo(
             f"going on with {store}, which holds {match_count(len(league.records))}", err=True

@@ -1,5 +1,6 @@
 """joute maps GAME."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ def _build(game: AnyGame) -> click.Command:
         game,
         bots=False,
         callback=run,
-        help=f"Make a map of {game.title} and print it, or save it for --map.",
+        help=f"Make a map of {game.title} and print it, or save it for --map.\n\nA terminal shows the "
+        "map as a picture where the game has one; a file or a pipe gets it as --map takes it.",
         params=[
             *setup_options(ground="Take this map instead of making one."),
             click.Option(
@@ -53,7 +55,7 @@ def _make(
     if out is None:
         if seed is None and setup.map is None:
             click.echo(f"seed {setup.seed}", err=True)  # stdout is the map alone, fit for a file
-        click.echo(game.maps.show(ground, setup), nl=False)
+        click.echo(game.maps.show(ground, setup) if sys.stdout.isatty() else ground, nl=False)
     else:
         _save(Path(out), ground)
         click.echo(f"saved in {out} (seed {setup.seed})")

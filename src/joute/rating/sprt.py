@@ -24,6 +24,8 @@ from joute.errors import UsageError
 from joute.rating.elo import expected_score
 from joute.rating.likelihood import Counts, surprise
 
+LARGEST = 2000
+"""Points of Elo: such a bot takes 99 999 points of 100 000, and a rounding error is no hypothesis."""
 KEPT = 0.8
 """The part of α and β that the bounds may use."""
 
@@ -46,6 +48,12 @@ class Sprt(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
             message = f"a test needs ELO0 below ELO1, not {self.elo0:g} and {self.elo1:g}"
+            raise UsageError(message)
+        if not -LARGEST <= self.elo0 < self.elo1 <= LARGEST:
+            message = (
+                f"ELO0 and ELO1 lie between -{LARGEST} and {LARGEST}, "
+                f"not {self.elo0:g} and {self.elo1:g}"
+            )
             raise UsageError(message)
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):  # noqa: PLR2004 - even odds
             message = f"alpha and beta are between 0 and 0.5, not {self.alpha:g} and {self.beta:g}"

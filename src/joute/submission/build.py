@@ -6,12 +6,12 @@ is; beside it lies what there is to say. Whoever may write there may say what ev
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from time import time
 
 import msgspec
@@ -31,6 +31,7 @@ from joute.arena.sources import (
 )
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
+from joute.submission.complaint import complaint
 from joute.submission.confine import Ended, confined
 from joute.submission.reading import header_words, names
 from joute.submission.recipe import Recipe, finish, recipe
@@ -42,8 +43,6 @@ SHOWN = 20
 """Warnings that are kept."""
 LONGEST = 300
 """Characters of a line that is shown; one that a compiler quotes may have millions."""
-ERRORS = ("error: ", "error[", "undefined reference")
-"""By which the complaint of a compiler or a linker is known."""
 NOT_FOUND = 127
 """The exit code of a shell that finds no such program."""
 CHANGED = "it was changed while it was built"
@@ -51,7 +50,7 @@ SAID = ".build"
 """The file that holds what there is to say."""
 UNUSED = 90 * 24 * 3600
 """Seconds after which what nobody has used since is removed."""
-VERSION = b"3"
+VERSION = b"4"
 """Raised whenever the same files would be built otherwise."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&
@@ -231,17 +230,24 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None) -> End
     return confined(
         Program("build", ("/bin/sh", "-c", script, str(sources))),
         sandbox,
-        _ENVIRONMENT | {"WORK": where} | ({} if sandbox is None else {"TMPDIR": "/tmp"}),  # noqa: S108 - inside the sandbox
+        _ENVIRONMENT | {"WORK": where} | _own_folders(work, sandbox),
         seconds=SECONDS,
         most=LARGEST,
     )
+
+
+def _own_folders(work: Path, sandbox: Sandbox | None) -> dict[str, str]:
+    """Say where compilers may keep what they like."""
+    if sandbox is None:
+        return {"HOME": str(work.parent), "TMPDIR": gettempdir()}
+    return {"TMPDIR": "/tmp"}  # noqa: S108 - inside the sandbox
 
 
 def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Tell what a compiler said."""
     lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
-    failed = _complaint(lines) or f"{how.line} failed"
+    failed = complaint(lines) or f"{how.line} failed"
     return replace(
         build,
         problem=ended.stopped or (failed if ended.code else ""),
@@ -249,13 +255,6 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
         warned=len(warnings),
         compiled=how.line,
     )
-
-
-def _complaint(lines: Sequence[str]) -> str:
-    """Find the line that tells best why something failed: make's own tells only that it did."""
-    errors = [line for line in lines if any(mark in line for mark in ERRORS)]
-    others = [line for line in lines if ": " in line and "*** " not in line]
-    return next(iter([*errors, *reversed(others), *reversed(lines)]), "")
 
 
 def _lacks_tools(ended: Ended) -> bool:

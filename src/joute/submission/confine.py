@@ -62,7 +62,7 @@ def confined(
 
 def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str, str]) -> Process:
     if sandbox is None:
-        return Process(program.command, piped=True, environment=environment)
+        return Process(program.command, piped=True, environment=environment, bare=True)
     with sandbox.contained(program, environment) as (command, inherited):
         return Process(command, piped=True, inherited=inherited, wrappers=WRAPPERS)
 

@@ -4,6 +4,9 @@ from datetime import date, datetime, time
 
 from joute.errors import UsageError
 
+_EARLIEST, _LATEST = datetime(1970, 1, 3), datetime(9999, 12, 29)  # noqa: DTZ001 - as they are typed
+"""A day from what overflows, in any zone."""
+
 
 def moment(typed: str) -> datetime:
     """Understand a day and a time (ValueError: it is none), by the clock of this machine."""
@@ -18,6 +21,18 @@ def deadline_of(typed: str) -> datetime:
     except (ValueError, OverflowError):
         message = f"a deadline is a day or a time, as 2030-01-10 or 2030-01-10T18:00, not {typed!r}"
         raise UsageError(message) from None
+
+
+def closing_of(typed: str) -> datetime:
+    """Understand a closing time likewise; one beyond what clocks count is the furthest that they do."""
+    return min(max(deadline_of(typed), _EARLIEST), _LATEST)
+
+
+def zoned(when: datetime) -> str:
+    """Write a time of this machine with its zone."""
+    aware = when.astimezone()
+    zone = f"{aware:%z}"
+    return f"{aware:%Y-%m-%d at %H:%M} ({aware.tzname()}, UTC{zone[:3]}:{zone[3:5]})"
 
 
 def _end_of_day(typed: str) -> datetime | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from joute.arena.sources import COMPILERS, is_hidden
+from joute.arena.sources import COMPILERS, is_hidden, suffix_of
 
 CALLED = re.compile(r"nom|name|bin[oô]me|auteur|author|[eé]quipe|groupe?|team", re.IGNORECASE)
 """How a file of names is called."""
@@ -12,6 +12,11 @@ LONGEST = 1 << 20
 """Bytes that are read of a file."""
 MOST_NAMES = 20
 """A longer list is one of something else."""
+_OF_TOOLS = (
+    *("makefile", "gnumakefile", "cmakelists.txt", "gradlew", "dockerfile", "requirements.txt"),
+    *("license", "license.txt", "license.md", "run"),
+)
+"""Texts that are no lists of names, whoever is named in them."""
 _TEXTS = ("", ".txt", ".md")
 _BETWEEN = re.compile(r"\n|,|;|&|\bet\b|\band\b")
 _LABEL = re.compile(r"^[^:]*:|^[\W\d_]+")
@@ -37,7 +42,7 @@ def names(folder: Path) -> tuple[str, ...]:
 def _is_text(path: Path) -> bool:
     if is_hidden(path) or path.suffix.lower() not in _TEXTS or not path.is_file():
         return False
-    return path.name.lower() not in {"makefile", "gnumakefile"} and "\0" not in beginning(path)
+    return path.name.lower() not in _OF_TOOLS and "\0" not in beginning(path)
 
 
 def _names(text: str) -> Iterator[str]:
@@ -51,7 +56,7 @@ def header_words(path: Path) -> int:
     """Count the words of the comment that a source begins with; of a folder, of the one with a main."""
     if path.is_dir():
         sources = {*COMPILERS, ".py"}
-        files = [file for file in sorted(path.rglob("*")) if file.suffix in sources]
+        files = [file for file in sorted(path.rglob("*")) if suffix_of(file) in sources]
         files = [file for file in files if file.is_file()]  # opening a pipe might never end
         with_main = [file for file in files if re.search(r"\bmain\s*\(", beginning(file))]
         files = with_main or files
@@ -61,7 +66,9 @@ def header_words(path: Path) -> int:
 
 
 def _header(source: Path) -> int:
-    comment = (_PYTHON_COMMENT if source.suffix == ".py" else _C_COMMENT).match(beginning(source))
+    comment = (_PYTHON_COMMENT if suffix_of(source) == ".py" else _C_COMMENT).match(
+        beginning(source)
+    )
     return len(_WORD.findall(comment[1])) if comment else 0
 
 

@@ -9,7 +9,15 @@ from shlex import quote
 from msgspec import Struct
 
 from joute.arena.players import MAIN
-from joute.arena.sources import COMPILERS, MAKEFILES, compiling, is_hidden_in, plain
+from joute.arena.sources import (
+    COMPILERS,
+    MAKEFILES,
+    compiled_together,
+    compiling,
+    is_hidden_in,
+    plain,
+    suffix_of,
+)
 from joute.errors import UsageError
 from joute.submission.reading import beginning
 
@@ -22,6 +30,7 @@ SCRIPTS = tuple(name for name in MAIN if name not in {PROGRAM, "main"})
 """Programs of a folder that nobody has to compile."""
 _NO_PROGRAMS = (".so", ".o", ".a", ".c", ".h", ".txt", ".md")
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
+_WORD = re.compile(r"[\w.-]+")
 _PACKAGE = re.compile(r"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
 
 
@@ -35,16 +44,21 @@ class Recipe(Struct, frozen=True):
 
 
 def recipe(folder: Path) -> Recipe:
-    """Find out how the sources of a folder are built, or that they cannot be."""
+    """Find out how the sources of a folder are built, or that they cannot be.
+
+    Beside a script, only what it starts is compiled.
+    """
     if any((folder / name).is_file() for name in MAKEFILES):
         return Recipe(MAKE)
-    if any((folder / name).is_file() for name in SCRIPTS):
+    scripts = [folder / name for name in SCRIPTS if (folder / name).is_file()]
+    for sources in _together(folder):
+        if not scripts:
+            return Recipe(compiling(PROGRAM, *sources) or "", _starting(folder, sources))
+        if program := _missing(scripts[0], folder, sources):
+            return Recipe(compiling(program, *sources) or "")
+    if scripts:
         return Recipe()
-    for suffix in COMPILERS:
-        if found := [str(path.relative_to(folder)) for path in _files(folder, suffix)]:
-            line = compiling(PROGRAM, *found) or ""
-            return Recipe(line, _java(folder, found) if suffix == ".java" else "")
-    if len(python := [path for path in folder.glob("*.py") if path.is_file()]) == 1:
+    if len(python := [path for path in folder.iterdir() if _is_python(path)]) == 1:
         return Recipe(run=f"python3 {quote(plain(python[0].name))}")
     if any((folder / name).is_file() for name in MAIN):
         return Recipe()
@@ -55,10 +69,41 @@ def recipe(folder: Path) -> Recipe:
     raise UsageError(message)
 
 
-def _files(folder: Path, suffix: str) -> Iterator[Path]:
-    for path in sorted(folder.rglob(f"*{suffix}")):
-        if path.is_file() and not is_hidden_in(folder, path):
-            yield path
+def _together(folder: Path) -> Iterator[list[str]]:
+    """Give the sources of each language, those of C and C++ together."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    shown = [str(path.relative_to(folder)) for path in files if not is_hidden_in(folder, path)]
+    for suffixes in dict.fromkeys(map(compiled_together, COMPILERS)):
+        if sources := [name for name in shown if suffix_of(name) in suffixes]:
+            yield sources
+
+
+def _is_python(path: Path) -> bool:
+    return path.is_file() and suffix_of(path) == ".py"
+
+
+def _missing(script: Path, folder: Path, sources: list[str]) -> str:
+    """Name the program that a script starts and that only sources are there of, "" if there is none.
+
+    It is called as one of them is: `java Bot`, `mono Bot.exe`, `./bot`.
+    """
+    if suffix_of(script) == ".py":
+        return ""
+    words = set(_WORD.findall(beginning(script)))
+    for stem in dict.fromkeys(Path(source).stem for source in sources):
+        names = {stem, f"{stem}.exe"}
+        is_there = any((folder / name).is_file() for name in (*names, f"{stem}.class"))
+        if not names.isdisjoint(words) and not is_there:
+            return stem
+    return ""
+
+
+def _starting(folder: Path, sources: list[str]) -> str:
+    """Say what starts the result of a compiler that makes no program of its own."""
+    suffix = suffix_of(sources[0])
+    if suffix == ".cs":
+        return f"mono {PROGRAM}.exe"
+    return _java(folder, sources) if suffix == ".java" else ""
 
 
 def _java(folder: Path, sources: list[str]) -> str:

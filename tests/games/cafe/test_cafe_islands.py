@@ -1,5 +1,8 @@
 """Frames, the checks of a legal island, the generator, and what a person sees."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -245,11 +248,23 @@ def test_borders_are_drawn_where_the_frame_has_them() -> None:
     ]
 
 
-def test_joute_maps_prints_the_frame_and_the_letters(joute: Callable[..., Ran]) -> None:
-    seen = joute("maps", "cafe", "--map", "scabb").out
+def test_a_terminal_shows_the_frame_and_the_letters() -> None:
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "joute", "maps", "cafe", "--map", "scabb"]
+    assert subprocess.run(command, stdout=theirs, check=True).returncode == 0
+    os.close(theirs)
+    seen = os.read(ours, 1 << 16).decode().replace("\r\n", "\n")
+    os.close(ours)
     assert seen.startswith(SCABB + "\n")
     assert "  9 │ M   M │ q   q   q │ F   F   F   F   F │\n" in seen
     assert seen.endswith("17 parcels, 64 units\n")
+
+
+def test_a_pipe_gets_the_map_file(joute: Callable[..., Ran], tmp_path: Path) -> None:
+    assert joute("maps", "cafe", "--map", "scabb").out == SCABB
+    file = tmp_path / "island.txt"
+    file.write_text(joute("maps", "cafe", "--seed", "5").out)
+    assert joute("play", "cafe", "amiens", "random", "--map", str(file)).code == 0
 
 
 def test_a_saved_island_is_the_bare_frame_and_is_played(

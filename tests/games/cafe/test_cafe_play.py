@@ -20,13 +20,19 @@ from joute.arena.play import play
 from joute.arena.players import Builtin, Remote
 from joute.game import Limits
 from joute.games.cafe import frame, rules
+from joute.replay import loads
 from joute.settings import prepare
 
 CLIENT = """
 import os, socket, sys
 host, port = sys.argv[2:] or (os.environ["JOUTE_HOST"], os.environ["JOUTE_PORT"])
-wire = socket.create_connection((host, int(port)))
+def connected(): return socket.create_connection((host, int(port)))
+wire = connected()
 frame = wire.recv(1024).decode()
+if sys.argv[1] == "looks":
+    wire.close(); wire = connected()
+    again = wire.recv(1024).decode()
+    assert again == frame, again
 land = [divmod(n, 10) for n, number in enumerate(frame.replace("|", ":").split(":")[:100]) if int(number) < 16]
 def word(size): return wire.recv(size, socket.MSG_WAITALL).decode()
 taken = set()
@@ -99,6 +105,31 @@ def test_two_programs_play_both_legs_and_both_believe_that_they_start(
     assert legs[0]["seed"] == legs[1]["seed"] == 3
 
 
+def test_a_program_may_fetch_the_map_and_connect_again_to_play(
+    joute: Callable[..., Ran], client: str
+) -> None:
+    ran = joute("play", "cafe", f"{client} looks", "amiens", "--map", "scabb", "--json")
+    assert json.loads(ran.out)["seats"][0]["status"] == "ok", ran.out
+
+
+def test_two_programs_of_one_port_that_connect_again_keep_their_seats(
+    joute: Callable[..., Ran], client: str, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+    replay = tmp_path / "match.joute"
+    command = f"{client} looks 127.0.0.1 {port}"
+    ran = joute(
+        *("play", "cafe", command, command, "--map", "scabb", "--port", port, "--json"),
+        *("--replay", str(replay)),
+    )
+    seats = json.loads(ran.out)["seats"]
+    assert [seat["status"] for seat in seats] == ["ok", "ok"]
+    notes = [note for note in loads(replay.read_bytes(), CAFE).notes if "score S:" in note.stderr]
+    told = {note.seat: int(note.stderr.partition("score S:")[2][:2]) for note in notes}
+    assert told == {seat: seats[seat]["score"] for seat in (0, 1)}
+
+
 def test_a_program_that_leaves_loses(joute: Callable[..., Ran], client: str) -> None:
     ran = joute("play", "cafe", f"{client} leaves", "amiens", "--map", "scabb", "--seed", "1")
     assert re.search(
@@ -110,12 +141,16 @@ def test_a_program_that_leaves_loses(joute: Callable[..., Ran], client: str) -> 
 
 def test_a_client_started_by_hand_is_waited_for() -> None:
     heard: list[str] = []
+    announced: list[int] = []
 
     def connect(line: str) -> None:
         port = int(line.rpartition(":")[2])
-        threading.Thread(target=by_hand, args=(port,), daemon=True).start()
+        announced.append(port)
+        if len(announced) == 1:
+            threading.Thread(target=by_hand, args=(port,), daemon=True).start()
 
     def by_hand(port: int) -> None:
+        socket.create_connection(("127.0.0.1", port), timeout=10).close()
         with socket.create_connection(("127.0.0.1", port), timeout=10) as wire:
             wire.sendall(b"A:99\n" * 28)
             while data := wire.recv(1000):
@@ -126,6 +161,7 @@ def test_a_client_started_by_hand_is_waited_for() -> None:
     terms = Terms(limits=Limits(turn_ms=10_000), show=connect)
     played = play(CAFE, setup, [Remote("tcp:", 0), Builtin("amiens", entry)], terms)
     assert played.deaths == ()
+    assert announced == announced[:1] * 2
     assert played.table.state.seeds == (0, 0)
     assert "".join(heard).startswith(SCABB + "INVAB:00ENCOINVAB:30ENCO")
 

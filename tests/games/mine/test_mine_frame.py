@@ -159,6 +159,12 @@ def test_who_sees_no_green_or_no_red_tells_eight_apart_by_colour_and_the_others_
     assert len({badge.shape for badge in frame.BADGES}) == 8
 
 
+ACTS_ON_0 = (
+    "team 0 did nothing but end its turns; a program that acts on tour 0, as on the original, needs "
+    "--profile original"
+)
+
+
 def report(session: Session) -> list[str]:
     assert MINE.report is not None
     return MINE.report(session.match.table).splitlines()
@@ -185,7 +191,14 @@ def test_a_report_tells_that_the_turns_are_over_and_who_has_left() -> None:
         "rank  team      score  pickaxes",
         "1     0 team 0  0      basic",
         "1     1 team 1  0      basic     disconnected",
+        ACTS_ON_0,
     ]
+
+
+def test_a_report_says_nothing_of_tour_0_where_it_was_the_first() -> None:
+    session = Session(board(), players=1, max_turns="2", first_turn="0")
+    session.rounds(2)
+    assert "tour 0" not in "".join(report(session))  # H6
 
 
 def test_a_report_tells_that_everybody_has_left() -> None:

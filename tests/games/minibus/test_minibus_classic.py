@@ -1,5 +1,6 @@
 """The original program's command line, as students' Makefiles call it."""
 
+import json
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -79,10 +80,39 @@ def test_the_log_is_printed_where_the_match_cannot_be_kept(joute: Joute) -> None
     Path("minibus.joute").mkdir()
     ran = joute("classic", "minibus", *PATIENT, "-b3", "-lr", "C:src/ia")
     assert ran.out == "Player iaSNCF SCORE : 649\nPlayer ia SCORE : 0\n"
-    assert (ran.code, ran.err) == (
-        2,
-        "joute: cannot write the replay minibus.joute: Is a directory\n",
-    )
+    assert ran.code == 2
+    assert ran.err.endswith("joute: cannot write the replay minibus.joute: Is a directory\n")
+
+
+def test_the_results_file_of_the_original_is_written_where_it_has_a_folder(joute: Joute) -> None:
+    write("ia.py", "BUS 0", "FOO")
+    Path("html").mkdir()
+    joute("classic", "minibus", *PATIENT, "-b2", "-b3", "Python3:src/ia.py")
+    found = json.loads(Path("html/results.json").read_text())
+    turns = len(found["stdout"])
+    assert found["infos"] == {
+        "name": "MINIBUS",
+        "nbPlayers": 3,
+        "playersNames": ["iaRATP", "iaSNCF", "ia"],
+        "playersLastTurns": [turns, turns, 2],
+    }
+    assert [line[2] for line in found["stdout"][:3]] == ["BUS 0", "FOO", ""]
+    written = "<br/>".join(line[2] for line in found["stderr"] if line[2])
+    assert written == "I say BUS 0<br/>I say FOO"
+    assert [line[2] for line in found["gameInfos"][:3]] == ["", "Commande inconnue : FOO", ""]
+    assert found["gameInfos"][-1][0].endswith("Fin de partie.")
+    assert (len(found["scores"]), found["scores"][2]) == (3, 0)
+    assert len(found["animations"]) == turns + 1
+    assert found["svgInfos"] == {"xMin": 0, "xMax": 2455, "yMin": 0, "yMax": 1280}
+
+
+def test_the_results_file_of_the_original_is_told_missing_where_it_has_no_folder(
+    joute: Joute,
+) -> None:
+    write("ia", "FOO")
+    ran = joute("classic", "minibus", *PATIENT, "-b3", "C:src/ia")
+    assert ran.err == "html/results.json is not written: there is no folder html here\n"
+    assert not Path("html").exists()
 
 
 def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:

@@ -150,7 +150,34 @@ def test_the_examples_of_the_document_are_understood(line: str, action: Action) 
 
 def test_numbers_of_any_length_are_refused_not_choked_on() -> None:
     state = said("BUS " + "9" * 5000)
-    assert state.messages[0].startswith("Ce bus ne peut être acheté : La station 1000000000 ")
+    assert state.messages[0].startswith("Ce bus ne peut être acheté : La station 99999")
+
+
+@pytest.mark.parametrize("profile", ["document", "original"])
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("BUS 12345678901", "Ce bus ne peut être acheté : La station 12345678901"),
+        ("BUS 999999999", "Ce bus ne peut être acheté : La station 999999999"),
+        (
+            "DESTINATION 0 99999999999",
+            "Changement de destination impossible : La station 99999999999",
+        ),
+        ("UPGRADE 00012345678901", "Amélioration impossible : Le bus 00012345678901"),
+    ],
+)
+def test_a_number_out_of_range_is_quoted_as_it_was_sent(
+    line: str, message: str, profile: str
+) -> None:
+    assert said(line, profile).messages[0] == f"{message} n'existe pas. : {line}"  # G1
+
+
+@pytest.mark.parametrize("profile", ["document", "original"])
+@pytest.mark.parametrize("line", ["\0PASS", "PASS\0", "PASS;\x01", "\x0b", "BUS 0;\x1bPASS"])
+def test_control_characters_are_no_blanks(line: str, profile: str) -> None:
+    state = said(line, profile)
+    assert state.phases[0] is Phase.LOST  # G1
+    assert state.messages[0].startswith("Commande inconnue : ")
 
 
 @settings(deadline=None)

@@ -7,6 +7,7 @@ import pytest
 from conftest import Ran
 
 from joute import registry
+from joute.arena import course
 from joute.league.ladder import LeagueRecord
 from joute.replay import loads
 from joute.tournament.store import Store
@@ -110,6 +111,43 @@ def test_a_program_that_reads_six_is_checked_as_it_will_play(
     ran = joute("check", "minibus", "bots/six.py", *UNHURRIED, typed)
     assert "timeout" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out
+
+
+PLAYS = PROGRAM.replace("range(20)", "range(500)").replace('print("UPGRADE', '#("UPGRADE')
+SMALL_ARRAYS = """    for number, x, y, k in zip(*[iter(take(stations * 4))] * 4): [0] * (x < 10 and y < 10) or [][9]
+"""
+
+
+def written_for(joute: Joute, fields: int, *typed: str, code: str = PLAYS) -> str:
+    """Give what the course says of the profile of a program."""
+    Path("bot.py").write_text(code.replace("FIELDS", str(fields)))
+    ran = joute("check", "minibus", "bot.py", *UNHURRIED, *typed)
+    return next(line for line in ran.out.splitlines() if line.startswith("it was written"))
+
+
+@pytest.fixture
+def _normal_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out of the course what takes long and is no normal game."""
+    whole = course.course
+    monkeypatch.setattr(course, "course", lambda *of: [one for one in whole(*of) if one.normal])
+
+
+@pytest.mark.usefixtures("_normal_games")
+def test_a_check_says_which_profile_a_program_was_written_for(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course, "NORMAL_GAMES", 1)
+    end = "by what it reads, and plays"
+    assert written_for(joute, 6) == f"it was written for profile original, {end} document too"
+    assert written_for(joute, 5) == f"it was written for profile document, {end} original too"
+    assert written_for(joute, 6, "--seat", "fields=match") == "it was written for profile original"
+
+
+@pytest.mark.usefixtures("_normal_games")
+def test_a_check_finds_a_program_whose_arrays_are_those_of_the_original(joute: Joute) -> None:
+    code = PLAYS.replace("    take(stations * 4)\n", SMALL_ARRAYS)
+    found = written_for(joute, 6, code=code)
+    assert found == "it was written for profile original, by what it reads"  # G5
 
 
 def test_for_training_a_bot_may_play_alone(joute: Joute) -> None:

@@ -259,22 +259,52 @@ def test_a_program_that_ends_is_told_apart_with_its_exit_code(program: WriteProg
     played = against_nothing(program("turn == 2 and sys.exit(3)"))
     (death,) = played.deaths
     assert (death.failure.kind, death.turn) == (Kind.CRASH, 2)  # F4
+    assert death.failure.reason == "the program ended with exit code 3"  # G3
+    assert played.table.state.messages[0] == death.failure.reason
+    assert played.table.state.scores == (0, 500 + 150 - 2)
+
+
+def test_in_the_original_a_program_that_ends_was_late(program: WriteProgram) -> None:
+    (death,) = against_nothing(program("turn == 2 and sys.exit(3)"), tell_crashes="no").deaths
     assert death.failure.reason == (
         "Timeout! Aucune commande reçue dans les temps. (the program ended with exit code 3)"
     )
-    assert played.table.state.scores == (0, 500 + 150 - 2)
 
 
 def test_a_program_that_expects_six_integers_is_told_how_to_get_them(
     program: WriteProgram,
 ) -> None:
-    (death,) = against_nothing(program("time.sleep(0)", fields=6)).deaths
-    assert death.turn == 1
+    waits = program()
+    Path(*waits.command).write_text("#!/bin/sh\nwhile read line; do :; done\n")
+    (death,) = against_nothing(waits, first_ms="1000").deaths
+    assert (death.failure.kind, death.turn) == (Kind.TIMEOUT, 1)
     assert death.failure.reason.endswith(
         "six integers a player line needs --set fields=6 or --seat fields=auto)"
     )
     played = against_nothing(program("turn == 2 and sys.exit(0)", fields=6), seat={"fields": "6"})
     assert (played.deaths[0].turn, "--set" in played.deaths[0].failure.reason) == (2, False)
+
+
+@pytest.mark.parametrize(
+    ("script", "kind", "reason"),
+    [
+        ("exit 127", Kind.CRASH, "the program ended with exit code 127"),
+        ("exec >&-; sleep 60", Kind.DISCONNECTED, "the program closed its standard output"),
+        ("cat >/dev/null & while :; do :; done", Kind.TIMEOUT, "no answer within"),
+        ("printf PASS; cat >/dev/null", Kind.TIMEOUT, "without ending the message"),
+        ("sleep 60", Kind.TIMEOUT, "no answer within"),
+    ],
+)
+def test_only_a_program_that_waits_is_told_of_six_integers(
+    program: WriteProgram, script: str, kind: Kind, reason: str
+) -> None:
+    other = program()
+    Path(*other.command).write_text(f"#!/bin/sh\n{script}\n")
+    (death,) = against_nothing(other, first_ms="1000").deaths
+    assert (death.failure.kind, death.turn) == (kind, 1)
+    assert reason in death.failure.reason
+    assert "six integers" not in death.failure.reason  # G3
+    assert ("Timeout!" in death.failure.reason) is (kind is Kind.TIMEOUT)
 
 
 def test_a_flood_is_told_as_it_was_seen(program: WriteProgram) -> None:
@@ -358,8 +388,13 @@ def test_other_numbers_of_integers_are_refused() -> None:
 def test_stderr_is_shown_whole_or_as_the_document_limits_it(program: WriteProgram) -> None:
     text = "0123456789\n" * 100
     assert frame.stderr(Options(), text) == text
-    assert frame.stderr(Options(stderr=600), text) == "\n".join(["0123456789"] * 40)  # B30
-    assert frame.stderr(Options(stderr=600), "x" * 596 + "\nok") == ""
+    limited = "0123456789\n" * 40 + "[660 characters more]"
+    assert frame.stderr(Options(stderr=600), text) == limited  # B30, G2
+    assert frame.stderr(Options(stderr=600), "x" * 596) == "x" * 596
+    assert (
+        frame.stderr(Options(stderr=600), "x" * 596 + "\nok") == "x" * 596 + "\n[3 characters more]"
+    )
+    assert frame.stderr(Options(stderr=600), "x" * 700) == "x" * 600 + "\n[100 characters more]"
     played = against_nothing(
         program("print('turn', turn, file=sys.stderr, flush=True); turn == 3 and sys.exit(0)")
     )
@@ -371,5 +406,5 @@ def test_who_writes_much_is_shown_the_beginning_of_every_turn(program: WriteProg
         "sys.stderr.write('0123456789\\n' * 2000); sys.stderr.flush(); turn == 30 and sys.exit(0)"
     )
     notes = against_nothing(program(much), stderr="600").replay.notes
-    assert {note.stderr for note in notes} == {"\n".join(["0123456789"] * 40)}
+    assert {note.stderr for note in notes} == {"0123456789\n" * 40 + "[21560 characters more]"}
     assert {note.turn for note in notes} >= set(range(1, 30))

@@ -1,7 +1,13 @@
 """What a person reads after a match: how it ended, and how everybody fared."""
 
+from collections.abc import Iterator
+
 from joute.game import Table
+from joute.games.mine import actions, wire
+from joute.games.mine.actions import End
 from joute.games.mine.rules import EVIL, State
+
+ACTIONS = tuple(kind for kind in actions.ACTIONS if kind is not End)
 
 PICKAXES = {1: "basic", 2: "iron", 3: "diamond"}
 
@@ -15,7 +21,22 @@ def report(table: Table) -> str:
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
-    return "\n".join((f"seed {table.setup.seed}, {table.length}: {_end(table)}", *lines))
+    end = f"seed {table.setup.seed}, {table.length}: {_end(table)}"
+    return "\n".join((end, *lines, *_idle(table)))
+
+
+def _idle(table: Table) -> Iterator[str]:
+    """Name those who ended every turn at once, as a program does that waits for tour 0 to act (H6)."""
+    if table.setup.options.first_turn == 0:
+        return
+    heard = {(seat, wire.parse(line)) for seat, line in table.log if isinstance(line, str)}
+    ended = {seat for seat, request in heard if isinstance(request, End)}
+    acted = {seat for seat, request in heard if isinstance(request, ACTIONS)}
+    for seat in sorted(ended - acted):
+        yield (
+            f"{table.setup.names[seat]} did nothing but end its turns; a program that acts on tour 0, "
+            "as on the original, needs --profile original"
+        )
 
 
 def _end(table: Table) -> str:

@@ -14,9 +14,9 @@ class Flags(Struct, frozen=True, kw_only=True):
     """Switches of `joute serve mine`."""
 
     players: Annotated[
-        int,
-        Meta(ge=0, le=MOST, description="Begin when so many have named themselves; 0: on Enter."),
-    ] = 0
+        Annotated[int, Meta(ge=LEAST, le=MOST)] | None,
+        Meta(description="Begin when so many have named themselves; without it on Enter."),
+    ] = None
     max_turns: Annotated[
         int, Meta(ge=0, description="End the game after so many turns; 0, the default: never.")
     ] = 0
@@ -33,7 +33,7 @@ def service(flags: Flags, _: Options) -> Service:
     return Service(
         least=LEAST,
         most=MOST,
-        start_at=flags.players or None,
+        start_at=flags.players,
         settings={"max_turns": str(flags.max_turns)},
         pace_ms=flags.pace,
         seed=0,

@@ -40,6 +40,8 @@ LONGEST_LINE = 1 << 16
 """What may wait of one client (B25), be it one line or many."""
 LONGEST_NUMBER = 9
 
+TOUR_0 = "; a program that waits for tour 0, as the original's do, needs --profile original"
+
 REQUESTS = {
     "a name": "your answer to DEBUT_PARTIE: what your team is called",
     "CARTE": "the board: depth;units;metal;team (-1: nobody) of each zone, row by row",
@@ -97,12 +99,19 @@ def _turn(state: State, options: Options) -> Talk[State]:
         answer: str | Gone = yield Ask(seat, state, fresh)
         fresh = False
         if isinstance(answer, Gone):
-            yield Out(answer.seat, answer.failure)
+            yield Out(answer.seat, _hinted(answer.failure, state, options))
             state = rules.leave(state, answer.seat)
             yield Mark(state)
         elif answer.strip():
             state = yield from _request(state, seat, answer, options)
     return state
+
+
+def _hinted(failure: Failure, state: State, options: Options) -> Failure:
+    """Tell a program that waits in its first turn what it may be waiting for (F2, H6)."""
+    if failure.waiting and state.turn == 1 and options.first_turn != 0:
+        return replace(failure, reason=failure.reason + TOUR_0)
+    return failure
 
 
 def _request(state: State, seat: int, line: str, options: Options) -> Talk[State]:

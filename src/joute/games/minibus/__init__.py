@@ -8,7 +8,7 @@ GAME = Game(
     name="minibus",
     title="Minibus",
     summary="run a bus company: carry travellers, invest, be the first with 1500",
-    version=1,
+    version=2,
     least_seats=2,
     most_seats=4,
     training={"solo": True},  # ruling B14
@@ -16,7 +16,13 @@ GAME = Game(
     seat_options=state.SeatOptions,
     profiles={
         "document": {},
-        "original": {"fields": 6, "coord_max": 9, "spawn": 41, "ignore_blanks": False},
+        "original": {
+            "fields": 6,
+            "coord_max": 9,
+            "spawn": 41,
+            "ignore_blanks": False,
+            "tell_crashes": False,
+        },
     },
     rules=Rules(
         initial=rules.initial,

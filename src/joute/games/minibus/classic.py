@@ -8,8 +8,8 @@ from functools import partial
 from msgspec import Struct
 
 from joute.errors import UsageError
-from joute.game import Classic, Original, Way
-from joute.games.minibus.report import report
+from joute.game import Classic, Original, ResultsFile, Way
+from joute.games.minibus.report import report, results
 
 USAGE = "[-b1] [-b2] [-b3] [-lo] [-li] [-ld] [-lr] [-lg] [-la] [-tm1 MS] [-tm MS] (C|Java|Python3):PATH…"
 ARGUMENTS = {
@@ -22,7 +22,7 @@ ARGUMENTS = {
     "-lr": "print the scores",
     "-lg": "print what the game says, as why somebody has lost",
     "-la": "print all of it; without any of these nothing is printed, but the match is always kept "
-    "in minibus.joute, for joute watch",
+    "in minibus.joute, for joute watch, and in html/results.json where there is a folder html",
     "-tm1 MS": "time for the first answer, in milliseconds [1000]",
     "-tm MS": "time for each later answer [50]",
     "C:PATH": "a compiled program",
@@ -38,6 +38,8 @@ LEAGUES = {
 LIMITS = {"-tm1": "first_ms", "-tm": "turn_ms"}
 LOGS = {f"-l{log}": log for log in "oidrg"} | {"-la": "oidrg"}
 """What can be logged: output, input, debug (stderr), results, what the game says, all."""
+RESULTS = "html/results.json"
+"""What the original's page showed."""
 ENDINGS = (".py", ".jar", ".class", ".java")
 """Not part of a program's name."""
 
@@ -67,6 +69,7 @@ def _read(arguments: Sequence[str]) -> Classic:
         options=wanted.limits,
         report=partial(report, wanted.names, wanted.logs),
         replay="minibus.joute",
+        results=ResultsFile(path=RESULTS, text=partial(results, wanted.names)),
     )
 
 

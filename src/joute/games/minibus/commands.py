@@ -9,8 +9,8 @@ from msgspec import Struct
 
 Improvement = Literal["SB", "SP", "CT"]
 
-_TRIMMED = "".join(map(chr, range(33)))
-"""What the original's trim takes away."""
+_TRIMMED = " \t\r"
+"""Blanks; other control characters are none (G1)."""
 _NUMBER = r" ([0-9]+)"
 _LARGEST = 10**9
 _ORDINARY = 100
@@ -107,6 +107,13 @@ _FORMS = {
         ("PASS", Pass),
     )
 }
+_IMPOSSIBLE = {
+    "BUS": "Ce bus ne peut être acheté",
+    "DESTINATION": "Changement de destination impossible",
+    "UPGRADE": "Amélioration impossible",
+}
+_UNKNOWN = {"STATION_ID": "La station {} n'existe pas.", "BUS_ID": "Le bus {} n'existe pas."}
+"""What faults.py says of numbers that could be, said of one that is too large for any."""
 
 
 def parse(line: str, *, ignore_blanks: bool) -> Action:
@@ -142,7 +149,13 @@ def _command(piece: str) -> Command:
     found = form.pattern.fullmatch(piece)
     if found is None:
         return Invalid(f"Mauvais format, format attendu : {form.shown} : {_shown(piece)}")
-    return form.make(*map(_number, found.groups()))
+    numbers = [_number(digits) for digits in found.groups()]
+    if _LARGEST in numbers:  # it is quoted as it was sent (G1)
+        word, *arguments = form.shown.split()
+        at = numbers.index(_LARGEST)
+        why = _UNKNOWN[arguments[at]].format(_shown(found.groups()[at]))
+        return Invalid(f"{_IMPOSSIBLE[word]} : {why} : {_shown(piece)}")
+    return form.make(*numbers)
 
 
 def _shown(piece: str) -> str:

@@ -121,14 +121,19 @@ def _by_destination(travellers: Sequence[Traveller]) -> tuple[int, ...]:
 
 
 def stderr(options: Options, text: str) -> str:
-    """Keep whole lines of one turn's stderr while the document's limit lets them (B30)."""
+    """Cut one turn's stderr where the document's limit ends, and say how much is missing (B30, G2)."""
     if not options.stderr:
         return text
-    kept: list[str] = []
+    kept = []
     room = options.stderr
-    for line in text.splitlines():
-        room -= len(line) + LINE_END
-        if room < 0:
+    left = len(text)
+    for line in text.splitlines(keepends=True):
+        bare = line.rstrip("\r\n")
+        if room < len(bare) + LINE_END:
+            kept.append(bare[:room])
+            left -= len(kept[-1])
             break
+        room -= len(bare) + LINE_END
+        left -= len(line)
         kept.append(line)
-    return "\n".join(kept)
+    return "".join(kept).rstrip("\n") + f"\n[{left} characters more]" if left else text

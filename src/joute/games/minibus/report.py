@@ -1,14 +1,18 @@
-"""What the original program printed, as far as it was asked for."""
+"""What the original program printed, as far as it was asked for, and the file that it wrote."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from joute.game import Table
+from joute.game import Failure, Table
 from joute.games.minibus import bulletin, rules, wire
 from joute.games.minibus.state import State
 
 TURN = "oidg"
 """The logs in which turns are told apart."""
+
+PAGE = {"xMin": 0, "xMax": 2455, "yMin": 0, "yMax": 1280}
+"""The size of the original's drawing."""
 
 Line = tuple[str, str]
 """A line and, before it, the logs it belongs to."""
@@ -19,17 +23,66 @@ def report(names: Sequence[str], logs: set[str], table: Table) -> str:
     return "\n".join(text for log, text in _log(names, table) if not logs.isdisjoint(log))
 
 
-def _log(names: Sequence[str], table: Table) -> Iterator[Line]:
-    """Judge the match again and write all that the original could log."""
+def results(names: Sequence[str], table: Table) -> str:
+    """Write the match as the original wrote it for its page, but for the drawings, which are empty."""
+    turns = list(_judged_again(table))
+    written = _written(table)
+    seats = range(len(names))
+    told = [
+        (
+            [_said(answers.get(seat)) for seat in seats],
+            ["<br/>".join(written.get((seat, asked.turn), ())) for seat in seats],
+            [state.messages[seat] if seat in answers else "" for seat in seats],
+        )
+        for asked, answers, state in turns
+    ]
+    stdout, stderr, said = zip(*told, strict=True)
+    last = {seat: asked.turn for asked, answers, _ in turns for seat in answers}
+    whole = {
+        "infos": {
+            "name": "MINIBUS",
+            "nbPlayers": len(names),
+            "playersNames": list(names),
+            "playersLastTurns": [last[seat] for seat in seats],
+        },
+        "scores": table.state.scores,
+        "stdout": stdout,
+        "stderr": stderr,
+        "gameInfos": said,
+        "svgInfos": PAGE,
+        "svg": "",
+        "animations": [{}] * (len(turns) + 1),
+    }
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+
+def _said(answer: str | Failure | None) -> str:
+    return answer if isinstance(answer, str) else ""
+
+
+def _judged_again(table: Table) -> Iterator[tuple[State, Mapping[int, str | Failure], State]]:
+    """Judge the match again: the state of each turn, the answers, the state after them."""
     state = rules.initial(table.setup)
-    yield from _opening(names, state)
-    written: dict[tuple[int, int], list[str]] = {}
-    for seat, turn, text in table.notes:
-        written.setdefault((seat, turn), []).extend(text.splitlines())
     log = iter(table.log)
     while playing := rules.to_move(state):
         answers = dict(islice(log, len(playing)))
         asked, state = state, wire.judged(state, answers)
+        yield asked, answers, state
+
+
+def _written(table: Table) -> dict[tuple[int, int], list[str]]:
+    """Give the lines of stderr by seat and turn."""
+    written: dict[tuple[int, int], list[str]] = {}
+    for seat, turn, text in table.notes:
+        written.setdefault((seat, turn), []).extend(text.splitlines())
+    return written
+
+
+def _log(names: Sequence[str], table: Table) -> Iterator[Line]:
+    """Write all that the original could log."""
+    yield from _opening(names, rules.initial(table.setup))
+    written = _written(table)
+    for asked, answers, state in _judged_again(table):
         yield TURN, f"Start turn {asked.turn}"
         for line in bulletin.news(asked, table.setup.options.fields).splitlines():
             yield "i", f"All Players INPUT : {line}"
@@ -41,7 +94,7 @@ def _log(names: Sequence[str], table: Table) -> Iterator[Line]:
                 yield "d", f"{player} DEBUG : {line}"
             if state.messages[seat]:
                 yield "g", f"{player} GAME : {state.messages[seat]}"
-    for name, score in zip(names, state.scores, strict=True):
+    for name, score in zip(names, table.state.scores, strict=True):
         yield "r", f"Player {name} SCORE : {score}"
 
 

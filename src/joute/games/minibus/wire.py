@@ -44,8 +44,8 @@ from joute.games.minibus.state import (
 
 LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
-SILENCE = (Kind.TIMEOUT, Kind.CRASH, Kind.DISCONNECTED)
-"""For the original, all of these were no answer in time (B29)."""
+ENDED = (Kind.CRASH, Kind.DISCONNECTED)
+"""For the original, these too were no answer in time (B29)."""
 SIX = "; a program that reads six integers a player line needs --set fields=6 or --seat fields=auto"
 """Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
@@ -85,19 +85,27 @@ def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
             said[seat] = answer
             actions[seat] = parse(answer, ignore_blanks=ignore_blanks)
         else:
-            silent = answer.kind in SILENCE
+            silent = _is_silence(answer, state.settled.options)
             actions[seat] = (NO_ANSWER if silent else Invalid(answer.reason),)
     return replace(rules.step(state, actions), said=tuple(said))
 
 
+def _is_silence(failure: Failure, options: Options) -> bool:
+    """Whether a failure is told as no answer in time (G3)."""
+    if failure.kind in ENDED:
+        return not options.tell_crashes
+    return failure.kind is Kind.TIMEOUT
+
+
 def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Failure:
-    """Tell in the original's words why a seat has lost; what the arena saw is added (F4)."""
+    """Tell why a seat has lost, a time-out in the original's words; what the arena saw is added (F4)."""
     if isinstance(answer, str):
         return Failure(Kind.ILLEGAL, message)
-    if answer.kind not in SILENCE:
+    if not _is_silence(answer, asked.settled.options):
         return answer
-    lost = asked.turn == 1 and asked.settled.fields[seat] < FIELDS_WITH_PHASE
-    return Failure(answer.kind, f"{message} ({answer.reason}{SIX if lost else ''})")
+    fewer = asked.settled.fields[seat] < FIELDS_WITH_PHASE
+    hint = SIX if answer.waiting and asked.turn == 1 and fewer else ""
+    return Failure(answer.kind, f"{message} ({answer.reason}{hint})")
 
 
 def link(_: Options) -> Link:

@@ -1,11 +1,15 @@
 """What the original program printed and wrote, and how it was called."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from joute.errors import UsageError
-from joute.game import Classic, Original, Setup, Table
-from joute.games.race.rules import Runner
+from joute.game import Classic, Failure, Original, Setup, Table
+from joute.games.race.rules import Phase, Runner, State
 
+RULE = "#" * 23
+"""Before the original's results."""
 USAGE = "[-s SEED] PLAYER…"
 
 
@@ -14,12 +18,29 @@ def report(table: Table) -> str:
     runners = table.state.runners
     order = sorted(range(len(runners)), key=lambda seat: (table.ranks[seat], seat))
     lines = [f"Seed: {table.setup.seed}", "Results:"]
-    lines += [_line(table, seat, runners[seat]) for seat in order]
+    lines += [_line(table, table.ranks[seat], seat, runners[seat]) for seat in order]
     return "\n".join(lines)
 
 
-def _line(table: Table, seat: int, runner: Runner) -> str:
-    head = f"({table.ranks[seat]}) {table.setup.names[seat]}: "
+def original_report(table: Table) -> str:
+    """Give the block as the original printed it: the disqualified first, everybody numbered (H1)."""
+    runners = table.state.runners
+    order = sorted(range(len(runners)), key=lambda seat: _original_place(table, seat))
+    lines = [RULE, f"Seed: {table.setup.seed}", "Results:"]
+    lines += [
+        _line(table, number, seat, runners[seat]) for number, seat in enumerate(order, start=1)
+    ]
+    return "\n".join(lines)
+
+
+def _original_place(table: Table, seat: int) -> tuple[bool, int, int]:
+    runner: Runner = table.state.runners[seat]
+    is_ranked = table.failures[seat] is None
+    return is_ranked, runner.moves + runner.score if is_ranked else 0, seat
+
+
+def _line(table: Table, number: int, seat: int, runner: Runner) -> str:
+    head = f"({number}) {table.setup.names[seat]}: "
     if table.failures[seat] is not None:
         return head + "DISQUALIFIED!"
     total = runner.moves + runner.score
@@ -35,6 +56,28 @@ def error_logs(setup: Setup) -> tuple[tuple[str, ...], ...]:
         + ((f"error-{seat}.log",) if numbered else ())
         for seat in range(setup.seats)
     )
+
+
+def trace(
+    players: Sequence[str], state: State, answers: Sequence[tuple[int, str | Failure]]
+) -> str:
+    """Write a round as the original did on stderr."""
+    lines = [f"---[ Round #{state.turn - 1}"]
+    for seat, answer in answers:
+        lines += [f"Player: '{players[seat]}'", *_received(answer)]
+        runner = state.runners[seat]
+        is_out = runner.phase is Phase.OUT
+        lines.append("Error!" if is_out else f"Velocity: {runner.vx}, {runner.vy}")
+    return "\n".join(lines)
+
+
+def _received(answer: str | Failure) -> Iterator[str]:
+    """Read an answer as the original did: what is no number is 0."""
+    if isinstance(answer, str):
+        x, _, y = answer.partition("\n")
+        found = (re.match(r"\s*([+-]?[0-9]{1,9})", text) for text in (x, y))
+        numbers = ", ".join(str(int(number[1])) if number else "0" for number in found)
+        yield f"Received new position: {numbers}"
 
 
 def _read(arguments: Sequence[str]) -> Classic:
@@ -56,8 +99,8 @@ def _read(arguments: Sequence[str]) -> Classic:
     return Classic(
         bots=tuple(f"cmd:{player}" for player in rest),
         seed=seed,
-        report=report,
-        trace=lambda turn: f"Round #{turn}",
+        report=original_report,
+        trace=partial(trace, rest),
     )
 
 

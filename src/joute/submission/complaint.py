@@ -1,0 +1,28 @@
+"""Why a compiler or a linker has failed, in one line."""
+
+from collections.abc import Sequence
+
+_TWICE = "multiple definition of "
+_ERRORS = ("error: ", "error[", "error CS", "undefined reference", _TWICE)
+"""By which the complaint of a compiler or a linker is known."""
+_OF_MAKE = ("*** ", ": Entering directory ", ": Leaving directory ")
+_TWO_MAINS = "; several of its files have a main: hand in the sources of one program"
+_COMMON = "; declare it extern in the header, or compile with -fcommon, as old compilers did"
+"""What a linker's complaint of two definitions means to who wrote them."""
+
+
+def complaint(lines: Sequence[str]) -> str:
+    """Find the line that tells best why something failed: make's own tells only that it did."""
+    errors = [line for line in lines if any(mark in line for mark in _ERRORS)]
+    others = [line for line in lines if ": " in line and not any(mark in line for mark in _OF_MAKE)]
+    line = next(iter([*errors, *reversed(others), *reversed(lines)]), "")
+    return line + _meaning(line)
+
+
+def _meaning(line: str) -> str:
+    """Say what a linker means by two definitions; variables without a value lie in .bss or COMMON."""
+    if _TWICE not in line:
+        return ""
+    if f"{_TWICE}`main'" in line:
+        return _TWO_MAINS
+    return _COMMON if "(.bss" in line else ""

@@ -1,0 +1,75 @@
+"""Programs written for the original server of Mine Into The Deep, which counts tours from 0."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from shlex import quote
+
+import pytest
+from conftest import Ran
+from programs import PYTHON
+
+CLIENT = """
+import os, socket, sys, time
+wire = socket.create_connection(("127.0.0.1", int(os.environ["JOUTE_PORT"])))
+lines = wire.makefile("rw", newline="\\n")
+def say(line): lines.write(line + "\\n"); lines.flush(); return lines.readline()
+lines.readline(); say("Zoe")
+expected = 0
+while (line := lines.readline()).startswith("DEBUT_TOUR|"):
+    tour = int(line.partition("|")[2])
+    {behaviour}
+    say("FIN_TOUR")
+    expected += 1
+"""
+WAITS = "while tour != expected: tour = int(lines.readline().partition('|')[2])"
+CRASHES = "[0] * 0 if tour == expected else [][tour]"
+COMPUTES = "while tour != expected: pass"
+HINT = "a program that waits for tour 0, as the original's do, needs --profile original"
+Joute = Callable[..., Ran]
+
+
+@pytest.mark.parametrize("players", ["0", "17"])
+def test_a_server_for_nobody_or_too_many_is_refused(joute: Joute, players: str) -> None:
+    ran = joute("serve", "mine", "--players", players, "--once", "--no-web")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert f"--players={players}: it must be a whole number of at " in ran.err
+
+
+@pytest.fixture
+def died(joute: Joute, tmp_path: Path) -> Callable[..., tuple[str, str]]:
+    """Play a client that does something of its own each tour, and give how it ended."""
+
+    def played(behaviour: str, *more: str) -> tuple[str, str]:
+        (tmp_path / "client.py").write_text(CLIENT.format(behaviour=behaviour))
+        command = f"{PYTHON} -S -E {quote(str(tmp_path / 'client.py'))}"
+        options = ("--set", "max_turns=2", "--limit", "1000", "--port", "0", "--json")
+        ran = joute("play", "mine", command, "random", *options, *more)
+        seat = json.loads(ran.out)["seats"][0]
+        return seat["status"], seat["reason"] or ""
+
+    return played
+
+
+def test_a_program_that_waits_for_tour_0_is_told_of_the_original(
+    died: Callable[..., tuple[str, str]],
+) -> None:
+    status, reason = died(WAITS, "--first-limit", "2000")
+    assert status == "timeout"
+    assert reason.endswith(HINT)  # ruling H6
+    assert died(WAITS, "--profile", "original") == ("ok", "")
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "status"),
+    [
+        (CRASHES, "crash"),
+        (COMPUTES, "timeout"),
+        ("wire.shutdown(2); time.sleep(9)", "disconnected"),
+    ],
+)
+def test_only_a_program_that_waits_is_told_of_the_original(
+    died: Callable[..., tuple[str, str]], behaviour: str, status: str
+) -> None:
+    seen, reason = died(behaviour, "--first-limit", "2000")
+    assert (seen, "--profile" in reason) == (status, False)
