@@ -45,10 +45,13 @@ def threads(pid: int) -> list[int]:
 
 
 def _read(path: str) -> str:
-    """Read a short file of the kernel's; paths are texts because we look often."""
+    """Read a short file of the kernel's; paths are texts because we look often.
+
+    A program chooses its name, and Linux cuts it at 15 bytes: it may be no UTF-8.
+    """
     file = os.open(path, os.O_RDONLY)
     try:
-        return os.read(file, _CHUNK).decode()
+        return os.read(file, _CHUNK).decode(errors="replace")
     finally:
         os.close(file)
 
@@ -66,7 +69,7 @@ def _pieces(path: str) -> Iterator[bytes]:
 def runs(pid: int) -> bool:
     """Whether a process is there and not merely waiting to be buried."""
     try:
-        state = (PROCESSES / str(pid) / "stat").read_text().rpartition(")")[2].split()[0]
+        state = _read(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()[0]
     except OSError:
         return False
     return state not in "ZX"
