@@ -23,6 +23,7 @@ from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
 from joute.arena.watch import Watch
+from joute.errors import UsageError
 from joute.game import Failure, Greeting, Kind, Limits, Link
 
 FOREVER = float("inf")
@@ -54,6 +55,7 @@ class Programs:
         self._clock_kind = clock
         self._sandbox = sandbox
         self._processes: list[Process] = []
+        self._channels: list[StreamChannel] = []
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
         self._askers: list[socket.socket] = []
@@ -70,16 +72,7 @@ class Programs:
                 started = self._contained(command, inherited, piped=True)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
-        errors = self._tap(stderr, files)
-        return StreamChannel(
-            self._loop,
-            (reader, writer),
-            self._link,
-            clock=self._clock(),
-            process=process,
-            errors=errors,
-            watch=self._watches[-1],
-        )
+        return self._opened((reader, writer), process, self._tap(stderr, files))
 
     def connected(
         self,
@@ -103,16 +96,7 @@ class Programs:
         if found is None:
             ending = process.ending()
             return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
-        channel = StreamChannel(
-            self._loop,
-            found,
-            self._link,
-            clock=self._clock(),
-            process=process,
-            errors=errors,
-            watch=self._watches[-1],
-            hang_up=hang_up,
-        )
+        channel = self._opened(found, process, errors, hang_up)
         for asker in sockets[1:]:
             with contextlib.suppress(OSError):  # reset already: there is nobody to read anything
                 channel.outbox.is_read = Reading(asker, found[1]).is_done
@@ -130,9 +114,14 @@ class Programs:
         server = listening(HOST, port)
         own: int = server.getsockname()[1]
         command = filled_in(program.command, own)
-        return [server, *askers()], self._begun(
-            Process(command, piped=False, environment=place_for(own), folder=program.folder)
-        )
+        try:
+            process = Process(
+                command, piped=False, environment=place_for(own), folder=program.folder
+            )
+        except UsageError:
+            server.close()
+            raise
+        return [server, *askers()], self._begun(process)
 
     def _inside(
         self, sandbox: Sandbox, program: Program, port: int, patience: float
@@ -169,7 +158,29 @@ class Programs:
         assert descriptors is not None
         clock = Clock(self._limits)
         channel = StreamChannel(self._loop, descriptors, self._link, clock=clock, hang_up=hang_up)
+        self._channels.append(channel)
         return self._greeted(channel, seat, greeting, FOREVER)
+
+    def _opened(
+        self,
+        descriptors: tuple[int, int],
+        process: Process,
+        errors: Stderr,
+        hang_up: Callable[[int], None] | None = None,
+    ) -> StreamChannel:
+        """Open the channel of the program that was begun last."""
+        channel = StreamChannel(
+            self._loop,
+            descriptors,
+            self._link,
+            clock=self._clock(),
+            process=process,
+            errors=errors,
+            watch=self._watches[-1],
+            hang_up=hang_up,
+        )
+        self._channels.append(channel)
+        return channel
 
     def _greeted(
         self, channel: StreamChannel, seat: int, greeting: Greeting | None, patience: float
@@ -186,9 +197,11 @@ class Programs:
         self._huddle = Huddle(self._loop, self._processes)
 
     def end(self) -> None:
-        """End every program and close what it wrote to."""
+        """End every program and close what is still open of it."""
         if self._huddle is not None:
             self._huddle.end()
+        for channel in self._channels:
+            channel.shut()
         for watch in self._watches:
             watch.stop()
         end_all(self._processes)

@@ -152,6 +152,12 @@ class StreamChannel(Channel):
         if not self.outbox.pending:
             self._sent()
 
+    def shut(self) -> None:
+        """Close now, whatever has not gone out."""
+        if not self.closed:
+            self._closing = True
+            self._shut()
+
     def ring(self, now: float) -> None:
         """Look how the program ended, or stop lingering."""
         if self._closing:

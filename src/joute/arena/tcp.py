@@ -53,6 +53,8 @@ class Listener:
     ) -> None:
         self._loop.unwatch(self._socket.fileno())
         self._socket.close()
+        for descriptor in self._found or () if error is not None else ():
+            os.close(descriptor)
 
     def accept(
         self, patience: float = float("inf"), process: Process | None = None
