@@ -3,7 +3,8 @@
     python benchmarks/exchange.py [--moves N] [--rounds N]
 
 A C program walks to and fro on a track of Race as fast as it can. The same program talks to the
-referee (rules, match, log, clock, poll loop and all) and to a bare loop that only reads and writes.
+referee (rules, match, log, clock, poll loop and all) and to a bare loop that only reads and writes:
+free to use all processors, as with `joute play`, and bound to one, as in the worker of a contest.
 """
 
 import argparse
@@ -25,7 +26,6 @@ from joute import registry
 from joute.arena.channel import Channel
 from joute.arena.clock import Clock
 from joute.arena.drive import Drive
-from joute.arena.huddle import Huddle
 from joute.arena.loop import Loop
 from joute.arena.process import Process, end_all
 from joute.arena.stream import StreamChannel
@@ -154,9 +154,7 @@ def match_pipe(program: Path, moves: int) -> float:
     process = Process([str(program)], piped=True)
     writer, reader, errors = process.descriptors()
     channel = StreamChannel(loop, (reader, writer), link(setup), clock=clock(), process=process)
-    huddle = Huddle(loop, [process])
     taken = drive(setup, loop, channel)
-    huddle.end()
     end_all([process])
     os.close(errors)
     return taken
@@ -215,7 +213,7 @@ def main() -> None:
     print(f"{'':14} {'bare /s':>12} {'match /s':>12} {'ratio':>8}   spread of {wanted.rounds}")
     with tempfile.TemporaryDirectory() as folder:
         program = build(Path(folder))
-        for place, allowed in (("free", cores), ("pinned", {min(cores)})):
+        for place, allowed in (("free", cores), ("bound", {min(cores)})):
             os.sched_setaffinity(0, allowed)
             for name, floor, whole in (
                 ("pipe", bare_pipe, match_pipe),

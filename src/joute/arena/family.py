@@ -209,18 +209,6 @@ def used_s(pids: Iterable[int]) -> dict[int, float]:
     return used
 
 
-def processor() -> int:
-    """Tell which processor our thread is on."""
-    return int(_read(f"{PROCESSES}/thread-self/stat").rpartition(")")[2].split()[36])
-
-
 def _clock_of(pid: int) -> int:
     """Give the clock of a process, as clock_getcpuclockid(3) makes it."""
     return (~pid << 3) | 2
-
-
-def is_ready(thread: int) -> bool:
-    """Whether a thread is on a processor or waits for one."""
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        return _read(f"{PROCESSES}/{thread}/stat").rpartition(")")[2].split()[0] == "R"
-    return False

@@ -12,7 +12,6 @@ from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
-from joute.arena.huddle import Huddle
 from joute.arena.loop import Loop
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
@@ -61,7 +60,6 @@ class Programs:
         self._askers: list[socket.socket] = []
         """Tell what programs have read."""
         self._orphanage = Orphanage() if adopt else None
-        self._huddle: Huddle | None = None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
@@ -192,14 +190,8 @@ class Programs:
         channel.close()
         return DeadChannel(failure, channel.errors)
 
-    def huddle(self) -> None:
-        """Keep the programs on one processor with us while they answer at once."""
-        self._huddle = Huddle(self._loop, self._processes)
-
     def end(self) -> None:
         """End every program and close what is still open of it."""
-        if self._huddle is not None:
-            self._huddle.end()
         for channel in self._channels:
             channel.shut()
         for watch in self._watches:

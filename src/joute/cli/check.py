@@ -6,7 +6,9 @@ from typing import Any
 import click
 
 from joute.arena import players
+from joute.arena.affinity import bound
 from joute.arena.course import Custom, Finding, walk
+from joute.arena.executors import unbound
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.handed_in import look_at, look_for_leaks
@@ -70,10 +72,13 @@ def _check(
     if valgrind:
         look_for_leaks(game, player, terms, custom)
     fallen, before = 0, None
-    for finding in walk(game, player, terms, custom):
-        fallen += finding.death is not None and not finding.optional
-        click.echo(_told(finding, before))
-        before = finding
+    with bound() as alone:
+        if not alone:
+            click.echo(unbound(1, 0), err=True)
+        for finding in walk(game, player, terms, custom):
+            fallen += finding.death is not None and not finding.optional
+            click.echo(_told(finding, before))
+            before = finding
     if fallen or faults:
         cost = f"{fallen} of these would cost it a match" if fallen else "see what FAILED above"
         click.echo(f"\n{player.name} is not ready: {cost}")
