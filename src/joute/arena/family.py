@@ -29,7 +29,7 @@ def children(pid: int) -> Iterator[int]:
     """Give the processes that a process has started, or taken in."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
         for thread in threads(pid):
-            yield from map(int, _read(f"{PROCESSES}/{pid}/task/{thread}/children").split())
+            yield from map(int, read_short(f"{PROCESSES}/{pid}/task/{thread}/children").split())
 
 
 def threads(pid: int) -> list[int]:
@@ -44,7 +44,7 @@ def threads(pid: int) -> list[int]:
         return []
 
 
-def _read(path: str) -> str:
+def read_short(path: str) -> str:
     """Read a short file of the kernel's; paths are texts because we look often.
 
     A program chooses its name, and Linux cuts it at 15 bytes: it may be no UTF-8.
@@ -69,7 +69,7 @@ def _pieces(path: str) -> Iterator[bytes]:
 def runs(pid: int) -> bool:
     """Whether a process is there and not merely waiting to be buried."""
     try:
-        state = _read(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()[0]
+        state = read_short(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()[0]
     except OSError:
         return False
     return state not in "ZX"
@@ -92,7 +92,7 @@ def memory_kib(pid: int) -> tuple[int, int]:
     that is in them.
     """
     try:
-        text = _read(f"{PROCESSES}/{pid}/status")
+        text = read_short(f"{PROCESSES}/{pid}/status")
     except OSError:  # it has ended meanwhile
         return 0, 0
     own = sum(_kib(text, name) for name in ("RssAnon", "VmSwap", "VmPTE"))
@@ -102,7 +102,9 @@ def memory_kib(pid: int) -> tuple[int, int]:
 def fair_kib(pid: int) -> int:
     """Give a process's memory, of what it shares with others only its part; this is slow."""
     try:
-        text = _read(f"{PROCESSES}/{pid}/smaps_rollup") + _read(f"{PROCESSES}/{pid}/status")
+        text = read_short(f"{PROCESSES}/{pid}/smaps_rollup") + read_short(
+            f"{PROCESSES}/{pid}/status"
+        )
     except OSError:  # it has ended meanwhile, or closes itself to others: all of it counts
         return sum(memory_kib(pid))
     return sum(_kib(text, name) for name in ("Pss_Anon", "Pss_Shmem", "SwapPss", "VmPTE"))
@@ -128,7 +130,7 @@ def files(pid: int, folders: Iterable[str]) -> int:
 def sockets(pid: int) -> int:
     """Count the sockets of the network that a process is in."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
-        _, _, used, *_ = _read(f"{PROCESSES}/{pid}/net/sockstat").split(maxsplit=3)
+        _, _, used, *_ = read_short(f"{PROCESSES}/{pid}/net/sockstat").split(maxsplit=3)
         return int(used)
     return 0
 
@@ -139,7 +141,7 @@ def waits_s(pids: Iterable[int]) -> dict[int, float]:
     for pid in pids:
         with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
             for thread in threads(pid):
-                wait = int(_read(f"{PROCESSES}/{pid}/task/{thread}/schedstat").split()[1])
+                wait = int(read_short(f"{PROCESSES}/{pid}/task/{thread}/schedstat").split()[1])
                 waits[thread] = wait / 1e9
     return waits
 
@@ -195,7 +197,7 @@ class Cpu:
 def _waited_s(pid: int) -> float:
     """Give what the children used that a process has waited for, and theirs."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
-        after = _read(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
+        after = read_short(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
         return (int(after[13]) + int(after[14])) / _TICKS
     return 0.0
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
-from joute.arena.clock import Clock, ClockKind, CpuClock
+from joute.arena.clock import Clock, ClockKind, CpuClock, FairClock
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
+from joute.arena.meter import Meter
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
@@ -139,7 +140,7 @@ class Programs:
         self, command: Sequence[str], inherited: Sequence[int], *, piped: bool
     ) -> Process:
         """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
-        cgroup = made() if self._clock_kind is ClockKind.CPU else None
+        cgroup = None if self._clock_kind is ClockKind.WALL else made()
         return Process(command, piped=piped, inherited=inherited, wrappers=WRAPPERS, cgroup=cgroup)
 
     def remote(
@@ -217,9 +218,13 @@ class Programs:
 
     def _clock(self) -> Clock:
         """Make the clock of the program that was begun last."""
+        if self._clock_kind is ClockKind.WALL:
+            return Clock(self._limits)
+        cpu = self._watches[-1].cpu
         if self._clock_kind is ClockKind.CPU:
-            return CpuClock(self._limits, self._watches[-1].cpu.read)
-        return Clock(self._limits)
+            return CpuClock(self._limits, cpu.read)
+        doubtful = self._sandbox is not None and self._processes[-1].cgroup is None
+        return FairClock(self._limits, Meter(cpu, doubtful=doubtful))
 
 
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:

@@ -46,7 +46,7 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(["--valgrind"], is_flag=True, help="Look for memory that it loses."),
             *profile_options(),
             every_seat_option(),
-            *limit_options(sandbox="auto"),
+            *limit_options(sandbox="auto", clock="fair"),
         ],
     )
 

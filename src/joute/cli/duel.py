@@ -66,7 +66,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="[N:]KEY=VALUE",
                 help="Set an option of A's seat (N is 0) or B's (1); without N, of every seat.",
             ),
-            *limit_options(sandbox="auto"),
+            *limit_options(sandbox="auto", clock="fair"),
             click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON object."),
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
         ],

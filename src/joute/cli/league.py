@@ -91,7 +91,7 @@ def _build(game: AnyGame) -> click.Command:
             *profile_options(),
             every_seat_option(),
             *engine_options(),
-            *limit_options(sandbox="auto"),
+            *limit_options(sandbox="auto", clock="fair"),
             click.Option(
                 ["--store"], metavar="FILE", help="Where all is kept [GAME-league.sqlite]."
             ),

@@ -342,7 +342,7 @@ command = click.Command(
             ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
         ),
         *engine_options(),
-        *limit_options(sandbox="auto"),
+        *limit_options(sandbox="auto", clock="fair"),
         click.Option(
             ["--store"], metavar="FILE", help="Where all is kept [WHAT-tournament.sqlite]."
         ),
