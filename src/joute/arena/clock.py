@@ -30,6 +30,10 @@ REST = 4
 """… and this many times as long as a look takes."""
 
 
+STARTING = 60.0
+"""Seconds that a sandbox may take to start its program, which costs the program nothing."""
+
+
 class ClockKind(StrEnum):
     """What a seat's time is measured by."""
 
@@ -164,7 +168,7 @@ class FairClock(PatientClock):
     nobody pays less for having several, and no program is charged more than the wall.
     """
 
-    __slots__ = ("_before", "_gap", "_idle", "_meter", "_open", "_rest", "_run", "_until")
+    __slots__ = ("_before", "_begun", "_gap", "_idle", "_meter", "_open", "_rest", "_run", "_until")
 
     def __init__(self, limits: Limits, meter: "Meter") -> None:
         super().__init__(limits)
@@ -180,11 +184,13 @@ class FairClock(PatientClock):
         self._until = self._gap = 0.0
         """When the last look began, and how much later its sample was taken."""
         self._rest = 0.0
+        self._begun = False
 
     def start(self, now: float) -> None:
         """Note what the program has used so far."""
         super().start(now)
         if self.deadline is not None:
+            self._begun = self._begun or self._meter.has_begun()
             self._run = self._meter.run()
             self._before = None
             self._idle = self._open = 0.0
@@ -192,6 +198,8 @@ class FairClock(PatientClock):
 
     def look(self, now: float) -> bool:
         """Wait on while it has time left; a thread that is ready to run is taken to wait all along."""
+        if not self._begun:
+            return self._look_for_begin(now)
         began = monotonic()
         kept = self._before, self._idle, self._open, self._until, self._gap
         self._rest = self.left - self._spent(now, answered=False)
@@ -201,6 +209,14 @@ class FairClock(PatientClock):
         pause = max(SHORTEST, min(self._rest, LOOK), REST * (monotonic() - began))
         self.deadline = min(now + pause, self._give_up())
         return self.deadline <= now
+
+    def _look_for_begin(self, now: float) -> bool:
+        """Charge from when the program is there; what its sandbox takes to start is not its fault."""
+        if self._meter.has_begun():
+            self.start(now)
+            return False
+        self.deadline = now + LOOK
+        return self.elapsed(now) > STARTING
 
     def is_overdrawn(self) -> bool:
         """Whether an answer that has come cost more than was left."""

@@ -12,11 +12,12 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from joute.arena.order import Order, Outcome, fulfil_all
+from joute.arena.process import StartError
 
 Key = TypeVar("Key")
 
 ATTEMPTS = 3
-"""How often a match is sent out when what played it was lost."""
+"""How often a match is sent out when what played it was lost, or a program could not be started."""
 LOT_S = 0.05
 """Seconds of play that are sent out together, …"""
 LARGEST_LOT = 16
@@ -80,5 +81,5 @@ def _lot_size(seconds: float) -> int:
 def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome]]") -> Sequence[Outcome | Void]:
     try:
         return future.result()
-    except (BrokenExecutor, CancelledError) as error:
+    except (BrokenExecutor, CancelledError, StartError) as error:
         return [Void(f"it could not be played: {error}")] * len(lot.matches)

@@ -75,13 +75,17 @@ def runs(pid: int) -> bool:
     return state not in "ZX"
 
 
-def open_files(pid: int) -> list[str]:
-    """List what a process has open."""
+def open_files(pid: int) -> list[str] | None:
+    """List what a process has open, None if it is not ours to see."""
     files = []
-    with contextlib.suppress(OSError):  # it has ended meanwhile, or is not ours to see
+    try:
         for link in (PROCESSES / str(pid) / "fd").iterdir():
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(FileNotFoundError):  # closed meanwhile
                 files.append(str(link.readlink()))
+    except PermissionError:
+        return None
+    except OSError:  # it has ended meanwhile
+        return []
     return files
 
 

@@ -7,7 +7,7 @@ counted by the time it sleeps.
 """
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic
 
 from msgspec import Struct
@@ -44,8 +44,10 @@ class Meter:
     one of its processes has ended.
     """
 
-    def __init__(self, cpu: Cpu, *, doubtful: bool = False) -> None:
+    def __init__(self, cpu: Cpu, has_begun: Callable[[], bool], *, doubtful: bool = False) -> None:
         self._cpu = cpu
+        self.has_begun = has_begun
+        """Whether the program itself is there, and not only its sandbox."""
         self._doubtful = doubtful
         self._members: set[int] = set()
 

@@ -1,6 +1,7 @@
 """The programs that play a match: started, connected, timed, and ended together."""
 
 import contextlib
+import os
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -10,7 +11,15 @@ from msgspec.structs import replace
 
 from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
-from joute.arena.clock import Clock, ClockKind, CpuClock, FairClock
+from joute.arena.clock import (
+    GENEROSITY,
+    PATIENCE,
+    STARTING,
+    Clock,
+    ClockKind,
+    CpuClock,
+    FairClock,
+)
 from joute.arena.greeting import greet
 from joute.arena.loop import Loop
 from joute.arena.meter import Meter
@@ -83,6 +92,8 @@ class Programs:
     ) -> Channel:
         """Start a program that connects to us, and say hello to it."""
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
+        if self._clock_kind is not ClockKind.WALL:
+            patience = max(PATIENCE, GENEROSITY * patience)
         sockets, process = self._with_port(program, port, patience)
         bound = sockets[0].getsockname()[1] if sockets else port
         (stderr,) = process.descriptors()
@@ -94,6 +105,7 @@ class Programs:
                 found = listener.accept(patience, process)
         if found is None:
             ending = process.ending()
+            process.blame_start()
             return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
         channel = self._opened(found, process, errors, hang_up)
         for asker in sockets[1:]:
@@ -134,14 +146,26 @@ class Programs:
             with theirs, inside as (command, needed):
                 started = self._contained(command, [theirs.fileno(), *needed], piped=False)
                 process = self._begun(started)
-            return handed_out(self._loop, ours, patience), process
+            return handed_out(self._loop, ours, max(patience, STARTING)), process
 
     def _contained(
         self, command: Sequence[str], inherited: Sequence[int], *, piped: bool
     ) -> Process:
         """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
         cgroup = None if self._clock_kind is ClockKind.WALL else made()
-        return Process(command, piped=piped, inherited=inherited, wrappers=WRAPPERS, cgroup=cgroup)
+        status, written = os.pipe()
+        bubblewrap, *words = command
+        try:
+            return Process(
+                [bubblewrap, "--json-status-fd", str(written), *words],
+                piped=piped,
+                inherited=[written, *inherited],
+                wrappers=WRAPPERS,
+                cgroup=cgroup,
+                status=status,
+            )
+        finally:
+            os.close(written)
 
     def remote(
         self,
@@ -223,8 +247,9 @@ class Programs:
         cpu = self._watches[-1].cpu
         if self._clock_kind is ClockKind.CPU:
             return CpuClock(self._limits, cpu.read)
-        doubtful = self._sandbox is not None and self._processes[-1].cgroup is None
-        return FairClock(self._limits, Meter(cpu, doubtful=doubtful))
+        process = self._processes[-1]
+        doubtful = self._sandbox is not None and process.cgroup is None
+        return FairClock(self._limits, Meter(cpu, process.has_begun, doubtful=doubtful))
 
 
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:

@@ -24,6 +24,8 @@ WAITING_BYTES = 1 << 16
 """A seat that has more than this waiting to be heard is flooding."""
 EXIT_WAIT = 0.1
 """A program that has closed its pipe has this long to end, so that we can say how it ended."""
+LONG_EXIT_WAIT = 5.0
+"""… and one that has begun to end this long, which it needs on a busy machine only."""
 EXIT_GLANCE = 0.002
 LINGER = 0.5
 """A connection that is being closed has this long to take its last messages."""
@@ -115,6 +117,7 @@ class StreamChannel(Channel):
         """
         if self.process is None:
             return None
+        self.process.blame_start()
         if self._hang_up is not None or self.process.holds(self._reader):
             return self.process.ending()
         return self._lost(self.process.ending())
@@ -243,14 +246,22 @@ class StreamChannel(Channel):
     def _look_for_end(self, now: float) -> None:
         assert self._lost_at is not None
         ending = self.process.ending() if self.process else None
-        if ending is None and self.process and now < self._lost_at + EXIT_WAIT:
+        if ending is None and self.process and self._may_end(self.process, now - self._lost_at):
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return
+        if self.process:
+            self.process.blame_start()
         if self.errors is not None:
             self.errors.drain()
         self._take_rest()
         self.failure = self._lost(ending)
         self.heard()
+
+    def _may_end(self, process: "Process", waited: float) -> bool:
+        """Whether to wait on for the end of a program that has closed its output."""
+        if waited < EXIT_WAIT:
+            return True
+        return self._hang_up is None and waited < LONG_EXIT_WAIT and process.is_ending()
 
     def _take_rest(self) -> None:
         """Take in what was said before the end, which a failed write may have told us of first."""
