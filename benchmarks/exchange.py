@@ -4,7 +4,8 @@
 
 A C program walks to and fro on a track of Race as fast as it can. The same program talks to the
 referee (rules, match, log, clock, poll loop and all) and to a bare loop that only reads and writes:
-free to use all processors, as with `joute play`, and bound to one, as in the worker of a contest.
+free to use all processors and timed by the wall, as with `joute play`, and bound to one and timed by the
+fair clock, as in the worker of a contest.
 """
 
 import argparse
@@ -24,9 +25,11 @@ from typing import TypeVar
 
 from joute import registry
 from joute.arena.channel import Channel
-from joute.arena.clock import Clock
+from joute.arena.clock import Clock, FairClock
 from joute.arena.drive import Drive
+from joute.arena.family import Cpu
 from joute.arena.loop import Loop
+from joute.arena.meter import Meter
 from joute.arena.process import Process, end_all
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
@@ -148,26 +151,28 @@ def drive(setup: Setup, loop: Loop, channel: Channel) -> float:
     return taken
 
 
-def match_pipe(program: Path, moves: int) -> float:
+def match_pipe(program: Path, moves: int, *, fair: bool) -> float:
     """Time a match over pipes."""
     setup, loop = course(moves), Loop()
     process = Process([str(program)], piped=True)
     writer, reader, errors = process.descriptors()
-    channel = StreamChannel(loop, (reader, writer), link(setup), clock=clock(), process=process)
+    timed = clock(process.pid, fair=fair)
+    channel = StreamChannel(loop, (reader, writer), link(setup), clock=timed, process=process)
     taken = drive(setup, loop, channel)
     end_all([process])
     os.close(errors)
     return taken
 
 
-def match_socket(program: Path, moves: int) -> float:
+def match_socket(program: Path, moves: int, *, fair: bool) -> float:
     """Time a match over TCP."""
     setup, loop = course(moves), Loop()
     with socket.create_server(("127.0.0.1", 0)) as server:
         child = subprocess.Popen([program, str(server.getsockname()[1])])
         connection, _ = server.accept()
+    timed = clock(child.pid, fair=fair)
     channel = StreamChannel(
-        loop, descriptors(connection), link(setup), clock=clock(), hang_up=hang_up
+        loop, descriptors(connection), link(setup), clock=timed, hang_up=hang_up
     )
     taken = drive(setup, loop, channel)
     child.kill()
@@ -180,9 +185,10 @@ def link(setup: Setup) -> Link:
     return registry.find("race").wire.link(setup.options)
 
 
-def clock() -> Clock:
+def clock(pid: int, *, fair: bool) -> Clock:
     """Give a seat one second a turn."""
-    return Clock(Limits(first_ms=1000, turn_ms=1000))
+    limits = Limits(first_ms=1000, turn_ms=1000)
+    return FairClock(limits, Meter(Cpu(pid), lambda: True)) if fair else Clock(limits)
 
 
 def apart(work: Callable[[], Taken]) -> Taken:
@@ -222,7 +228,7 @@ def main() -> None:
                 measure(
                     f"{name}, {place}",
                     partial(floor, program, wanted.moves),
-                    partial(whole, program, wanted.moves),
+                    partial(whole, program, wanted.moves, fair=place == "bound"),
                     wanted.moves,
                     wanted.rounds,
                 )

@@ -164,7 +164,7 @@ def busy(number: int) -> Iterator[None]:
 
 
 def tally(running: Engine, orders: Sequence[Order]) -> Counter[str]:
-    """Play matches; count who was late, what else befell the first seat, and what was not played."""
+    """Play matches; count who was late, why the honest bot was, and what was not played."""
     counted: Counter[str] = Counter()
     for _, wanted, outcome in dispatched(running.executor, enumerate(orders), ahead=running.ahead):
         if isinstance(outcome, Void):
@@ -173,8 +173,8 @@ def tally(running: Engine, orders: Sequence[Order]) -> Counter[str]:
         for name, seat in zip(wanted.setup.names, outcome.result.seats, strict=True):
             if seat.status == Kind.TIMEOUT:
                 counted[f"{name} late"] += 1
-            elif seat.status != "ok":
-                counted[f"{name} {seat.status}: {seat.reason}"] += 1
+                if name == "honest":
+                    counted[f"turn {seat.turn}: {seat.reason}"] += 1
     return counted
 
 
