@@ -3,7 +3,9 @@
     python benchmarks/exchange.py [--moves N] [--rounds N]
 
 A C program walks to and fro on a track of Race as fast as it can. The same program talks to the
-referee (rules, match, log, clock, poll loop and all) and to a bare loop that only reads and writes.
+referee (rules, match, log, clock, poll loop and all) and to a bare loop that only reads and writes:
+free to use all processors and timed by the wall, as with `joute play`, and bound to one and timed by the
+fair clock, as in the worker of a contest.
 """
 
 import argparse
@@ -23,10 +25,11 @@ from typing import TypeVar
 
 from joute import registry
 from joute.arena.channel import Channel
-from joute.arena.clock import Clock
+from joute.arena.clock import Clock, FairClock
 from joute.arena.drive import Drive
-from joute.arena.huddle import Huddle
+from joute.arena.family import Cpu
 from joute.arena.loop import Loop
+from joute.arena.meter import Meter
 from joute.arena.process import Process, end_all
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
@@ -148,28 +151,28 @@ def drive(setup: Setup, loop: Loop, channel: Channel) -> float:
     return taken
 
 
-def match_pipe(program: Path, moves: int) -> float:
+def match_pipe(program: Path, moves: int, *, fair: bool) -> float:
     """Time a match over pipes."""
     setup, loop = course(moves), Loop()
     process = Process([str(program)], piped=True)
     writer, reader, errors = process.descriptors()
-    channel = StreamChannel(loop, (reader, writer), link(setup), clock=clock(), process=process)
-    huddle = Huddle(loop, [process])
+    timed = clock(process.pid, fair=fair)
+    channel = StreamChannel(loop, (reader, writer), link(setup), clock=timed, process=process)
     taken = drive(setup, loop, channel)
-    huddle.end()
     end_all([process])
     os.close(errors)
     return taken
 
 
-def match_socket(program: Path, moves: int) -> float:
+def match_socket(program: Path, moves: int, *, fair: bool) -> float:
     """Time a match over TCP."""
     setup, loop = course(moves), Loop()
     with socket.create_server(("127.0.0.1", 0)) as server:
         child = subprocess.Popen([program, str(server.getsockname()[1])])
         connection, _ = server.accept()
+    timed = clock(child.pid, fair=fair)
     channel = StreamChannel(
-        loop, descriptors(connection), link(setup), clock=clock(), hang_up=hang_up
+        loop, descriptors(connection), link(setup), clock=timed, hang_up=hang_up
     )
     taken = drive(setup, loop, channel)
     child.kill()
@@ -182,9 +185,10 @@ def link(setup: Setup) -> Link:
     return registry.find("race").wire.link(setup.options)
 
 
-def clock() -> Clock:
+def clock(pid: int, *, fair: bool) -> Clock:
     """Give a seat one second a turn."""
-    return Clock(Limits(first_ms=1000, turn_ms=1000))
+    limits = Limits(first_ms=1000, turn_ms=1000)
+    return FairClock(limits, Meter(Cpu(pid), lambda: True)) if fair else Clock(limits)
 
 
 def apart(work: Callable[[], Taken]) -> Taken:
@@ -215,7 +219,7 @@ def main() -> None:
     print(f"{'':14} {'bare /s':>12} {'match /s':>12} {'ratio':>8}   spread of {wanted.rounds}")
     with tempfile.TemporaryDirectory() as folder:
         program = build(Path(folder))
-        for place, allowed in (("free", cores), ("pinned", {min(cores)})):
+        for place, allowed in (("free", cores), ("bound", {min(cores)})):
             os.sched_setaffinity(0, allowed)
             for name, floor, whole in (
                 ("pipe", bare_pipe, match_pipe),
@@ -224,7 +228,7 @@ def main() -> None:
                 measure(
                     f"{name}, {place}",
                     partial(floor, program, wanted.moves),
-                    partial(whole, program, wanted.moves),
+                    partial(whole, program, wanted.moves, fair=place == "bound"),
                     wanted.moves,
                     wanted.rounds,
                 )

@@ -158,7 +158,6 @@ def over_pipes(program: Program, setup: Setup) -> tuple[tuple[float, float], Mat
     match = Match(MINIBUS, setup)
     drive = Drive(house.loop, match, channels)
     time.sleep(START)
-    house.huddle()
     watch = Stopwatch()
     drive.start()
     while not drive.over:

@@ -45,3 +45,14 @@ def test_a_name_that_no_store_can_keep_is_refused(tmp_path: Path, bot: str) -> N
         (tmp_path / file).touch()
     with pytest.raises(UsageError, match=r"p.* is not written in UTF-8: rename it"):
         pack(RACE, str(tmp_path / bot))
+
+
+def test_a_folder_whose_name_no_store_can_keep_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "p\udce9"
+    folder.mkdir()
+    (folder / "bot.py").touch()
+    monkeypatch.chdir(folder)
+    with pytest.raises(UsageError, match=r"p.* is not written in UTF-8: rename it"):
+        pack(RACE, "bot.py")

@@ -1,15 +1,18 @@
 """Time: charged while asked, by the wall or by the processor."""
 
 import os
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from joute import registry
-from joute.arena.clock import Clock, ClockKind, CpuClock
+from joute.arena.clock import Clock, ClockKind, CpuClock, FairClock
 from joute.arena.house import Terms
 from joute.arena.loop import READ, Loop
+from joute.arena.meter import Meter, Sample
 from joute.arena.play import Played, play
 from joute.arena.players import Program
 from joute.game import Limits
@@ -132,3 +135,233 @@ def test_an_alarm_in_a_thousand_years_may_be_set() -> None:
     assert heard
     os.close(reader)
     os.close(writer)
+
+
+class Told(Meter):
+    """A meter that is told what a program does; times are in milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.used = 0.0
+        self.threads: dict[int, float] = {}
+        self.ready = self.hiding = False
+        self.ours = 0.0
+        self.samples = 0
+        self.has_begun = lambda: True
+
+    def run(self) -> float:
+        return self.used / 1000
+
+    def sample(self) -> Sample:
+        self.samples += 1
+        return Sample(
+            when=self.now / 1000,
+            run=self.used / 1000,
+            runnable={thread: time / 1000 for thread, time in self.threads.items()},
+            ready=self.ready,
+            ours=self.ours / 1000,
+            hiding=self.hiding,
+        )
+
+    def after(self, milliseconds: float, run: float = 0.0, **threads: float) -> None:
+        """Let time pass in which threads are runnable that long, and run that long together."""
+        self.now += milliseconds
+        self.used += run
+        for name, runnable in threads.items():
+            self.threads[ord(name)] = self.threads.get(ord(name), 0.0) + runnable
+
+
+class Asked:
+    """A program that has 100 ms for an answer, asked at 0 and looked at after 5 ms."""
+
+    def __init__(self, limit: int = 100) -> None:
+        self.meter = Told()
+        self.clock = FairClock(Limits(first_ms=limit, turn_ms=limit), self.meter)
+        self.clock.refill()
+        self.clock.start(0.0)
+        self.meter.after(5, run=5, a=5)
+        assert not self.looked()
+
+    def looked(self) -> bool:
+        return self.clock.look(self.meter.now / 1000)
+
+    def answered(self) -> float:
+        """Return what the turn was charged, in milliseconds."""
+        self.clock.stop(self.meter.now / 1000)
+        return self.clock.turns[-1] * 1000
+
+
+def test_waiting_for_a_processor_costs_nothing() -> None:
+    asked = Asked()
+    asked.meter.after(995, run=20, a=995)
+    assert not asked.looked()
+    assert asked.answered() == pytest.approx(25)
+    assert not asked.clock.is_overdrawn()
+
+
+def test_sleep_costs_what_it_takes() -> None:
+    asked = Asked()
+    asked.meter.after(60, run=1, a=20)
+    assert not asked.looked()
+    assert asked.answered() == pytest.approx(46)
+
+
+def test_who_sleeps_too_long_is_late() -> None:
+    asked = Asked()
+    asked.meter.after(96)
+    assert asked.looked()
+
+
+def test_who_computes_too_long_is_late_however_long_it_waited() -> None:
+    asked = Asked()
+    asked.meter.ready = True
+    asked.meter.after(2000, run=96, a=2000)
+    assert asked.looked()
+    assert asked.clock.used_up()
+
+
+def test_an_answer_that_cost_too_much_is_late_though_it_is_there() -> None:
+    asked = Asked()
+    asked.meter.after(500, run=96, a=500)
+    assert asked.answered() == pytest.approx(101)
+    assert asked.clock.is_overdrawn()
+
+
+def test_threads_that_wait_together_excuse_no_more_than_one() -> None:
+    asked = Asked()
+    asked.meter.after(116, run=20, **dict.fromkeys("abcdefgh", 20.0))
+    assert asked.looked()
+
+
+def test_threads_that_wait_one_after_the_other_are_all_excused() -> None:
+    asked = Asked()
+    for name in "bcdefgh":
+        asked.meter.after(40, run=5, **{name: 40.0})
+        assert not asked.looked()
+    assert asked.answered() == pytest.approx(40)
+
+
+def test_a_wait_that_still_goes_on_is_not_taken_for_sleep() -> None:
+    asked = Asked()
+    asked.meter.ready = True
+    asked.meter.after(400)
+    assert not asked.looked()
+    asked.meter.ready = False
+    asked.meter.after(100, run=10, a=500)
+    assert not asked.looked()
+    assert asked.answered() == pytest.approx(15)
+
+
+def test_who_only_seemed_to_wait_is_charged_for_all_of_its_sleep() -> None:
+    asked = Asked()
+    asked.meter.ready = True
+    asked.meter.after(400)
+    assert not asked.looked()
+    asked.meter.ready = False
+    asked.meter.after(1, run=1, a=1)
+    assert asked.looked()
+
+
+def test_a_program_that_hides_what_it_did_is_charged_the_wall() -> None:
+    asked = Asked()
+    asked.meter.hiding = True
+    asked.meter.after(96, run=10, a=96)
+    assert asked.looked()
+
+
+def test_nobody_is_charged_more_than_the_wall() -> None:
+    asked = Asked()
+    asked.meter.after(45, run=180, a=45, b=45, c=45, d=45)
+    assert asked.answered() == pytest.approx(50)
+
+
+def test_what_we_wait_ourselves_with_an_answer_there_is_not_charged() -> None:
+    asked = Asked()
+    asked.meter.after(300, run=20, a=20)
+    asked.meter.ours += 280
+    assert asked.answered() == pytest.approx(25)
+
+
+def test_an_answer_that_came_while_we_looked_is_in_time() -> None:
+    asked = Asked()
+    looked_at = asked.meter.now / 1000
+    asked.meter.after(300, run=20, a=20)
+    asked.meter.ours += 280
+    assert not asked.clock.look(looked_at)  # and lost the processor before the sample
+    asked.meter.after(1)
+    assert asked.answered() == pytest.approx(25, abs=1.1)
+
+
+def test_a_turn_has_a_limit_by_the_wall_for_all_its_questions_together() -> None:
+    asked = Asked(limit=1000)
+    asked.meter.ready = True
+    for _ in range(3):
+        asked.meter.after(3000, run=1, a=3000)
+        asked.answered()
+        asked.clock.start(asked.meter.now / 1000)
+    asked.meter.after(900, run=1, a=900)
+    assert not asked.looked()
+    asked.meter.after(100, a=100)
+    assert asked.looked()
+    assert not asked.clock.used_up()
+
+
+def test_a_quick_answer_is_charged_the_wall_without_a_look() -> None:
+    meter = Told()
+    clock = FairClock(Limits(first_ms=100), meter)
+    clock.refill()
+    clock.start(0.0)
+    clock.stop(0.004)
+    assert clock.turns == [0.004]
+    assert meter.samples == 0
+
+
+def test_without_a_limit_there_is_nothing_to_look_at() -> None:
+    meter = Told()
+    clock = FairClock(Limits(), meter)
+    clock.refill()
+    clock.start(0.0)
+    assert clock.deadline is None
+    clock.stop(9.0)
+    assert (clock.turns, meter.samples) == ([9.0], 0)
+
+
+@pytest.fixture
+def crowded() -> Iterator[None]:
+    """Keep this thread and what it starts on one processor, beside three busy processes."""
+    everywhere = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(everywhere)})
+    spin = [sys.executable, "-S", "-c", "while True: pass"]
+    busy = [subprocess.Popen(spin) for _ in range(3)]
+    yield
+    for process in busy:
+        process.kill()
+        process.wait()
+    os.sched_setaffinity(0, everywhere)
+
+
+@pytest.mark.usefixtures("crowded")
+def test_on_a_busy_processor_nobody_is_late_who_would_not_be_late_alone(tmp_path: Path) -> None:
+    assert slow(tmp_path, "busy(0.12)", ClockKind.FAIR).deaths == ()
+
+
+@pytest.mark.usefixtures("crowded")
+@pytest.mark.parametrize(
+    "action",
+    [
+        "time.sleep(0.4)",
+        "busy(0.4)",
+        "import os; os.nice(19); busy(0.4)",
+        "import os; os.fork() or (busy(0.4), os._exit(0)); os.wait()",
+    ],
+)
+def test_on_a_busy_processor_everybody_is_late_who_would_be_late_alone(
+    tmp_path: Path, action: str
+) -> None:
+    (death,) = slow(tmp_path, action, ClockKind.FAIR).deaths
+    assert (death.failure.kind, death.turn) == ("timeout", 2)
+
+
+def test_what_a_program_is_charged_is_kept_with_its_turns(tmp_path: Path) -> None:
+    (usage,) = slow(tmp_path, "busy(0.1)", ClockKind.FAIR).replay.usages
+    assert 100 <= usage.turn_ms[1] < 200

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from programs import script
 
 from joute.arena import family
 
@@ -61,3 +62,24 @@ def test_a_process_that_is_gone_has_no_threads() -> None:
     with subprocess.Popen(["/bin/true"]) as process:
         process.wait()
     assert family.threads(process.pid) == []
+
+
+CUT = "aaaaaaaaaaaaaa\N{LATIN SMALL LETTER E WITH ACUTE}"
+"""Linux cuts a process's name at 15 bytes: here in the middle of the last letter."""
+
+
+def test_a_process_whose_name_is_not_utf_8_is_read_like_any_other(tmp_path: Path) -> None:
+    program = tmp_path / CUT
+    script(program, "echo", "read end")
+    pipe = subprocess.PIPE
+    with subprocess.Popen([program], stdin=pipe, stdout=pipe) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        name = Path(f"/proc/{process.pid}/comm").read_bytes()
+        with pytest.raises(UnicodeDecodeError):
+            name.decode()
+        assert family.runs(process.pid)
+        assert family.memory_kib(process.pid)[0] > 0
+        assert family.fair_kib(process.pid) > 0
+        assert family.Cpu(process.pid).look(0.0) == [process.pid]
+        process.kill()

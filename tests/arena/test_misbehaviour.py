@@ -96,7 +96,7 @@ def test_a_program_that_misbehaves_is_out_alone_and_for_the_right_reason(
     assert alive(mark) == []
 
 
-@pytest.mark.parametrize("bot", ["walker", "crlf", "talkative", "dribbler"])
+@pytest.mark.parametrize("bot", ["walker", "crlf", "talkative", "dribbler", "unreadable_name"])
 def test_a_program_that_is_only_odd_plays_to_the_end(bot: str) -> None:
     played = match(bot)
     tail = played.replay.tail

@@ -17,8 +17,7 @@ from needs import needs
 from programs import PYTHON
 
 from joute.arena.bundle import Bundle, laid_out, pack
-from joute.arena.clock import ClockKind
-from joute.arena.dispatch import OVERLOADED, Void, dispatched
+from joute.arena.dispatch import Void, dispatched
 from joute.arena.family import runs
 from joute.arena.house import Terms
 from joute.arena.order import Order, Outcome, fulfil
@@ -363,39 +362,6 @@ def test_a_bot_of_too_many_bytes_is_refused(
     (tmp_path / "bot.py").write_text(HEAVY * 10)
     with pytest.raises(UsageError, match="are more than"):
         pack(lots, str(tmp_path / "bot.py"))
-
-
-class Overloaded(Pool):
-    """A machine on which the first matches are late."""
-
-    def __init__(self, late: int) -> None:
-        super().__init__(1)
-        self.late = late
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        future = super().submit(fn, *args, **kwargs)
-        if self.late == 0:
-            return future
-        self.late -= 1
-        outcomes = future.result()
-        assert isinstance(outcomes, list)
-        spoilt: Future[Any] = Future()
-        spoilt.set_result([replace(outcome, strained=True) for outcome in outcomes])
-        return spoilt
-
-
-def test_a_match_on_an_overloaded_machine_is_played_again_by_processor_time(
-    lots: AnyGame,
-) -> None:
-    wanted = [(0, order(lots, "weak", "strong"))]
-    with Overloaded(late=2) as pool:
-        ((_, played, outcome),) = dispatched(pool, wanted, ahead=1)
-    assert isinstance(outcome, Outcome)
-    assert not outcome.strained
-    assert played.terms.clock is ClockKind.CPU
-    with Overloaded(late=3) as pool:
-        ((_, _, outcome),) = dispatched(pool, wanted, ahead=1)
-    assert outcome == Void(OVERLOADED)
 
 
 @needs("sandbox")

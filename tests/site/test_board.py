@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.dispatch import OVERLOADED
 from joute.arena.programs import _unconnected
 from joute.game import Failure, Kind
 from joute.league.ladder import LeagueRecord
@@ -134,9 +133,3 @@ def test_no_student_is_advised_to_set_an_option() -> None:
         "it did not connect to 127.0.0.1:1213 within 5 s; "
         "let it connect at once, to the port that JOUTE_PORT tells"
     )
-    record = LeagueRecord(
-        league="", candidate=None, number=1, bots=("ann", "bob"), seed=1, void=OVERLOADED
-    )
-    found = profile("ann", ANN, Bulletin(), (), [(1, record)], mine=True)
-    assert found is not None
-    assert found.matches[0].void == "the machine was overloaded each time: tell your teacher"

@@ -137,7 +137,8 @@ def _file(path: Path, inside: str) -> File:
 
 
 def _within_bounds(bundle: Bundle) -> Bundle:
-    for name in (bundle.name, *bundle.command, *(file.path for file in bundle.files)):
+    paths = [bundle.home or "", *(file.path for file in bundle.files)]
+    for name in (bundle.name, *bundle.command, *paths):
         if legible(name) != name:
             message = f"the name {legible(name)} is not written in UTF-8: rename it"
             raise UsageError(message)

@@ -50,6 +50,9 @@ class Channel(ABC):
     def stderr(self) -> str:
         """Give what it wrote on its stderr since the last time."""
 
+    def listen(self) -> None:  # noqa: B027 - only bytes can have arrived
+        """Take in what has arrived by now, even its end, without waiting for the loop."""
+
     def close(self) -> None:
         """Let what was sent go out, then end the connection; the seat is out of the match."""
         self.closed = True

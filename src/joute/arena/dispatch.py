@@ -1,8 +1,6 @@
 """Many matches on one executor: never too many under way, none lost when what played it dies.
 
-A match in which a program was late because the machine was overloaded is played again, on the clock
-of processor time. Short matches are sent several together, or sending them would cost as much as
-playing them.
+Short matches are sent several together, or sending them would cost as much as playing them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,16 +10,14 @@ from queue import SimpleQueue
 from typing import Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from joute.arena.clock import ClockKind
 from joute.arena.order import Order, Outcome, fulfil_all
+from joute.arena.process import StartError
 
 Key = TypeVar("Key")
 
 ATTEMPTS = 3
-"""How often a match is sent out when what played it was lost, or the machine was overloaded."""
-OVERLOADED = "the machine was overloaded each time: try fewer --jobs, or --clock cpu"
+"""How often a match is sent out when what played it was lost, or a program could not be started."""
 LOT_S = 0.05
 """Seconds of play that are sent out together, …"""
 LARGEST_LOT = 16
@@ -68,19 +64,13 @@ def dispatched(
         under_way -= 1
         for (key, order), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
             if isinstance(outcome, Void) and lot.attempt < ATTEMPTS:
-                again = _patient(order) if outcome.reason == OVERLOADED else order
-                send(_Lot([(key, again)], lot.attempt + 1))
+                send(_Lot([(key, order)], lot.attempt + 1))
                 under_way += 1
                 continue
             if isinstance(outcome, Outcome):
                 size = _lot_size(outcome.seconds)
             yield key, order, outcome
         under_way += send_next()
-
-
-def _patient(order: Order) -> Order:
-    """Judge by processor time what is played again: no load makes a program late, or excuses it."""
-    return replace(order, terms=replace(order.terms, clock=ClockKind.CPU))
 
 
 def _lot_size(seconds: float) -> int:
@@ -90,7 +80,6 @@ def _lot_size(seconds: float) -> int:
 
 def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome]]") -> Sequence[Outcome | Void]:
     try:
-        outcomes = future.result()
-    except (BrokenExecutor, CancelledError) as error:
+        return future.result()
+    except (BrokenExecutor, CancelledError, StartError) as error:
         return [Void(f"it could not be played: {error}")] * len(lot.matches)
-    return [Void(OVERLOADED) if outcome.strained else outcome for outcome in outcomes]

@@ -6,7 +6,7 @@ from functools import partial
 from time import monotonic
 
 from joute.arena.channel import Channel
-from joute.arena.clock import Clock
+from joute.arena.clock import Clock, PatientClock
 from joute.arena.loop import Loop
 from joute.arena.stderr import KEPT, cut
 from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
@@ -67,9 +67,9 @@ class Drive:
         self._alarm = None
         while (first := min(self._deadlines(), default=None)) is not None and first[0] <= now:
             _, seat = first
-            clock = self._channels[seat].clock
-            assert clock is not None
-            if clock.look(now):
+            channel = self._channels[seat]
+            assert channel.clock is not None
+            if channel.clock.look(now) and not _has_answered(channel, channel.clock):
                 self._hand_in(seat, self._late(seat))
         if first is not None:
             self._set_alarm(first[0])
@@ -180,6 +180,8 @@ class Drive:
         clock = channel.clock
         if clock is not None and clock.since is not None:
             clock.stop(self._loop.now)
+            if clock.is_overdrawn() and isinstance(answer, str):
+                answer = _too_late(clock)
         if channel.wrote:
             self.collect(seat)
         if self._past:
@@ -248,10 +250,12 @@ class Drive:
         assert channel.clock is not None
         if (loss := channel.loss()) is not None:
             return loss
-        limit = f"{channel.clock.limit * 1000:.0f} ms"
-        reason = f"no answer within {limit}{channel.lateness()}"
-        strain = 0.0 if channel.clock.used_up() else channel.strain()
-        if strain > STRAIN * channel.clock.elapsed(self._loop.now):
+        clock, elapsed = channel.clock, channel.clock.elapsed(self._loop.now)
+        reason = f"no answer within {clock.limit * 1000:.0f} ms{channel.lateness()}"
+        if isinstance(clock, PatientClock) and not clock.used_up():
+            reason += f"; it was waited for {elapsed:.0f} s"
+        strain = 0.0 if clock.used_up() else channel.strain()
+        if strain > STRAIN * elapsed:
             self.strained.add(seat)
             reason += f"; the machine was overloaded, it waited {strain * 1000:.0f} ms to run"
         return Failure(Kind.TIMEOUT, reason, waiting=channel.waits())
@@ -264,3 +268,16 @@ class Drive:
             channel.close()
         if self.ended is not None:
             self.ended()
+
+
+def _has_answered(channel: Channel, clock: Clock) -> bool:
+    """Whether a seat that seems to be late has answered while we looked at its clock."""
+    asked = clock.since
+    channel.listen()
+    return clock.since != asked
+
+
+def _too_late(clock: Clock) -> Failure:
+    """Say that an answer cost more time than the seat had."""
+    took = f"its answer took {clock.turns[-1] * 1000:.0f} ms"
+    return Failure(Kind.TIMEOUT, f"no answer within {clock.limit * 1000:.0f} ms; {took}")

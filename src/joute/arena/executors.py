@@ -1,12 +1,13 @@
 """Where matches run: processes of this machine, or machines of a cluster."""
 
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from msgspec import Struct
 
+from joute.arena.affinity import Claims, processors
+from joute.arena.house import unheard
 from joute.arena.pool import Pool
 
 SLACK = 2
@@ -20,14 +21,17 @@ class Engine(Struct, frozen=True):
     ahead: int
 
 
-def processors() -> int:
-    """Count the processors that we may use."""
-    return len(os.sched_getaffinity(0))
-
-
 @contextmanager
-def engine(jobs: int | None = None, cluster: str | None = None) -> Iterator[Engine]:
-    """Start so many workers on this machine, one a processor by default, or join a cluster."""
+def engine(
+    jobs: int | None = None,
+    cluster: str | None = None,
+    show: Callable[[str], None] = unheard,
+) -> Iterator[Engine]:
+    """Start `jobs` workers on this machine, one a processor by default, or join a cluster.
+
+    Each worker is bound to a processor of its own. Where there are not enough, none is, and a person
+    is shown so.
+    """
     if cluster is not None:
         from joute.arena.cluster import cluster as joined  # noqa: PLC0415 - an extra
 
@@ -35,5 +39,15 @@ def engine(jobs: int | None = None, cluster: str | None = None) -> Iterator[Engi
             yield Engine(executor, SLACK * max(executor.workers, jobs or 1))
         return
     workers = jobs or processors()
-    with Pool(workers) as pool:
+    with closing(Claims(workers)) as claims, Pool(workers, claims.places) as pool:
+        if not claims.places:
+            show(unbound(workers, claims.free))
         yield Engine(pool, workers + SLACK)
+
+
+def unbound(workers: int, free: int) -> str:
+    """Say that matches share processors, and what to do about it."""
+    return (
+        f"matches share processors: {workers} are played at once and {free} processors are free; "
+        "with fewer --jobs each has one to itself"
+    )

@@ -29,7 +29,7 @@ def children(pid: int) -> Iterator[int]:
     """Give the processes that a process has started, or taken in."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
         for thread in threads(pid):
-            yield from map(int, _read(f"{PROCESSES}/{pid}/task/{thread}/children").split())
+            yield from map(int, read_short(f"{PROCESSES}/{pid}/task/{thread}/children").split())
 
 
 def threads(pid: int) -> list[int]:
@@ -44,11 +44,14 @@ def threads(pid: int) -> list[int]:
         return []
 
 
-def _read(path: str) -> str:
-    """Read a short file of the kernel's; paths are texts because we look often."""
+def read_short(path: str) -> str:
+    """Read a short file of the kernel's; paths are texts because we look often.
+
+    A program chooses its name, and Linux cuts it at 15 bytes: it may be no UTF-8.
+    """
     file = os.open(path, os.O_RDONLY)
     try:
-        return os.read(file, _CHUNK).decode()
+        return os.read(file, _CHUNK).decode(errors="replace")
     finally:
         os.close(file)
 
@@ -66,7 +69,7 @@ def _pieces(path: str) -> Iterator[bytes]:
 def runs(pid: int) -> bool:
     """Whether a process is there and not merely waiting to be buried."""
     try:
-        state = (PROCESSES / str(pid) / "stat").read_text().rpartition(")")[2].split()[0]
+        state = read_short(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()[0]
     except OSError:
         return False
     return state not in "ZX"
@@ -82,13 +85,17 @@ def is_busy(pid: int) -> bool:
     return False
 
 
-def open_files(pid: int) -> list[str]:
-    """List what a process has open."""
+def open_files(pid: int) -> list[str] | None:
+    """List what a process has open, None if it is not ours to see."""
     files = []
-    with contextlib.suppress(OSError):  # it has ended meanwhile, or is not ours to see
+    try:
         for link in (PROCESSES / str(pid) / "fd").iterdir():
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(FileNotFoundError):  # closed meanwhile
                 files.append(str(link.readlink()))
+    except PermissionError:
+        return None
+    except OSError:  # it has ended meanwhile
+        return []
     return files
 
 
@@ -99,7 +106,7 @@ def memory_kib(pid: int) -> tuple[int, int]:
     that is in them.
     """
     try:
-        text = _read(f"{PROCESSES}/{pid}/status")
+        text = read_short(f"{PROCESSES}/{pid}/status")
     except OSError:  # it has ended meanwhile
         return 0, 0
     own = sum(_kib(text, name) for name in ("RssAnon", "VmSwap", "VmPTE"))
@@ -109,7 +116,9 @@ def memory_kib(pid: int) -> tuple[int, int]:
 def fair_kib(pid: int) -> int:
     """Give a process's memory, of what it shares with others only its part; this is slow."""
     try:
-        text = _read(f"{PROCESSES}/{pid}/smaps_rollup") + _read(f"{PROCESSES}/{pid}/status")
+        text = read_short(f"{PROCESSES}/{pid}/smaps_rollup") + read_short(
+            f"{PROCESSES}/{pid}/status"
+        )
     except OSError:  # it has ended meanwhile, or closes itself to others: all of it counts
         return sum(memory_kib(pid))
     return sum(_kib(text, name) for name in ("Pss_Anon", "Pss_Shmem", "SwapPss", "VmPTE"))
@@ -135,7 +144,7 @@ def files(pid: int, folders: Iterable[str]) -> int:
 def sockets(pid: int) -> int:
     """Count the sockets of the network that a process is in."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
-        _, _, used, *_ = _read(f"{PROCESSES}/{pid}/net/sockstat").split(maxsplit=3)
+        _, _, used, *_ = read_short(f"{PROCESSES}/{pid}/net/sockstat").split(maxsplit=3)
         return int(used)
     return 0
 
@@ -146,7 +155,7 @@ def waits_s(pids: Iterable[int]) -> dict[int, float]:
     for pid in pids:
         with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
             for thread in threads(pid):
-                wait = int(_read(f"{PROCESSES}/{pid}/task/{thread}/schedstat").split()[1])
+                wait = int(read_short(f"{PROCESSES}/{pid}/task/{thread}/schedstat").split()[1])
                 waits[thread] = wait / 1e9
     return waits
 
@@ -202,7 +211,7 @@ class Cpu:
 def _waited_s(pid: int) -> float:
     """Give what the children used that a process has waited for, and theirs."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
-        after = _read(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
+        after = read_short(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
         return (int(after[13]) + int(after[14])) / _TICKS
     return 0.0
 
@@ -216,18 +225,6 @@ def used_s(pids: Iterable[int]) -> dict[int, float]:
     return used
 
 
-def processor() -> int:
-    """Tell which processor our thread is on."""
-    return int(_read(f"{PROCESSES}/thread-self/stat").rpartition(")")[2].split()[36])
-
-
 def _clock_of(pid: int) -> int:
     """Give the clock of a process, as clock_getcpuclockid(3) makes it."""
     return (~pid << 3) | 2
-
-
-def is_ready(thread: int) -> bool:
-    """Whether a thread is on a processor or waits for one."""
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        return _read(f"{PROCESSES}/{thread}/stat").rpartition(")")[2].split()[0] == "R"
-    return False

@@ -79,11 +79,6 @@ class House:
         self._channels.append(channel)
         return channel
 
-    def huddle(self) -> None:
-        """Play a match that has this house and the thread to itself as fast as its programs can."""
-        if self._started is not None:
-            self._started.huddle()
-
     def clear(self) -> None:
         """End every process and close every descriptor."""
         for channel in self._channels:

@@ -28,12 +28,10 @@ class Loop:
     def __init__(self) -> None:
         self._poll = poll()
         self._handlers: dict[int, Callable[[int], None]] = {}
-        self._alarms: dict[Ringing, tuple[float, float]] = {}
-        """When each rings, and until when that may be put off."""
+        self._alarms: dict[Ringing, float] = {}
+        """When each rings."""
         self._next = NEVER
-        """No alarm rings before this …"""
-        self._latest = NEVER
-        """… and by then we wake for one; being woken for one that was cleared does no harm."""
+        """No alarm rings before this; being woken for one that was cleared does no harm."""
         self.now = monotonic()
         """When the loop last woke: what is read then had arrived by then."""
 
@@ -47,16 +45,10 @@ class Loop:
         if self._handlers.pop(descriptor, None) is not None:
             self._poll.unregister(descriptor)
 
-    def set_alarm(self, owner: Ringing, when: float, slack: float = 0.0) -> None:
-        """Ring the owner at a time, instead of at the time set before.
-
-        If nothing else wakes us at that time, we wake for it `slack` seconds later: to wait until
-        before the system's next tick costs some microseconds each time, most of all on a virtual machine.
-        """
-        latest = when + slack
-        self._alarms[owner] = when, latest
+    def set_alarm(self, owner: Ringing, when: float) -> None:
+        """Ring the owner at a time, instead of at the time set before."""
+        self._alarms[owner] = when
         self._next = min(self._next, when)
-        self._latest = min(self._latest, latest)
 
     def clear_alarm(self, owner: Ringing) -> None:
         """Do not ring the owner."""
@@ -67,7 +59,7 @@ class Loop:
 
         What has arrived is handled before alarms ring: nobody is late whose answer is there.
         """
-        wait = min(longest, self._latest - monotonic())
+        wait = min(longest, self._next - monotonic())
         milliseconds = None if wait == NEVER else min(wait, LONGEST) * 1000 if wait > 0 else 0
         handlers = self._handlers
         for descriptor, mask in self._poll.poll(milliseconds):
@@ -81,9 +73,7 @@ class Loop:
 
     def _ring(self, now: float) -> None:
         """Ring everybody whose time has come."""
-        for owner in [owner for owner, (when, _) in self._alarms.items() if when <= now]:
+        for owner in [owner for owner, when in self._alarms.items() if when <= now]:
             if self._alarms.pop(owner, None) is not None:
                 owner.ring(now)
-        times = self._alarms.values()
-        self._next = min((when for when, _ in times), default=NEVER)
-        self._latest = min((latest for _, latest in times), default=NEVER)
+        self._next = min(self._alarms.values(), default=NEVER)

@@ -41,8 +41,6 @@ class Outcome(Struct, frozen=True, kw_only=True):
     seconds: float
     cpu_s: float
     """Processor time of the process that played it, programs not counted."""
-    strained: bool = False
-    """A program was late because the machine was overloaded, so the match counts for nothing."""
 
 
 def fulfil(order: Order) -> Outcome:
@@ -64,7 +62,6 @@ def fulfil(order: Order) -> Outcome:
         seat_options=played.replay.setup.seat_options,
         seconds=monotonic() - start,
         cpu_s=process_time() - cpu,
-        strained=any(usage.strained for usage in played.replay.usages),
     )
 
 

@@ -64,7 +64,6 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
         drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
         drive.kept = terms.kept
         drive.marked = marked
-        house.huddle()
         if began is not None:
             began(house.loop, drive, channels)
         played = _driven(house.loop, drive, channels)

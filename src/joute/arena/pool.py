@@ -13,8 +13,9 @@ import pickle
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
+from functools import partial
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from secrets import token_hex
@@ -42,13 +43,19 @@ class WorkerLostError(BrokenExecutor):
 
 
 class Pool(Executor):
-    """So many workers, each with a thread that feeds it; leaving its `with` ends them at once."""
+    """`jobs` workers, each with a thread that feeds it; leaving its `with` ends them at once.
 
-    def __init__(self, jobs: int) -> None:
+    Each worker is bound to one of the processors in `places`, if any are given.
+    """
+
+    def __init__(self, jobs: int, places: Sequence[int] = ()) -> None:
         self._tasks: SimpleQueue[tuple[Future[Any], Task] | None] = SimpleQueue()
         self._workers: set[_Worker] = set()
         self._closed = self._stopped = False
-        self._threads = [Thread(target=self._feed, daemon=True) for _ in range(jobs)]
+        self._threads = [
+            Thread(target=self._feed, args=(partial(self._hired, place),), daemon=True)
+            for place in (places or (None,) * jobs)
+        ]
         for thread in self._threads:
             thread.start()
 
@@ -83,23 +90,29 @@ class Pool(Executor):
             worker.stop()
         self.shutdown(cancel_futures=True)
 
-    def _feed(self) -> None:
+    def _feed(self, hire: "Callable[[], _Worker]") -> None:
         """Hand task after task to one worker."""
         worker: _Worker | None = None
         while (waiting := self._tasks.get()) is not None:
             future, task = waiting
             if future.set_running_or_notify_cancel():
-                worker = self._serve(worker, future, task)
+                worker = self._serve(worker, hire, future, task)
         if worker is not None:
             self._workers.discard(worker)
             worker.end()
 
-    def _serve(self, worker: "_Worker | None", future: Future[Any], task: Task) -> "_Worker | None":
+    def _serve(
+        self,
+        worker: "_Worker | None",
+        hire: "Callable[[], _Worker]",
+        future: Future[Any],
+        task: Task,
+    ) -> "_Worker | None":
         """See to one task; give the worker that did it, if it lives."""
         for _ in range(ATTEMPTS):
             if self._stopped:
                 break
-            worker = worker or self._hired()
+            worker = worker or hire()
             try:
                 value, error = worker.call(task)
             except (EOFError, OSError):
@@ -112,8 +125,8 @@ class Pool(Executor):
         future.set_exception(WorkerLostError(f"{ATTEMPTS} processes died while they played it"))
         return worker
 
-    def _hired(self) -> "_Worker":
-        worker = _Worker()
+    def _hired(self, place: int | None) -> "_Worker":
+        worker = _Worker(place)
         self._workers.add(worker)
         if self._stopped:  # meanwhile
             worker.stop()
@@ -130,12 +143,13 @@ def _settle(future: Future[Any], value: Any, error: BaseException | None) -> Non
 class _Worker:
     """One process, as its feeder sees it."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: int | None) -> None:
         self._mark = token_hex(16)
+        bound = () if place is None else (str(place),)
         ours, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "joute.arena.worker", str(theirs.fileno())],
+                [sys.executable, "-m", "joute.arena.worker", str(theirs.fileno()), *bound],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=(theirs.fileno(),),

@@ -78,8 +78,8 @@ def _answers(
     loop = Loop()
     link = terms.link or game.wire.link(setup.options)
     started = Programs(loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt)
-    channel = started.piped(program, ())
     try:
+        channel = started.piped(program, ())
         channel.say(trial.message)
         allowed = terms.limits.first_ms + terms.limits.grace_ms
         deadline = monotonic() + max(trial.patience_ms, allowed) / 1000
@@ -87,5 +87,4 @@ def _answers(
             loop.turn(left)
         return isinstance(said, str)
     finally:
-        channel.close()
         started.end()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, sleep
-from typing import IO
+from typing import IO, ParamSpec, TypeVar
 
 from joute.arena.cgroup import Cgroup
 from joute.arena.environment import everywhere, outside
@@ -20,6 +20,8 @@ from joute.arena.loop import Loop
 from joute.errors import UsageError
 from joute.game import Failure, Kind
 
+P = ParamSpec("P")
+T = TypeVar("T")
 MARK = "JOUTE_MARK"
 """Environment variable by which what a bot started is found again, whatever it did to hide."""
 GRACE = 0.05
@@ -30,8 +32,19 @@ GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
 _SIGNALLED = 128
 _SIGNALS = {number.value: number.name for number in signal.Signals}
+_TRANSIENT = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ETXTBSY)
+"""Reasons not to start a program that are the machine's, or ours, and may pass."""
+_PAUSES = (0.05, 0.2, 1.0)
+"""Seconds until it is tried again."""
+_NO_ROOM = "the machine had no room for it: try again, or with fewer --jobs"
+_EXIT_CODE = b'"exit-code"'
+_STATUS_BYTES = 4096
 _ROUNDS = 200
 """How often descendants are looked for before we give up on a program that forks faster."""
+
+
+class StartError(UsageError):
+    """The machine, not the program, is the reason that it did not start: that is nobody's failure."""
 
 
 class Process:
@@ -48,12 +61,20 @@ class Process:
         wrappers: int = 0,
         cgroup: Cgroup | None = None,
         bare: bool = False,
+        status: int | None = None,
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
-        So many `wrappers` stand between us and the program itself. They are told nothing of our
+        This many `wrappers` stand between us and the program itself. They are told nothing of our
         environment: a program may be able to read theirs. A `bare` one is told what every program is.
+        On `status`, which becomes ours, wrappers say `exit-code` at the end if they had started it.
         """
+        self._status = status
+        self._said = b""
+        if status is not None:
+            os.set_blocking(status, False)
+        self.cpu_s = 0.0
+        """Processor time of it and of what it waited for, once it has ended."""
         self._wrappers = wrappers
         self.cgroup = cgroup
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
@@ -64,7 +85,8 @@ class Process:
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         try:
-            self._popen = subprocess.Popen(
+            self._popen = _patiently(
+                subprocess.Popen,
                 command if cgroup is None else cgroup.entered(command),
                 stdin=subprocess.PIPE if piped else subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
@@ -76,8 +98,7 @@ class Process:
                 pass_fds=inherited,
             )
         except OSError as error:
-            if cgroup is not None:
-                cgroup.close()
+            self._close_group()
             raise _unstartable(command[0], error) from error
         self.pid = self._popen.pid
         if not wrappers:
@@ -86,8 +107,6 @@ class Process:
         """Its processes, as last seen."""
         self.verdict: Failure | None = None
         """Why it was ended, where that was done to it."""
-        self.cpu_s = 0.0
-        """Processor time of it and of what it waited for, once it has ended."""
         self.peak_kib = 0
         """The most memory of any of them, likewise; 0 if that is what we had when we started it."""
         self._leaving: float | None = None
@@ -101,13 +120,43 @@ class Process:
 
     def ending(self) -> Failure | None:
         """Say how the program ended, None while it runs; it stays a zombie, its group alive."""
-        code = self._popen.returncode
+        code = self._left_with()
         if code is None:
-            seen = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-            if seen is None:
-                return None
-            code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
+            return None
         return self.verdict or _ending(code, wrapped=self._wrappers > 0)
+
+    def _left_with(self) -> int | None:
+        """Return its exit code, None while it runs; a signal is a negative number."""
+        if self._popen.returncode is not None:
+            return self._popen.returncode
+        seen = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if seen is None:
+            return None
+        return seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
+
+    def is_ending(self) -> bool:
+        """Whether a program whose output has ended is about to end itself: on a busy machine it takes long.
+
+        A sandbox keeps the output open until then. A process that ends has closed all its files.
+        """
+        return self._wrappers > 0 or all(open_files(pid) == [] for pid in tree(self.pid))
+
+    def has_begun(self) -> bool:
+        """Whether the program itself is there, and not only its sandbox."""
+        return self._wrappers == 0 or len(list(tree(self.pid))) > self._wrappers
+
+    def blame_start(self) -> None:
+        """Raise an error if the sandbox has ended before it started the program.
+
+        The program cannot feign that: the sandbox says so where the program has no part.
+        """
+        if self._status is None or self.verdict is not None or (self._left_with() or 0) <= 0:
+            return
+        with contextlib.suppress(BlockingIOError):
+            self._said += os.read(self._status, _STATUS_BYTES)
+        if _EXIT_CODE not in self._said:
+            message = f"the sandbox of a program could not be started; {_NO_ROOM}"
+            raise StartError(message)
 
     @property
     def code(self) -> int | None:
@@ -115,13 +164,17 @@ class Process:
         return self._popen.returncode
 
     def holds(self, pipe: int) -> bool:
-        """Whether one of its processes still has the other end of a pipe, apart from its sandbox."""
+        """Whether one of its processes may have the other end of a pipe, apart from its sandbox.
+
+        A program that has not begun yet will have it; one that closes itself to us may.
+        """
         wanted = f"pipe:[{os.fstat(pipe).st_ino}]"
-        return any(wanted in open_files(pid) for pid in list(tree(self.pid))[self._wrappers :])
+        files = [open_files(pid) for pid in list(tree(self.pid))[self._wrappers :]]
+        return not files or any(known is None or wanted in known for known in files)
 
     def has_open(self, file: str) -> bool:
         """Whether one of its processes has a file open, by the name that /proc gives it."""
-        return any(file in open_files(pid) for pid in tree(self.pid))
+        return any(file in (open_files(pid) or ()) for pid in tree(self.pid))
 
     def is_busy(self) -> bool:
         """Whether one of its threads runs, or could."""
@@ -158,9 +211,16 @@ class Process:
         end_found(self._strays)
         if not self._wrappers:
             HEIR.ended(self.pid)
+        self._close_group()
+
+    def _close_group(self) -> None:
+        """Close what its sandbox needed."""
         if self.cgroup is not None:
             self.cgroup.close()
             self.cpu_s = max(self.cpu_s, self.cgroup.cpu_s())
+        if self._status is not None:
+            os.close(self._status)
+            self._status = None
 
     def _strays(self) -> set[int]:
         """Find what is left of it; nothing gets out of a sandbox in which the program was seen."""
@@ -208,9 +268,23 @@ def end_found(find: Callable[[], Collection[int]]) -> None:
         sleep(0.001)
 
 
+def _patiently(start: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Start something, again after a while if the machine has no room for it now."""
+    for pause in _PAUSES:
+        try:
+            return start(*args, **kwargs)
+        except OSError as error:
+            if error.errno not in _TRANSIENT:
+                raise
+            sleep(pause)
+    return start(*args, **kwargs)
+
+
 def _unstartable(program: str, error: OSError) -> UsageError:
     """Say why a program cannot be started."""
     message = f"{program} cannot be started: {error.strerror}"
+    if error.errno in _TRANSIENT:
+        return StartError(f"{message}; {_NO_ROOM}")
     if error.errno in (errno.ENOENT, errno.ENOEXEC):
         message += "; a script needs a first line such as #!/usr/bin/env python3"
     return UsageError(message)

@@ -1,5 +1,6 @@
 """The programs that play a match: started, connected, timed, and ended together."""
 
+import os
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -10,10 +11,18 @@ from msgspec.structs import replace
 from joute.arena.cgroup import made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.client import ClientChannel
-from joute.arena.clock import Clock, ClockKind, CpuClock
+from joute.arena.clock import (
+    GENEROSITY,
+    PATIENCE,
+    STARTING,
+    Clock,
+    ClockKind,
+    CpuClock,
+    FairClock,
+)
 from joute.arena.greeting import greet
-from joute.arena.huddle import Huddle
 from joute.arena.loop import Loop
+from joute.arena.meter import Meter
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
@@ -54,13 +63,13 @@ class Programs:
         self._clock_kind = clock
         self._sandbox = sandbox
         self._processes: list[Process] = []
+        self._channels: list[StreamChannel] = []
         self._watches: list[Watch] = []
         self._errors: list[Stderr] = []
         self._askers: list[socket.socket] = []
         """Tell what programs have read."""
         self._listeners: list[Listener] = []
         self._orphanage = Orphanage() if adopt else None
-        self._huddle: Huddle | None = None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
@@ -71,16 +80,17 @@ class Programs:
                 started = self._contained(command, inherited, piped=True)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
-        errors = self._tap(stderr, files)
-        return StreamChannel(
+        channel = StreamChannel(
             self._loop,
             (reader, writer),
             self._link,
             clock=self._clock(),
             process=process,
-            errors=errors,
+            errors=self._tap(stderr, files),
             watch=self._watches[-1],
         )
+        self._channels.append(channel)
+        return channel
 
     def connected(
         self,
@@ -92,6 +102,8 @@ class Programs:
     ) -> Channel:
         """Start a program that connects to us, and say hello to it."""
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
+        if self._clock_kind is not ClockKind.WALL:
+            patience = max(PATIENCE, GENEROSITY * patience)
         listener, own_askers, process = self._with_port(program, port, patience)
         (stderr,) = process.descriptors()
         errors = self._tap(stderr, files)
@@ -102,6 +114,7 @@ class Programs:
             if listener is not None:
                 listener.leave()
             ending = process.ending()
+            process.blame_start()
             return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
         channel = ClientChannel(
             self._loop,
@@ -115,6 +128,7 @@ class Programs:
             errors=errors,
             watch=self._watches[-1],
         )
+        self._channels.append(channel)
         return self._greeted(channel, seat, greeting, patience)
 
     def listens_on(self, port: int) -> bool:
@@ -162,14 +176,26 @@ class Programs:
             with theirs, inside as (command, needed):
                 started = self._contained(command, [theirs.fileno(), *needed], piped=False)
                 process = self._begun(started)
-            return handed_out(self._loop, ours, patience), process
+            return handed_out(self._loop, ours, max(patience, STARTING)), process
 
     def _contained(
         self, command: Sequence[str], inherited: Sequence[int], *, piped: bool
     ) -> Process:
         """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
-        cgroup = made() if self._clock_kind is ClockKind.CPU else None
-        return Process(command, piped=piped, inherited=inherited, wrappers=WRAPPERS, cgroup=cgroup)
+        cgroup = None if self._clock_kind is ClockKind.WALL else made()
+        status, written = os.pipe()
+        bubblewrap, *words = command
+        try:
+            return Process(
+                [bubblewrap, "--json-status-fd", str(written), *words],
+                piped=piped,
+                inherited=[written, *inherited],
+                wrappers=WRAPPERS,
+                cgroup=cgroup,
+                status=status,
+            )
+        finally:
+            os.close(written)
 
     def remote(
         self,
@@ -196,6 +222,7 @@ class Programs:
             vacated=waits,
             clock=Clock(self._limits),
         )
+        self._channels.append(channel)
         return self._greeted(channel, seat, greeting, FOREVER)
 
     def _greeted(
@@ -208,14 +235,10 @@ class Programs:
         channel.close()
         return DeadChannel(failure, channel.errors)
 
-    def huddle(self) -> None:
-        """Keep the programs on one processor with us while they answer at once."""
-        self._huddle = Huddle(self._loop, self._processes)
-
     def end(self) -> None:
-        """End every program and close what it wrote to."""
-        if self._huddle is not None:
-            self._huddle.end()
+        """End every program and close what is still open of it."""
+        for channel in self._channels:
+            channel.shut()
         for watch in self._watches:
             watch.stop()
         end_all(self._processes)
@@ -241,9 +264,14 @@ class Programs:
 
     def _clock(self) -> Clock:
         """Make the clock of the program that was begun last."""
+        if self._clock_kind is ClockKind.WALL:
+            return Clock(self._limits)
+        cpu = self._watches[-1].cpu
         if self._clock_kind is ClockKind.CPU:
-            return CpuClock(self._limits, self._watches[-1].cpu.read)
-        return Clock(self._limits)
+            return CpuClock(self._limits, cpu.read)
+        process = self._processes[-1]
+        doubtful = self._sandbox is not None and process.cgroup is None
+        return FairClock(self._limits, Meter(cpu, process.has_begun, doubtful=doubtful))
 
 
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:

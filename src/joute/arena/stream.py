@@ -27,6 +27,8 @@ WAITING_BYTES = 1 << 16
 """A seat that has more than this waiting to be heard is flooding."""
 EXIT_WAIT = 0.1
 """A program that has closed its pipe has this long to end, so that we can say how it ended."""
+LONG_EXIT_WAIT = 5.0
+"""… and one that has begun to end this long, which it needs on a busy machine only."""
 EXIT_GLANCE = 0.002
 LINGER = 0.5
 """A connection that is being closed has this long to take its last messages."""
@@ -136,6 +138,7 @@ class StreamChannel(Channel):
         """
         if self.process is None:
             return None
+        self.process.blame_start()
         if self._hang_up is not None or self.process.holds(self._reader):
             return self.process.ending()
         return self._lost(self.process.ending())
@@ -172,6 +175,12 @@ class StreamChannel(Channel):
         self._loop.set_alarm(self, self._loop.now + LINGER)
         if not self.outbox.pending:
             self._sent()
+
+    def shut(self) -> None:
+        """Close now, whatever has not gone out."""
+        if not self.closed:
+            self._closing = True
+            self._shut()
 
     def ring(self, now: float) -> None:
         """Look how the program ended, or stop lingering."""
@@ -258,14 +267,22 @@ class StreamChannel(Channel):
     def _look_for_end(self, now: float) -> None:
         assert self._lost_at is not None
         ending = self.process.ending() if self.process else None
-        if ending is None and self.process and now < self._lost_at + EXIT_WAIT:
+        if ending is None and self.process and self._may_end(self.process, now - self._lost_at):
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return
+        if self.process:
+            self.process.blame_start()
         if self.errors is not None:
             self.errors.drain()
         self._take_rest()
         self.failure = self._lost(ending)
         self.heard()
+
+    def _may_end(self, process: "Process", waited: float) -> bool:
+        """Whether to wait on for the end of a program that has closed its output."""
+        if waited < EXIT_WAIT:
+            return True
+        return self._hang_up is None and waited < LONG_EXIT_WAIT and process.is_ending()
 
     def _take_rest(self) -> None:
         """Take in what was said before the end, which a failed write may have told us of first."""

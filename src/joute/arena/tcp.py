@@ -96,11 +96,17 @@ class Listener:
         awaited = Awaited(process, found.append)
         self.expect(awaited)
         deadline = monotonic() + patience
-        while not found and monotonic() < deadline:
-            if process is not None and process.ending() is not None:
-                break
-            self._loop.turn(_GLANCE)
-        self.forget(awaited)
+        try:
+            while not found and monotonic() < deadline:
+                if process is not None and process.ending() is not None:
+                    break
+                self._loop.turn(_GLANCE)
+        except BaseException:  # Ctrl-C above all: nobody else would close what was found
+            for descriptor in found[0] if found else ():
+                os.close(descriptor)
+            raise
+        finally:
+            self.forget(awaited)
         return found[0] if found else None
 
     def _ready(self, mask: int) -> None:

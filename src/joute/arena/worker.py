@@ -1,4 +1,9 @@
-"""A process that calls functions for a pool until the pool is gone: python -m joute.arena.worker FD."""
+"""A process that calls functions for a pool until the pool is gone.
+
+    python -m joute.arena.worker DESCRIPTOR [PROCESSOR]
+
+With a processor it stays there, and so does all that it starts.
+"""
 
 import os
 import pickle
@@ -10,6 +15,8 @@ from queue import SimpleQueue
 from threading import Thread
 from types import FrameType
 from typing import Any
+
+from joute.arena.affinity import bind
 
 
 def main(descriptor: int) -> None:
@@ -56,6 +63,8 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 if __name__ == "__main__":
     try:
+        for place in sys.argv[2:]:
+            bind(int(place))
         main(int(sys.argv[1]))
     except SystemExit:
         os._exit(0)  # all is ended, and taking the interpreter apart costs 40 ms

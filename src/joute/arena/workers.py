@@ -126,10 +126,12 @@ class _Worker:
         self._next()
 
     def end(self) -> None:
-        self._loop.unwatch(self._connection.fileno())
-        self._connection.close()
-        self._process.kill()
-        self._process.join()
+        if not self._connection.closed:
+            self._loop.unwatch(self._connection.fileno())
+            self._connection.close()
+            self._process.kill()
+            self._process.join()
+            self._process.close()
 
     def _next(self) -> None:
         """Send what needs no answer, up to the first request that does."""
@@ -153,7 +155,7 @@ class _Worker:
 
     def _died(self) -> None:
         self.dead = True
-        self._loop.unwatch(self._connection.fileno())
+        self.end()
         failure = Failure(Kind.CRASH, "the process that this bot thought in has ended")
         for number, channel in list(self.channels.items()):
             channel.answered(Answered(number, None, "", failure))

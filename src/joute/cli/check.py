@@ -6,7 +6,9 @@ from typing import Any
 import click
 
 from joute.arena import players
+from joute.arena.affinity import bound
 from joute.arena.course import Custom, Finding, walk, written_for
+from joute.arena.executors import unbound
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.handed_in import look_at, look_for_leaks
@@ -44,7 +46,7 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(["--valgrind"], is_flag=True, help="Look for memory that it loses."),
             *profile_options(),
             every_seat_option(),
-            *limit_options(sandbox="auto"),
+            *limit_options(sandbox="auto", clock="fair"),
         ],
     )
 
@@ -70,10 +72,13 @@ def _check(
     if valgrind:
         look_for_leaks(game, player, terms, custom)
     fallen, findings = 0, list[Finding]()
-    for finding in walk(game, player, terms, custom):
-        fallen += finding.death is not None and not finding.optional
-        click.echo(_told(finding, findings[-1] if findings else None))
-        findings.append(finding)
+    with bound() as alone:
+        if not alone:
+            click.echo(unbound(1, 0), err=True)
+        for finding in walk(game, player, terms, custom):
+            fallen += finding.death is not None and not finding.optional
+            click.echo(_told(finding, findings[-1] if findings else None))
+            findings.append(finding)
     if isinstance(player, players.Program) and (written := written_for(findings)):
         click.echo(f"\n{written}")
     if fallen or faults:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from itertools import compress
 from pathlib import Path
 from time import monotonic
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from joute.arena import players
 from joute.arena.bundle import Entrant, pack
+from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms, unheard
 from joute.arena.stderr import KEPT_IN_CONTESTS
 from joute.cli.by_game import AnyGame
@@ -44,6 +46,11 @@ def engine_options() -> list[click.Option]:
             help="Play on the workers of this Dask scheduler (tcp://HOST:8786); docs/cluster.md.",
         ),
     ]
+
+
+def engine_of(jobs: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
+    """Start what plays matches; say it where they have to share processors."""
+    return engine(jobs, cluster, lambda line: click.echo(line, err=True))
 
 
 def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:

@@ -7,10 +7,9 @@ from typing import Any
 import click
 from msgspec.structs import asdict
 
-from joute.arena.executors import engine
 from joute.cli.building import builder, ready
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
-from joute.cli.contest import LiveBlock, contest_terms, engine_options, packed
+from joute.cli.contest import LiveBlock, contest_terms, engine_of, engine_options, packed
 from joute.cli.options import (
     blamed_on_map,
     ground_of,
@@ -67,7 +66,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="[N:]KEY=VALUE",
                 help="Set an option of A's seat (N is 0) or B's (1); without N, of every seat.",
             ),
-            *limit_options(sandbox="auto"),
+            *limit_options(sandbox="auto", clock="fair"),
             click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON object."),
             click.Option(["--quiet"], is_flag=True, help="Show no progress."),
         ],
@@ -126,7 +125,7 @@ def _duel(
     show = _Show(wanted, quiet=quiet)
     stopped = False
     try:
-        with engine(chosen.jobs, cluster) as running:
+        with engine_of(chosen.jobs, cluster) as running:
             duel(wanted, running, show.seen)
     except KeyboardInterrupt:
         if show.score is None:

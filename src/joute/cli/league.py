@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from joute.arena.executors import Engine, engine
+from joute.arena.executors import Engine
 from joute.arena.house import Terms
 from joute.arena.players import parse
 from joute.arena.sandbox import SandboxMode
@@ -17,6 +17,7 @@ from joute.cli.cadence import Idle, News, cadence_options, rounds_of
 from joute.cli.contest import (
     LiveBlock,
     contest_terms,
+    engine_of,
     engine_options,
     filled_columns,
     match_count,
@@ -89,7 +90,7 @@ def _build(game: AnyGame) -> click.Command:
             *profile_options(),
             every_seat_option(),
             *engine_options(),
-            *limit_options(sandbox="auto"),
+            *limit_options(sandbox="auto", clock="fair"),
             click.Option(
                 ["--store"], metavar="FILE", help="Where all is kept [GAME-league.sqlite]."
             ),
@@ -150,7 +151,7 @@ def _league(
         terms(Found())  # where there must be a sandbox and is none, nothing is opened
     with (
         Store(store) as kept,
-        engine(chosen.jobs, cluster) as running,
+        engine_of(chosen.jobs, cluster) as running,
         site_beside(game, folder, store, until=closing, site=site, name=site_name) as opened,
     ):
         own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}

@@ -123,7 +123,7 @@ def setup_options(
     ]
 
 
-def limit_options(sandbox: str = "off") -> list[click.Option]:
+def limit_options(sandbox: str = "off", clock: str = "wall") -> list[click.Option]:
     """Make the options that say how programs run and how long they may think."""
     kinds = click.Choice([kind.value for kind in ClockKind])
     return [
@@ -143,8 +143,9 @@ def limit_options(sandbox: str = "off") -> list[click.Option]:
         click.Option(
             ["--clock"],
             type=kinds,
-            default="wall",
-            help="Measure real time (wall) or a program's own processor time (cpu) [wall].",
+            default=clock,
+            help="Charge real time (wall), a program's own processor time (cpu), or that and the "
+            f"time it sleeps (fair), so that a busy machine makes nobody late [{clock}].",
         ),
         click.Option(
             ["--first-limit"],

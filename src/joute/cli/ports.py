@@ -10,7 +10,7 @@ import click
 from msgspec import Struct
 
 from joute.arena import players
-from joute.arena.executors import processors
+from joute.arena.affinity import processors
 from joute.arena.tcp import is_free
 from joute.cli.by_game import AnyGame
 from joute.errors import UsageError

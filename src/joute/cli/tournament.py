@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.arena.bundle import Entrant, pack
-from joute.arena.executors import Engine, engine
+from joute.arena.executors import Engine
 from joute.cli.building import builder, is_built_first, ready
 from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
     LiveBlock,
     contest_terms,
+    engine_of,
     engine_options,
     match_count,
     report_place,
@@ -95,7 +96,7 @@ def _tournament(
         tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
         if not quiet:
             _announce(opened, tournament, place)
-        with _told_if_stopped(kept, place), engine(chosen.jobs, cluster) as running:
+        with _told_if_stopped(kept, place), engine_of(chosen.jobs, cluster) as running:
             table = _played(tournament, running, quiet=quiet)
         written = report.write(tournament.story, table, kept, file, screen_of(game))
     _print_result(table, written, as_json=as_json)
@@ -341,7 +342,7 @@ command = click.Command(
             ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
         ),
         *engine_options(),
-        *limit_options(sandbox="auto"),
+        *limit_options(sandbox="auto", clock="fair"),
         click.Option(
             ["--store"], metavar="FILE", help="Where all is kept [WHAT-tournament.sqlite]."
         ),

@@ -1,11 +1,9 @@
 """What a reason advises who typed a command, said on the site so that it helps a student."""
 
-from joute.arena.dispatch import OVERLOADED
 from joute.arena.programs import PORT_HINT
 
 _ADVICE = {
     PORT_HINT: "let it connect at once, to the port that JOUTE_PORT tells",
-    OVERLOADED: "the machine was overloaded each time: tell your teacher",
 }
 
 

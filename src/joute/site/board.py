@@ -11,7 +11,6 @@ from joute.game import Game
 from joute.league.folder import author, number_of
 from joute.league.ladder import LeagueRecord, Rule, rules_of, top
 from joute.league.row import LeagueRow
-from joute.site.advice import advised
 from joute.site.bulletin import Bulletin
 from joute.site.discretion import shown
 from joute.site.register import Owner
@@ -217,7 +216,7 @@ def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
         key=key,
         league=titled(record.league),
         promotion=record.candidate is not None,
-        void=None if record.void is None else advised(record.void),
+        void=record.void,
         seats=tuple(_seat(record, seat, name, mine=mine) for seat in range(len(record.bots))),
     )
 

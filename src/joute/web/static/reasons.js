@@ -18,6 +18,8 @@ const PHRASES = [
   [/; let it connect at once, to the port that JOUTE_PORT tells/, " ; qu’il se connecte aussitôt, au port que dit JOUTE_PORT"],
   [/connected, but did not enter within (\d+ s)/, "connecté, mais pas inscrit en $1"],
   [/; nothing has come from it yet: does it flush its output\?/, " ; rien n’est encore venu de lui : vide-t-il son tampon de sortie ?"],
+  [/; its answer took (\d+ ms)/, " ; sa réponse a pris $1"],
+  [/; it was waited for (\d+ s)/, " ; on l’a attendu $1"],
   [/; it did not read its input/, " ; il n’a pas lu son entrée"],
   [/; it had sent (.*) without ending the message/, " ; il avait envoyé $1 sans finir le message"],
   [/; the machine was overloaded, it waited (\d+ ms) to run/, " ; la machine était surchargée, il a attendu $1 pour calculer"],
@@ -44,8 +46,6 @@ const PHRASES = [
   [/the page of this seat has gone/, "la page de cette place a été fermée"],
   [/no legal action was left/, "aucune action permise ne restait"],
   [/left before the match began/, "parti avant le début de la partie"],
-  [/the machine was overloaded each time: try fewer (--jobs), or (--clock cpu)/, "la machine était surchargée à chaque fois : moins de $1, ou $2"],
-  [/the machine was overloaded each time: tell your teacher/, "la machine était surchargée à chaque fois : prévenez votre enseignant"],
   [/it could not be played: /, "il n’a pas pu être joué : "],
   [/(\d+) processes died while they played it/, "$1 processus sont morts en le jouant"],
 ];

@@ -1,0 +1,107 @@
+"""One processor a match: workers are bound, their programs inherit that, contests keep apart."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from joute.arena import affinity
+from joute.arena.affinity import Claims, bound, processors
+from joute.arena.bundle import pack
+from joute.arena.executors import Engine, engine
+from joute.arena.house import Terms
+from joute.arena.order import Order, fulfil
+from joute.game import Game, Limits
+from joute.settings import prepare
+
+EVERYWHERE = os.sched_getaffinity(0)
+several = pytest.mark.skipif(len(EVERYWHERE) < 2, reason="there is one processor")
+
+
+@pytest.fixture(autouse=True)
+def _own_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep apart from tests and contests that run at the same time."""
+    monkeypatch.setattr(affinity, "CLAIM", f"\0{uuid4()}/")
+
+
+def where(*engines: Engine) -> list[set[int]]:
+    """Ask the worker of each engine for its processors."""
+    return [each.executor.submit(os.sched_getaffinity, 0).result() for each in engines]
+
+
+def heard() -> tuple[list[str], Callable[[str], None]]:
+    lines: list[str] = []
+    return lines, lines.append
+
+
+def test_a_worker_is_bound_to_one_processor_and_we_are_not() -> None:
+    lines, show = heard()
+    with engine(1, show=show) as running:
+        (place,) = where(running)
+    assert len(place) == 1
+    assert os.sched_getaffinity(0) == EVERYWHERE
+    assert lines == []
+
+
+def test_a_program_has_the_processor_of_its_worker(
+    lots: Game[Any, Any, Any], tmp_path: Path
+) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("import os\ninput()\nprint(*os.sched_getaffinity(0), 'x')\n")
+    entrants = (pack(lots, f"{sys.executable} {bot}"), pack(lots, "weak"))
+    setup = prepare(lots, names=["bot", "weak"])
+    terms = Terms(limits=Limits(first_ms=20_000))
+    order = Order(version=lots.version, setup=setup, entrants=entrants, terms=terms)
+    with engine(1) as running:
+        ((place,),) = where(running)
+        seat = running.executor.submit(fulfil, order).result().result.seats[0]
+    assert seat.reason == f"'{place} x' is no weight"
+
+
+@several
+def test_two_contests_have_different_processors() -> None:
+    with engine(1) as first, engine(1) as second:
+        one, other = where(first, second)
+    assert (len(one), len(other)) == (1, 1)
+    assert one != other
+
+
+def test_with_more_workers_than_processors_none_is_bound_and_that_is_said() -> None:
+    lines, show = heard()
+    with engine(processors() + 1, show=show) as running:
+        (place,) = where(running)
+    assert place == EVERYWHERE
+    (line,) = lines
+    at_once, free = processors() + 1, processors()
+    assert f"{at_once} are played at once and {free} processors are free" in line
+
+
+def test_where_another_contest_has_the_processors_nothing_is_bound() -> None:
+    lines, show = heard()
+    with closing(Claims(processors())), engine(1, show=show) as running:
+        assert where(running) == [EVERYWHERE]
+    assert "0 processors are free" in lines[0]
+
+
+def test_claims_end_with_who_made_them() -> None:
+    Claims(processors()).close()
+    with closing(Claims(processors())) as again:
+        assert {*again.places} == EVERYWHERE
+
+
+def test_a_check_plays_on_one_processor_and_leaves_it() -> None:
+    with bound() as alone:
+        assert alone
+        assert len(os.sched_getaffinity(0)) == 1
+    assert os.sched_getaffinity(0) == EVERYWHERE
+
+
+def test_where_no_processor_is_free_a_check_plays_anywhere() -> None:
+    with closing(Claims(processors())), bound() as alone:
+        assert not alone
+        assert os.sched_getaffinity(0) == EVERYWHERE
