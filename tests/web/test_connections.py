@@ -178,9 +178,8 @@ def drip(line: socket.socket) -> None:
 
 def test_who_sends_a_byte_now_and_then_gets_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "LONGEST", {Phase.HEAD: 0.5})
-    with server() as url, connect(url) as line:
-        with pytest.raises(OSError, match=r"reset|pipe"):
-            drip(line)
+    with server() as url, connect(url) as line, pytest.raises(OSError, match=r"reset|pipe"):
+        drip(line)
 
 
 def test_a_client_may_ask_again_and_again_on_one_connection(

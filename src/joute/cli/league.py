@@ -22,6 +22,7 @@ from joute.cli.contest import (
     match_count,
     report_place,
     screen_of,
+    tell_full,
 )
 from joute.cli.field import tell_left_out, tell_renamed
 from joute.cli.options import (
@@ -167,10 +168,11 @@ def _league(
         engine(chosen.jobs, cluster) as running,
         site_beside(game, folder, store, until=until, site=site, name=site_name) as opened,
     ):
+        kept.full = tell_full(store)
         own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}
         league = _opened(game, Path(folder), kept, terms, **own)
         if opened is not None:
-            announce_site(opened, league)
+            announce_site(opened, league, kept)
         if not _closing(until)():
             league.reopen()
         if league.head.closed:

@@ -121,6 +121,7 @@ class Site:
             closing=self._end,
             frozen=self._desk.closed,
             over=reading.bulletin.over,
+            paused=reading.paused,
             matches=len(reading.records),
             accepted=tuple(self._desk.accepted),
             largest=LARGEST,
@@ -135,7 +136,7 @@ class Site:
 
     def _encoded(self) -> bytes:
         """Give the ranking as it is sent: it is written once for all who look."""
-        state = (self._reading.bulletin, self._desk.closed)
+        state = (self._reading.bulletin, self._reading.paused, self._desk.closed)
         if self._written[0] != state:
             self._written = state, msgspec.json.encode(self._look())
         return self._written[1]

@@ -66,6 +66,8 @@ class Ranking(Struct, frozen=True, kw_only=True):
     """No more uploads are taken."""
     over: bool
     """No more matches are played."""
+    paused: bool
+    """None is kept just now, as the disk is full."""
     matches: int
     accepted: tuple[str, ...]
     largest: int
