@@ -131,6 +131,8 @@ def test_a_body_that_is_too_large_or_cut_short_is_refused(played: Played) -> Non
         [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", b"\xe9")],
         [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", b"")],
         [HOST, (b"origin", b"http://localhost:2"), (b"x-joute-token", TOKEN.encode())],
+        [HOST, (b"origin", b"ftp://localhost:1"), (b"x-joute-token", TOKEN.encode())],
+        [HOST, (b"origin", b"://localhost:1"), (b"x-joute-token", TOKEN.encode())],
     ],
 )
 @pytest.mark.parametrize("path", ["/start", "/seed", "/say", "/type"])
