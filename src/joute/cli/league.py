@@ -190,7 +190,12 @@ def _league(
         ended = _keep_on(league, running, idle, opened, matches=matches, until=until, quiet=quiet)
         enough = matches is None or not league.owed
         closed = until if ended and enough and _closing(until)() else None
-        _conclude(league, *publish(closed), closed=closed, as_json=as_json)
+        try:
+            _conclude(league, *publish(closed), closed=closed, as_json=as_json)
+        except UsageError as error:  # no room for the page: that closes no site
+            if opened is None or not ended:
+                raise
+            click.echo(f"joute: {error}", err=True)
         if opened is not None and ended:
             click.echo("the site stays until you press Ctrl-C", err=True)
             opened.stay()

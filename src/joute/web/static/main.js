@@ -37,7 +37,7 @@ async function filmOf(/** @type {Response} */ answer) {
 /** The match is over: show what was kept from those who looked on. */
 async function unseal(/** @type {string} */ key, /** @type {Film} */ film, /** @type {Theatre} */ theatre) {
   if (film.opening?.eyes) {
-    theatre.house.append(seeAll());
+    theatre.house.append(el("div", { class: "palette" }, seeAll()));
     return;
   }
   const answer = await fetch(`/film/${key}`).catch(() => null); // it may have gone with the match
