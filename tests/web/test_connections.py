@@ -31,6 +31,8 @@ PATIENCE = 60.0
 QUICK = 5.0
 """Seconds in which a page is answered, however busy the machine that runs the tests."""
 OK = 200
+LARGE = 50_000_000
+"""Bytes, more than a system keeps for a client that does not read."""
 HALVES = {
     "head": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half:",
     "body": b"POST /upload HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9999\r\n\r\n{",
@@ -132,7 +134,11 @@ def server(**limits: int) -> Iterator[str]:
     async def read(request: Request) -> Response:
         return PlainTextResponse(await request.body())
 
-    app = Starlette(routes=[Route("/", read, methods=["GET", "POST"])])
+    async def large(request: Request) -> Response:
+        del request
+        return Response(bytes(LARGE))
+
+    app = Starlette(routes=[Route("/", read, methods=["GET", "POST"]), Route("/large", large)])
     made = server_for(app)
     config = made.config
     assert isinstance(config, connections.BoundedConfig)
@@ -193,6 +199,25 @@ def test_a_client_may_ask_again_and_again_on_one_connection(
             assert len(line.getresponse().read()) == 100_000
             sleep(0.4)
         line.close()
+
+
+def test_who_does_not_read_an_answer_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "STALL_S", 0.3)
+    with server() as url, connect(url) as line:
+        line.sendall(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
+        sleep(3.0)
+        assert received(line) < LARGE
+
+
+def received(line: socket.socket) -> int:
+    """Read all that comes; give how much it was."""
+    count = 0
+    try:
+        while some := line.recv(1 << 20):
+            count += len(some)
+    except ConnectionResetError:
+        return count
+    return count
 
 
 def test_an_address_has_only_so_many_connections_and_others_still_have_theirs() -> None:

@@ -93,7 +93,7 @@ class BoundedConfig(uvicorn.Config):
     """The configuration of a server with bounds."""
 
     def __init__(self, app: Any, *, from_one: int | None = None, **more: Any) -> None:  # noqa: ANN401 - as uvicorn has it
-        super().__init__(app, http=Bounded, backlog=BACKLOG, **more)
+        super().__init__(app, http=Bounded, ws="none", backlog=BACKLOG, **more)
         most = room_for(raised_file_limit())
         self.connections = Connections(most, from_one or most // 2)
 
