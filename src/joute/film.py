@@ -6,13 +6,15 @@ come as they are made, by a camera that plays the match again. A shot holds what
 the shot before, see `joute.delta`.
 
 People who play in the browser are shown a film too, of which they learn no more than their seats
-may know: it is made for their eyes only.
+may know: it is made for their eyes only. Whoever else looks on while a match is played gets a sealed
+film, without what the seats hear, say and write.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.delta import Difference, difference
 from joute.game import Game, Mark, Setup, Tell
@@ -57,6 +59,8 @@ class Opening(Line, frozen=True, kw_only=True):
     first: Snapshot
     eyes: tuple[int, ...] | None = None
     """The seats for whose eyes only it was filmed; None: for everybody's."""
+    sealed: bool = False
+    """What the seats hear, say and write is left out until the match is over."""
 
 
 class Shot(Line, frozen=True, kw_only=True, omit_defaults=True):
@@ -174,6 +178,17 @@ def film(game: Game[Any, Any, Any], replay: Replay) -> Iterator[Line]:
         yield from camera.take(entry)
     yield from map(stderr, replay.notes)
     yield camera.close(replay.tail.result if replay.tail else None, replay.usages)
+
+
+def sealed(line: Line) -> Line | None:
+    """Give a line without what only a seat may know, None if nothing is left of it."""
+    match line:
+        case Opening():
+            return replace(line, sealed=True)
+        case Shot() | Ending():
+            outs = tuple(_evidence(death, shown=False) for death in line.outs)
+            return replace(line, talk=(), outs=outs)
+    return None
 
 
 def stderr(note: Note) -> Stderr:

@@ -1,17 +1,28 @@
 """What the desk of a site knows: how often, whose name, and where a file lies."""
 
+import os
 from errno import ENOSPC
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from needs import needs
 
 from joute import registry
 from joute.arena.sandbox import SandboxMode
 from joute.site import register as registers
 from joute.site.bulletin import Bulletin, post, read
-from joute.site.desk import MOST_GUESSES, MOST_GUESSES_OF_ALL, MOST_UPLOADS, Desk, Upload, Visitor
-from joute.site.names import checked
+from joute.site.desk import (
+    MOST_GUESSES,
+    MOST_GUESSES_OF_ALL,
+    MOST_NEW,
+    MOST_UPLOADS,
+    Desk,
+    Upload,
+    Visitor,
+)
+from joute.site.files import replace_file
+from joute.site.names import checked, look_alike
 from joute.site.placing import kind_of, kinds, packed, place, put
 from joute.site.rate import MOST_KEYS, Rate
 from joute.site.refusal import RefusedError, Why
@@ -76,11 +87,11 @@ def test_a_name_that_passes_for_another_is_none(name: str) -> None:
 def test_a_register_keeps_no_word_and_lets_nobody_else_read_it(tmp_path: Path) -> None:
     file = tmp_path / "names.json"
     register = Register(file)
-    register.received(register.owned("ann", "open sesame"), 1.0, "d")
+    register.received(register.owned("ann", "open sesame"), 1.0)
     assert b"sesame" not in file.read_bytes()
     assert file.stat().st_mode & 0o077 == 0
     again = Register(file)
-    assert again.owned("ann", "open sesame").digest == "d"
+    assert again.owned("ann", "open sesame").received == 1.0
     with pytest.raises(RefusedError):
         again.owned("ann", "open barley")
 
@@ -185,7 +196,7 @@ def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
 def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> None:
     bulletin = Bulletin(newest={"ann": "ann#3"}, playing=("ann",))
     register = Register(tmp_path / "names.json")
-    register.received(register.owned("ann", "open sesame"), 1.0, "")
+    register.received(register.owned("ann", "open sesame"), 1.0)
     desk = Desk(registry.find("race"), tmp_path, register, None, lambda: bulletin)
     upload = Upload("ann", "open sesame", "ann.py")
     versions = [desk.take(upload, data, HERE).version for data in (b"1", b"2", b"2")]
@@ -217,16 +228,143 @@ def guess(desk: Desk, visitor: Visitor) -> Why:
     return refused.value.why
 
 
-def test_who_has_shown_the_word_is_not_locked_out_by_the_guesses_of_a_neighbour(
-    tmp_path: Path,
-) -> None:
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Give a desk where Ann has sent a bot."""
     desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
     desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+    return desk
+
+
+def test_a_right_word_is_never_refused_and_who_has_shown_it_does_not_wait(desk: Desk) -> None:
     assert [guess(desk, HERE) for _ in range(MOST_GUESSES)] == [Why.WRONG_WORD] * MOST_GUESSES
-    assert guess(desk, HERE) == Why.TOO_OFTEN
-    ann = Visitor(HERE.address, frozenset({"ann"}))
-    assert desk.enter("ann", "open sesame", ann).name == "ann"
-    assert desk.take(Upload("ann", "open sesame", "ann.py"), b"2", ann).bot == "ann"
+    assert guess(desk, HERE) == Why.TOO_MANY_GUESSES
+    assert desk.doubts(" ann ", HERE)
+    assert not desk.doubts("ann", Visitor(HERE.address, frozenset({"ann"})))
+    assert not desk.doubts("ann", Visitor("elsewhere"))
+    assert not desk.doubts("bob", HERE)
+    assert desk.enter("ann", "open sesame", HERE).name == "ann"
+    assert desk.take(Upload("ann", "open sesame", "ann.py"), b"2", HERE).bot == "ann"
+
+
+def test_only_wrong_words_are_counted(desk: Desk) -> None:
+    refused = {
+        "file": Upload("ann", "open sesame", "ann.exe"),
+        "name": Upload("a b", "open sesame", "ann.py"),
+        "word": Upload("new", "short", "ann.py"),
+    }
+    for upload in [*refused.values()] * MOST_GUESSES_OF_ALL:
+        with pytest.raises(RefusedError):
+            desk.take(upload, b"2", HERE)
+    assert not any(desk.doubts(name, HERE) for name in ("ann", "a b", "new"))
+
+
+def test_one_address_may_bring_a_class_of_bots_and_no_more(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
+    for number in range(MOST_NEW - 1):
+        desk.take(Upload(f"bot-{200 + number}", "open sesame", "a.py"), b"1", HERE)
+    with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
+        desk.take(Upload("another", "open sesame", "a.py"), b"1", HERE)
+    assert desk.take(Upload("bot-200", "open sesame", "a.py"), b"3", HERE).version == 1
+    assert desk.take(Upload("another", "open sesame", "a.py"), b"1", Visitor("there")).version == 1
+
+
+def test_a_file_that_was_damaged_on_the_disk_is_not_the_same(desk: Desk, tmp_path: Path) -> None:
+    kept, upload = tmp_path / "ann/bot.py", Upload("ann", "open sesame", "ann.py")
+    assert desk.take(upload, b"1", HERE).same
+    kept.write_bytes(b"")
+    assert not desk.take(upload, b"1", HERE).same
+    assert kept.read_bytes() == b"1"
+    (tmp_path / "ann.c").touch()
+    assert not desk.take(upload, b"1", HERE).same
+    assert not (tmp_path / "ann.c").exists()
+
+
+@pytest.mark.parametrize("kind", [".py", ".c"])
+def test_an_upload_survives_a_power_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    done: list[tuple[str, Path]] = []
+    sync, replace = os.fsync, Path.replace
+
+    def synced(number: int) -> None:
+        done.append(("synced", Path(f"/proc/self/fd/{number}").readlink()))
+        sync(number)
+
+    def replaced(path: Path, target: Path) -> Path:
+        done.append(("replaced", path))
+        return replace(path, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "replace", replaced)
+    put(tmp_path, "ann", kind, b"new")
+    moved = [what for what, _ in done].index("replaced")
+    before, after = done[:moved], done[moved + 1 :]
+    assert place("ann", kind).name in {path.name for _, path in before}
+    assert ("synced", tmp_path) in after
+    done.clear()
+    replace_file(tmp_path / "names.json", b"[]", lasting=True)
+    assert [what for what, _ in done] == ["synced", "replaced", "synced"]
+    assert done[-1][1] == tmp_path
+
+
+def test_who_sends_again_what_cannot_be_built_is_told_that_it_does_not_play(
+    tmp_path: Path,
+) -> None:
+    bulletin = Bulletin(newest={"ann": "ann#4"}, playing=("ann",))
+    register = Register(tmp_path / "names.json")
+    desk = Desk(registry.find("race"), tmp_path, register, None, lambda: bulletin)
+    register.received(register.owned("ann", "open sesame"), 1.0)
+    upload = Upload("ann", "open sesame", "ann.c")
+    assert desk.take(upload, b"int main", HERE).version == 5
+    bulletin = replace(bulletin, at=2e9 * 2, left_out={"ann.c": "which cannot be built: no main"})
+    told = desk.take(upload, b"int main", HERE)
+    assert (told.same, told.problem) == (True, "cannot be built: no main")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("alice", "a1ice"),
+        ("alice", "aIice"),
+        ("alice", "A1ICE"),
+        ("Zoé", "zoe"),
+        ("bob", "b0b"),
+        ("cop", "\u0441\u043e\u0440"),
+        ("lars", "\u0142ars"),
+        ("bernard", "bemard"),
+        ("a-b", "a_b"),
+    ],
+)
+def test_a_name_that_looks_like_anothers_is_refused(tmp_path: Path, one: str, other: str) -> None:
+    for first, second in ((one, other), (other, one)):
+        folder = tmp_path / first
+        folder.mkdir()
+        register = Register(tmp_path / f"{first}.names.json")
+        desk = Desk(registry.find("race"), folder, register, None, Bulletin)
+        desk.take(Upload(first, "open sesame", "a.py"), b"1", HERE)
+        with pytest.raises(RefusedError, match=Why.SPELLING) as refused:
+            desk.take(Upload(second, "open sesame", "a.py"), b"1", HERE)
+        assert refused.value.values == {"name": first}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("ali", "all"), ("ann", "anna"), ("team1", "team2"), ("bot5", "bots")]
+)
+def test_names_that_can_be_told_apart_are_two(one: str, other: str) -> None:
+    assert not look_alike(one, other)
+
+
+def test_two_names_of_before_that_look_alike_stay_two(tmp_path: Path) -> None:
+    file = tmp_path / "names.json"
+    register = Register(file)
+    owner = register.owned("alice", "open sesame")
+    register.received(owner, 1.0)
+    register.received(replace(owner, name="a1ice"), 2.0)
+    again = Register(file)
+    assert [again.owned(name, "open sesame").received for name in ("alice", "a1ice")] == [1.0, 2.0]
 
 
 def test_many_addresses_guess_no_oftener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,4 +372,5 @@ def test_many_addresses_guess_no_oftener(tmp_path: Path, monkeypatch: pytest.Mon
     desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
     monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
     told = [guess(desk, Visitor(str(number))) for number in range(MOST_GUESSES_OF_ALL + 1)]
-    assert told == [Why.WRONG_WORD] * MOST_GUESSES_OF_ALL + [Why.TOO_OFTEN]
+    assert told == [Why.WRONG_WORD] * MOST_GUESSES_OF_ALL + [Why.TOO_MANY_GUESSES]
+    assert desk.doubts("ann", Visitor("elsewhere"))

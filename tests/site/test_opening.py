@@ -2,11 +2,13 @@
 
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import time
 from urllib.request import urlopen
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from joute import registry
@@ -16,6 +18,9 @@ from joute.site.bulletin import Bulletin, post, read
 from joute.site.opening import OpenSite
 from joute.site.plan import Plan
 from joute.tournament.store import Store
+
+SOME_S = 4.0
+"""Seconds in which a site that does not wait would have answered, were the machine busy or not."""
 
 
 def answers(site: OpenSite) -> bool:
@@ -31,6 +36,7 @@ def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_fold
     try:
         with Store(store) as kept:
             league = League(registry.find("race"), tmp_path, kept)
+            site.looked(league, time())
             assert answers(site)
             os.kill(site.process.pid, signal.SIGKILL)
             site.process.wait()
@@ -41,6 +47,35 @@ def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_fold
     finally:
         site.close()
     assert site.process.returncode == 0
+
+
+def bots(site: OpenSite) -> list[str]:
+    with urlopen(f"{site.url}data/ranking", timeout=60) as told:  # noqa: S310 - our own page
+        tiers = json.decode(told.read())["tiers"]
+    return [bot["bot"] for tier in tiers for bot in tier["bots"]]
+
+
+def test_a_site_answers_nothing_before_it_has_read_its_league(tmp_path: Path) -> None:
+    folder, store = tmp_path / "bots", str(tmp_path / "league.sqlite")
+    folder.mkdir()
+    (folder / "ann.py").write_text("print(1)")
+    site = OpenSite("127.0.0.1", 0, Plan(game="race", store=store, folder=str(folder)))
+    try:
+        with ThreadPoolExecutor(1) as visitor, Store(store) as kept:
+            asked = visitor.submit(bots, site)
+            with pytest.raises(TimeoutError):
+                asked.result(SOME_S)
+            league = League(registry.find("race"), folder, kept)
+            league.scan()
+            site.looked(league, time())
+            assert asked.result() == ["ann"]
+            os.kill(site.process.pid, signal.SIGKILL)
+            site.process.wait()
+            asked = visitor.submit(bots, site)
+            site.looked(league, time())
+            assert asked.result() == ["ann"]
+    finally:
+        site.close()
 
 
 def test_the_files_of_a_site_lie_beside_its_store() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from students import Student, served
+from students import Student, bot_path, served
 from web.test_words import LISTEN, lacking, mark, unmarked
 
 from joute import registry
@@ -86,6 +86,28 @@ def test_a_student_uploads_a_bot_and_sees_it_in_the_ranking_and_in_a_match(
         expect(page.locator(".details-body")).to_contain_text("here I am")
         page.get_by_role("link", name="All games").click()
         expect(page).to_have_url(re.compile("/bots/Zo%C3%A9$"))
+
+
+def test_a_student_is_told_again_what_cannot_be_built_and_logs_out(page: Page, home: Path) -> None:
+    (home / "first.zip").write_bytes(b"no archive")
+    with served(home, game="race") as url:
+        for again in (False, True):
+            page.goto(f"{url}upload")
+            page.locator("#name").fill("Zoé")
+            page.locator("#word").fill("open sesame")
+            page.locator("#file").set_input_files(home / "first.zip")
+            page.locator("form button").click()
+            told = (
+                "received before and cannot play: cannot be built"
+                if again
+                else "version 1 received"
+            )
+            expect(page.locator(".told")).to_contain_text(told)
+            Student(url).wait_for(bot_path("Zoé"), "left_out")
+        page.get_by_role("link", name="Follow it").click()
+        page.get_by_role("button", name="Log out").click()
+        expect(page.get_by_role("button", name="Show me more")).to_be_visible()
+        expect(page.get_by_role("button", name="Log out")).to_have_count(0)
 
 
 def mark_site(page: Page) -> None:

@@ -3,14 +3,18 @@
 import gzip
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
 from pathlib import Path
+from time import monotonic
+from urllib.parse import urlsplit
 
 import pytest
 from conftest import PLUGINS, Ran
 from msgspec import json
-from students import DONE, OK, REFUSED, Student, bot_path, program, served
+from students import DONE, OK, PATIENCE, REFUSED, Student, bot_path, program, served
 
 from joute.arena import sandbox
+from joute.site.app import DOUBT_S
 from joute.site.desk import LARGEST
 
 FORBIDDEN, MISSING, MISDIRECTED = 403, 404, 421
@@ -141,11 +145,46 @@ def test_who_guesses_a_word_too_often_waits_and_the_owner_does_not(url: str) -> 
     assert student.send("dan", program(1))[0] == OK
     guesses = [student.send("dan", b"#", word=f"guess {n}")[1]["why"] for n in range(11)]
     assert guesses[:10] == ["wrongWord"] * 10
+    assert guesses[10:] == ["wrongWord"]  # this browser has shown the right one
     assert student.send("dan", program(2))[0] == OK
     stranger = Student(url)
     asked = b'{"name": "dan", "word": "a guess"}'
+    began = monotonic()
     status, told = stranger.ask("POST", "/enter", asked, **{"X-Forwarded-For": "9.9.9.9"})
-    assert (status, json.decode(told)["why"]) == (REFUSED, "tooOften")
+    assert (status, json.decode(told)["why"]) == (REFUSED, "tooManyGuesses")
+    assert monotonic() - began >= DOUBT_S
+    assert stranger.ask("POST", "/enter", asked.replace(b"a guess", b"open sesame"))[0] == DONE
+
+
+def test_a_class_behind_one_address_is_not_locked_out(url: str) -> None:
+    student = Student(url)
+    assert student.send("gus", program(1))[0] == OK
+    for number in range(40):
+        other = Student(url)
+        refused = [other.send(f"b b{number}", b"#")[1]["why"] for _ in range(5)]
+        assert refused == ["badName"] * 5
+    assert Student(url).ask("POST", "/enter", b'{"name": "gus", "word": "open sesame"}')[0] == DONE
+    assert Student(url).send("gus", program(2))[0] == OK
+
+
+def test_who_logs_out_is_a_stranger_again(url: str) -> None:
+    student = Student(url)
+    assert student.send("hal", program(1))[0] == OK
+    known = student.cookie
+    assert student.get(bot_path("hal"))["mine"]
+    assert student.ask("POST", "/leave", b"")[0] == DONE
+    for cookie in (student.cookie, known):
+        student.cookie = cookie
+        assert not student.get(bot_path("hal"))["mine"]
+
+
+def test_sending_again_what_cannot_be_built_is_told_so(url: str) -> None:
+    student = Student(url)
+    assert student.send("ida", b"nothing", file="ida.zip")[1]["version"] == 1
+    student.wait_for(bot_path("ida"), "left_out")
+    told = student.send("ida", b"nothing", file="ida.zip")[1]
+    assert told["same"]
+    assert told["problem"].startswith("cannot be built")
 
 
 def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
@@ -158,6 +197,30 @@ def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
         assert student.send("late", program(1))[1] == {"why": "closed", "values": {}}
         assert student.ask("GET", "/ranking", Host="joute.example")[0] == OK
     assert list((tmp_path / "bots").iterdir()) == []
+
+
+def test_behind_a_proxy_with_https_the_cookie_goes_no_other_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(PLUGINS))
+    with served(tmp_path, "--site-name", "joute.example") as url:
+        token = Student(url).token
+        given = []
+        for scheme in ("http", "https"):
+            line = HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
+            came = {
+                "Host": "joute.example",
+                "Origin": f"{scheme}://joute.example",
+                "X-Forwarded-Proto": scheme,
+                "X-Joute-Token": token,
+            }
+            head = b'{"name": "ann", "word": "open sesame", "file": "ann.py"}\n'
+            line.request("POST", "/upload", head + program(1), came)
+            answer = line.getresponse()
+            assert answer.status == OK
+            given.append(answer.headers["Set-Cookie"])
+            line.close()
+    assert ["Secure" in cookie for cookie in given] == [False, True]
 
 
 @pytest.mark.parametrize(

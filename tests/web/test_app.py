@@ -40,6 +40,8 @@ class Played:
         self.hall = Hall()
         self.wishes: list[feed.Wish] = []
         self.hall.wish = self.wishes.append
+        self.stays = 0.0
+        """Seconds for which a client listens to a stream."""
 
     def ask(
         self,
@@ -82,6 +84,8 @@ class Played:
         answers: list[Message] = []
 
         async def receive() -> Message:
+            if not coming:
+                await asyncio.sleep(self.stays)
             return coming.pop() if coming else {"type": "http.disconnect"}
 
         async def send(message: Message) -> None:
@@ -95,6 +99,10 @@ class Played:
 @pytest.fixture
 def played() -> Played:
     """Show a match in which a person has seat 0."""
+    return person_played()
+
+
+def person_played() -> Played:
     shown = Played()
     race = registry.find("race")
     shown.hall.show("1", Reel(race, prepare(race, names=["Ann"]), people=[0]))
@@ -131,6 +139,8 @@ def test_a_body_that_is_too_large_or_cut_short_is_refused(played: Played) -> Non
         [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", b"\xe9")],
         [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", b"")],
         [HOST, (b"origin", b"http://localhost:2"), (b"x-joute-token", TOKEN.encode())],
+        [HOST, (b"origin", b"ftp://localhost:1"), (b"x-joute-token", TOKEN.encode())],
+        [HOST, (b"origin", b"://localhost:1"), (b"x-joute-token", TOKEN.encode())],
     ],
 )
 @pytest.mark.parametrize("path", ["/start", "/seed", "/say", "/type"])
@@ -177,20 +187,31 @@ def test_our_page_says_what_its_seat_is_asked_for_and_no_more(played: Played) ->
     assert played.ask("/type", typed % 0)[0] == REFUSED
 
 
-def test_only_who_plays_is_shown_less_and_only_until_the_match_is_over(played: Played) -> None:
+def test_nobody_is_shown_more_than_who_plays_until_the_match_is_over(played: Played) -> None:
     def objectives(client: str) -> int:
         status, text = played.ask("/film/1/now", client=client)
         assert status == OK
         return len(json.decode(text)["now"]["frame"]["objectives"])
 
-    assert objectives(NEAR) == 1
-    assert objectives(FAR) > 1
+    assert [objectives(client) for client in (NEAR, FAR)] == [1, 1]
     assert TOKEN in played.ask("/")[1]
     assert TOKEN not in played.ask("/", client=FAR)[1]
     reel = played.hall.find("1")
     assert reel is not None
     reel.ended(None)
-    assert objectives(NEAR) == objectives(FAR)
+    assert objectives(NEAR) == objectives(FAR) > 1
+
+
+def test_only_who_plays_is_told_what_the_seat_is_asked() -> None:
+    def asked(client: str, sight: str) -> bool:
+        played = person_played()
+        played.stays = 1.0
+        _, text = played.ask(f"/film/1/live?sight={sight}", client=client)
+        assert "event: server" in text
+        return "event: asked" in text
+
+    assert asked(NEAR, "playing")
+    assert not any(asked(FAR, sight) for sight in ("playing", "sealed", "whole"))
 
 
 def test_a_match_that_cannot_be_shown_hides_no_other(

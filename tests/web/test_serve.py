@@ -159,11 +159,14 @@ def test_only_the_servers_own_page_may_start_a_game(served: tuple[int, str]) -> 
     _, url = served
     with urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - our own page
         policy = answer.headers["Content-Security-Policy"]
+        allowed = answer.headers["Permissions-Policy"]
         found = TOKEN.search(answer.read().decode())
     assert found
     token, origin = found[1], url.rstrip("/")
     assert "script-src 'self'" in policy
     assert "default-src 'none'" in policy
+    assert "camera=(), " in allowed
+    assert "fullscreen" not in allowed
     assert post(url, Origin=origin) == FORBIDDEN
     assert post(url, **{"Origin": origin, "X-Joute-Token": "guessed"}) == FORBIDDEN
     assert post(url, **{"Origin": "http://evil.example", "X-Joute-Token": token}) == FORBIDDEN

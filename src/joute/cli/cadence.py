@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import click
 
 from joute.cli.field import tell_left_out, tell_renamed
+from joute.errors import UsageError
 from joute.league.ladder import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
@@ -85,7 +86,10 @@ class Idle:
             return
         self._told = why
         if isinstance(why, int):
-            self._publish()
+            try:
+                self._publish()
+            except UsageError as error:  # no room for the page: the league goes on
+                click.echo(f"joute: {error}", err=True)
             text = f"round {why} is over; the next begins in {self._pause}"
         else:
             text = f"nothing to play: {why}"

@@ -116,6 +116,17 @@ def match_count(count: int) -> str:
     return "1 match" if count == 1 else f"{count} matches"
 
 
+def tell_full(store: str) -> Callable[[str | None], None]:
+    """Make what says on the terminal that a contest waits for room on its disk, and that it goes on."""
+
+    def told(reason: str | None) -> None:
+        waits = f"cannot keep matches in {store}: {reason}; make room, and the contest goes on"
+        text = "there is room again: the contest goes on" if reason is None else waits
+        click.echo(f"joute: {text}", err=True)
+
+    return told
+
+
 class LiveBlock:
     """Some lines on the terminal that are written over and over."""
 

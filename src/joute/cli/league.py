@@ -23,6 +23,7 @@ from joute.cli.contest import (
     match_count,
     report_place,
     screen_of,
+    tell_full,
 )
 from joute.cli.field import tell_left_out, tell_renamed
 from joute.cli.options import (
@@ -154,10 +155,11 @@ def _league(
         engine_of(chosen.jobs, cluster) as running,
         site_beside(game, folder, store, until=closing, site=site, name=site_name) as opened,
     ):
+        kept.full = tell_full(store)
         own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}
         league = _opened(game, Path(folder), kept, terms, **own)
         if opened is not None:
-            announce_site(opened, league)
+            announce_site(opened, league, kept)
         if not _closing(closing)():
             league.reopen()
         if league.head.closed:
@@ -175,7 +177,12 @@ def _league(
         ended = _keep_on(league, running, idle, opened, matches=matches, until=closing, quiet=quiet)
         enough = matches is None or not league.owed
         closed = closing if ended and enough and _closing(closing)() else None
-        _conclude(league, *publish(closed), closed=closed, as_json=as_json)
+        try:
+            _conclude(league, *publish(closed), closed=closed, as_json=as_json)
+        except UsageError as error:  # no room for the page: that closes no site
+            if opened is None or not ended:
+                raise
+            click.echo(f"joute: {error}", err=True)
         if opened is not None and ended:
             click.echo("the site stays until you press Ctrl-C", err=True)
             opened.stay()

@@ -15,6 +15,7 @@ from joute.cli.pages import NEAR
 from joute.errors import UsageError
 from joute.league.folder import Found
 from joute.league.runner import League
+from joute.tournament.store import Store
 
 if TYPE_CHECKING:
     from joute.site.opening import OpenSite
@@ -85,14 +86,21 @@ def _place(typed: str) -> tuple[str, int]:
     return host.strip("[]") or NEAR, int(port)
 
 
-def announce_site(site: "OpenSite", league: League) -> None:
-    """Say where the site is, and let it know what the league finds in its folder."""
+def announce_site(site: "OpenSite", league: League, store: Store) -> None:
+    """Say where the site is, and let it know what the league finds in its folder and can keep."""
     click.echo(f"the site's page: {site.url}", err=True)
     if site.seen_at:
         click.echo(f"others find it at {site.seen_at}", err=True)
     else:
         click.echo("only this machine reaches it; --site 0.0.0.0:8000 lets others in", err=True)
     league.scanned = lambda began: site.looked(league, began)
+    told = store.full
+
+    def full(reason: str | None) -> None:
+        told(reason)
+        site.paused(reason)
+
+    store.full = full
 
 
 def sheltered(terms: TermsOf, *, sandbox: str, memory: int, **_: object) -> TermsOf:

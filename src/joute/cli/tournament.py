@@ -21,6 +21,7 @@ from joute.cli.contest import (
     match_count,
     report_place,
     screen_of,
+    tell_full,
 )
 from joute.cli.field import field_of, tell_left_out
 from joute.cli.options import (
@@ -92,6 +93,7 @@ def _tournament(
     check_field(plan, game, len(entrants))
     file = report_place(report_file, place)
     with Store(place) as kept:
+        kept.full = tell_full(place)
         opened = open_tournament(game, plan, entrants, kept, drawn_seed())
         tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
         if not quiet:

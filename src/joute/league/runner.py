@@ -20,6 +20,7 @@ All that is known follows from the matches in the store, so a league can be stop
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from errno import EDQUOT, ENOSPC
 from fractions import Fraction
 from functools import cached_property, partial
 from math import inf
@@ -57,6 +58,7 @@ from joute.tournament.deaths import deadly, tolls
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
+NO_ROOM = {ENOSPC, EDQUOT}
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play, …"""
 BUILDING_S = 0.1
@@ -190,10 +192,16 @@ class League:
     def _play(
         self, wave: Sequence[LeagueRecord], running: Engine, seen: Callable[[], None]
     ) -> None:
+        """Play some matches; where the disk has no room for their files, they are drawn again."""
         orders = [(record, self._order(record)) for record in wave]
-        for record, order, outcome in dispatched(running.executor, orders, ahead=running.ahead):
-            self._keep(record, order, outcome)
-            seen()
+        try:
+            for record, order, outcome in dispatched(running.executor, orders, ahead=running.ahead):
+                self._keep(record, order, outcome)
+                seen()
+        except OSError as error:
+            if error.errno not in NO_ROOM:
+                raise
+            self._store.wait(error.strerror or str(error))
 
     def scan(self, build: Looking | None = None) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name.

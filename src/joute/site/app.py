@@ -43,6 +43,8 @@ AT_ONCE = 128
 """Bodies that are read at the same time, …"""
 FROM_ONE = 40
 """… and those from one address, which a class may share."""
+DOUBT_S = 3.0
+"""Seconds between two words for a bot for which too many were wrong: a right one comes through."""
 REFUSED = 422
 Done = TypeVar("Done")
 
@@ -76,6 +78,7 @@ class Site:
         self._sessions = Sessions()
         self._written: tuple[object, bytes] = (None, b"")
         self._reads = Turns(AT_ONCE, FROM_ONE)
+        self._doubted = Turns(AT_ONCE, 1)
         self._one = asyncio.Lock()
         self.closing = False
         """The process is about to end."""
@@ -98,6 +101,7 @@ class Site:
             Route("/games/{name}/" + VIEWER, self._viewer),
             Route("/upload", self._upload, methods=["POST"]),
             Route("/enter", self._enter, methods=["POST"]),
+            Route("/leave", self._leave, methods=["POST"]),
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/site", StaticFiles(directory=OWN)),
         ]
@@ -121,6 +125,7 @@ class Site:
             closing=self._end,
             frozen=self._desk.closed,
             over=reading.bulletin.over,
+            paused=reading.paused,
             matches=len(reading.records),
             accepted=tuple(self._desk.accepted),
             largest=LARGEST,
@@ -135,7 +140,7 @@ class Site:
 
     def _encoded(self) -> bytes:
         """Give the ranking as it is sent: it is written once for all who look."""
-        state = (self._reading.bulletin, self._desk.closed)
+        state = (self._reading.bulletin, self._reading.paused, self._desk.closed)
         if self._written[0] != state:
             self._written = state, msgspec.json.encode(self._look())
         return self._written[1]
@@ -209,22 +214,30 @@ class Site:
         if len(data) > LARGEST:
             raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
         upload = answers.decoded(head, Upload)
-        received = await self._alone(lambda: self._desk.take(upload, data, visitor))
+        received = await self._served(
+            upload.name, visitor, lambda: self._desk.take(upload, data, visitor)
+        )
         return self._sessions.grant(request, answers.json(received), received.bot)
 
     async def _enter(self, request: Request) -> Response:
         """Let a browser be known as that of a bot's author."""
         visitor = self._admitted(request)
         key = answers.decoded(await self._body(request, visitor), Key)
-        owner = await self._alone(lambda: self._desk.enter(key.name, key.word, visitor))
+        owner = await self._served(
+            key.name, visitor, lambda: self._desk.enter(key.name, key.word, visitor)
+        )
         return self._sessions.grant(request, Response(status_code=204), owner.name)
 
+    async def _leave(self, request: Request) -> Response:
+        """Let a browser be known as nobody's."""
+        self._admitted(request)
+        return self._sessions.forget(request, Response(status_code=204))
+
     def _admitted(self, request: Request) -> Visitor:
-        """Give who acts from a page of ours, not too often."""
+        """Give who acts from a page of ours."""
         if not may_act(request, self._token):
             raise HTTPException(403, "only this server's own page may do that")
         address = request.client.host if request.client else ""
-        self._desk.visit(address)
         return Visitor(address, self._sessions.names(request))
 
     async def _body(self, request: Request, visitor: Visitor) -> bytes:
@@ -236,6 +249,14 @@ class Site:
         if len(body) > LARGEST + MARGIN:
             raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
         return body
+
+    async def _served(self, name: str, visitor: Visitor, work: Callable[[], Done]) -> Done:
+        """Do something at the desk for a bot, slowly where somebody guesses its word."""
+        if not await self._alone(lambda: self._desk.doubts(name, visitor)):
+            return await self._alone(work)
+        async with self._doubted.turn(name):
+            await asyncio.sleep(DOUBT_S)
+            return await self._alone(work)
 
     async def _alone(self, work: Callable[[], Done]) -> Done:
         """Do something at the desk, where one is served after the other."""

@@ -65,6 +65,8 @@ class Ranking(Struct, frozen=True, kw_only=True):
     """No more uploads are taken."""
     over: bool
     """No more matches are played."""
+    paused: bool
+    """None is kept just now, as the disk is full."""
     matches: int
     accepted: tuple[str, ...]
     largest: int
@@ -174,10 +176,7 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     if owner is None and placed is None and not matches:
         return None
     waits = owner is not None and bulletin.awaits(owner)
-    files = {
-        file.partition(".")[0]: reason.removeprefix("which ")
-        for file, reason in bulletin.left_out.items()
-    }
+    problem = None if waits else bulletin.problem(name)
     following = bulletin.number(name) + 1
     return Profile(
         bot=name,
@@ -185,8 +184,8 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
         uploaded=owner is not None,
         waiting=following if waits and not bulletin.over else None,
         missed=following if waits and bulletin.over else None,
-        left_out=not waits and name in files,
-        problem=files.get(name) if mine and not waits else None,
+        left_out=problem is not None,
+        problem=problem if mine else None,
         placed=placed,
         total=len(matches),
         matches=tuple(

@@ -37,6 +37,11 @@ class Bulletin(Struct, frozen=True, kw_only=True):
         """Whether the league has not taken in yet what was received last from somebody."""
         return owner.received >= self.at or owner.name in self.under_way
 
+    def problem(self, name: str) -> str | None:
+        """Give why what was sent last for a bot cannot play, None if it can."""
+        reasons = (why for file, why in self.left_out.items() if file.partition(".")[0] == name)
+        return next((why.removeprefix("which ") for why in reasons), None)
+
     def number(self, name: str) -> int:
         """Give the number of a bot's last version, 0 if there is none."""
         version = self.newest.get(name)

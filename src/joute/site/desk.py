@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Callable
-from hashlib import blake2b
 from math import inf
 from pathlib import Path
 from time import time
@@ -13,8 +12,8 @@ from msgspec import Struct, field
 from joute.arena.sources import name_of
 from joute.game import Game
 from joute.site.bulletin import Bulletin
-from joute.site.names import alike, checked
-from joute.site.placing import kind_of, kinds, packed, put, taken
+from joute.site.names import checked, look_alike, written
+from joute.site.placing import holds, kind_of, kinds, packed, put, taken
 from joute.site.plan import LATE_S
 from joute.site.rate import Rate
 from joute.site.refusal import RefusedError, Why
@@ -27,12 +26,12 @@ LEAST_ROOM = 256 << 20
 """Bytes of the disk that stay free."""
 LATELY = 600.0
 """For so many seconds is counted what somebody does: …"""
-MOST_VISITS = 200
-"""… by address, of which a class may share one, …"""
 MOST_GUESSES = 10
-"""… words that were wrong, by address and name, so that nobody far away locks the owner out, …"""
+"""… words that were wrong, by address and name, …"""
 MOST_GUESSES_OF_ALL = 50
 """… the same by name alone, as somebody may have many addresses, …"""
+MOST_NEW = 100
+"""… new names, by address, of which a class may share one, …"""
 MOST_UPLOADS = 20
 """… and new versions, by name."""
 
@@ -56,13 +55,15 @@ class Visitor(Struct, frozen=True):
     """When, in seconds since 1970: nobody is late because others are served first."""
 
 
-class Received(Struct, frozen=True, kw_only=True):
+class Received(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer to an upload."""
 
     bot: str
     version: int
     same: bool
     """Nothing has changed since the last one."""
+    problem: str | None = None
+    """Why that one cannot play: `version` is another program."""
 
 
 class Desk:
@@ -82,7 +83,7 @@ class Desk:
         self._closing = closing
         self._bulletin = bulletin
         self._kinds: list[str] = kinds(folder)
-        self._visits = Rate(MOST_VISITS, LATELY)
+        self._new = Rate(MOST_NEW, LATELY)
         self._guesses = Rate(MOST_GUESSES, LATELY)
         self._guesses_of_all = Rate(MOST_GUESSES_OF_ALL, LATELY)
         self._uploads = Rate(MOST_UPLOADS, LATELY)
@@ -101,10 +102,12 @@ class Desk:
         end = inf if self._closing is None else self._closing
         return came >= end or time() >= end + LATE_S or self._bulletin().over
 
-    def visit(self, address: str) -> None:
-        """Let somebody come in, unless he comes too often."""
-        self._visits.check(address)
-        self._visits.count(address)
+    def doubts(self, name: str, visitor: Visitor) -> bool:
+        """Whether too many wrong words came for a name, from there or from everywhere."""
+        name = written(name)
+        if name in visitor.known_for:
+            return False
+        return self._guesses.is_often(_guess(name, visitor)) or self._guesses_of_all.is_often(name)
 
     def enter(self, name: str, word: str, visitor: Visitor) -> Owner:
         """Give the owner of a name who knows its word."""
@@ -124,32 +127,42 @@ class Desk:
         owner = self._owner(name, upload.word, visitor)
         self._make_sure_of_room(owner)
         suffix, kept = packed(upload.file, kind, data)
-        digest = blake2b(suffix.encode() + kept, digest_size=16).hexdigest()
-        same = digest == owner.digest and taken(self._folder, name)
-        if not same:
-            self._uploads.count(name)
-            self._keep(owner, suffix, kept, digest)
-        return Received(bot=name, version=self._number(name), same=same)
+        if holds(self._folder, name, suffix, kept):
+            return self._same(name)
+        self._uploads.count(name)
+        self._keep(owner, suffix, kept, visitor)
+        return Received(bot=name, version=self._number(name), same=False)
 
-    def _keep(self, owner: Owner, suffix: str, data: bytes, digest: str) -> None:
+    def _same(self, name: str) -> Received:
+        """Answer who sends again what is there: it plays, or waits, or cannot play."""
+        owner, bulletin = self._register.find(name), self._bulletin()
+        assert owner is not None
+        problem = None if bulletin.awaits(owner) else bulletin.problem(name)
+        return Received(bot=name, version=self._number(name), same=True, problem=problem)
+
+    def _keep(self, owner: Owner, suffix: str, data: bytes, visitor: Visitor) -> None:
+        if self._register.find(owner.name) is None:
+            self._new.count(visitor.address)
         try:
-            self._register.received(owner, time(), "")  # so that no file is ever nobody's
+            self._register.received(owner, time())  # so that no file is ever nobody's
             put(self._folder, owner.name, suffix, data)
-            self._register.received(owner, time(), digest)
+            self._register.received(owner, time())
         except OSError:
             raise RefusedError(Why.NO_ROOM) from None
 
     def _owner(self, name: str, word: str, visitor: Visitor) -> Owner:
-        guess = f"{visitor.address} {name}"
-        if name not in visitor.known_for:
-            self._guesses.check(guess)
-            self._guesses_of_all.check(name)
+        """Give the owner of a name; a right word is never refused, however many were wrong before."""
+        doubted = self.doubts(name, visitor)
+        if self._register.find(name) is None:
+            self._new.check(visitor.address)
         try:
             return self._register.owned(name, word)
         except RefusedError as refused:
-            self._guesses.count(guess)
             if refused.why == Why.WRONG_WORD:
+                self._guesses.count(_guess(name, visitor))
                 self._guesses_of_all.count(name)
+                if doubted:
+                    raise RefusedError(Why.TOO_MANY_GUESSES, name=name) from None
             raise
 
     def _make_sure_of_room(self, owner: Owner) -> None:
@@ -164,10 +177,15 @@ class Desk:
 
     def _plays(self, name: str) -> bool:
         """Whether the league calls something in the folder so, whatever Moodle has added to it."""
-        return any(alike(name_of(path)) == alike(name) for path in self._folder.iterdir())
+        return any(look_alike(name_of(path), name) for path in self._folder.iterdir())
 
     def _number(self, name: str) -> int:
         """Give the number that the last upload of a bot has or will have."""
         bulletin, owner = self._bulletin(), self._register.find(name)
         assert owner is not None
         return bulletin.number(name) + bulletin.awaits(owner)
+
+
+def _guess(name: str, visitor: Visitor) -> str:
+    """Say for what wrong words are counted."""
+    return f"{visitor.address} {name}"

@@ -21,3 +21,14 @@ def replace_file(file: Path, data: bytes, *, lasting: bool = False) -> None:
     except OSError:
         new.unlink()
         raise
+    if lasting:
+        synced(file.parent)
+
+
+def synced(path: Path) -> None:
+    """Make sure that a file, or what a folder lists, survives a power cut."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

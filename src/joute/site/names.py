@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from unicodedata import name as name_of_letter
 from unicodedata import normalize
 
 from joute.arena.players import HUMAN, MANUAL
+from joute.site.confusables import skeleton
 from joute.site.refusal import RefusedError, Why
 
 LONGEST = 24
@@ -21,22 +23,37 @@ _ALPHABETS = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "COPTIC", "CHE
 
 def checked(typed: str, bots: Iterable[str]) -> str:
     """Give a name as it is written in the folder; the bots of the game have theirs already."""
-    name = normalize("NFC", typed.strip())
+    name = written(typed)
     if not _SHAPE.fullmatch(name) or _misleads(name):
         raise RefusedError(Why.BAD_NAME, longest=LONGEST)
-    if alike(name) in {alike(taken) for taken in (*bots, HUMAN, MANUAL)}:
+    if any(look_alike(taken, name) for taken in (*bots, HUMAN, MANUAL)):
         raise RefusedError(Why.NAME_TAKEN)
     return name
 
 
+def written(typed: str) -> str:
+    """Give a name as it is written, however it was typed."""
+    return normalize("NFC", typed.strip())
+
+
 def _misleads(name: str) -> bool:
     """Whether a reader, or a league, may take a name for another one."""
-    letters = alike(name)
+    letters = folded(name)
     alphabets = {name_of_letter(letter, "").partition(" ")[0] for letter in letters}
     mixed = len(alphabets & _ALPHABETS) > 1
     return mixed or _MOODLE in letters or any(letter in _BLANK for letter in name)
 
 
-def alike(name: str) -> str:
-    """Give what two names have in common that a reader would take for one."""
+def look_alike(one: str, other: str) -> bool:
+    """Whether a reader would take two names for one: as they are written, or in small letters."""
+    return not _looks(one).isdisjoint(_looks(other))
+
+
+@lru_cache(4096)
+def _looks(name: str) -> frozenset[str]:
+    return frozenset({skeleton(name), skeleton(folded(name))})
+
+
+def folded(name: str) -> str:
+    """Give a name without what is the same letter in another case or form."""
     return normalize("NFKC", name).casefold()

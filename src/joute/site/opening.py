@@ -13,7 +13,7 @@ from joute.arena.tcp import listening
 from joute.league.folder import newest
 from joute.league.runner import League
 from joute.site.bulletin import Bulletin, post, read
-from joute.site.plan import LATE_S, Plan
+from joute.site.plan import LATE_S, PAUSED, RESUMED, Plan
 from joute.site.register import Register
 from joute.web.page import address, address_for_others
 
@@ -84,6 +84,16 @@ class OpenSite:
         """Tell that no more matches will be played."""
         self._tell(replace(self._told, matches=len(league.records), over=True))
 
+    def paused(self, reason: str | None) -> None:
+        """Tell that no match can be kept, or, without a reason, that this goes on.
+
+        Not by the file, for which there may be no room.
+        """
+        assert self.process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # it is started again at the next look
+            self.process.stdin.write(RESUMED if reason is None else PAUSED)
+            self.process.stdin.flush()
+
     def stay(self) -> None:
         """Wait until somebody interrupts us, or the site is gone."""
         with contextlib.suppress(KeyboardInterrupt):
@@ -102,7 +112,8 @@ class OpenSite:
     def _hang_up(self) -> None:
         """Let the process know that it is not needed any more."""
         assert self.process.stdin is not None
-        self.process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
 
     def _tell(self, bulletin: Bulletin) -> None:
         self._told = bulletin

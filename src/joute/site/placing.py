@@ -10,7 +10,8 @@ from zipfile import ZipFile, ZipInfo
 from joute.arena import folder as folders
 from joute.arena.sources import COMPILERS
 from joute.arena.toolchain import SYSTEM
-from joute.site.names import alike
+from joute.site.files import synced
+from joute.site.names import look_alike
 from joute.site.refusal import RefusedError, Why
 
 PYTHON = ".py"
@@ -50,11 +51,14 @@ def _is_system(path: str) -> bool:
 
 def _plays(folder: Path, suffix: str) -> bool:
     """Whether a league takes such a file for a bot."""
-    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
-        file = Path(stage) / place("probe", suffix)
-        file.parent.mkdir(exist_ok=True)
-        file.touch()
-        return not folders.is_left_out(Path(stage) / place("probe", suffix).parts[0])
+    try:
+        with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+            file = Path(stage) / place("probe", suffix)
+            file.parent.mkdir(exist_ok=True)
+            file.touch()
+            return not folders.is_left_out(Path(stage) / place("probe", suffix).parts[0])
+    except OSError:  # no room to try it: whoever sends one is told so then
+        return True
 
 
 def kind_of(file: str, known: list[str]) -> str:
@@ -82,14 +86,15 @@ def packed(file: str, suffix: str, data: bytes) -> tuple[str, bytes]:
 
 
 def taken(folder: Path, name: str) -> bool:
-    """Whether something in the folder has this name already."""
-    return any(alike(path.name.partition(".")[0]) == alike(name) for path in folder.iterdir())
+    """Whether something in the folder has this name already, or one that looks like it."""
+    return any(look_alike(path.name.partition(".")[0], name) for path in folder.iterdir())
 
 
 def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
-    """Put a bot's file into the folder; it is there before the old one goes.
+    """Put a bot's file into the folder; it is there before the old one goes, and stays there.
 
-    So whoever looks finds a bot at any time, and where there is no room the old one stays.
+    So whoever looks finds a bot at any time; where there is no room the old one stays; and after a
+    power cut there is the one or the other, whole.
     """
     wanted = place(name, suffix)
     with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
@@ -97,13 +102,28 @@ def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
         staged.parent.mkdir(exist_ok=True)
         staged.write_bytes(data)
         staged.chmod(0o644)
+        for path in {staged, staged.parent}:
+            synced(path)
         top = folder / wanted.parts[0]
         if top.is_dir():
             staged.replace(folder / wanted)
         else:  # a folder comes with its file: nobody sees it empty
             (Path(stage) / wanted.parts[0]).replace(top)
+        for path in {(folder / wanted).parent, folder}:
+            synced(path)
         for number, path in enumerate(_others(folder, name, top)):
             path.replace(Path(stage) / f"old-{number}")
+
+
+def holds(folder: Path, name: str, suffix: str, data: bytes) -> bool:
+    """Whether a bot's file is in the folder, whole, and nothing else under its name."""
+    wanted = place(name, suffix)
+    try:
+        return (folder / wanted).read_bytes() == data and not _others(
+            folder, name, folder / wanted.parts[0]
+        )
+    except OSError:
+        return False
 
 
 def _others(folder: Path, name: str, kept: Path) -> list[Path]:

@@ -7,6 +7,9 @@ from msgspec import Struct
 LATE_S = 10.0
 """Whoever came before the end has so many seconds more until his upload is taken."""
 
+PAUSED, RESUMED = b"paused\n", b"resumed\n"
+"""What the league tells the process of its site: no match can be kept, and it goes on."""
+
 
 class Plan(Struct, frozen=True, kw_only=True):
     """The league of a site, and where its things are."""

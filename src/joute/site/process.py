@@ -11,7 +11,7 @@ import msgspec
 from joute import registry
 from joute.site.app import Site
 from joute.site.desk import Desk
-from joute.site.plan import Plan
+from joute.site.plan import PAUSED, Plan
 from joute.site.reading import Reading
 from joute.site.register import Register
 from joute.web.serving import server_for
@@ -28,20 +28,23 @@ async def _run(plan: Plan, listening: socket.socket) -> None:
     site = Site(reading, desk, register, closing=plan.closing, hosts=plan.hosts)
     server = server_for(site.app, proxied=plan.proxied)
     watching = asyncio.create_task(reading.keep_on())
-    ending = asyncio.create_task(_lifeline())
+    ending = asyncio.create_task(_lifeline(reading))
     ending.add_done_callback(lambda _: setattr(server, "should_exit", True))
     ending.add_done_callback(lambda _: setattr(site, "closing", True))
-    await server.serve(sockets=[listening])
+    begun = asyncio.create_task(reading.begun.wait())
+    await asyncio.wait((begun, ending), return_when=asyncio.FIRST_COMPLETED)
+    await server.serve(sockets=[listening])  # until now, who comes waits
     watching.cancel()
 
 
-async def _lifeline() -> None:
-    """Wait until the league is gone."""
+async def _lifeline(reading: Reading) -> None:
+    """Hear what the league tells, until it is gone."""
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
     )
-    await reader.read()
+    while told := await reader.readline():
+        reading.pause(paused=told == PAUSED)
 
 
 if __name__ == "__main__":

@@ -20,10 +20,13 @@ class Rate:
 
     def check(self, who: str) -> None:
         """Refuse who has done it too often."""
-        lately = self._lately(who)
-        if len(lately) >= self._most:
-            wait = lately[0] + self._seconds - self._now()
+        if self.is_often(who):
+            wait = self._lately(who)[0] + self._seconds - self._now()
             raise RefusedError(Why.TOO_OFTEN, seconds=max(1, round(wait)))
+
+    def is_often(self, who: str) -> bool:
+        """Whether somebody has done it too often."""
+        return len(self._lately(who)) >= self._most
 
     def count(self, who: str) -> None:
         """Know that somebody has done it once more."""

@@ -36,6 +36,10 @@ class Reading:
     def __init__(self, game: Game[Any, Any, Any], store: str, posted: Path) -> None:
         self.game = game
         self.bell = Bell()
+        self.begun = asyncio.Event()
+        """The league was read once: before that nothing is known, not even that there is nothing."""
+        self.paused = False
+        """No match can be kept, as the disk is full."""
         self.bulletin = Bulletin()
         self.records: list[LeagueRecord] = []
         self.matches: dict[str, list[tuple[int, LeagueRecord]]] = {}
@@ -52,28 +56,38 @@ class Reading:
             began = monotonic()
             try:
                 if await asyncio.to_thread(self._look):
+                    self.begun.set()
                     self.bell.ring()
             except Exception as error:  # noqa: BLE001 - the next look may find it well again
                 _log.warning("joute: the site cannot read the league: %s", error)
             await asyncio.sleep(max(GLANCE_S, REST * (monotonic() - began)))
+
+    def pause(self, *, paused: bool) -> None:
+        """Know that no match can be kept, or that this goes on."""
+        self.paused = paused
+        self.bell.ring()
 
     def _look(self) -> bool:
         """Look for news, and read the store if need be; whether there were any."""
         news = bulletin.read(self._posted)
         if news == self.bulletin:
             return False
-        if with_(news, at=self.bulletin.at) != self.bulletin:
-            self._read(news)
+        if with_(news, at=self.bulletin.at) != self.bulletin and not self._read(news):
+            return False
         self.bulletin = news
         return True
 
-    def _read(self, news: Bulletin) -> None:
+    def _read(self, news: Bulletin) -> bool:
+        """Read the store; False if the league has not begun, and an earlier one has told these news."""
         with Store(self._store, reading=True) as store:
+            if store.head is None:
+                return False
             league = taken_up(self.game, store)
         league.current = news.current
         self.tiers = tiers(league.game, league.table(RESAMPLES))
         self.matches = matches_by_bot(league.records)
         self.records = league.records
+        return True
 
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
         """Give the film of a match in gzip, with what these seats wrote on their stderr."""

@@ -11,6 +11,7 @@ class Why(StrEnum):
     SPELLING = "spelling"
     BAD_WORD = "badWord"
     WRONG_WORD = "wrongWord"
+    TOO_MANY_GUESSES = "tooManyGuesses"
     UNKNOWN_BOT = "unknownBot"
     BAD_TYPE = "badType"
     LONG_FILE_NAME = "longFileName"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from joute.errors import UsageError
 from joute.site.files import replace_file
-from joute.site.names import alike
+from joute.site.names import look_alike
 from joute.site.refusal import RefusedError, Why
 
 SHORTEST, LONGEST = 6, 200
@@ -26,8 +26,6 @@ class Owner(Struct, frozen=True, kw_only=True):
     proof: bytes
     received: float = 0.0
     """When the last upload came, in seconds since 1970."""
-    digest: str = ""
-    """Of that upload."""
 
 
 class Register:
@@ -35,33 +33,36 @@ class Register:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._owners = {alike(owner.name): owner for owner in _read(file)}
+        self._owners = {owner.name: owner for owner in _read(file)}
 
     def __len__(self) -> int:
         return len(self._owners)
 
     def find(self, name: str) -> Owner | None:
         """Give who has a name."""
-        owner = self._owners.get(alike(name))
-        return owner if owner is not None and owner.name == name else None
+        return self._owners.get(name)
 
     def owned(self, name: str, word: str) -> Owner:
         """Give who has a name if the word is right, or who is about to have it."""
-        owner = self._owners.get(alike(name))
+        owner = self._owners.get(name)
         if owner is None:
+            self._refuse_if_like_another(name)
             if not SHORTEST <= len(word) <= LONGEST:
                 raise RefusedError(Why.BAD_WORD, shortest=SHORTEST)
             salt = token_bytes(16)
             return Owner(name=name, salt=salt, proof=_proof(word, salt))
-        if owner.name != name:
-            raise RefusedError(Why.SPELLING, name=owner.name)
         if len(word) > LONGEST or not compare_digest(owner.proof, _proof(word, owner.salt)):
             raise RefusedError(Why.WRONG_WORD, name=name)
         return owner
 
-    def received(self, owner: Owner, when: float, digest: str) -> None:
+    def _refuse_if_like_another(self, name: str) -> None:
+        for other in self._owners:
+            if look_alike(other, name):
+                raise RefusedError(Why.SPELLING, name=other)
+
+    def received(self, owner: Owner, when: float) -> None:
         """Know that an upload has come for a name, which is its owner's from now on."""
-        self._owners[alike(owner.name)] = replace(owner, received=when, digest=digest)
+        self._owners[owner.name] = replace(owner, received=when)
         data = msgspec.json.encode(list(self._owners.values()))
         replace_file(self._file, data, lasting=True)
 

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from secrets import token_urlsafe
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,6 +10,7 @@ from starlette.responses import Response
 COOKIE = "joute"
 MOST = 5000
 DAYS = 30
+_KEPT: Any = {"httponly": True, "samesite": "strict", "path": "/"}
 
 
 class Sessions:
@@ -29,13 +31,24 @@ class Sessions:
         if len(self._names) > MOST:
             self._names.popitem(last=False)
         answer.set_cookie(
-            _cookie(request), key, max_age=DAYS * 86_400, httponly=True, samesite="strict", path="/"
+            _cookie(request), key, max_age=DAYS * 86_400, secure=_secure(request), **_KEPT
         )
+        return answer
+
+    def forget(self, request: Request, answer: Response) -> Response:
+        """Let a browser be known for nothing any more."""
+        self._names.pop(_key(request), None)
+        answer.delete_cookie(_cookie(request), secure=_secure(request), **_KEPT)
         return answer
 
 
 def _key(request: Request) -> str:
     return request.cookies.get(_cookie(request), "")
+
+
+def _secure(request: Request) -> bool:
+    """Whether the browser came by HTTPS, as a proxy tells: then the cookie goes no other way."""
+    return request.url.scheme == "https"
 
 
 def _cookie(request: Request) -> str:

@@ -11,13 +11,16 @@
 
 A match is kept with all that belongs to it in one transaction, so that whatever is killed when,
 what the store holds is whole. Two processes never run the same contest: the file is locked.
+Where the disk is full, whoever writes waits until there is room.
 """
 
 import fcntl
 import zlib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from sqlite3 import SQLITE_FULL, SQLITE_IOERR
+from time import sleep
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -27,6 +30,12 @@ from joute.errors import UsageError
 
 Kept = TypeVar("Kept")
 BUSY_MS = 60_000
+ROOM_S = 1.0
+"""Between two attempts to write on a full disk."""
+_PRIMARY = 0xFF
+"""The part of an error of SQLite that tells its kind."""
+_DISK_FULL = "53100"
+"""As PostgreSQL calls it."""
 _tables = sql.MetaData()
 _contest = sql.Table(
     "contest",
@@ -63,6 +72,9 @@ class Store:
     """
 
     def __init__(self, where: str, *, reading: bool = False) -> None:
+        self.full: Callable[[str | None], None] = lambda _: None
+        """Called with the reason when nothing can be written, and with None when that goes on."""
+        self._waits = False
         self._open = ExitStack()
         if "://" not in where and not reading:
             self._open.enter_context(_locked(Path(where)))
@@ -97,20 +109,23 @@ class Store:
 
     def begin(self, head: object, bots: Mapping[str, bytes]) -> None:
         """Keep what a contest is about, and who takes part."""
-        with self._connection.begin():
+
+        def write() -> None:
             self._connection.execute(_contest.insert().values(head=msgspec.json.encode(head)))
             for name, entrant in bots.items():
                 self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
 
+        self._write(write)
+
     def change(self, head: object) -> None:
         """Keep something else of what a contest is about."""
-        with self._connection.begin():
-            self._connection.execute(_contest.update().values(head=msgspec.json.encode(head)))
+        changed = _contest.update().values(head=msgspec.json.encode(head))
+        self._write(lambda: self._connection.execute(changed))
 
     def enter(self, name: str, entrant: bytes) -> None:
         """Keep one more bot."""
-        with self._connection.begin():
-            self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
+        entered = _bots.insert().values(name=name, entrant=entrant)
+        self._write(lambda: self._connection.execute(entered))
 
     def names(self) -> list[str]:
         """Name who takes part, in the order of entry."""
@@ -128,9 +143,36 @@ class Store:
 
     def add(self, key: str, record: bytes, replay: bytes) -> None:
         """Keep a match, unless it is there; its replay compressed by zlib."""
-        with self._connection.begin():
-            values = {"key": key, "record": record, "replay": replay}
-            self._connection.exec_driver_sql(self._add, values)  # a third of what execute costs
+        values = {"key": key, "record": record, "replay": replay}
+        self._write(  # a third of what execute costs
+            lambda: self._connection.exec_driver_sql(self._add, values)
+        )
+
+    def _write(self, work: Callable[[], object]) -> None:
+        """Do something in one transaction, again and again until there is room for it."""
+        while (reason := self._tried(work)) is not None:
+            self.wait(reason)
+        if self._waits:
+            self._waits = False
+            self.full(None)
+
+    def wait(self, reason: str) -> None:
+        """Wait a while for room on the disk; that is told once, until something is kept again."""
+        if not self._waits:
+            self._waits = True
+            self.full(reason)
+        sleep(ROOM_S)
+
+    def _tried(self, work: Callable[[], object]) -> str | None:
+        """Do something in one transaction; give the reason if there is no room for it."""
+        try:
+            with self._connection.begin():
+                work()
+        except sql.exc.DBAPIError as error:
+            if not _no_room(error.orig):
+                raise
+            return str(error.orig)
+        return None
 
     def records(self) -> list[tuple[str, bytes]]:
         """Give all matches, in the order of their ends."""
@@ -163,6 +205,12 @@ class Store:
     def _damaged(self, what: str, error: Exception) -> UsageError:
         message = f"{self.name} is damaged: {what} cannot be read ({error}); use a copy of it"
         return UsageError(message)
+
+
+def _no_room(error: object) -> bool:
+    """Whether a disk is full, or takes nothing for another reason, as a quota."""
+    kind = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+    return kind in {SQLITE_FULL, SQLITE_IOERR} or getattr(error, "sqlstate", "") == _DISK_FULL
 
 
 def _engine(where: str) -> sql.Engine:

@@ -35,7 +35,7 @@ from joute.web.crowd import Crowd
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
-from joute.web.reel import Reel, UnshownError
+from joute.web.reel import Reel, Sight, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
@@ -132,7 +132,7 @@ class Pages:
             await self._hall.bell.wait()
 
     async def _film(self, request: Request) -> Response:
-        return packed_lines(self._reel(request).develop(playing=self._plays(request)).packed())
+        return packed_lines(self._reel(request).develop(self._sight(request)).packed())
 
     async def _film_on(self, request: Request) -> Response:
         """Go on with a film from a line on.
@@ -145,19 +145,20 @@ class Pages:
         start = request.query_params.get("from", "0")
         if not start.isdecimal() or len(start) > LONGEST_NUMBER:
             raise HTTPException(400, "from: not the number of a line")
-        playing = self._plays(request) or "playing" in request.query_params
-        return events(self._watched(self._shots(reel, int(start), playing=playing)), self._name)
+        sight = self._sight(request)
+        return events(self._watched(self._shots(reel, int(start), sight)), self._name)
 
     async def _watched(self, shots: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         with self._crowd.joined():
             async for shot in shots:
                 yield shot
 
-    async def _shots(self, reel: Reel, seen: int, *, playing: bool) -> AsyncIterator[bytes]:
+    async def _shots(self, reel: Reel, seen: int, sight: Sight) -> AsyncIterator[bytes]:
         asked = None
         while not self._hall.closing:
             try:
-                film, question = reel.develop(playing=playing), reel.asked()
+                film = reel.develop(sight)
+                question = reel.asked() if sight is Sight.PLAYING else None
             except UnshownError:
                 return
             count = len(film.lines)
@@ -172,7 +173,7 @@ class Pages:
 
     async def _now(self, request: Request) -> Response:
         reel = self._reel(request)
-        camera = reel.develop(playing=self._plays(request)).camera
+        camera = reel.now(self._sight(request))
         return json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
 
     async def _viewer(self, request: Request) -> Response:
@@ -218,9 +219,13 @@ class Pages:
         if not may_act(request, self._token):
             raise HTTPException(403, "only this server's own page may do that")
 
-    def _plays(self, request: Request) -> bool:
-        """Whether a film is for people who play: they sit at this machine, and are not done."""
-        return is_near(request) and not self._reel(request).over
+    def _sight(self, request: Request) -> Sight:
+        """Say how much somebody is shown; a page that was shown less before goes on with that."""
+        reel = self._reel(request)
+        typed = request.query_params.get("sight", "")
+        if reel.over and typed in {*Sight}:
+            return Sight(typed)
+        return reel.sight(near=is_near(request))
 
     def _reel(self, request: Request) -> Reel:
         reel = self._hall.find(request.path_params["key"])

@@ -20,10 +20,19 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+PERMISSIONS = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope",
+        "magnetometer", "microphone", "midi", "payment", "serial", "usb",
+    )
+)  # fmt: skip
+"""What no page of ours needs: the full screen is left to it."""
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": PERMISSIONS,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
@@ -31,6 +40,8 @@ UNKNOWN = """\
 joute does not know itself by this name: use the number of its address instead.
 joute ne se connaît pas sous ce nom : prenez plutôt le numéro de son adresse.
 """
+SCHEMES = ("http", "https")
+"""By which a page of ours may have come, the second through a proxy."""
 TOKEN = "x-joute-token"  # noqa: S105 - the name of a header
 
 
@@ -42,8 +53,9 @@ def new_token() -> str:
 def may_act(request: Request, token: str) -> bool:
     """Whether a request that changes something comes from our own page."""
     given = request.headers.get(TOKEN, "").encode()
-    origin = request.headers.get("origin", "").partition("://")[2]
-    return origin == request.headers.get("host") and compare_digest(given, token.encode())
+    scheme, _, origin = request.headers.get("origin", "").partition("://")
+    ours = scheme in SCHEMES and origin == request.headers.get("host")
+    return ours and compare_digest(given, token.encode())
 
 
 def is_near(connection: HTTPConnection) -> bool:

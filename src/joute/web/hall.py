@@ -82,7 +82,9 @@ class Hall:
                 self._lobby = news
             case feed.Began():
                 game = registry.find(news.setup.game)
-                self.show(str(news.match), Reel(game, typed(news.setup, game), news.people))
+                strangers = self._served is not None
+                setup = typed(news.setup, game)
+                self.show(str(news.match), Reel(game, setup, news.people, strangers=strangers))
             case feed.Heard():
                 if (reel := self._reels.get(str(news.match))) is not None:
                     reel.heard(news.entries, news.notes)
@@ -167,7 +169,7 @@ def _latest(games: dict[str, Listed]) -> tuple[Listed, ...]:
 def _listed(key: str, reel: Reel) -> Listed | None:
     """List a match that is played; None if it cannot be shown."""
     try:
-        now = reel.develop(playing=True).camera.last
+        now = reel.now(reel.sight(near=True)).last
     except UnshownError:
         return None
     return Listed(

@@ -4,12 +4,13 @@ import asyncio
 import logging
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from joute.film import Camera, Line, Message, stderr
+from joute.film import Camera, Ending, Line, Message, sealed, stderr
 from joute.game import Game, Setup
 from joute.match import Entry, Result
 from joute.replay import Note, Replay, Usage
@@ -84,33 +85,26 @@ class Bell:
         self._event = asyncio.Event()
 
 
-class Print:
-    """A film of a match for one kind of viewers, developed as far as somebody looks."""
+class Sight(StrEnum):
+    """How much of a match somebody is shown."""
 
-    def __init__(self, camera: Camera) -> None:
-        self.camera = camera
+    WHOLE = "whole"
+    PLAYING = "playing"
+    """What people who play from the page may know in their seats."""
+    SEALED = "sealed"
+    """The picture, but nothing that a seat hears, says or writes."""
+
+
+class Strip:
+    """The lines of a film as they are sent."""
+
+    def __init__(self) -> None:
         self.lines: list[bytes] = []
         self.complete = False
         """The ending is among the lines."""
-        self.developed = 0
-        """Inputs that were filmed."""
         self._gzip = zlib.compressobj(wbits=_GZIP)
         self._packed = bytearray()
         self._event = (0, 0, b"")
-        self._keep(camera.open())
-
-    def take(self, one: Entry | Note) -> None:
-        """Film what came next."""
-        self.developed += 1
-        if not isinstance(one, Note):
-            self._keep(self.camera.take(one))
-        elif self.camera.shows(one.seat):
-            self._keep([stderr(one)])
-
-    def close(self, result: Result | None, usages: Iterable[Usage]) -> None:
-        """Film the ending."""
-        self.complete = True
-        self._keep([self.camera.close(result, usages)])
 
     def event(self, start: int, end: int) -> bytes:
         """Give some lines as one event of a stream.
@@ -126,25 +120,65 @@ class Print:
         """Give all lines so far, in gzip."""
         return bytes(self._packed) + self._gzip.copy().flush()
 
+    def add(self, line: Line) -> None:
+        """Append a line."""
+        text = _encode(line)
+        self.lines.append(text)
+        self._packed += self._gzip.compress(text + b"\n")
+        self.complete = isinstance(line, Ending)
+
+
+class Print:
+    """A film of a match for some eyes, developed as far as somebody looks, sealed too if need be."""
+
+    def __init__(self, camera: Camera, *, with_sealed: bool) -> None:
+        self.camera = camera
+        self.open = Strip()
+        self.sealed = Strip() if with_sealed else None
+        self.developed = 0
+        """Inputs that were filmed."""
+        self._keep(camera.open())
+
+    def take(self, one: Entry | Note) -> None:
+        """Film what came next."""
+        self.developed += 1
+        if not isinstance(one, Note):
+            self._keep(self.camera.take(one))
+        elif self.camera.shows(one.seat):
+            self._keep([stderr(one)])
+
+    def close(self, result: Result | None, usages: Iterable[Usage]) -> None:
+        """Film the ending."""
+        self._keep([self.camera.close(result, usages)])
+
     def _keep(self, lines: Iterable[Line]) -> None:
         for line in lines:
-            text = _encode(line)
-            self.lines.append(text)
-            self._packed += self._gzip.compress(text + b"\n")
+            self.open.add(line)
+            if self.sealed is not None and (rest := sealed(line)) is not None:
+                self.sealed.add(rest)
 
 
 class Reel:
     """One match: its inputs as they come, developed into lines only for those who watch.
 
-    There are two prints of a match that people play from the page: everybody's, and one for them,
-    which shows no more than their seats may know.
+    There are two prints of a match that people play from the page: everybody's when it is over, and
+    until then one that shows no more than their seats may know.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], setup: Setup, people: Iterable[int] = ()) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        setup: Setup,
+        people: Iterable[int] = (),
+        *,
+        strangers: bool = False,
+    ) -> None:
+        """Take in a match; whose programs are strangers', nobody looks into before it is over."""
         self.game = game
         self.setup = setup
         self.people = frozenset(people)
         """Seats that are played from the page."""
+        self._strangers = strangers
         self.bell = Bell()
         self.result: Result | None = None
         self.over = False
@@ -166,9 +200,21 @@ class Reel:
         self.result = result
         self._usages = tuple(usages)
 
-    def develop(self, *, playing: bool = False) -> Print:
-        """Give the film so far, as everybody or as the people who play may see it."""
-        return self._try(lambda: self._developed(playing=playing))
+    def sight(self, *, near: bool) -> Sight:
+        """Say how much may be seen now, from this machine or from elsewhere."""
+        if self.over:
+            return Sight.WHOLE
+        if self.people:
+            return Sight.PLAYING if near else Sight.SEALED
+        return Sight.WHOLE if near and not self._strangers else Sight.SEALED
+
+    def develop(self, sight: Sight = Sight.WHOLE) -> Strip:
+        """Give the film so far."""
+        return self._try(lambda: self._strip(sight))
+
+    def now(self, sight: Sight) -> Camera:
+        """Give what is seen now."""
+        return self._try(lambda: self._developed(sight).camera)
 
     def asked(self) -> Asked | None:
         """Give what people are asked and have not answered, None if nobody is."""
@@ -185,19 +231,28 @@ class Reel:
                 _log.warning("joute: %s", self._broken)
         raise UnshownError(self._broken)
 
-    def _developed(self, *, playing: bool) -> Print:
-        eyes = self.people if playing and self.people else None
-        if eyes not in self._prints:
-            self._prints[eyes] = Print(Camera(self.game, self.setup, eyes))
-        film = self._prints[eyes]
+    def _strip(self, sight: Sight) -> Strip:
+        film = self._developed(sight)
+        if sight is not Sight.SEALED:
+            return film.open
+        assert film.sealed is not None
+        return film.sealed
+
+    def _developed(self, sight: Sight) -> Print:
+        eyes = self.people if sight is not Sight.WHOLE and self.people else None
+        film = self._prints.get(eyes)
+        if film is None or (sight is Sight.SEALED and film.sealed is None):
+            camera = Camera(self.game, self.setup, eyes)
+            with_sealed = sight is Sight.SEALED or not self.over
+            film = self._prints[eyes] = Print(camera, with_sealed=with_sealed)
         for one in self._inputs[film.developed :]:
             film.take(one)
-        if self.over and not film.complete:
+        if self.over and not film.open.complete:
             film.close(self.result, self._usages)
         return film
 
     def _asked(self) -> Asked | None:
-        camera = self._developed(playing=True).camera
+        camera = self._developed(Sight.PLAYING).camera
         match = camera.match
         number = len(match.log)
         seats = [

@@ -6,8 +6,10 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from joute.web.app import Pages
+from joute.web.connections import MOST, BoundedConfig, BoundedServer
 from joute.web.guard import new_token
 from joute.web.hall import Hall
+from joute.web.logs import log_sparingly
 
 
 def server_of(hall: Hall) -> uvicorn.Server:
@@ -19,10 +21,13 @@ def server_for(app: ASGIApp, *, proxied: bool = False) -> uvicorn.Server:
     """Make a web server that says nothing about itself.
 
     Only a proxy on this machine is believed whom it asks for, and only if there is one: anybody
-    else here could be a new person every time.
+    else here could be a new person every time. All connections are that proxy's then.
     """
-    config = uvicorn.Config(
+    log_sparingly()
+    config = BoundedConfig(
         app,
+        from_one=MOST if proxied else None,
+        log_config=None,
         log_level="warning",
         access_log=False,
         lifespan="off",
@@ -30,7 +35,7 @@ def server_for(app: ASGIApp, *, proxied: bool = False) -> uvicorn.Server:
         proxy_headers=proxied,
         timeout_graceful_shutdown=1,
     )
-    return uvicorn.Server(config)
+    return BoundedServer(config)
 
 
 def serve(hall: Hall, listening: socket.socket) -> None:

@@ -34,6 +34,7 @@ export class Bot {
     this.matches = el("section", { class: "bot-matches" });
     this.told = el("span", { class: "told bad", role: "status" });
     this.key = this.#key();
+    this.leave = el("button", { class: "choice", click: () => this.#leave() }, say("leave"));
   }
 
   /** Show the bot, and show it again whenever there is something new of it. */
@@ -53,11 +54,17 @@ export class Bot {
     if (!answer?.ok) return false;
     /** @type {Profile} */
     const now = await answer.json();
-    fill(this.state, ...state(now, this.phrases));
+    fill(this.state, ...state(now, this.phrases), now.mine && this.leave);
     this.key.hidden = now.mine || !now.uploaded;
     const more = now.total > now.matches.length ? say("latest", { count: number(now.matches.length) }) : "";
     fill(this.matches, el("h2", {}, `${say("itsMatches")} (${number(now.total)})`), ...now.matches.map((match) => played(match, now.bot, this.phrases)), more && el("p", { class: "hint" }, more));
     return true;
+  }
+
+  /** Be known as nobody's author any more. */
+  async #leave() {
+    await send("/leave", "");
+    await this.#show();
   }
 
   /** The form by which its author may see more. */

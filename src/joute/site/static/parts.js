@@ -21,6 +21,7 @@ export function facts(/** @type {Ranking} */ now) {
     el("span", {}, say("bots", { count: number(bots) })),
     el("span", {}, say("matches", { count: number(now.matches) })),
     el("span", { class: now.over ? "chip final" : "chip open" }, closing(now)),
+    now.paused && el("span", { class: "chip bad", role: "status" }, say("paused")),
   );
 }
 

@@ -26,6 +26,7 @@
  * @property {number | null} closing
  * @property {boolean} frozen
  * @property {boolean} over
+ * @property {boolean} paused
  * @property {number} matches
  * @property {string[]} accepted
  * @property {number} largest

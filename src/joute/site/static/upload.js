@@ -1,9 +1,11 @@
 /** Where a program is uploaded. */
 
 import { el, fill } from "/static/dom.js";
+import { reason } from "/static/reasons.js";
 import { number } from "/static/words.js";
 import { journey } from "./home.js";
 import { facts, pageOf } from "./parts.js";
+import { PROBLEMS } from "./problems.js";
 import { refused, send } from "./send.js";
 import { say } from "./words.js";
 
@@ -66,10 +68,11 @@ async function deliver(
     tell(told, "bad", await refused(answer));
     return;
   }
-  const { bot, version, same } = await answer.json();
+  const { bot, version, same, problem } = await answer.json();
   localStorage.setItem(NAME, bot);
-  const text = say(same ? "sameVersion" : "received", { bot, version });
-  tell(told, "good", text, el("a", { class: "primary", href: pageOf(bot) }, say("follow")));
+  const follow = el("a", { class: "primary", href: pageOf(bot) }, say("follow"));
+  if (problem) tell(told, "bad", `${say("sameLeftOut", { bot })} ${reason(problem, PROBLEMS)}`, follow);
+  else tell(told, "good", say(same ? "sameVersion" : "received", { bot, version }), follow);
 }
 
 function tell(/** @type {HTMLElement} */ told, /** @type {string} */ look, /** @type {(Node | string)[]} */ ...what) {

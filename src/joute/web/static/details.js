@@ -107,7 +107,7 @@ export class Details {
       rows.push(...own.map((message) => row(message, shot === this.index)));
     }
     const kept = rows.slice(-MOST_MESSAGES);
-    return kept.length ? kept : [el("p", { class: "hint" }, say("noMessages"))];
+    return kept.length ? kept : [this.#none("noMessages")];
   }
 
   /** What the seat wrote on this turn, and above it what it wrote on the last ones. */
@@ -118,7 +118,12 @@ export class Details {
       const text = this.film.stderr(this.seat, at);
       if (text) notes.unshift(note(at, text, at === turn));
     }
-    return notes.length ? notes : [el("p", { class: "hint" }, say("noStderr"))];
+    return notes.length ? notes : [this.#none("noStderr")];
+  }
+
+  /** Say that there is nothing, or that it is shown when the match is over. */
+  #none(/** @type {string} */ nothing) {
+    return el("p", { class: "hint" }, say(this.film.hides(this.seat) ? "sealed" : nothing));
   }
 
   #used() {
@@ -177,9 +182,9 @@ function obituary(film, death, sought, why) {
       el("button", { class: "quiet", click: () => sought(death.shot) }, say("goThere")),
     ),
     el("p", { class: "death-reason" }, why),
-    evidence("itWasSent", death.sent),
-    evidence("itSaid", death.said),
-    evidence("lastStderr", film.stderr(death.seat, death.turn)),
+    ...(film.hides(death.seat)
+      ? [el("p", { class: "hint" }, say("sealed"))]
+      : [evidence("itWasSent", death.sent), evidence("itSaid", death.said), evidence("lastStderr", film.stderr(death.seat, death.turn))]),
   ];
 }
 

@@ -9,7 +9,7 @@ import { named } from "./words.js";
  * @typedef {{seat: number, bot: string, score: number | null, rank: number, status: string, reason: string | null, turn: number}} SeatResult
  * @typedef {{turns: number, seats: SeatResult[]}} Result
  * @typedef {{usage: number, cpu_ms: number, peak_kib: number, bytes: number, turn_ms: number[], strained: boolean}} Usage
- * @typedef {{game: string, title: string, profile: string, seed: string, names: string[], scene: any, first: Snapshot, eyes: number[] | null}} Opening with the seats for whose eyes only it was filmed, null: for everybody's
+ * @typedef {{game: string, title: string, profile: string, seed: string, names: string[], scene: any, first: Snapshot, eyes: number[] | null, sealed: boolean}} Opening with the seats for whose eyes only it was filmed, null: for everybody's; sealed: without what the seats hear, say and write
  */
 
 /** A match as far as it is known: one snapshot for each shot, the first before the first turn. */
@@ -56,6 +56,27 @@ export class Film {
   /** Whether a seat wrote anything on its stderr. */
   wrote(/** @type {number} */ seat) {
     return [...this.notes.keys()].some((key) => key.startsWith(`${seat} `));
+  }
+
+  /** How much of the match it shows, as the server calls it. */
+  get sight() {
+    if (this.opening?.sealed) return "sealed";
+    return this.opening?.eyes ? "playing" : "whole";
+  }
+
+  /** Whether it leaves out what a seat heard, said and wrote. */
+  hides(/** @type {number} */ seat) {
+    const { sealed, eyes } = /** @type {Opening} */ (this.opening);
+    return sealed || !(eyes?.includes(seat) ?? true);
+  }
+
+  /** Take what was left out from the whole film of the same match. */
+  unseal(/** @type {Film} */ whole) {
+    const opening = /** @type {Opening} */ (this.opening);
+    this.opening = { ...opening, sealed: false };
+    this.talk = whole.talk;
+    this.deaths = whole.deaths;
+    this.notes = whole.notes;
   }
 
   /** @param {Opening} line */

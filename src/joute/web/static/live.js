@@ -136,7 +136,7 @@ export function listen(address, show, fate) {
  */
 export function follow(key, film, listener) {
   const line = new Line(
-    () => `/film/${key}/live?server=${SERVER}&from=${film.lines}${film.opening?.eyes ? "&playing" : ""}`,
+    () => `/film/${key}/live?server=${SERVER}&from=${film.lines}&sight=${film.sight}`,
     (source) => {
       source.onmessage = (event) => {
         film.read(event.data);

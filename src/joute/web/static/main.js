@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
-import { Person } from "./person.js";
+import { Person, seeAll } from "./person.js";
 import { goOn, LIST, Sequel } from "./sequel.js";
 import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
@@ -18,14 +18,32 @@ async function watch(/** @type {string} */ key) {
     apologize(answer.status === 404 ? "noMatch" : "unshown");
     return;
   }
-  const film = new Film();
-  film.read(await answer.text());
+  const film = await filmOf(answer);
   const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
   const home = document.documentElement.dataset.home || undefined;
   const theatre = new Theatre(root, film, viewer, { home });
   theatre.begin();
   if (!film.over) stay(key, film, theatre);
   else if (home) new Sequel(key, theatre, { goesOn: false });
+}
+
+/** Read a film. */
+async function filmOf(/** @type {Response} */ answer) {
+  const film = new Film();
+  film.read(await answer.text());
+  return film;
+}
+
+/** The match is over: show what was kept from those who looked on. */
+async function unseal(/** @type {string} */ key, /** @type {Film} */ film, /** @type {Theatre} */ theatre) {
+  if (film.opening?.eyes) {
+    theatre.house.append(el("div", { class: "palette" }, seeAll()));
+    return;
+  }
+  const answer = await fetch(`/film/${key}`).catch(() => null); // it may have gone with the match
+  if (!answer?.ok) return;
+  film.unseal(await filmOf(answer));
+  theatre.grow();
 }
 
 /** Say why there is nothing to see. */
@@ -46,6 +64,7 @@ function stay(
       theatre.grow();
       person?.hear();
       if (film.over) new Sequel(key, theatre, { goesOn: !person });
+      if (film.over && film.opening?.sealed) unseal(key, film, theatre);
     },
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, theatre);

@@ -71,7 +71,7 @@ export class Person {
   /** The match is over: nothing is hidden any more from who looks at it again. */
   #leave() {
     fill(this.title);
-    fill(this.palette, this.#button({ label: say("seeAll"), look: "all" }, () => location.reload()));
+    fill(this.palette, seeAll());
   }
 
   /** Show what can be done. */
@@ -115,10 +115,10 @@ export class Person {
     return this.pending.length ? [{ label: say("undo"), look: "cancel", key: "Escape", undo: true }] : [];
   }
 
-  #button(/** @type {Choice} */ choice, click = () => this.#choose(choice)) {
+  #button(/** @type {Choice} */ choice) {
     return el(
       "button",
-      { class: `choice ${choice.look ?? ""}`, title: choice.label, click },
+      { class: `choice ${choice.look ?? ""}`, title: choice.label, click: () => this.#choose(choice) },
       choice.label,
       choice.key && this.#keyed(choice.key) === choice && keyCap(choice.key),
     );
@@ -191,6 +191,11 @@ export class Person {
     if (choice?.barred) fill(this.title, ...this.#headline(choice.barred));
     else if (choice) this.#choose(choice);
   }
+}
+
+/** Leads to the whole match, once it is over. */
+export function seeAll() {
+  return el("button", { class: "choice all", click: () => location.reload() }, say("seeAll"));
 }
 
 /** The manual seat: raw messages typed, raw messages shown. */
