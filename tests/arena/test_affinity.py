@@ -1,14 +1,15 @@
 """One processor a match: workers are bound, their programs inherit that, contests keep apart."""
 
 import os
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from shlex import quote
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from programs import PYTHON
 
 from joute.arena import affinity
 from joute.arena.affinity import Claims, bound, processors
@@ -53,7 +54,7 @@ def test_a_program_has_the_processor_of_its_worker(
 ) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("import os\ninput()\nprint(*os.sched_getaffinity(0), 'x')\n")
-    entrants = (pack(lots, f"{sys.executable} {bot}"), pack(lots, "weak"))
+    entrants = (pack(lots, f"{PYTHON} {quote(str(bot))}"), pack(lots, "weak"))
     setup = prepare(lots, names=["bot", "weak"])
     terms = Terms(limits=Limits(first_ms=20_000))
     order = Order(version=lots.version, setup=setup, entrants=entrants, terms=terms)

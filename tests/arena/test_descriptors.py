@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs import needs
 from programs import script
 from toys import COUNTING
 
@@ -14,7 +15,7 @@ from joute.arena.house import Terms
 from joute.arena.loop import Loop
 from joute.arena.play import Interrupted, Played, play
 from joute.arena.players import Builtin, Program
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.sandbox import Sandbox
 from joute.arena.workers import Workers
 from joute.errors import UsageError
 from joute.game import Game, Kind, Limits, Mark
@@ -121,7 +122,7 @@ def test_a_program_that_fails_on_its_connection_leaves_none_open(
     assert stays_open(fails(COUNTING, bot(tmp_path, line), limits, kind)) == 0
 
 
-@pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
+@needs("sandbox")
 @pytest.mark.parametrize("line", ["exit 3", f"{CONNECT}; exit 3", f"{ENTER}; exit 3"])
 def test_a_sandboxed_program_that_fails_leaves_nothing_open(tmp_path: Path, line: str) -> None:
     program = bot(tmp_path, line)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs import needs
 from programs import saying, script
 
 from joute.arena.bundle import pack
@@ -20,12 +21,12 @@ from joute.arena.play import Played, play
 from joute.arena.players import Program
 from joute.arena.pool import Pool
 from joute.arena.process import Process, StartError
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.sandbox import Sandbox
 from joute.game import Game, Kind, Limits
 from joute.settings import prepare
 
 AnyGame = Game[Any, Any, Any]
-contained = pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
+contained = needs("sandbox")
 
 
 @pytest.fixture
