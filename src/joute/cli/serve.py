@@ -135,7 +135,7 @@ def _serve(
         server = Server(game, service, setup, place, events)
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
-        _tell_how(host, service)
+        _tell_how(host, service, place.limits)
         click.echo(f"matches are kept in {replays}; Ctrl-C stops the server")
         if screen is not None:
             screen.open(server, game, found_at, place.replays)
@@ -144,11 +144,23 @@ def _serve(
         server.run()
 
 
-def _tell_how(host: str, service: Service) -> None:
-    """Say who can connect and how a match begins, where that is not plain."""
+def _tell_how(host: str, service: Service, limits: Limits) -> None:
+    """Say who can connect, how a match begins and how long clients may think."""
     if only_here(host):
         click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
     click.echo(_beginning(service))
+    click.echo(_time(limits))
+
+
+def _time(limits: Limits) -> str:
+    """Say how long a client may take for a turn."""
+    turn, first = limits.turn_ms / 1000, limits.first_ms / 1000
+    if not turn and not first:
+        return "a client may take as long as it likes"
+    some = f"{turn:g} s a turn" if turn else "as long as it likes"
+    if turn != first:
+        some += f", {first:g} s for the first" if first else ", as long as it likes for the first"
+    return f"a client has {some}; --limit changes that"
 
 
 def _beginning(service: Service) -> str:
@@ -179,10 +191,14 @@ def _usual_limit(game: AnyGame) -> int:
 
 
 def _limits(game: AnyGame, profile: str, settings: Sequence[str], limit: int | None) -> Limits:
-    """Give a client's time: as --limit says, or as settings do, or what is usual on a server."""
-    chosen = game.wire.limits(options(game, profile, pairs(settings)))
-    if limit is None and chosen != game.wire.limits(options(game, profile, {})):
-        return chosen
+    """Give a client's time: as --limit says, or as settings do, or what is usual on a server.
+
+    What was typed counts even if it is what the game has anyway: `turn_ms` and the like are options
+    named after the limit they set.
+    """
+    typed = pairs(settings)
+    if limit is None and not typed.keys().isdisjoint(Limits.__struct_fields__):
+        return game.wire.limits(options(game, profile, typed))
     usual = _usual_limit(game) if limit is None else limit
     return Limits(first_ms=usual, turn_ms=usual)
 

@@ -225,6 +225,28 @@ def test_who_floods_or_is_late_is_out_as_if_it_had_left(
     assert f"Bob 0 ({status})" in served.shown("the match is over")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "a client has 60 s a turn; --limit changes that"),
+        (
+            ("--set", "turn_ms=5000"),
+            "a client has 5 s a turn, 10 s for the first; --limit changes that",
+        ),
+        (
+            ("--set", "turn_ms=8000", "--set", "first_ms=8000"),
+            "a client has 8 s a turn; --limit changes that",
+        ),
+        (("--limit", "0", "--set", "turn_ms=5000"), "a client may take as long as it likes"),
+    ],
+)
+def test_a_client_has_the_time_that_was_typed_be_it_the_usual_one(
+    serve: Serve, arguments: tuple[str, ...], told: str
+) -> None:
+    served = serve(*arguments)
+    assert served.shown("a client ") == told
+
+
 def test_a_built_in_bot_enters_by_its_name(serve: Serve, joute: Callable[..., Ran]) -> None:
     served = serve("--players", "1", "--max-turns", "1")
     assert served.shown("begins") == "a match begins as soon as a client has come"
@@ -244,6 +266,10 @@ def test_the_pace_lets_people_watch(serve: Serve) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (
+            ("--players", "0"),
+            "joute serve mine --players=0: it must be a whole number of at least 1",
+        ),
         (
             ("--players", "17"),
             "joute serve mine --players=17: it must be a whole number of at most 16",

@@ -8,15 +8,17 @@ from joute.game import Serve, Service
 from joute.games.mine.rules import DAY_MS, Options
 
 LEAST, MOST = 1, 16
+SILENT_MS = 60_000
+"""A class waits no longer than this for a client that says nothing (H3)."""
 
 
 class Flags(Struct, frozen=True, kw_only=True):
     """Switches of `joute serve mine`."""
 
     players: Annotated[
-        int,
-        Meta(ge=0, le=MOST, description="Begin when so many have named themselves; 0: on Enter."),
-    ] = 0
+        Annotated[int, Meta(ge=LEAST, le=MOST)] | None,
+        Meta(description="Begin when so many have named themselves, without it on Enter."),
+    ] = None
     max_turns: Annotated[
         int, Meta(ge=0, description="End the game after so many turns; 0, the default: never.")
     ] = 0
@@ -32,8 +34,8 @@ def service(flags: Flags, _: Options) -> Service:
     """Take up to sixteen clients, on the same seed every time (A8, B28, B32)."""
     return Service(
         least=LEAST,
-        most=MOST,
-        start_at=flags.players or None,
+        most=flags.players or MOST,
+        start_at=flags.players,
         settings={"max_turns": str(flags.max_turns)},
         pace_ms=flags.pace,
         seed=0,
@@ -41,4 +43,4 @@ def service(flags: Flags, _: Options) -> Service:
     )
 
 
-SERVE = Serve(flags=Flags, service=service)
+SERVE = Serve(flags=Flags, service=service, limit_ms=SILENT_MS)
