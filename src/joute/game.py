@@ -216,7 +216,7 @@ class Link(Struct, frozen=True, kw_only=True):
     client_end: str = "\n"
     """Follows every message of our own clients."""
     gap_ms: int = 0
-    """At least this long between two sends when nothing was heard in between."""
+    """At least this long before a message that answers none of the seat's own."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):

@@ -82,8 +82,8 @@ class StreamChannel(Channel):
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
         """Give the next whole message; the failure comes after the last one.
 
-        Who is still owed an answer, because of the gap, is not heard before it has gone out: so
-        answers to requests sent ahead do not pile up.
+        While something that nobody asked for waits because of the gap, nothing is taken, so that
+        messages stay in order. What follows a message that was taken is its answer, and needs no gap.
         """
         del ask
         if self._gapped and self.outbox.pending:
@@ -92,7 +92,11 @@ class StreamChannel(Channel):
         if message is None and self.outbox.deaf and self._lost_at is None and self.failure is None:
             self._lose()
             message = self._whole()
-        return self.failure if message is None else message
+        if message is None:
+            return self.failure
+        if self._gapped:
+            self.outbox.asked()
+        return message
 
     def listen(self) -> None:
         """Take in what has arrived by now, be it the end, without waiting for the loop."""
@@ -186,8 +190,6 @@ class StreamChannel(Channel):
             if not data:
                 self._shut()
         elif data:
-            if self._gapped:
-                self.outbox.answered()
             self._keep(data)
             if len(self._data) > WAITING_BYTES:
                 self._overflow()
