@@ -152,9 +152,16 @@ class Hear(Struct, frozen=True, gc=False):
     framing: Framing | None = None
 
 
+class NoSeat(StrEnum):
+    """Why a server has no seat for a client."""
+
+    PLAYING = "a match is being played"
+    FULL = "no seat is left"
+
+
 @final
 class Enter(Struct, frozen=True, gc=False):
-    """A greeting asks for a seat under this name; the answer is its number, or None when full.
+    """A greeting asks for a seat under this name; the answer is its number, or a NoSeat.
 
     A client that gives no name may be named after its number; an empty name stands for its address.
     """
@@ -260,6 +267,9 @@ class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """By options."""
     greet: Callable[[Any], Greeting] | None = None
     """What is said to a TCP client before the match, by options."""
+    refuse: Callable[[NoSeat], str | None] = lambda _: None
+    """What a server says instead to a client that it has no seat for; None: it is greeted, and the
+    greeting tells it."""
     port: int | None = None
     look: Callable[[Any], Generator[Say | Hear, str, str]] | None = None
     """A client that only looks, by options: gives what a person sees on a terminal."""

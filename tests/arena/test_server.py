@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from toys import COUNTING
 
 from joute import replay
-from joute.arena.server import FULL, Events, Place, Server, Several
-from joute.game import BotEntry, Game, Limits, Service, Setup
+from joute.arena.server import Events, Place, Server, Several
+from joute.game import BotEntry, Game, Limits, NoSeat, Service, Setup
 from joute.match import Match, Result
 from joute.replay import Note
 from joute.settings import prepare
@@ -38,8 +38,8 @@ class Log(Events):
     def left(self, name: str) -> None:
         self.lines.append(f"-{name}")
 
-    def refused(self, reason: str) -> None:
-        self.lines.append(f"! {reason}")
+    def refused(self, why: NoSeat) -> None:
+        self.lines.append(f"! {why}")
 
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         del notes
@@ -58,7 +58,7 @@ def test_what_happens_is_told_to_everybody_who_listens() -> None:
     told = Several(*logs)
     told.entered(0, "Ann")
     told.left("Ann")
-    told.refused(FULL)
+    told.refused(NoSeat.FULL)
     assert [log.lines for log in logs] == [["+0 Ann", "-Ann", "! no seat is left"]] * 2
 
 
@@ -192,7 +192,7 @@ def test_who_comes_late_is_told_by_the_greeting(start: Start) -> None:
     playing = running.named("Ann")
     late = running.client()
     late.say("Bob")
-    assert late.hear() == "welcome None"
+    assert late.hear() == "welcome a match is being played"
     assert late.hear() == ""
     assert "! a match is being played" in running.log.lines
     assert playing.play()[-1] == "end"

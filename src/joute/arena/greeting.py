@@ -6,17 +6,17 @@ from typing import Any
 
 from joute.arena.loop import Loop
 from joute.arena.stream import StreamChannel
-from joute.game import Enter, Failure, Greeting, Kind, Say
+from joute.game import Enter, Failure, Greeting, Kind, NoSeat, Say
 
 
 class Greeter:
-    """One client's greeting; `enter` gives a seat to a name, or None when there is none left."""
+    """One client's greeting; `enter` gives a seat to a name, or says why it has none."""
 
     def __init__(
         self,
         channel: StreamChannel,
         greeting: Greeting,
-        enter: Callable[[str | Callable[[int], str]], int | None],
+        enter: Callable[[str | Callable[[int], str]], int | NoSeat],
     ) -> None:
         self._channel = channel
         self._greeting = greeting

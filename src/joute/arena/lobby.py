@@ -1,6 +1,7 @@
 """Who has entered for the next match: numbers and names, nothing of bytes."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Generic, TypeVar
 
 Guest = TypeVar("Guest")
@@ -9,18 +10,16 @@ Guest = TypeVar("Guest")
 class Lobby(Generic[Guest]):
     """Seats for a match to come; who enters gets the lowest free number."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self) -> None:
         self.guests: dict[int, tuple[str, Guest]] = {}
 
     def __len__(self) -> int:
         return len(self.guests)
 
-    def enter(self, name: str | Callable[[int], str], guest: Guest) -> int | None:
-        """Give a number, or None when all are taken."""
-        number = next((n for n in range(self._most) if n not in self.guests), None)
-        if number is not None:
-            self.guests[number] = (name(number) if callable(name) else name, guest)
+    def enter(self, name: str | Callable[[int], str], guest: Guest) -> int:
+        """Give the lowest free number."""
+        number = next(number for number in count() if number not in self.guests)
+        self.guests[number] = (name(number) if callable(name) else name, guest)
         return number
 
     def leave(self, guest: Guest) -> None:

@@ -20,15 +20,12 @@ from joute.arena.loop import Loop
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
 from joute.arena.workers import Workers
-from joute.game import Failure, Game, Greeting, Kind, Limits, Mark, Service, Setup
+from joute.game import Failure, Game, Greeting, Kind, Limits, Mark, NoSeat, Service, Setup
 from joute.match import Match, Result
 from joute.registry import bot
 from joute.replay import Note, dumps, record
 
 ABSENT = Failure(Kind.DISCONNECTED, "left before the match began")
-PLAYING = "a match is being played"
-FULL = "no seat is left"
-"""Why a client is sent away."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -51,7 +48,7 @@ class Events:
     def left(self, name: str) -> None:
         """A client has left the lobby."""
 
-    def refused(self, reason: str) -> None:
+    def refused(self, why: NoSeat) -> None:
         """A client was sent away."""
 
     def due(self, when: float) -> None:
@@ -86,10 +83,10 @@ class Several(Events):
         for listener in self._listeners:
             listener.left(name)
 
-    def refused(self, reason: str) -> None:
+    def refused(self, why: NoSeat) -> None:
         """A client was sent away."""
         for listener in self._listeners:
-            listener.refused(reason)
+            listener.refused(why)
 
     def due(self, when: float) -> None:
         """A match begins by itself then."""
@@ -151,7 +148,7 @@ class Server:
         """With the number of the match and its seats."""
         self.matches = 0
         """So many have begun."""
-        self._lobby: Lobby[_Guest] | None = Lobby(service.most)
+        self._lobby: Lobby[_Guest] | None = Lobby()
         """None while a match is played by a service that plays one at a time."""
         self._leaving: list[StreamChannel] = []
         self._door = Door(self.loop, place.host, place.port, self._welcome)
@@ -210,12 +207,33 @@ class Server:
         channel = StreamChannel(self.loop, pair, link, hang_up=hang_up)
         guest = _Guest(channel)
         self._guests.add(guest)
+        if self._turned_away(guest):
+            return
         greeting = self._greeting(setup)
         if greeting is None:
             self._enter(guest, address)
             self._greeted(guest)
         else:
             self._greet(guest, greeting, address)
+
+    def _turned_away(self, guest: _Guest) -> bool:
+        """Send a client away that there is no seat for, where the game greets nobody in vain."""
+        if self._service.greet is not None or (why := self._no_seat()) is None:
+            return False
+        words = self._game.wire.refuse(why)
+        if words is None:
+            return False
+        guest.channel.say(words)
+        self._events.refused(why)
+        self._leave(guest)
+        return True
+
+    def _no_seat(self) -> NoSeat | None:
+        """Say why nobody can enter now, if so."""
+        if self._lobby is None:
+            return NoSeat.PLAYING
+        self._call_the_roll(self._lobby)
+        return NoSeat.FULL if len(self._lobby) >= self._service.most else None
 
     def _greeting(self, setup: Setup) -> Greeting | None:
         if self._service.greet is not None:
@@ -234,18 +252,15 @@ class Server:
         guest.channel.heard = advance
         advance()
 
-    def _enter(self, guest: _Guest, name: str | Callable[[int], str]) -> int | None:
+    def _enter(self, guest: _Guest, name: str | Callable[[int], str]) -> int | NoSeat:
         """Give a guest a number in the lobby, if there is one."""
-        if self._lobby is None:
-            self._events.refused(PLAYING)
-            return None
-        self._call_the_roll(self._lobby)
+        if (why := self._no_seat()) is not None:
+            self._events.refused(why)
+            return why
+        assert self._lobby is not None
         number = self._lobby.enter(name, guest)
-        if number is None:
-            self._events.refused(FULL)
-        else:
-            guest.name, _ = self._lobby.guests[number]
-            self._events.entered(number, guest.name)
+        guest.name, _ = self._lobby.guests[number]
+        self._events.entered(number, guest.name)
         return number
 
     def _greeted(self, guest: _Guest) -> None:
@@ -291,7 +306,7 @@ class Server:
     def _begin(self, lobby: Lobby[_Guest]) -> None:
         """Seat everybody and play; a number that nobody has any more stays without a name."""
         self.loop.clear_alarm(self)
-        self._lobby = Lobby(self._service.most) if self._service.several else None
+        self._lobby = Lobby() if self._service.several else None
         seated = lobby.seats()
         names = [place[0] if place else "" for place in seated]
         setup = self._setup([*names, *self._service.house])
@@ -335,7 +350,7 @@ class Server:
         if file is not None:
             result = replace(result, replay=str(file))
         if self._lobby is None:
-            self._lobby = Lobby(self._service.most)
+            self._lobby = Lobby()
         self._events.ended(drive.match, result)
         for channel in self._playing.pop(drive)[1]:
             if isinstance(channel, StreamChannel):

@@ -20,7 +20,7 @@ from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, se
 from joute.cli.pages import open_browser, page_options
 from joute.cli.terminal import printable
 from joute.errors import UsageError
-from joute.game import Limits, Serve, Service, Setup
+from joute.game import Limits, NoSeat, Serve, Service, Setup
 from joute.match import Match, Result, SeatResult
 from joute.replay import Note
 from joute.settings import describe, filled, options, pairs, prepare
@@ -279,9 +279,9 @@ class Printed(Events):
         """A client has left the lobby."""
         click.echo(f"{printable(name)} has left")
 
-    def refused(self, reason: str) -> None:
+    def refused(self, why: NoSeat) -> None:
         """A client was sent away."""
-        click.echo(f"a client was sent away: {reason}")
+        click.echo(f"a client was sent away: {why}")
 
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""

@@ -115,11 +115,13 @@ def test_sixteen_wait_for_enter_and_the_seventeenth_is_refused(serve: Serve) -> 
     served = serve("--max-turns", "1")
     assert served.shown("Enter") == "press Enter to begin when all have come"
     teams = served.enter(*(f"team{number}" for number in range(16)))
-    late = served.connect()
-    assert late.hear() == "DEBUT_PARTIE"
-    assert late.ask("late") == ""  # B30
+    surplus = served.connect()
+    assert [surplus.hear(), surplus.hear()] == ["NOK|la partie est complète", ""]  # B30, H1
     served.press_enter()  # A12
     assert teams[0].hear() == "DEBUT_TOUR|1"
+    late = served.connect()
+    assert [late.hear(), late.hear()] == ["NOK|une partie est en cours", ""]
+    assert served.shown("being played") == "a client was sent away: a match is being played"
     assert teams[0].ask("CARTE").count("|") == 81
     assert teams[0].ask("FIN_TOUR") == "TOUR_FINI"
     play_on(*teams[1:], turns=1)

@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -125,6 +126,14 @@ def serving(
             socket.create_connection(("127.0.0.1", server.port)).close()
         thread.join(PATIENCE)
         assert not thread.is_alive()
+
+
+def eventually(condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.005)
 
 
 def in_threads(*works: Callable[[], list[str]]) -> list[list[str]]:

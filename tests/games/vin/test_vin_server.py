@@ -1,10 +1,12 @@
 """The server of La Course Au Vin: real clients on real sockets, well behaved and not."""
 
 import contextlib
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from games.vin.sockets import Serving, in_threads, serving
+from games.vin.sockets import PATIENCE, Serving, eventually, in_threads, serving
 from games.vin.table import VIN
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -47,12 +49,24 @@ def test_after_the_end_the_next_game_opens() -> None:
             running.result()
 
 
-def test_players_are_told_apart_by_their_addresses() -> None:
+def test_players_are_called_as_the_document_counts_them_or_as_they_call_themselves() -> None:
     with serving(rounds="1") as running:
-        clients = running.entered(2)
-        addresses = [client.address for client in clients]
+        clients = [running.client(), running.client()]
+        assert [clients[0].ask("INSCRIRE"), clients[1].ask("INSCRIRE|Le\tnez")] == ["OK|0", "OK|1"]
         in_threads(*(client.end_turns for client in clients))
-        assert [seat.bot for seat in running.result().seats] == addresses
+        assert [seat.bot for seat in running.result().seats] == ["player 1", "Lenez"]  # H1
+
+
+@pytest.mark.parametrize(("profile", "name"), [("document", "lazy"), ("original", "player 1")])
+def test_a_built_in_bot_enters_by_its_own_name(profile: str, name: str) -> None:
+    with serving(rounds="1") as running:
+        command = [sys.executable, "-m", "joute", "bot", "vin", "lazy", "--profile", profile]
+        with subprocess.Popen([*command, "--connect", f"127.0.0.1:{running.server.port}"]) as bot:
+            eventually(lambda: running.server.waiting == {0: name})  # H1
+            other = running.client()
+            assert other.ask("INSCRIRE") == "OK|1"
+            other.end_turns()
+            assert bot.wait(PATIENCE) == 0
 
 
 def test_requests_sent_before_ones_turn_wait_for_it() -> None:
@@ -76,12 +90,12 @@ def early_edge(running: Serving) -> str:
     return str(drive.match.ask.state.map.size - 1)
 
 
-def test_a_full_game_refuses_and_may_be_asked_again() -> None:
+def test_a_game_that_is_played_refuses_and_may_be_asked_again() -> None:
     with serving(rounds="1") as running:
         late = running.client()
         players = running.entered(2)
-        refusal = "NOK|Inscription impossible : trop de joueurs"
-        assert [late.ask("INSCRIRE") for _ in range(3)] == [refusal] * 3  # G3
+        refusal = "NOK|Inscription impossible : une partie est en cours"
+        assert [late.ask("INSCRIRE") for _ in range(3)] == [refusal] * 3  # H3
         in_threads(*(client.end_turns for client in players))
         running.result()
         assert late.ask("INSCRIRE") == "OK|0"
