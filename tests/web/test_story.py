@@ -66,6 +66,15 @@ def test_a_death_that_ends_a_match_is_told_where_the_game_has_no_word_for_it(
     expect(page.locator(".caption.verdict")).to_contain_text("Bob is out: ")
 
 
+def test_everybody_who_goes_out_in_the_same_moment_of_a_race_is_named(
+    page: Page, tmp_path: Path
+) -> None:
+    names = ("Ann", "Bob", "Eve")
+    url, _ = filmed(tmp_path, "race", ["dumb", "cmd:sh -c 'exit 3'", "cmd:sh -c 'exit 4'"], names)
+    page.goto(f"{url}#turn=1")
+    expect(page.locator(".caption")).to_have_text("Bob is out · Eve is out")
+
+
 def test_every_deed_in_a_mine_is_told(page: Page, tmp_path: Path) -> None:
     url, _ = filmed(tmp_path, "mine", ["random", "random"], max_turns="20")
     page.goto(f"{url}#turn=0")

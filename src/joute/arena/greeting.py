@@ -68,6 +68,6 @@ def greet(
     while not greeter.done and (left := deadline - monotonic()) > 0:
         loop.turn(left)
     if not greeter.done:
-        reason = f"connected, but did not enter within {patience:.0f} s{channel.lateness()}"
+        reason = f"connected, but did not enter within {patience:g} s{channel.lateness()}"
         return Failure(Kind.TIMEOUT, reason)
     return greeter.failure

@@ -222,7 +222,7 @@ class StreamChannel(Channel):
             self._flood(f"a message of more than {self._framing.limit} bytes", overlong=True)
 
     def _flood(self, what: str, *, overlong: bool = False) -> None:
-        reason = f"{what}; it began {self._excerpt(self._at)}"
+        reason = f"{what}; it began {_quoted(self._data[self._at :])}"
         self.failure = Failure(Kind.FLOOD, reason, overlong=overlong)
         self._data = b""
         self._at = 0
@@ -262,15 +262,14 @@ class StreamChannel(Channel):
         self._at = 0
 
     def _half(self) -> str:
-        """Quote the beginning of a message whose end has not come; empty if there is none."""
+        """Quote the beginning of a message whose end has not come; empty if there is none.
+
+        What is left of the end of the line before, as the LF of a CR LF, begins none.
+        """
         at = self._at
         while at < len(self._data) and (found := self._framing.first(self._data, at)) is not None:
             at = found[1]
-        return self._excerpt(at)
-
-    def _excerpt(self, at: int) -> str:
-        begun = self._data[at : at + EXCERPT]
-        return repr(text(begun)) if begun else ""
+        return _quoted(self._data[at:].lstrip(b"\r\n"))
 
     def _lost(self, ending: Failure | None) -> Failure:
         half = f", after half a message: {self._half()}" if self._half() else ""
@@ -296,3 +295,8 @@ class StreamChannel(Channel):
         self.outbox.close()
         if self.process is not None:
             self.process.leave(self._loop)
+
+
+def _quoted(data: bytes) -> str:
+    """Quote the beginning of what was sent, if there is any."""
+    return repr(text(data[:EXCERPT])) if data else ""

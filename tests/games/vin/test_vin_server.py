@@ -1,11 +1,14 @@
 """The server of La Course Au Vin: real clients on real sockets, well behaved and not."""
 
 import contextlib
+import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from conftest import Ran
 from games.vin.sockets import PATIENCE, Serving, eventually, in_threads, serving
 from games.vin.table import VIN
 from hypothesis import given, settings
@@ -17,6 +20,13 @@ from joute.game import Service
 from joute.games.vin.rules import Options
 from joute.games.vin.service import Flags, service
 from joute.settings import filled, options
+
+
+MUTE = """
+import os, socket, time
+wire = socket.create_connection((os.environ["JOUTE_HOST"], int(os.environ["JOUTE_PORT"])))
+time.sleep(60)
+"""
 
 
 def shape(heard: list[str]) -> list[str]:
@@ -144,6 +154,27 @@ def test_a_client_over_the_limit_is_told_and_the_others_play_on() -> None:
         assert sleeper.hear() == ""
         assert shape(player.end_turns()) == ["DEBUT", "OK"] * 2 + ["FIN"]
         assert outcome(running) == [("timeout", 0), ("ok", 0)]
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_a_client_that_is_late_after_whole_lines_had_sent_nothing_half(end: bytes) -> None:
+    with serving(rounds="1", limit=150) as running:
+        sleeper, player = running.entered(2)
+        sleeper.send(b"CARTE" + end)
+        player.end_turns()
+        reason = running.result().seats[0].reason
+        assert reason == "no answer within 150 ms; FINTOUR ends a turn"
+
+
+def test_a_program_that_never_entered_is_told_just_that(
+    joute: Callable[..., Ran], tmp_path: Path
+) -> None:
+    (tmp_path / "mute.py").write_text(MUTE)
+    bot = f"cmd:{sys.executable} {tmp_path / 'mute.py'}"
+    ran = joute("play", "vin", bot, "lazy", "--port", "0", "--json", "--set", "first_ms=400")
+    reason = json.loads(ran.out)["seats"][0]["reason"]
+    entered = "connected, but did not enter within 0.4 s"
+    assert reason == f"{entered}; nothing has come from it yet: does it flush its output?"
 
 
 def test_a_line_too_long_is_told_and_the_others_play_on() -> None:

@@ -135,7 +135,7 @@ def _lose(state: State, gone: Gone) -> Talk[State]:
     if last_words := _last_words(gone.failure):
         yield Tell(gone.seat, last_words)
     failure = gone.failure
-    if failure.kind is Kind.TIMEOUT:
+    if failure.kind is Kind.TIMEOUT and not failure.absent:
         failure = replace(failure, reason=f"{failure.reason}{_TURN_OPEN}")
     yield Out(gone.seat, failure)
     state = rules.leave(state, gone.seat)
