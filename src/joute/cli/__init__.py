@@ -34,6 +34,7 @@ COMMANDS = {
     "watch": "show a replay in the browser",
 }
 DEBUG = "JOUTE_DEBUG"
+STDERR = 2
 
 
 class Commands(click.Group):
@@ -83,6 +84,7 @@ def main() -> None:
         _fail("joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)", 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _end)
+    _open_standard_streams()
     try:
         _run()
     except (click.Abort, KeyboardInterrupt):
@@ -95,6 +97,13 @@ def main() -> None:
         if isinstance(error, PermissionError) and error.filename is not None:
             _fail(f"{error.filename}: {error.strerror}", 2)
         _fail(f"internal error: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", 1)
+
+
+def _open_standard_streams() -> None:
+    """Open those that were closed: else a socket of ours gets their number, and is lost on a child."""
+    while (opened := os.open(os.devnull, os.O_RDWR)) <= STDERR:
+        pass
+    os.close(opened)
 
 
 def _run() -> None:

@@ -316,7 +316,9 @@ def _port(game: AnyGame, service: Service, typed: int | None) -> int:
 
 
 def _start_on_enter(server: Server) -> None:
-    """Begin the match when somebody presses Enter in the terminal."""
+    """Begin the match when somebody presses Enter in the terminal, if there is one."""
+    if sys.stdin is None:
+        return
     terminal = sys.stdin.fileno()
 
     def pressed(mask: int) -> None:

@@ -21,7 +21,6 @@ from joute.games.vin.rules import Options
 from joute.games.vin.service import Flags, service
 from joute.settings import filled, options
 
-
 MUTE = """
 import os, socket, time
 wire = socket.create_connection((os.environ["JOUTE_HOST"], int(os.environ["JOUTE_PORT"])))
