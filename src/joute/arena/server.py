@@ -17,6 +17,7 @@ from joute.arena.drive import Drive
 from joute.arena.greeting import Greeter
 from joute.arena.lobby import Lobby
 from joute.arena.loop import Loop
+from joute.arena.silence import PATIENCE, Silence
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
 from joute.arena.workers import Workers
@@ -37,6 +38,8 @@ class Place(Struct, frozen=True, kw_only=True):
     replays: Path | None = None
     once: bool = False
     """Stop after the first match."""
+    patience: float = PATIENCE
+    """Seconds after which whoever watches is told for whom a match waits, and again after as many."""
 
 
 class Events:
@@ -59,6 +62,9 @@ class Events:
 
     def marked(self, match: Match, mark: Mark) -> None:
         """A match has gone on."""
+
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """A match has waited for this seat since this time of the loop, which is long."""
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
@@ -103,6 +109,11 @@ class Several(Events):
         for listener in self._listeners:
             listener.marked(match, mark)
 
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """A match has waited for this seat for long."""
+        for listener in self._listeners:
+            listener.silent(match, seat, since)
+
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
         for listener in self._listeners:
@@ -121,6 +132,15 @@ class _Guest:
         self.channel = channel
         self.name: str | None = None
         """Once it has a seat in the lobby."""
+
+
+class _Table(Struct, frozen=True):
+    """Where a match is played."""
+
+    number: int
+    """Of the match."""
+    channels: list[Channel]
+    silence: Silence
 
 
 class Server:
@@ -144,8 +164,7 @@ class Server:
         self._events = events or Events()
         self._workers = Workers(self.loop)
         self._guests: set[_Guest] = set()
-        self._playing: dict[Drive, tuple[int, list[Channel]]] = {}
-        """With the number of the match and its seats."""
+        self._playing: dict[Drive, _Table] = {}
         self.matches = 0
         """So many have begun."""
         self._lobby: Lobby[_Guest] | None = Lobby()
@@ -186,8 +205,8 @@ class Server:
     def close(self) -> None:
         """Close everything; what was played of a match is kept."""
         self._door.close()
-        for drive, (number, _) in self._playing.items():
-            self._keep(dumps(record(drive.match, drive.notes)), number)
+        for drive, table in self._playing.items():
+            self._keep(dumps(record(drive.match, drive.notes)), table.number)
         self._workers.end()
 
     def ring(self, now: float) -> None:
@@ -322,10 +341,18 @@ class Server:
         match = Match(self._game, setup)
         drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)
         drive.marked = lambda mark: self._events.marked(match, mark)
-        drive.ended = lambda: self._ended(drive, number)
-        self._playing[drive] = number, channels
+        drive.ended = lambda: self._ended(drive)
+        self._playing[drive] = _Table(number, channels, self._listen_for(match, channels))
         self._events.began(match, drive.notes)
         drive.start()
+
+    def _listen_for(self, match: Match, channels: Sequence[Channel]) -> Silence:
+        """Tell whoever watches when a seat says nothing for long."""
+
+        def told(seat: int, since: float) -> None:
+            self._events.silent(match, seat, since)
+
+        return Silence(self.loop, match, channels, told, self._place.patience)
 
     def _setup(self, names: Sequence[str]) -> Setup:
         return self._prepare(names, self.matches)
@@ -342,17 +369,19 @@ class Server:
             return self._workers.open(self._game, setup, seat, entry, self._place.limits)
         return InsideChannel(self._game, setup, seat, entry, self._place.limits)
 
-    def _ended(self, drive: Drive, number: int) -> None:
+    def _ended(self, drive: Drive) -> None:
+        table = self._playing.pop(drive)
+        table.silence.end()
         replay = record(drive.match, drive.notes)
         assert replay.tail is not None
         result = replay.tail.result
-        file = self._keep(dumps(replay), number)
+        file = self._keep(dumps(replay), table.number)
         if file is not None:
             result = replace(result, replay=str(file))
         if self._lobby is None:
             self._lobby = Lobby()
         self._events.ended(drive.match, result)
-        for channel in self._playing.pop(drive)[1]:
+        for channel in table.channels:
             if isinstance(channel, StreamChannel):
                 self._see_off(channel)
         self.over = self.over or self._place.once

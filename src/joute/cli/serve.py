@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -287,6 +288,11 @@ class Printed(Events):
         """A match begins."""
         del notes
         click.echo(f"the match begins: {_names(match.setup.names)}")
+
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """A match has waited for this seat for long."""
+        waited = monotonic() - since
+        click.echo(f"waiting for {printable(match.setup.names[seat])} since {waited:.0f} s")
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from html import escape
 from secrets import token_urlsafe
 from string import Template
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
@@ -35,7 +36,7 @@ from joute.web.crowd import Crowd
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
-from joute.web.reel import Reel, UnshownError
+from joute.web.reel import Asked, Reel, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
@@ -154,7 +155,8 @@ class Pages:
                 yield shot
 
     async def _shots(self, reel: Reel, seen: int, *, playing: bool) -> AsyncIterator[bytes]:
-        asked = None
+        asked: Asked | None = None
+        silent: dict[int, float] = {}
         while not self._hall.closing:
             try:
                 film, question = reel.develop(playing=playing), reel.asked()
@@ -168,6 +170,9 @@ class Pages:
                 asked = question
             if film.complete:
                 return
+            if reel.silent != silent:
+                silent = dict(reel.silent)
+                yield event(msgspec.json.encode(_lasting(silent)), "silent")
             await reel.bell.wait()
 
     async def _now(self, request: Request) -> Response:
@@ -232,6 +237,11 @@ class Pages:
 async def _unshown(request: Request, error: Exception) -> Response:
     del request
     return Response(f"{error}\n", status_code=500, media_type="text/plain", headers=FRESH)
+
+
+def _lasting(silent: dict[int, float]) -> dict[int, int]:
+    """Give for how many seconds seats have been waited for."""
+    return {seat: round(monotonic() - since) for seat, since in silent.items()}
 
 
 async def _nothing() -> AsyncIterator[bytes]:

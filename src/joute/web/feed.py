@@ -67,6 +67,15 @@ class Heard(Line, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
 
 
+class Silent(Line, frozen=True, kw_only=True):
+    """A match waits for a seat, and has for long."""
+
+    match: int
+    seat: int
+    since: float
+    """On this machine's monotonic clock."""
+
+
 class Ended(Line, frozen=True, kw_only=True):
     """A match is over."""
 
@@ -75,7 +84,7 @@ class Ended(Line, frozen=True, kw_only=True):
     usages: tuple[Usage, ...] = ()
 
 
-News = Served | Lobby | Began | Heard | Ended
+News = Served | Lobby | Began | Heard | Silent | Ended
 
 
 # From the page.

@@ -87,6 +87,10 @@ class Hall:
                 if (reel := self._reels.get(str(news.match))) is not None:
                     reel.heard(news.entries, news.notes)
                     reel.bell.ring()
+            case feed.Silent():
+                if (reel := self._reels.get(str(news.match))) is not None:
+                    reel.silent[news.seat] = news.since
+                    reel.bell.ring()
             case feed.Ended():
                 self._end(news)
         self.bell.ring()

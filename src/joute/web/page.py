@@ -143,6 +143,11 @@ class Page:
         if self._shown:
             self._loop.set_alarm(self, now + GLANCE)
 
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """Tell the page for whom a match waits."""
+        self._glance()
+        self.tell(feed.Silent(match=self._shown[match].number, seat=seat, since=since))
+
     def ended(self, match: Match, result: Result, usages: Sequence[Usage] = ()) -> None:
         """Tell the page how a match ended."""
         self._glance()
@@ -292,6 +297,10 @@ class Screen(Events):
         """A match has gone on."""
         del match
         self._page.marked(mark)
+
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """A match has waited for this seat for long."""
+        self._page.silent(match, seat, since)
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""

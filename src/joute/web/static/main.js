@@ -47,6 +47,7 @@ function stay(
       person?.hear();
       if (film.over) new Sequel(key, theatre, { goesOn: !person });
     },
+    silent: (seats) => theatre.wait(seats),
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, theatre);
       person?.ask(asked);

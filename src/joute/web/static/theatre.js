@@ -8,6 +8,7 @@ import { taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
+import { Silence } from "./silence.js";
 import { Stage } from "./stage.js";
 import { Story } from "./story.js";
 import { Timeline } from "./timeline.js";
@@ -78,6 +79,8 @@ export class Theatre {
     const shape = viewer.shape(this.match);
     this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     this.stage = new Stage(this.picture, shape);
+    this.silence = new Silence(opening.names, () => this.playback.atEnd);
+    this.picture.append(this.silence.node);
     this.draw = viewer.open(this.stage, this.match);
     if (viewer.tip) new Tip(this.stage, (x, y) => viewer.tip?.(this.view, { x, y }, this.match) ?? "");
     this.dirty = true;
@@ -93,6 +96,7 @@ export class Theatre {
   grow() {
     this.playback.last = this.film.shots.length - 1;
     this.playback.open = !this.film.over;
+    if (this.film.over) this.silence.show({});
     if (!this.playback.open && this.playback.atEnd) this.playback.playing = false;
     this.events.grow();
     this.timeline.grow();
@@ -127,6 +131,11 @@ export class Theatre {
     if (question && !this.playback.following) this.#follow();
     this.shown = -1;
     this.refresh();
+  }
+
+  /** The match waits for seats, for so many seconds. */
+  wait(/** @type {Record<string, number>} */ seats) {
+    this.silence.show(seats);
   }
 
   /** Make room for where to go from here. */
