@@ -61,6 +61,49 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     expect(order).to_have_text("by turn order")
 
 
+def test_the_seed_screen_stays_until_the_teacher_leaves_it(
+    page: Page, served: tuple[int, str]
+) -> None:
+    port, url = served
+    page.goto(url)
+    seed = page.get_by_label("Seed of the next game")
+    expect(page.locator(".count")).to_have_text("Nobody is connected yet")
+    seed.fill("mor")
+    clients = [Client(port, name) for name in ("Ann", "Bob")]
+    expect(page.locator(".count")).to_have_text("2 of 16 connected")
+    expect(seed).to_be_focused()
+    expect(seed).to_have_value("mor")
+    page.keyboard.type("ia")
+    page.keyboard.down("Enter")
+    start = page.get_by_role("button", name="Start")
+    expect(start).to_be_visible()
+    page.keyboard.down("Enter")  # still held down
+    expect(page.locator(".guests li")).to_have_text(["0Ann", "1Bob"])
+    expect(page.get_by_label("Seed", exact=True)).to_have_value("moria")
+    page.keyboard.up("Enter")
+    expect(start).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".seed")).to_have_text("seed moria")
+    for client in clients:
+        client.leave()
+
+
+def test_a_match_that_begins_by_itself_waits_for_no_seed_and_counts_who_is_missing(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with (
+        running(*SERVE, "--players", "4", folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        page.goto(url)
+        clients = [Client(int(found[1]), name) for name in ("Ann", "Bob", "Eve")]
+        expect(page.locator(".count")).to_have_text("Programmes connectés : 3 sur 4")
+        for client in clients:
+            client.leave()
+
+
 def test_a_phone_has_room_for_long_names_and_for_a_thumb(
     browser: Browser, served: tuple[int, str]
 ) -> None:
@@ -70,6 +113,7 @@ def test_a_phone_has_room_for_long_names_and_for_a_thumb(
     with browser.new_context(viewport=viewport, is_mobile=True, locale="en-GB") as context:
         page = context.new_page()
         page.goto(url)
+        page.get_by_role("button", name="Use this seed").click()
         expect(page.locator(".guests li").last).to_have_attribute("title", "W" * LONGEST_NAME)
         assert page.evaluate(WIDTH) == viewport["width"]
         page.get_by_role("button", name="Start").click()

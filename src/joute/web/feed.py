@@ -45,7 +45,7 @@ class Lobby(Line, frozen=True, kw_only=True):
     seed: str
     """Of the next match, in letters, as in the opening of a film."""
     seed_first: bool = False
-    """All matches are played on one seed: it is asked for before anybody connects."""
+    """All matches are played on one seed and somebody starts them: the seed is asked for first."""
     due: float | None = None
     """When the next match begins by itself, on this machine's monotonic clock."""
 

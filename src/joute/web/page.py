@@ -267,7 +267,7 @@ class Screen(Events):
                 least=self._service.least,
                 most=self._service.most,
                 seed=str(self._seeds.of(self._server.matches)),
-                seed_first=self._service.same_seed,
+                seed_first=self._service.same_seed and self._service.start_at is None,
                 due=self._due if enough and self._due > monotonic() else None,
             )
         )

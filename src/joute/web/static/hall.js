@@ -57,7 +57,8 @@ export class Hall {
 
   #key(/** @type {KeyboardEvent} */ event) {
     const at = /** @type {HTMLElement} */ (event.target);
-    if (event.key === "Enter" && !at.closest("button, a, input, summary")) this.lobby.start();
+    const meant = event.key === "Enter" && !event.repeat;
+    if (meant && !at.closest("button, a, input, summary")) this.lobby.advance();
   }
 }
 

@@ -57,14 +57,19 @@ export class Lobby {
     this.#turn();
   }
 
-  start() {
-    if (!this.node.hidden && this.guests.node.isConnected) this.guests.start();
+  /** Go from the seed to the clients, and from there to the game. */
+  advance() {
+    if (this.node.hidden) return;
+    if (this.seed.node.isConnected) this.seed.node.requestSubmit();
+    else if (this.guests.node.isConnected) this.guests.start();
   }
 
-  /** Where one seed serves all games, it is asked for first; then clients are waited for. */
+  /**
+   * Where one seed serves all games, it is asked for first; then clients are waited for. Who
+   * connects meanwhile is counted, and does not disturb the person who types.
+   */
   #turn() {
-    const { seed_first: first, guests } = /** @type {Waiting} */ (this.lobby);
-    const asks = first && !this.seedChosen && Object.keys(guests).length === 0;
+    const asks = this.lobby?.seed_first && !this.seedChosen;
     const shown = asks ? this.seed : this.guests;
     if (this.step.firstChild === shown.node) return;
     fill(this.step, shown.node);
@@ -79,8 +84,11 @@ export class Lobby {
 
 /** The seed of the next game, which can be changed where it stands. */
 class SeedField {
-  /** @param {string} id */
-  constructor(id) {
+  /**
+   * @param {string} id
+   * @param {() => void} [left] called when something was typed and the field is left
+   */
+  constructor(id, left = () => {}) {
     this.typed = false;
     this.input = el("input", {
       id,
@@ -90,7 +98,7 @@ class SeedField {
       spellcheck: "false",
       disabled: !MAY_ACT,
       input: () => (this.typed = true),
-      change: () => this.keep(),
+      change: left,
     });
   }
 
@@ -114,6 +122,7 @@ class SeedStep {
   /** @param {() => void} done */
   constructor(done) {
     this.field = new SeedField("seed");
+    this.count = el("p", { class: "count", role: "status" });
     this.node = el(
       "form",
       {
@@ -126,11 +135,13 @@ class SeedStep {
       el("label", { for: "seed" }, say("seedLabel")),
       el("div", { class: "seed-row" }, this.field.input, el("button", { class: "primary" }, say("useSeed"))),
       el("p", { class: "hint" }, say("seedHint")),
+      this.count,
     );
   }
 
-  show(/** @type {Waiting} */ { seed }) {
-    this.field.show(seed);
+  show(/** @type {Waiting} */ lobby) {
+    this.field.show(lobby.seed);
+    this.count.textContent = present(lobby);
   }
 }
 
@@ -140,7 +151,7 @@ class GuestStep {
     this.list = el("ul", { class: "guests" });
     this.count = el("p", { class: "count" });
     this.countdown = new Countdown();
-    this.field = new SeedField("next-seed");
+    this.field = new SeedField("next-seed", () => this.field.keep());
     this.button = el("button", { class: "primary", hidden: !MAY_ACT, click: () => this.start() }, say("startButton"));
     this.node = el(
       "div",
@@ -164,13 +175,13 @@ class GuestStep {
     );
   }
 
-  show(/** @type {Waiting} */ { guests, least, most, seed }, /** @type {number | null} */ beginsIn) {
+  show(/** @type {Waiting} */ lobby, /** @type {number | null} */ beginsIn) {
+    const { guests, least, seed } = lobby;
     const there = Object.entries(guests);
     fill(this.list, ...there.map(([seat, name]) => guest(Number(seat), named(name))));
     this.list.hidden = !there.length;
     const few = there.length < least && least > 1 ? ` · ${say("needed", { least })}` : "";
-    const count = there.length ? say("connected", { count: there.length, most }) : say("nobodyYet");
-    this.count.textContent = count + few;
+    this.count.textContent = present(lobby) + few;
     this.countdown.show(beginsIn);
     this.field.show(seed);
     this.button.disabled = there.length < least;
@@ -179,6 +190,12 @@ class GuestStep {
   async start() {
     if (MAY_ACT && !this.button.disabled && (await this.field.keep())) act("start");
   }
+}
+
+/** How many have come. */
+function present(/** @type {Waiting} */ { guests, most }) {
+  const count = Object.keys(guests).length;
+  return count ? say("connected", { count, most }) : say("nobodyYet");
 }
 
 /** One who has come. */
