@@ -136,7 +136,7 @@ const BEARD = "#f4efe6";
 
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
-  pace: 3,
+  pace: 2.5,
 
   shape({ scene }) {
     const side = scene.size + 2 * MARGIN;

@@ -6,7 +6,8 @@ import { badge, emblem, icon } from "./icons.js";
 import { attend } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { Preview } from "./preview.js";
-import { goOn } from "./sequel.js";
+import { goTo } from "./sequel.js";
+import { keepSpeed, keptSpeed, speedChoice } from "./speed.js";
 import { named, number, say } from "./words.js";
 
 /**
@@ -46,11 +47,12 @@ export class Hall {
     const { lobby, live, past } = hallway;
     const begun = keys(hallway).find((key) => !this.known.has(key));
     if (lobby && !lobby.several && begun) {
-      goOn(begun);
+      goTo(begun, { whole: true });
       return;
     }
-    if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0);
-    this.live.show(live);
+    if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0 || this.live.previews.size > 0);
+    this.live.show(live, lobby?.several ? past.filter(({ key }) => !this.known.has(key)) : []);
+    for (const key of keys(hallway)) this.known.add(key);
     this.past.hidden = !past.length;
     fill(this.past, el("h2", {}, say("pastGames")), ...past.map(listed));
   }
@@ -72,30 +74,48 @@ function keys(/** @type {Hallway} */ { live, past }) {
   return [...live, ...past].map((game) => game.key);
 }
 
-/** The games that are played now, each with a small picture. */
+/** So many small pictures are shown at most: the games that follow are in the list. */
+const MOST = 12;
+
+/** The games that are played now, and those that were too quick to be followed, each with a small picture. */
 class Games {
   constructor() {
     /** @type {Map<string, Preview>} */
     this.previews = new Map();
     this.list = el("div", { class: "games" });
-    this.node = el("section", { class: "live-games" }, el("h2", {}, say("liveGames")), this.list);
+    this.speed = speedChoice(keepSpeed);
+    this.speed.value = String(keptSpeed());
+    const head = el("div", { class: "games-head" }, el("h2", {}, say("liveGames")), this.speed);
+    this.node = el("section", { class: "live-games", hidden: true }, head, this.list);
   }
 
-  show(/** @type {Listed[]} */ live) {
-    this.node.hidden = !live.length;
+  /**
+   * @param {Listed[]} live
+   * @param {Listed[]} ended that were not seen while they were played
+   */
+  show(live, ended) {
+    for (const game of live) this.#preview(game.key)?.show(game);
+    for (const game of ended) this.#preview(game.key);
     for (const [key, preview] of this.previews) {
-      if (live.some((game) => game.key === key)) continue;
-      preview.close();
-      this.previews.delete(key);
+      if (!live.some((game) => game.key === key)) preview.finish();
     }
-    for (const game of live) {
-      if (!this.previews.has(game.key)) {
-        const preview = new Preview(game.key);
-        this.previews.set(game.key, preview);
-        this.list.append(preview.node);
-      }
-      this.previews.get(game.key)?.show(game);
-    }
+    this.node.hidden = !this.previews.size;
+  }
+
+  #preview(/** @type {string} */ key) {
+    const there = this.previews.get(key);
+    if (there || this.previews.size >= MOST) return there;
+    const preview = new Preview(key);
+    preview.done = () => this.#remove(key, preview);
+    this.previews.set(key, preview);
+    this.list.append(preview.node);
+    return preview;
+  }
+
+  #remove(/** @type {string} */ key, /** @type {Preview} */ preview) {
+    preview.close();
+    this.previews.delete(key);
+    this.node.hidden = !this.previews.size;
   }
 }
 

@@ -5,7 +5,8 @@ import { Film } from "./film.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
 import { Person } from "./person.js";
-import { goOn, LIST, Sequel } from "./sequel.js";
+import { goTo, isWhole, LIST, Sequel } from "./sequel.js";
+import { keepSpeed, keptSpeed } from "./speed.js";
 import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
 
@@ -22,8 +23,8 @@ async function watch(/** @type {string} */ key) {
   film.read(await answer.text());
   const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
   const home = document.documentElement.dataset.home || undefined;
-  const theatre = new Theatre(root, film, viewer, { home });
-  theatre.begin();
+  const theatre = new Theatre(root, film, viewer, { home, speed: keptSpeed(), paced: keepSpeed });
+  theatre.begin({ late: home !== undefined && !isWhole() });
   if (!film.over) stay(key, film, theatre);
   else if (home) new Sequel(key, theatre, { goesOn: false });
 }
@@ -60,7 +61,7 @@ async function visit() {
   const hallway = await (await fetch("/hall")).json();
   const played = location.hash === LIST.slice(1) ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
-  else if (played) goOn(played);
+  else if (played) goTo(played);
   else new Hall(root, hallway);
 }
 

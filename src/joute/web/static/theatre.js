@@ -21,12 +21,19 @@ import { say } from "./words.js";
  * @typedef {import("./types.js").Match} Match
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Question} Question
+ *
+ * @typedef {object} Place
+ * @property {string} [home] where the list of games is, if there is one
+ * @property {number} [speed] at which films are shown
+ * @property {(speed: number) => void} [paced] the viewer has chosen another one
  */
 
 /** What stands beside the picture is renewed at most once in so many seconds. */
 const GLANCE = 0.07;
 /** Where a film stands is written into the address when it has stood there for so many milliseconds. */
 const REST = 150;
+/** A viewer who is so many shots behind a live game sees it live. */
+const NEAR = 2;
 /** A frame that came later than this many seconds was not seen: the film does not jump over it. */
 const LONGEST = 0.1;
 
@@ -35,9 +42,9 @@ export class Theatre {
    * @param {HTMLElement} root
    * @param {Film} film with its opening
    * @param {Viewer} viewer
-   * @param {{home?: string}} [place] where the list of games is, if there is one
+   * @param {Place} [place]
    */
-  constructor(root, film, viewer, { home } = {}) {
+  constructor(root, film, viewer, { home, speed = 1, paced = () => {} } = {}) {
     const opening = /** @type {import("./film.js").Opening} */ (film.opening);
     this.film = film;
     this.viewer = viewer;
@@ -52,6 +59,8 @@ export class Theatre {
     /** Called when the picture was drawn. */
     this.arrange = () => {};
     this.playback = new Playback(viewer.pace);
+    this.playback.speed = speed;
+    this.paced = paced;
     this.events = new Events(film, viewer, this.match);
     this.story = new Story(film, viewer, this.match);
     this.deeds = this.#deeds();
@@ -111,12 +120,19 @@ export class Theatre {
     this.#wake();
   }
 
-  /** Begin: at the turn that the address names, with a live game, or at the beginning. */
-  begin() {
-    this.playback.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  /**
+   * Begin: at the turn that the address names, at the beginning, or where a live game is now. From
+   * there a game is shown at a pace that people can follow, however quick its programs are.
+   * @param {{late?: boolean}} [how] who comes late to a live game does not want to see it all
+   */
+  begin({ late = false } = {}) {
+    const { playback } = this;
+    playback.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (this.#visitAddress()) return;
-    if (this.playback.open) this.#follow();
-    else if (!this.playback.still) this.deeds.toggle();
+    if (playback.open && late) playback.seek(playback.last);
+    playback.following = false;
+    if (playback.open || !playback.still) playback.playing = true;
+    this.#moved();
   }
 
   /** Make room for a person who plays. */
@@ -172,19 +188,25 @@ export class Theatre {
       act();
       this.#moved();
     };
-    return {
+    /** @type {import("./controls.js").Deeds} */
+    const deeds = {
       toggle: done(() => playback.toggle()),
       first: done(() => playback.seek(0)),
       last: done(() => playback.seek(playback.last)),
       step: (count) => done(() => playback.step(count))(),
-      hurry: (places) => done(() => playback.hurry(places))(),
-      pace: (speed) => done(() => (playback.speed = speed))(),
+      hurry: (places) => deeds.pace(playback.hurried(places)),
+      pace: (speed) => {
+        playback.speed = speed;
+        this.paced(speed);
+        this.#moved();
+      },
       event: (way) => {
         const shot = this.events.next(playback.index, way);
         if (shot !== null) this.#visit(shot);
       },
       choose: (seat) => this.choose(seat),
     };
+    return deeds;
   }
 
   #follow() {
@@ -284,9 +306,17 @@ export class Theatre {
     this.seats.show(view);
     this.details.show(this.focus ?? this.#followed(view), view.index);
     this.#describe(view, label);
-    this.live.hidden = !this.playback.open;
-    this.live.classList.toggle("on", this.playback.following);
-    fill(this.live, say(this.playback.following ? "live" : "goLive"));
+    this.#showLive();
+  }
+
+  /** Say whether this is what is played now, or how far behind it is. */
+  #showLive() {
+    const { open, playing, following, behind, delay } = this.playback;
+    const on = playing && (following || behind <= NEAR);
+    this.live.hidden = !open;
+    this.live.classList.toggle("on", on);
+    const seconds = Math.round(delay);
+    fill(this.live, on ? say("live") : seconds ? say("behind", { seconds }) : say("goLive"));
   }
 
   /** Whose details are shown when nobody was chosen: the first who wrote, who alone spoke, or the first. */
