@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 from toys import COUNTING
 
-from joute.arena.server import Events, Place, Server, Several
+from joute.arena.events import Events, Several
+from joute.arena.server import Place, Server
 from joute.cli.serve import Printed
 from joute.game import Service, Setup
 from joute.match import Match

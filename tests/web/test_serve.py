@@ -162,6 +162,52 @@ def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
         expect(page.locator(".listed .first")).to_have_count(0)
 
 
+def test_players_of_vin_are_counted_from_one_and_the_teacher_gives_them_names(
+    browser: Browser, tmp_path: Path
+) -> None:
+    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--names", "Zoé", "--players", "3")
+    with (
+        running(*command, folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        port = int(found[1])
+        page.goto(url)
+        guests = page.locator(".guests li")
+        with enter_vin(port), enter_vin(port):
+            expect(guests).to_have_text(["1Zoé", "2joueur 2"])
+            with enter_vin(port):
+                expect(page.locator(".seat-name")).to_have_text(["Zoé", "joueur 2", "joueur 3"])
+            page.get_by_role("link", name="Toutes les parties").click()
+            expect(page.locator(".preview .badge")).to_have_text(["1", "2", "3"])
+
+
+def test_a_name_that_the_teacher_types_is_kept_while_others_come(
+    browser: Browser, tmp_path: Path
+) -> None:
+    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--join-timeout", "900")
+    with (
+        running(*command, folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        port = int(found[1])
+        page.goto(url)
+        guests = page.locator(".guests li")
+        with enter_vin(port):
+            guests.get_by_role("button", name="Donner un autre nom").click()
+            field = page.get_by_role("textbox", name="Donner un autre nom")
+            field.fill("Bac")
+            with enter_vin(port):
+                expect(guests).to_have_count(2)
+                expect(field).to_be_focused()
+                page.keyboard.type("chus")
+                page.keyboard.press("Enter")
+                expect(guests).to_have_text(["1Bacchus", "2joueur 2"])
+
+
 def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
     page: Page, tmp_path: Path
 ) -> None:

@@ -16,11 +16,15 @@ class Lobby(Generic[Guest]):
     def __len__(self) -> int:
         return len(self.guests)
 
-    def enter(self, name: str | Callable[[int], str], guest: Guest) -> int:
-        """Give the lowest free number."""
+    def enter(self, called: Callable[[int], str], guest: Guest) -> int:
+        """Give the lowest free number, and the name that goes with it."""
         number = next(number for number in count() if number not in self.guests)
-        self.guests[number] = (name(number) if callable(name) else name, guest)
+        self.guests[number] = (called(number), guest)
         return number
+
+    def rename(self, number: int, name: str) -> None:
+        """Call the guest of a number otherwise."""
+        self.guests[number] = (name, self.guests[number][1])
 
     def leave(self, guest: Guest) -> None:
         """Free the number of a guest, if it has one."""

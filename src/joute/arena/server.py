@@ -14,6 +14,7 @@ from joute.arena.channel import Channel, DeadChannel, InsideChannel
 from joute.arena.clock import Clock
 from joute.arena.door import Door
 from joute.arena.drive import Drive
+from joute.arena.events import Events
 from joute.arena.greeting import Greeter
 from joute.arena.lobby import Lobby
 from joute.arena.loop import Loop
@@ -21,11 +22,12 @@ from joute.arena.silence import PATIENCE, Silence
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
 from joute.arena.workers import Workers
-from joute.game import Failure, Game, Greeting, Kind, Limits, Mark, NoSeat, Service, Setup
-from joute.match import Match, Result
+from joute.game import Failure, Game, Greeting, Kind, Limits, NoSeat, Service, Setup
+from joute.match import Match
 from joute.registry import bot
-from joute.replay import Note, dumps, record
+from joute.replay import dumps, record
 
+LONGEST_NAME = 32
 ABSENT = Failure(Kind.DISCONNECTED, "left before the match began")
 
 
@@ -35,94 +37,13 @@ class Place(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 0
     limits: Limits = Limits()
+    names: tuple[str, ...] = ()
+    """What clients are called that give no name, by number."""
     replays: Path | None = None
     once: bool = False
     """Stop after the first match."""
     patience: float = PATIENCE
     """Seconds after which whoever watches is told for whom a match waits, and again after as many."""
-
-
-class Events:
-    """What a server tells whoever watches it; override what is of interest."""
-
-    def entered(self, number: int, name: str) -> None:
-        """A client has a seat in the lobby."""
-
-    def left(self, name: str) -> None:
-        """A client has left the lobby."""
-
-    def refused(self, why: NoSeat) -> None:
-        """A client was sent away."""
-
-    def due(self, when: float) -> None:
-        """A match begins by itself at this time of the loop, if nobody comes and enough stay."""
-
-    def began(self, match: Match, notes: Sequence[Note]) -> None:
-        """A match begins; the notes will grow with it."""
-
-    def marked(self, match: Match, mark: Mark) -> None:
-        """A match has gone on."""
-
-    def silent(self, match: Match, seat: int, since: float) -> None:
-        """A match has waited for this seat since this time of the loop, which is long."""
-
-    def ended(self, match: Match, result: Result) -> None:
-        """A match is over."""
-
-    def unkept(self, reason: str) -> None:
-        """A replay could not be kept."""
-
-
-class Several(Events):
-    """Tells several what happens."""
-
-    def __init__(self, *listeners: Events) -> None:
-        self._listeners = listeners
-
-    def entered(self, number: int, name: str) -> None:
-        """A client has a seat in the lobby."""
-        for listener in self._listeners:
-            listener.entered(number, name)
-
-    def left(self, name: str) -> None:
-        """A client has left the lobby."""
-        for listener in self._listeners:
-            listener.left(name)
-
-    def refused(self, why: NoSeat) -> None:
-        """A client was sent away."""
-        for listener in self._listeners:
-            listener.refused(why)
-
-    def due(self, when: float) -> None:
-        """A match begins by itself then."""
-        for listener in self._listeners:
-            listener.due(when)
-
-    def began(self, match: Match, notes: Sequence[Note]) -> None:
-        """A match begins."""
-        for listener in self._listeners:
-            listener.began(match, notes)
-
-    def marked(self, match: Match, mark: Mark) -> None:
-        """A match has gone on."""
-        for listener in self._listeners:
-            listener.marked(match, mark)
-
-    def silent(self, match: Match, seat: int, since: float) -> None:
-        """A match has waited for this seat for long."""
-        for listener in self._listeners:
-            listener.silent(match, seat, since)
-
-    def ended(self, match: Match, result: Result) -> None:
-        """A match is over."""
-        for listener in self._listeners:
-            listener.ended(match, result)
-
-    def unkept(self, reason: str) -> None:
-        """A replay could not be kept."""
-        for listener in self._listeners:
-            listener.unkept(reason)
 
 
 class _Guest:
@@ -188,6 +109,16 @@ class Server:
             return None
         return {number: name for number, (name, _) in self._lobby.guests.items()}
 
+    def rename(self, number: int, name: str) -> None:
+        """Give who has entered with this number another name, if it is still there."""
+        new = "".join(char for char in name if char.isprintable()).strip()[:LONGEST_NAME]
+        if self._lobby is None or number not in self._lobby.guests or not new:
+            return
+        old, guest = self._lobby.guests[number]
+        self._lobby.rename(number, new)
+        guest.name = new
+        self._events.renamed(old, new)
+
     def start(self) -> bool:
         """Begin the match with those who are there; False if they are too few."""
         if self._lobby is None:
@@ -230,7 +161,7 @@ class Server:
             return
         greeting = self._greeting(setup)
         if greeting is None:
-            self._enter(guest, address)
+            self._enter(guest, "", address)
             self._greeted(guest)
         else:
             self._greet(guest, greeting, address)
@@ -261,7 +192,7 @@ class Server:
         return None if greet is None else greet(setup.options)
 
     def _greet(self, guest: _Guest, greeting: Greeting, address: str) -> None:
-        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name or address))
+        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name, address))
 
         def advance() -> None:
             greeter.advance()
@@ -271,13 +202,22 @@ class Server:
         guest.channel.heard = advance
         advance()
 
-    def _enter(self, guest: _Guest, name: str | Callable[[int], str]) -> int | NoSeat:
+    def _enter(self, guest: _Guest, name: str | Callable[[int], str], address: str) -> int | NoSeat:
         """Give a guest a number in the lobby, if there is one."""
         if (why := self._no_seat()) is not None:
             self._events.refused(why)
             return why
         assert self._lobby is not None
-        number = self._lobby.enter(name, guest)
+        given = self._place.names
+
+        def called(number: int) -> str:
+            if isinstance(name, str) and name:
+                return name
+            if number < len(given):
+                return given[number]
+            return name(number) if callable(name) else address
+
+        number = self._lobby.enter(called, guest)
         guest.name, _ = self._lobby.guests[number]
         self._events.entered(number, guest.name)
         return number

@@ -12,9 +12,10 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
+from joute.arena.events import Events, Several
 from joute.arena.loop import READ
 from joute.arena.series import later_seed
-from joute.arena.server import Events, Place, Server, Several
+from joute.arena.server import Place, Server
 from joute.arena.tcp import only_here, seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
@@ -55,6 +56,10 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS",
                 help=f"Time a client has a turn, 0: no limit [{_usual_limit(game)}].",
+            ),
+            click.Option(
+                ["--names"], metavar="NAME,…",
+                help="What clients are called that give no name, by number.",
             ),
             click.Option(
                 ["--replays"], default="replays", metavar="DIR", show_default=True,
@@ -103,6 +108,7 @@ def _serve(
     host: str,
     port: int | None,
     limit: int | None,
+    names: str | None,
     replays: str,
     once: bool,
     web_host: str,
@@ -126,6 +132,7 @@ def _serve(
         host=host,
         port=_port(game, service, port),
         limits=_limits(game, profile, settings, limit),
+        names=_given_names(names, service),
         replays=Path(replays),
         once=once,
     )
@@ -143,6 +150,18 @@ def _serve(
             _tell_page(screen, opened=opened)
         _start_on_enter(server)
         server.run()
+
+
+def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:
+    """Read --names."""
+    names = tuple(name.strip() for name in typed.split(",")) if typed else ()
+    if not all(names):
+        message = "--names: a name is missing; write them as NAME,NAME"
+        raise UsageError(message)
+    if len(names) > service.most:
+        message = f"--names: {len(names)} names, but a match has {service.most} seats for clients"
+        raise UsageError(message)
+    return names
 
 
 def _tell_how(host: str, service: Service, limits: Limits) -> None:
@@ -275,6 +294,10 @@ class Printed(Events):
     def entered(self, number: int, name: str) -> None:
         """A client has a seat."""
         click.echo(f"{printable(name)} has entered, number {number}")
+
+    def renamed(self, name: str, new: str) -> None:
+        """A client in the lobby has another name."""
+        click.echo(f"{printable(name)} is now called {printable(new)}")
 
     def left(self, name: str) -> None:
         """A client has left the lobby."""

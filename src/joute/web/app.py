@@ -76,6 +76,13 @@ class Wanted(Struct, frozen=True):
     seed: str
 
 
+class Named(Struct, frozen=True):
+    """What a person calls who waits with a number."""
+
+    number: int
+    name: str
+
+
 class Pages:
     """The pages of one server."""
 
@@ -97,6 +104,7 @@ class Pages:
                 Route("/games/{name}/" + VIEWER, self._viewer),
                 Route("/start", self._start, methods=["POST"]),
                 Route("/seed", self._seed, methods=["POST"]),
+                Route("/name", self._rename, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
                 Route("/type", self._type, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=STATIC)),
@@ -197,6 +205,12 @@ class Pages:
         self._check(request)
         wanted = decoded(await body_of(request, LARGEST_BODY), Wanted)
         self._hall.wish_of_server(feed.Seed(seed=wanted.seed))
+        return Response(status_code=204)
+
+    async def _rename(self, request: Request) -> Response:
+        self._check(request)
+        named = decoded(await body_of(request, LARGEST_BODY), Named)
+        self._hall.wish_of_server(feed.Name(number=named.number, name=named.name))
         return Response(status_code=204)
 
     async def _say(self, request: Request) -> Response:

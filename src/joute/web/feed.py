@@ -100,6 +100,13 @@ class Seed(Line, frozen=True, kw_only=True):
     seed: str
 
 
+class Name(Line, frozen=True, kw_only=True):
+    """Give who waits with this number another name."""
+
+    number: int
+    name: str
+
+
 class Say(Line, frozen=True, kw_only=True):
     """A person says a message in its seat."""
 
@@ -108,7 +115,8 @@ class Say(Line, frozen=True, kw_only=True):
     message: str
 
 
-Wish = Start | Seed | Say
+ServerWish = Start | Seed | Name
+Wish = ServerWish | Say
 
 _encoder = msgspec.json.Encoder()
 _news: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)

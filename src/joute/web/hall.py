@@ -95,7 +95,7 @@ class Hall:
                 self._end(news)
         self.bell.ring()
 
-    def wish_of_server(self, wish: feed.Start | feed.Seed) -> None:
+    def wish_of_server(self, wish: feed.ServerWish) -> None:
         """Tell what people want of a server, if this is one."""
         if self._lobby is not None:
             self.wish(wish)

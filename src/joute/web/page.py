@@ -17,11 +17,12 @@ from typing import Any, Protocol
 
 from joute.arena.channel import Channel
 from joute.arena.drive import Drive
+from joute.arena.events import Events
 from joute.arena.loop import READ, Loop
 from joute.arena.outbox import Outbox
 from joute.arena.person import PersonChannel
 from joute.arena.play import Played
-from joute.arena.server import Events, Server
+from joute.arena.server import Server
 from joute.arena.tcp import listening, only_here, seen_from_outside
 from joute.game import Game, Mark, Service
 from joute.match import Match, Result
@@ -74,7 +75,7 @@ class Page:
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self.wanted: Callable[[feed.Start | feed.Seed], None] = lambda _: None
+        self.wanted: Callable[[feed.ServerWish], None] = lambda _: None
         """Called when people want something of a server."""
         self._news = self._process.stdin.fileno()
         self._wishes = self._process.stdout.fileno()
@@ -246,10 +247,12 @@ class Screen(Events):
         )
         self._lobby()
 
-    def _wanted(self, wish: feed.Start | feed.Seed) -> None:
+    def _wanted(self, wish: feed.ServerWish) -> None:
         assert self._server is not None
         if isinstance(wish, feed.Start):
             self._server.start()
+        elif isinstance(wish, feed.Name):
+            self._server.rename(wish.number, wish.name)
         else:
             self._seeds.choose(wish.seed, self._server.matches)
         self._lobby()

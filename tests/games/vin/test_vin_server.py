@@ -276,6 +276,20 @@ def test_nobody_waits_longer_than_a_system_can(typed: dict[str, str], complaint:
     assert complaint in str(refusal.value)
 
 
+@pytest.mark.parametrize(
+    ("names", "complaint"),
+    [
+        ("a,b,c,d,e", "--names: 5 names, but a match has 4 seats for clients"),
+        ("a,,b", "--names: a name is missing; write them as NAME,NAME"),
+    ],
+)
+def test_names_that_cannot_be_given_are_refused(
+    joute: Callable[..., Ran], names: str, complaint: str
+) -> None:
+    ran = joute("serve", "vin", "--port", "0", "--names", names)
+    assert (ran.code, ran.err) == (2, f"joute: {complaint}\n")
+
+
 @pytest.mark.parametrize("name", ["first_ms", "turn_ms"])
 def test_no_limit_is_longer_than_a_system_can_wait(name: str) -> None:
     with pytest.raises(UsageError, match="at most 86400000"):

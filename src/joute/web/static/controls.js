@@ -15,7 +15,7 @@ import { say } from "./words.js";
  * @property {(way: 1 | -1) => void} event
  * @property {(places: number) => void} hurry
  * @property {(speed: number) => void} pace
- * @property {(seat: number) => void} choose
+ * @property {(number: number) => void} choose the seat of a number
  */
 
 export class Controls {

@@ -1,7 +1,7 @@
 /** What a class sees before a game: where to connect, who is there, the seed, and Start. */
 
 import { el, fill } from "./dom.js";
-import { badge } from "./icons.js";
+import { badge, icon } from "./icons.js";
 import { act, MAY_ACT } from "./live.js";
 import { named, say } from "./words.js";
 
@@ -149,6 +149,8 @@ class SeedStep {
 class GuestStep {
   constructor() {
     this.list = el("ul", { class: "guests" });
+    /** Those who have come, by seat. @type {Map<string, Guest>} */
+    this.guests = new Map();
     this.count = el("p", { class: "count" });
     this.countdown = new Countdown();
     this.field = new SeedField("next-seed", () => this.field.keep());
@@ -178,13 +180,29 @@ class GuestStep {
   show(/** @type {Waiting} */ lobby, /** @type {number | null} */ beginsIn) {
     const { guests, least, seed } = lobby;
     const there = Object.entries(guests);
-    fill(this.list, ...there.map(([seat, name]) => guest(Number(seat), named(name))));
+    this.#seat(guests);
     this.list.hidden = !there.length;
     const few = there.length < least && least > 1 ? ` · ${say("needed", { least })}` : "";
     this.count.textContent = present(lobby) + few;
     this.countdown.show(beginsIn);
     this.field.show(seed);
     this.button.disabled = there.length < least;
+  }
+
+  /** Show who has come; nobody is disturbed who gives one a name. */
+  #seat(/** @type {Record<string, string>} */ guests) {
+    for (const [seat, guest] of this.guests) {
+      if (seat in guests) continue;
+      guest.node.remove();
+      this.guests.delete(seat);
+    }
+    Object.entries(guests).forEach(([seat, name], place) => {
+      const guest = this.guests.get(seat) ?? new Guest(Number(seat));
+      this.guests.set(seat, guest);
+      guest.show(named(name));
+      const there = this.list.children[place] ?? null;
+      if (there !== guest.node) this.list.insertBefore(guest.node, there);
+    });
   }
 
   async start() {
@@ -198,9 +216,51 @@ function present(/** @type {Waiting} */ { guests, most }) {
   return count ? say("connected", { count, most }) : say("nobodyYet");
 }
 
-/** One who has come. */
-function guest(/** @type {number} */ seat, /** @type {string} */ name) {
-  return el("li", { title: name }, badge(seat), el("span", {}, name));
+/** One who has come; whoever may start the game may also give it a name. */
+class Guest {
+  /** @param {number} seat */
+  constructor(seat) {
+    this.seat = seat;
+    this.text = el("span");
+    this.field = el("input", {
+      type: "text",
+      maxlength: 32,
+      "aria-label": say("rename"),
+      hidden: true,
+      blur: () => this.#leave(),
+      keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    });
+    this.pen = el("button", { class: "pen", hidden: !MAY_ACT, title: say("rename"), "aria-label": say("rename"), click: () => this.#edit() }, icon("pen"));
+    this.node = el("li", {}, badge(seat), this.text, this.field, this.pen);
+  }
+
+  show(/** @type {string} */ name) {
+    this.name = name;
+    this.text.textContent = this.node.title = name;
+  }
+
+  #edit() {
+    this.field.value = this.name ?? "";
+    this.#turn(true);
+    this.field.select();
+  }
+
+  #key(/** @type {KeyboardEvent} */ { key }) {
+    if (key === "Escape") this.field.value = this.name ?? "";
+    if (key === "Escape" || key === "Enter") this.field.blur();
+  }
+
+  #leave() {
+    const name = this.field.value.trim();
+    if (name && name !== this.name) act("name", { number: this.seat, name });
+    this.#turn(false);
+  }
+
+  /** Show the field to write into, or what it holds. */
+  #turn(/** @type {boolean} */ writes) {
+    this.field.hidden = !writes;
+    this.text.hidden = this.pen.hidden = writes;
+  }
 }
 
 /** Says when a game begins by itself. */

@@ -4,6 +4,7 @@ import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
+import { countFrom } from "./palette.js";
 import { Person } from "./person.js";
 import { goTo, isWhole, LIST, Sequel } from "./sequel.js";
 import { keepSpeed, keptSpeed } from "./speed.js";
@@ -62,7 +63,13 @@ async function visit() {
   const played = location.hash === LIST.slice(1) ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
   else if (played) goTo(played);
-  else new Hall(root, hallway);
+  else await welcome(hallway);
+}
+
+/** Show the first page of a server. */
+async function welcome(/** @type {import("./hall.js").Hallway} */ hallway) {
+  if (hallway.game) countFrom((await import(`/games/${hallway.game}/viewer.js`)).viewer.firstNumber ?? 0);
+  new Hall(root, hallway);
 }
 
 document.documentElement.lang = LANGUAGE;

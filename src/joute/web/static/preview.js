@@ -1,7 +1,7 @@
 /** A small picture of a game: as it stands while it is played, and as a film when it is over. */
 
 import { el, fill } from "./dom.js";
-import { Film, taken } from "./film.js";
+import { distinct, Film, taken } from "./film.js";
 import { badge } from "./icons.js";
 import { Playback } from "./playback.js";
 import { keptSpeed } from "./speed.js";
@@ -60,7 +60,8 @@ export class Preview {
     }
     const film = new Film();
     film.read(await answer.text());
-    const { game = "", names = [], scene } = film.opening ?? {};
+    const { game = "", scene } = film.opening ?? {};
+    const names = distinct(film.opening?.names ?? []);
     const viewer = await this.#open(game, { scene, names, eyes: null });
     const playback = new Playback(viewer.pace);
     playback.last = film.shots.length - 1;
@@ -80,7 +81,7 @@ export class Preview {
   /** Show a film on, and its end for some seconds more. */
   #play(/** @type {Film} */ film, /** @type {Playback} */ playback, /** @type {number} */ left) {
     if (this.closed) return;
-    const { names = [] } = film.opening ?? {};
+    const names = distinct(film.opening?.names ?? []);
     const { scores, turn } = film.shots[playback.index];
     this.now = film.shots[playback.index];
     this.#draw();

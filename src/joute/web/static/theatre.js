@@ -4,8 +4,9 @@ import { Controls, deed, keyHelp } from "./controls.js";
 import { Details } from "./details.js";
 import { el, fill } from "./dom.js";
 import { Events } from "./events.js";
-import { taken } from "./film.js";
+import { distinct, taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
+import { countFrom, numbered } from "./palette.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
 import { Silence } from "./silence.js";
@@ -46,10 +47,11 @@ export class Theatre {
    */
   constructor(root, film, viewer, { home, speed = 1, paced = () => {} } = {}) {
     const opening = /** @type {import("./film.js").Opening} */ (film.opening);
+    countFrom(viewer.firstNumber ?? 0);
     this.film = film;
     this.viewer = viewer;
     /** @type {Match} */
-    this.match = { scene: opening.scene, names: opening.names, eyes: opening.eyes };
+    this.match = { scene: opening.scene, names: distinct(opening.names), eyes: opening.eyes };
     /** @type {number | null} */
     this.focus = null;
     /** What the person who plays is asked. @type {Question | null} */
@@ -88,7 +90,7 @@ export class Theatre {
     const shape = viewer.shape(this.match);
     this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     this.stage = new Stage(this.picture, shape);
-    this.silence = new Silence(opening.names, () => this.playback.atEnd);
+    this.silence = new Silence(this.match.names, () => this.playback.atEnd);
     this.picture.append(this.silence.node);
     this.draw = viewer.open(this.stage, this.match);
     if (viewer.tip) new Tip(this.stage, (x, y) => viewer.tip?.(this.view, { x, y }, this.match) ?? "");
@@ -204,7 +206,7 @@ export class Theatre {
         const shot = this.events.next(playback.index, way);
         if (shot !== null) this.#visit(shot);
       },
-      choose: (seat) => this.choose(seat),
+      choose: (number) => this.choose(numbered(number)),
     };
     return deeds;
   }
