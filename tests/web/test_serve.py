@@ -226,6 +226,25 @@ def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
         expect(page.locator(".listed")).to_have_count(1)
 
 
+def test_a_server_of_maps_shows_who_came_and_what_it_was_sent(
+    browser: Browser, tmp_path: Path
+) -> None:
+    command = ("serve", "cafe", "--map-only", "--port", "0", "--web-port", "0")
+    with (
+        running(*command, folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        page.goto(url)
+        expect(page.locator(".count")).to_have_text("Personne n’est encore venu")
+        with socket.create_connection(("127.0.0.1", int(found[1])), PATIENCE) as client:
+            address = "{}:{}".format(*client.getsockname())
+            expect(page.locator(".visitors li")).to_have_text([f"{address}scabb"])
+        expect(page.locator(".count")).to_have_text("1 programme servi ; les derniers :")
+        assert page.locator(".primary, .guests, .games:visible").count() == 0
+
+
 def play_cafe(port: int) -> None:
     """Play a game of café with our own client."""
     command = [sys.executable, "-m", "joute", "bot", "cafe", "random"]

@@ -71,6 +71,13 @@ def test_a_death_that_ends_a_match_is_told_where_the_game_has_no_word_for_it(
     expect(page.locator(".caption.verdict")).to_contain_text("Bob is out: ")
 
 
+def test_a_lone_team_that_leaves_has_not_won(page: Page, tmp_path: Path) -> None:
+    url, _ = filmed(tmp_path, "mine", ["cmd:sh -c 'exit 3'"], ("Ann",))
+    page.goto(f"{url}{THE_END}")
+    expect(page.locator(".caption.verdict b")).to_have_text("No winner")
+    expect(page.locator(".winner")).to_have_count(0)
+
+
 def test_everybody_who_goes_out_in_the_same_moment_of_a_race_is_named(
     page: Page, tmp_path: Path
 ) -> None:

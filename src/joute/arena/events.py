@@ -22,6 +22,9 @@ class Events:
     def refused(self, why: NoSeat) -> None:
         """A client was sent away."""
 
+    def visited(self, address: str, sent: str) -> None:
+        """A client was sent something, and no match follows."""
+
     def due(self, when: float) -> None:
         """A match begins by itself at this time of the loop, if nobody comes and enough stay."""
 
@@ -66,6 +69,11 @@ class Several(Events):
         """A client was sent away."""
         for listener in self._listeners:
             listener.refused(why)
+
+    def visited(self, address: str, sent: str) -> None:
+        """A client was sent something."""
+        for listener in self._listeners:
+            listener.visited(address, sent)
 
     def due(self, when: float) -> None:
         """A match begins by itself then."""

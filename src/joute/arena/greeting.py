@@ -6,7 +6,7 @@ from typing import Any
 
 from joute.arena.loop import Loop
 from joute.arena.stream import StreamChannel
-from joute.game import Enter, Failure, Greeting, Kind, NoSeat, Say
+from joute.game import Enter, Failure, Greeting, Kind, NoSeat, Say, Sent
 
 
 class Greeter:
@@ -25,6 +25,8 @@ class Greeter:
         self._hearing = False
         self.done = False
         self.failure: Failure | None = None
+        self.sent: str | None = None
+        """What the client was sent where no match follows, in a few words."""
         channel.heard = self.advance
 
     def advance(self) -> None:
@@ -53,6 +55,8 @@ class Greeter:
             self._channel.say(step.message)
         elif isinstance(step, Enter):
             self._value = self._enter(step.name)
+        elif isinstance(step, Sent):
+            self.sent = step.what
         else:
             self._hearing = True
             self.done = self.failure is not None

@@ -197,6 +197,8 @@ class Server:
         def advance() -> None:
             greeter.advance()
             if greeter.done:
+                if greeter.sent is not None:
+                    self._events.visited(address, greeter.sent)
                 self._greeted(guest)
 
         guest.channel.heard = advance

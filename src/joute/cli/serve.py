@@ -143,12 +143,12 @@ def _serve(
         server = Server(game, service, setup, place, events)
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
-        _tell_how(host, service, place.limits)
-        click.echo(f"matches are kept in {replays}; Ctrl-C stops the server")
+        _tell_how(host, service, place)
         if screen is not None:
             screen.open(server, game, found_at, place.replays)
             _tell_page(screen, opened=opened)
-        _start_on_enter(server)
+        if service.instead is None:
+            _start_on_enter(server)
         server.run()
 
 
@@ -164,12 +164,16 @@ def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:
     return names
 
 
-def _tell_how(host: str, service: Service, limits: Limits) -> None:
-    """Say who can connect, how a match begins and how long clients may think."""
+def _tell_how(host: str, service: Service, place: Place) -> None:
+    """Say who can connect, and what happens then."""
     if only_here(host):
         click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
+    if service.instead is not None:
+        click.echo(f"{service.instead}; Ctrl-C stops the server")
+        return
     click.echo(_beginning(service))
-    click.echo(_time(limits))
+    click.echo(_time(place.limits))
+    click.echo(f"matches are kept in {place.replays}; Ctrl-C stops the server")
 
 
 def _time(limits: Limits) -> str:
@@ -307,6 +311,10 @@ class Printed(Events):
         """A client was sent away."""
         click.echo(f"a client was sent away: {why}")
 
+    def visited(self, address: str, sent: str) -> None:
+        """A client was sent something."""
+        click.echo(f"{address} was sent {sent}")
+
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""
         del notes
@@ -321,6 +329,10 @@ class Printed(Events):
         """A match is over."""
         del match
         seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
+        if len(seats) == 1 and seats[0].status != "ok":
+            (alone,) = seats
+            click.echo(f"the match is over, nobody has won: {printable(alone.bot)} {_score(alone)}")
+            return
         places = [f"{seat.rank}. {printable(seat.bot)} {_score(seat)}" for seat in seats]
         click.echo(f"the match is over: {', '.join(places)}")
 

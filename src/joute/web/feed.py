@@ -50,6 +50,13 @@ class Lobby(Line, frozen=True, kw_only=True):
     """When the next match begins by itself, on this machine's monotonic clock."""
 
 
+class Visited(Line, frozen=True, kw_only=True):
+    """A client was sent something by a server that plays no matches."""
+
+    address: str
+    sent: str
+
+
 class Began(Line, frozen=True, kw_only=True):
     """A match begins."""
 
@@ -84,7 +91,7 @@ class Ended(Line, frozen=True, kw_only=True):
     usages: tuple[Usage, ...] = ()
 
 
-News = Served | Lobby | Began | Heard | Silent | Ended
+News = Served | Lobby | Visited | Began | Heard | Silent | Ended
 
 
 # From the page.

@@ -257,9 +257,15 @@ class Screen(Events):
             self._seeds.choose(wish.seed, self._server.matches)
         self._lobby()
 
+    def visited(self, address: str, sent: str) -> None:
+        """A client was sent something."""
+        self._page.tell(feed.Visited(address=address, sent=sent))
+
     def _lobby(self) -> None:
-        """Show who waits."""
+        """Show who waits, where matches are played."""
         assert self._server is not None
+        if self._service.instead is not None:
+            return
         guests = self._server.waiting
         enough = guests is not None and len(guests) >= self._service.least
         self._page.tell(

@@ -111,6 +111,15 @@ def test_who_left_before_the_start_is_not_ranked_before_who_woke_the_evil(serve:
     assert served.shown("the match is over") == "the match is over: 1. Bob -1000"
 
 
+def test_a_lone_team_that_leaves_has_not_won(serve: Serve) -> None:
+    served = serve("--players", "1")
+    (ann,) = served.enter("Ann")
+    assert ann.hear() == "DEBUT_TOUR|1"
+    ann.close()
+    told = served.shown("the match is over")
+    assert told == "the match is over, nobody has won: Ann 0 (disconnected)"  # H7
+
+
 def test_sixteen_wait_for_enter_and_the_seventeenth_is_refused(serve: Serve) -> None:
     served = serve("--max-turns", "1")
     assert served.shown("Enter") == "press Enter to begin when all have come"

@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 import { taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
 import { attend } from "./live.js";
-import { Lobby } from "./lobby.js";
+import { Lobby, Visitors } from "./lobby.js";
 import { Preview } from "./preview.js";
 import { goTo } from "./sequel.js";
 import { keepSpeed, keptSpeed, speedChoice } from "./speed.js";
@@ -12,7 +12,7 @@ import { named, number, say } from "./words.js";
 
 /**
  * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
- * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
+ * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, visits: number, visitors: {address: string, sent: string}[], live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
  */
 
 export class Hall {
@@ -25,13 +25,14 @@ export class Hall {
     /** The games that were there when the page was opened. */
     this.known = new Set(keys(hallway));
     this.lobby = new Lobby(hallway.where ?? "", hallway.page ?? "");
+    this.visitors = new Visitors(hallway.where ?? "", hallway.page ?? "");
     this.live = new Games();
     this.past = el("section", { class: "past" });
     this.node = el(
       "div",
       { class: "hall" },
       el("header", { class: "bar" }, el("span", { class: "brand" }, emblem(), "joute"), el("h1", {}, hallway.title ?? "")),
-      hallway.lobby && this.lobby.node,
+      hallway.lobby ? this.lobby.node : hallway.where && this.visitors.node,
       this.live.node,
       this.past,
       hallway.earlier.length > 0 && earlier(hallway.earlier),
@@ -51,6 +52,7 @@ export class Hall {
       return;
     }
     if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0 || this.live.previews.size > 0);
+    else this.visitors.show(hallway.visits, hallway.visitors);
     this.live.show(live, lobby?.several ? past.filter(({ key }) => !this.known.has(key)) : []);
     for (const key of keys(hallway)) this.known.add(key);
     this.past.hidden = !past.length;

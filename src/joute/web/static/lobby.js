@@ -24,20 +24,7 @@ export class Lobby {
     this.seed = new SeedStep(() => this.#chosen());
     this.guests = new GuestStep();
     this.step = el("div", { class: "step" });
-    this.node = el(
-      "section",
-      { class: "screen" },
-      el(
-        "p",
-        { class: "where" },
-        say("connectTo"),
-        " ",
-        el("code", {}, where),
-        HERE.test(where) && el("small", {}, say("onlyHere")),
-        page && el("small", {}, say("watchAt"), " ", el("b", {}, page)),
-      ),
-      this.step,
-    );
+    this.node = el("section", { class: "screen" }, entrance(where, page), this.step);
   }
 
   /**
@@ -79,6 +66,42 @@ export class Lobby {
   #chosen() {
     this.seedChosen = true;
     this.#turn();
+  }
+}
+
+/** Where to connect, and where to watch. */
+function entrance(/** @type {string} */ where, /** @type {string} */ page) {
+  return el(
+    "p",
+    { class: "where" },
+    say("connectTo"),
+    " ",
+    el("code", {}, where),
+    HERE.test(where) && el("small", {}, say("onlyHere")),
+    page && el("small", {}, say("watchAt"), " ", el("b", {}, page)),
+  );
+}
+
+/** What a class sees of a server that plays no games: where to connect, who came, and what it was sent. */
+export class Visitors {
+  /**
+   * @param {string} where
+   * @param {string} page
+   */
+  constructor(where, page) {
+    this.count = el("p", { class: "count", role: "status" });
+    this.list = el("ul", { class: "visitors" });
+    this.node = el("section", { class: "screen" }, entrance(where, page), el("div", {}, this.count, this.list));
+  }
+
+  /**
+   * @param {number} count
+   * @param {{address: string, sent: string}[]} latest
+   */
+  show(count, latest) {
+    this.count.textContent = count ? say("visits", { count }) : say("noVisits");
+    const rows = latest.map(({ address, sent }) => el("li", {}, el("span", {}, address), el("b", {}, sent)));
+    fill(this.list, ...rows);
   }
 }
 
