@@ -165,7 +165,15 @@ def _league(
     with (
         Store(store) as kept,
         engine(chosen.jobs, cluster) as running,
-        site_beside(game, folder, store, until=until, site=site, name=site_name) as opened,
+        site_beside(
+            game,
+            folder,
+            store,
+            until=until,
+            site=site,
+            name=site_name,
+            isolated=typed["sandbox"] != SandboxMode.OFF,
+        ) as opened,
     ):
         own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}
         league = _opened(game, Path(folder), kept, terms, **own)

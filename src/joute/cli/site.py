@@ -50,6 +50,7 @@ def site_beside(
     until: datetime | None,
     site: str | None,
     name: str | None,
+    isolated: bool,
 ) -> Iterator["OpenSite | None"]:
     """Serve a site as long as the league runs, if one is wanted."""
     if site is None:
@@ -68,6 +69,7 @@ def site_beside(
         folder=folder,
         closing=None if until is None else until.timestamp(),
         hosts=tuple(filter(None, (host, name))),
+        isolated=isolated,
         proxied=name is not None,
     )
     opened = OpenSite(host, port, plan)

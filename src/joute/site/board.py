@@ -66,6 +66,8 @@ class Ranking(Struct, frozen=True, kw_only=True):
     """No more uploads are taken."""
     over: bool
     """No more matches are played."""
+    isolated: bool
+    """Bots run in a sandbox."""
     matches: int
     accepted: tuple[str, ...]
     largest: int

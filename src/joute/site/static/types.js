@@ -26,6 +26,7 @@
  * @property {number | null} closing
  * @property {boolean} frozen
  * @property {boolean} over
+ * @property {boolean} isolated bots run in a sandbox
  * @property {number} matches
  * @property {string[]} accepted
  * @property {number} largest
