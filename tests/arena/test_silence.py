@@ -11,7 +11,7 @@ from toys import COUNTING
 
 from joute.arena.events import Events, Several
 from joute.arena.server import Place, Server
-from joute.cli.serve import Printed
+from joute.cli.printed import Printed
 from joute.game import Service, Setup
 from joute.match import Match
 from joute.settings import prepare

@@ -5,14 +5,13 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.arena.events import Events, Several
+from joute.arena.events import Several
 from joute.arena.loop import READ
 from joute.arena.series import later_seed
 from joute.arena.server import Place, Server
@@ -20,11 +19,9 @@ from joute.arena.tcp import only_here, seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import open_browser, page_options
-from joute.cli.terminal import printable
+from joute.cli.printed import Printed
 from joute.errors import UsageError
-from joute.game import Limits, NoSeat, Serve, Service, Setup
-from joute.match import Match, Result, SeatResult
-from joute.replay import Note
+from joute.game import Limits, Serve, Service, Setup
 from joute.settings import describe, filled, options, pairs, prepare
 
 if TYPE_CHECKING:
@@ -286,69 +283,6 @@ class Seeds:
         """Play the match of this number on a seed that somebody typed, and go on from there."""
         self._first = seed_of(typed)
         self._from = number
-
-
-class Printed(Events):
-    """Tells on the terminal what happens on a server."""
-
-    def unkept(self, reason: str) -> None:
-        """A replay could not be kept."""
-        click.echo(f"joute: {reason}", err=True)
-
-    def entered(self, number: int, name: str) -> None:
-        """A client has a seat."""
-        click.echo(f"{printable(name)} has entered, number {number}")
-
-    def renamed(self, name: str, new: str) -> None:
-        """A client in the lobby has another name."""
-        click.echo(f"{printable(name)} is now called {printable(new)}")
-
-    def left(self, name: str) -> None:
-        """A client has left the lobby."""
-        click.echo(f"{printable(name)} has left")
-
-    def refused(self, why: NoSeat) -> None:
-        """A client was sent away."""
-        click.echo(f"a client was sent away: {why}")
-
-    def visited(self, address: str, sent: str) -> None:
-        """A client was sent something."""
-        click.echo(f"{address} was sent {sent}")
-
-    def began(self, match: Match, notes: Sequence[Note]) -> None:
-        """A match begins."""
-        del notes
-        click.echo(f"the match begins: {_names(match.setup.names)}")
-
-    def silent(self, match: Match, seat: int, since: float) -> None:
-        """A match has waited for this seat for long."""
-        waited = monotonic() - since
-        click.echo(f"waiting for {printable(match.setup.names[seat])} since {waited:.0f} s")
-
-    def ended(self, match: Match, result: Result) -> None:
-        """A match is over."""
-        del match
-        seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
-        if len(seats) == 1 and seats[0].status != "ok":
-            (alone,) = seats
-            click.echo(f"the match is over, nobody has won: {printable(alone.bot)} {_score(alone)}")
-            return
-        places = [f"{seat.rank}. {printable(seat.bot)} {_score(seat)}" for seat in seats]
-        click.echo(f"the match is over: {', '.join(places)}")
-
-
-def _taken(seat: SeatResult) -> bool:
-    """Whether somebody played there, rather than left the lobby with its number."""
-    return seat.bot != ""
-
-
-def _names(names: Sequence[str]) -> str:
-    return ", ".join(printable(name) for name in names if name)
-
-
-def _score(seat: SeatResult) -> str:
-    score = "-" if seat.score is None else str(seat.score)
-    return score if seat.status == "ok" else f"{score} ({seat.status})"
 
 
 def _port(game: AnyGame, service: Service, typed: int | None) -> int:
