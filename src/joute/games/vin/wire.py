@@ -52,6 +52,8 @@ _REFUSALS = {
     Refusal.NOTHING_HERE: "NOK|Ramassage impossible : il n'y a pas de raisin",
     Refusal.FULL: "NOK|Ramassage impossible : La hôte est pleine",
     Refusal.MIXED: "NOK|Ramassage impossible : mauvaise couleur",
+    Refusal.NO_GRAPES: "NOK|Vidange impossible : la hotte est vide",
+    Refusal.OTHERS_VAT: "NOK|Vidange impossible : cette cuve est à un autre joueur",
     Refusal.WRONG_VAT: "NOK|Vidange impossible : mauvaise couleur de raisin",
 }
 _BAD_SYNTAX = "NOK|syntaxe incorrecte"
