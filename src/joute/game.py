@@ -154,9 +154,16 @@ class Hear(Struct, frozen=True, gc=False):
     framing: Framing | None = None
 
 
+class NoSeat(StrEnum):
+    """Why a server has no seat for a client."""
+
+    PLAYING = "a match is being played"
+    FULL = "no seat is left"
+
+
 @final
 class Enter(Struct, frozen=True, gc=False):
-    """A greeting asks for a seat under this name; the answer is its number, or None when full.
+    """A greeting asks for a seat under this name; the answer is its number, or a NoSeat.
 
     A client that gives no name may be named after its number; an empty name stands for its address.
     """
@@ -164,9 +171,25 @@ class Enter(Struct, frozen=True, gc=False):
     name: str | Callable[[int], str]
 
 
+@final
+class Sent(Struct, frozen=True, gc=False):
+    """A greeting that no match follows tells people in a few words what the client was sent."""
+
+    what: str
+
+
+class Sight(Struct, frozen=True):
+    """What a client that only looks has seen."""
+
+    text: str
+    """As a person sees it on a terminal."""
+    fault: str | None = None
+    """What is wrong with what the server sent."""
+
+
 Play = Callable[[Observation], Action]
 Client = Generator[Say | Hear, str, None]
-Greeting = Generator[Say | Hear | Enter, Any, None]
+Greeting = Generator[Say | Hear | Enter | Sent, Any, None]
 """After a Hear it is given the message, or the Failure of a client that is gone or too loud, to
 which it may say a last word and must then return."""
 
@@ -218,7 +241,7 @@ class Link(Struct, frozen=True, kw_only=True):
     client_end: str = "\n"
     """Follows every message of our own clients."""
     gap_ms: int = 0
-    """At least this long between two sends when nothing was heard in between."""
+    """At least this long before a message that answers none of the seat's own."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -262,9 +285,12 @@ class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """By options."""
     greet: Callable[[Any], Greeting] | None = None
     """What is said to a TCP client before the match, by options."""
+    refuse: Callable[[NoSeat], str | None] = lambda _: None
+    """What a server says instead to a client that it has no seat for; None: it is greeted, and the
+    greeting tells it."""
     port: int | None = None
-    look: Callable[[Any], Generator[Say | Hear, str, str]] | None = None
-    """A client that only looks, by options: gives what a person sees on a terminal."""
+    look: Callable[[Any], Generator[Say | Hear, str, Sight]] | None = None
+    """A client that only looks, by options."""
     trials: Callable[[Setup, int], Sequence[Trial]] = lambda _setup, _seat: ()
     """What to try on a seat's program before the match, if its options are to be found out: each tells
     it more than the one before, so that whoever answers one answers those that follow."""
@@ -388,6 +414,8 @@ class Service(Struct, frozen=True, kw_only=True):
     """Time between two marks, so that people can watch."""
     greet: Callable[[Setup], Greeting] | None = None
     """Instead of the wire's greeting; a client that it gives no seat is sent away."""
+    instead: str | None = None
+    """What the server does for each client where no match is ever played, as a sentence."""
     port: int | None = None
     """Instead of the wire's port."""
     seed: int | str | None = None

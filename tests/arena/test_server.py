@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from toys import COUNTING
 
 from joute import replay
-from joute.arena.server import FULL, Events, Place, Server, Several
-from joute.game import BotEntry, Game, Limits, Service, Setup
+from joute.arena.events import Events, Several
+from joute.arena.server import Place, Server
+from joute.game import BotEntry, Game, Limits, NoSeat, Service, Setup
 from joute.match import Match, Result
 from joute.replay import Note
 from joute.settings import prepare
@@ -35,11 +36,14 @@ class Log(Events):
     def entered(self, number: int, name: str) -> None:
         self.lines.append(f"+{number} {name}")
 
+    def renamed(self, name: str, new: str) -> None:
+        self.lines.append(f"{name} = {new}")
+
     def left(self, name: str) -> None:
         self.lines.append(f"-{name}")
 
-    def refused(self, reason: str) -> None:
-        self.lines.append(f"! {reason}")
+    def refused(self, why: NoSeat) -> None:
+        self.lines.append(f"! {why}")
 
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         del notes
@@ -57,9 +61,11 @@ def test_what_happens_is_told_to_everybody_who_listens() -> None:
     logs = [Log(), Log()]
     told = Several(*logs)
     told.entered(0, "Ann")
-    told.left("Ann")
-    told.refused(FULL)
-    assert [log.lines for log in logs] == [["+0 Ann", "-Ann", "! no seat is left"]] * 2
+    told.renamed("Ann", "Eve")
+    told.left("Eve")
+    told.refused(NoSeat.FULL)
+    expected = ["+0 Ann", "Ann = Eve", "-Eve", "! no seat is left"]
+    assert [log.lines for log in logs] == [expected] * 2
 
 
 class Running:
@@ -192,7 +198,7 @@ def test_who_comes_late_is_told_by_the_greeting(start: Start) -> None:
     playing = running.named("Ann")
     late = running.client()
     late.say("Bob")
-    assert late.hear() == "welcome None"
+    assert late.hear() == "welcome a match is being played"
     assert late.hear() == ""
     assert "! a match is being played" in running.log.lines
     assert playing.play()[-1] == "end"
@@ -230,6 +236,31 @@ def test_who_gives_no_name_may_be_named_after_the_number(start: Start) -> None:
     running.named("")
     eventually(lambda: "begin team 0 team 1" in running.log.lines)
     assert running.log.lines[:2] == ["+0 team 0", "+1 team 1"]
+
+
+def test_who_gives_no_name_has_the_one_that_was_given_for_its_number(start: Start) -> None:
+    from joute.game import Enter, Greeting, Hear, Say  # noqa: PLC0415 - only here
+
+    def anonymous(_: Setup) -> Greeting:
+        name = yield Hear()
+        number = yield Enter(name or (lambda number: f"team {number}"))
+        yield Say(f"welcome {number}")
+
+    running = start(Place(names=("Ann", "Bob")), most=4, greet=anonymous)
+    for name in ("", "Eve", ""):
+        running.named(name)
+    assert running.log.lines == ["+0 Ann", "+1 Eve", "+2 team 2"]
+
+
+def test_who_waits_may_be_given_another_name(start: Start) -> None:
+    running = start(most=2)
+    running.named("Ann")
+    for number, name in ((0, " E\x1bve "), (0, " "), (1, "Nobody")):
+        running.server.rename(number, name)
+    assert running.server.waiting == {0: "Eve"}
+    running.named("Bob")
+    eventually(lambda: "begin Eve Bob" in running.log.lines)
+    assert running.log.lines[1] == "Ann = Eve"
 
 
 def test_somebody_may_start_the_match_and_a_gap_plays_as_one_who_left(start: Start) -> None:

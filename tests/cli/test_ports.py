@@ -33,7 +33,9 @@ def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_ti
 ) -> None:
     assert venue(cafe, BOTS, **TYPED) == Venue(own, 1)
     assert venue(cafe, None, **TYPED) == Venue(own, 1)
-    assert f"play on port {own}, one match at a time; --port 0 gives" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert f"play on port {own}, one match at a time; --port 0 gives" in told
+    assert "sandbox" not in told
     assert venue(cafe, BOTS, **TYPED | {"port": own + 1}) == Venue(own + 1, 1)
 
 

@@ -168,3 +168,13 @@ def test_every_refusal_has_its_words() -> None:
     words = (OWN / "words.js").read_text(encoding="utf-8")
     for why in Why:
         assert len(re.findall(rf"^    {why}: ", words, re.MULTILINE)) == 2, why
+
+
+@pytest.mark.parametrize(("mode", "told"), [("auto", 1), ("off", 0)])
+def test_the_pages_speak_of_isolation_only_where_bots_are_isolated(
+    page: Page, home: Path, mode: str, told: int
+) -> None:
+    with served(home, "--sandbox", mode, game="race") as url:
+        page.goto(url)
+        expect(page.locator(".rules ol > li").first).to_be_visible()
+        expect(page.get_by_text("/scratch")).to_have_count(told)

@@ -27,6 +27,15 @@ class Client:
                 break
         self.leave()
 
+    def end_turns(self, turns: int) -> None:
+        """End so many turns, and hear the next one begin."""
+        for line in self._lines:
+            if line.startswith("DEBUT_TOUR"):
+                if not turns:
+                    return
+                turns -= 1
+                self._say("FIN_TOUR")
+
     def leave(self) -> None:
         """Hang up."""
         self._lines.close()

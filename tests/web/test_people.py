@@ -136,13 +136,13 @@ def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
         expect(page.locator(".seat-things").last).to_contain_text("?")
         assert players_sent(page) == [everything, {"cell", "gone"}]
         choose(page, END)
-        page.keyboard.press("1")
+        page.keyboard.press("2")
         expect(page.locator(".details-body")).to_contain_text("shown when the game is over")
         play_turns(page)
         assert players_sent(page) == [everything, everything]
         page.get_by_role("button", name="See the whole match").click()
         expect(page.locator(".seat-things").last).not_to_contain_text("?")
-        page.keyboard.press("1")
+        page.keyboard.press("2")
         expect(page.locator(".details-body")).to_contain_text("DEBUT|")
 
 

@@ -61,6 +61,49 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     expect(order).to_have_text("by turn order")
 
 
+def test_the_seed_screen_stays_until_the_teacher_leaves_it(
+    page: Page, served: tuple[int, str]
+) -> None:
+    port, url = served
+    page.goto(url)
+    seed = page.get_by_label("Seed of the next game")
+    expect(page.locator(".count")).to_have_text("Nobody is connected yet")
+    seed.fill("mor")
+    clients = [Client(port, name) for name in ("Ann", "Bob")]
+    expect(page.locator(".count")).to_have_text("2 of 16 connected")
+    expect(seed).to_be_focused()
+    expect(seed).to_have_value("mor")
+    page.keyboard.type("ia")
+    page.keyboard.down("Enter")
+    start = page.get_by_role("button", name="Start")
+    expect(start).to_be_visible()
+    page.keyboard.down("Enter")  # still held down
+    expect(page.locator(".guests li")).to_have_text(["0Ann", "1Bob"])
+    expect(page.get_by_label("Seed", exact=True)).to_have_value("moria")
+    page.keyboard.up("Enter")
+    expect(start).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".seed")).to_have_text("seed moria")
+    for client in clients:
+        client.leave()
+
+
+def test_a_match_that_begins_by_itself_waits_for_no_seed_and_counts_who_is_missing(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with (
+        running(*SERVE, "--players", "4", folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        page.goto(url)
+        clients = [Client(int(found[1]), name) for name in ("Ann", "Bob", "Eve")]
+        expect(page.locator(".count")).to_have_text("Programmes connectés : 3 sur 4")
+        for client in clients:
+            client.leave()
+
+
 def test_a_phone_has_room_for_long_names_and_for_a_thumb(
     browser: Browser, served: tuple[int, str]
 ) -> None:
@@ -70,6 +113,7 @@ def test_a_phone_has_room_for_long_names_and_for_a_thumb(
     with browser.new_context(viewport=viewport, is_mobile=True, locale="en-GB") as context:
         page = context.new_page()
         page.goto(url)
+        page.get_by_role("button", name="Use this seed").click()
         expect(page.locator(".guests li").last).to_have_attribute("title", "W" * LONGEST_NAME)
         assert page.evaluate(WIDTH) == viewport["width"]
         page.get_by_role("button", name="Start").click()
@@ -118,6 +162,52 @@ def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
         expect(page.locator(".listed .first")).to_have_count(0)
 
 
+def test_players_of_vin_are_counted_from_one_and_the_teacher_gives_them_names(
+    browser: Browser, tmp_path: Path
+) -> None:
+    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--names", "Zoé", "--players", "3")
+    with (
+        running(*command, folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        port = int(found[1])
+        page.goto(url)
+        guests = page.locator(".guests li")
+        with enter_vin(port), enter_vin(port):
+            expect(guests).to_have_text(["1Zoé", "2joueur 2"])
+            with enter_vin(port):
+                expect(page.locator(".seat-name")).to_have_text(["Zoé", "joueur 2", "joueur 3"])
+            page.get_by_role("link", name="Toutes les parties").click()
+            expect(page.locator(".preview .badge")).to_have_text(["1", "2", "3"])
+
+
+def test_a_name_that_the_teacher_types_is_kept_while_others_come(
+    browser: Browser, tmp_path: Path
+) -> None:
+    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--join-timeout", "900")
+    with (
+        running(*command, folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        port = int(found[1])
+        page.goto(url)
+        guests = page.locator(".guests li")
+        with enter_vin(port):
+            guests.get_by_role("button", name="Donner un autre nom").click()
+            field = page.get_by_role("textbox", name="Donner un autre nom")
+            field.fill("Bac")
+            with enter_vin(port):
+                expect(guests).to_have_count(2)
+                expect(field).to_be_focused()
+                page.keyboard.type("chus")
+                page.keyboard.press("Enter")
+                expect(guests).to_have_text(["1Bacchus", "2joueur 2"])
+
+
 def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
     page: Page, tmp_path: Path
 ) -> None:
@@ -134,6 +224,25 @@ def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
         expect(page.locator(".caption.verdict")).not_to_be_empty()
         page.get_by_role("link", name="joute").click()
         expect(page.locator(".listed")).to_have_count(1)
+
+
+def test_a_server_of_maps_shows_who_came_and_what_it_was_sent(
+    browser: Browser, tmp_path: Path
+) -> None:
+    command = ("serve", "cafe", "--map-only", "--port", "0", "--web-port", "0")
+    with (
+        running(*command, folder=tmp_path) as (printed, url),
+        browser.new_page(locale="fr-FR") as page,
+    ):
+        found = LISTENS.search(printed)
+        assert found
+        page.goto(url)
+        expect(page.locator(".count")).to_have_text("Personne n’est encore venu")
+        with socket.create_connection(("127.0.0.1", int(found[1])), PATIENCE) as client:
+            address = "{}:{}".format(*client.getsockname())
+            expect(page.locator(".visitors li")).to_have_text([f"{address}scabb"])
+        expect(page.locator(".count")).to_have_text("1 programme servi ; les derniers :")
+        assert page.locator(".primary, .guests, .games:visible").count() == 0
 
 
 def play_cafe(port: int) -> None:

@@ -25,6 +25,11 @@ CUT_OFF = """() => {
   return [cut.length, turn.scrollWidth > turn.clientWidth, list.bottom > innerHeight];
 }"""
 
+UNDER = """() => [...document.querySelectorAll(".seat")].map((seat) => {
+  const [name, pickaxes] = [".seat-name", ".pickaxes .icon"].map((part) => seat.querySelector(part).getBoundingClientRect());
+  return pickaxes.top >= name.bottom - 2 && pickaxes.left < name.right;
+})"""
+
 
 def filmed(
     folder: Path,
@@ -66,6 +71,22 @@ def test_a_death_that_ends_a_match_is_told_where_the_game_has_no_word_for_it(
     expect(page.locator(".caption.verdict")).to_contain_text("Bob is out: ")
 
 
+def test_a_lone_team_that_leaves_has_not_won(page: Page, tmp_path: Path) -> None:
+    url, _ = filmed(tmp_path, "mine", ["cmd:sh -c 'exit 3'"], ("Ann",))
+    page.goto(f"{url}{THE_END}")
+    expect(page.locator(".caption.verdict b")).to_have_text("No winner")
+    expect(page.locator(".winner")).to_have_count(0)
+
+
+def test_everybody_who_goes_out_in_the_same_moment_of_a_race_is_named(
+    page: Page, tmp_path: Path
+) -> None:
+    names = ("Ann", "Bob", "Eve")
+    url, _ = filmed(tmp_path, "race", ["dumb", "cmd:sh -c 'exit 3'", "cmd:sh -c 'exit 4'"], names)
+    page.goto(f"{url}#turn=1")
+    expect(page.locator(".caption")).to_have_text("Bob is out · Eve is out")
+
+
 def test_every_deed_in_a_mine_is_told(page: Page, tmp_path: Path) -> None:
     url, _ = filmed(tmp_path, "mine", ["random", "random"], max_turns="20")
     page.goto(f"{url}#turn=0")
@@ -88,6 +109,18 @@ def test_sixteen_teams_and_a_long_turn_are_not_cut_off(page: Page, tmp_path: Pat
         page.reload()
         expect(page.locator(".turn")).to_contain_text("Turn 12 of 12")
         assert page.evaluate(CUT_OFF) == [0, False, False]
+
+
+def test_pickaxes_stand_under_the_names_however_many_teams_play_and_have_a_legend(
+    page: Page, tmp_path: Path
+) -> None:
+    url, _ = filmed(tmp_path, "mine", ["random"] * 7, max_turns="2")
+    page.goto(f"{url}{THE_END}")
+    expect(page.locator(".many .pickaxes .icon")).to_have_count(7)
+    assert page.evaluate(UNDER) == [True] * 7
+    legend = page.locator(".legend")
+    for kind in ("basic", "iron", "diamond"):
+        expect(legend).to_contain_text(f"{kind} pickaxe")
 
 
 def test_a_french_page_counts_and_writes_numbers_as_french_does(

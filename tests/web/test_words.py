@@ -128,6 +128,7 @@ def test_a_class_reads_nothing_but_what_is_said_in_both_languages(
         expect(marked.locator(".where b")).to_have_text(re.compile(rf"http://(?!0\.)\S+:{port}"))
         assert unmarked(marked) == set()
         client = Client(int(found[1]), "Ann")
+        marked.locator(".seed-step button").click()
         expect(marked.locator(".guests li")).to_have_count(1)
         assert unmarked(marked) == set()
         marked.locator("button.primary").click()

@@ -6,17 +6,17 @@ from typing import Any
 
 from joute.arena.loop import Loop
 from joute.arena.stream import StreamChannel
-from joute.game import Enter, Failure, Greeting, Kind, Say
+from joute.game import Enter, Failure, Greeting, Kind, NoSeat, Say, Sent
 
 
 class Greeter:
-    """One client's greeting; `enter` gives a seat to a name, or None when there is none left."""
+    """One client's greeting; `enter` gives a seat to a name, or says why it has none."""
 
     def __init__(
         self,
         channel: StreamChannel,
         greeting: Greeting,
-        enter: Callable[[str | Callable[[int], str]], int | None],
+        enter: Callable[[str | Callable[[int], str]], int | NoSeat],
     ) -> None:
         self._channel = channel
         self._greeting = greeting
@@ -25,6 +25,8 @@ class Greeter:
         self._hearing = False
         self.done = False
         self.failure: Failure | None = None
+        self.sent: str | None = None
+        """What the client was sent where no match follows, in a few words."""
         channel.heard = self.advance
 
     def advance(self) -> None:
@@ -53,6 +55,8 @@ class Greeter:
             self._channel.say(step.message)
         elif isinstance(step, Enter):
             self._value = self._enter(step.name)
+        elif isinstance(step, Sent):
+            self.sent = step.what
         else:
             self._hearing = True
             self.done = self.failure is not None
@@ -68,6 +72,6 @@ def greet(
     while not greeter.done and (left := deadline - monotonic()) > 0:
         loop.turn(left)
     if not greeter.done:
-        reason = f"connected, but did not enter within {patience:.0f} s{channel.lateness()}"
+        reason = f"connected, but did not enter within {patience:g} s{channel.lateness()}"
         return Failure(Kind.TIMEOUT, reason)
     return greeter.failure

@@ -1,6 +1,7 @@
 """Who has entered for the next match: numbers and names, nothing of bytes."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Generic, TypeVar
 
 Guest = TypeVar("Guest")
@@ -9,19 +10,21 @@ Guest = TypeVar("Guest")
 class Lobby(Generic[Guest]):
     """Seats for a match to come; who enters gets the lowest free number."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self) -> None:
         self.guests: dict[int, tuple[str, Guest]] = {}
 
     def __len__(self) -> int:
         return len(self.guests)
 
-    def enter(self, name: str | Callable[[int], str], guest: Guest) -> int | None:
-        """Give a number, or None when all are taken."""
-        number = next((n for n in range(self._most) if n not in self.guests), None)
-        if number is not None:
-            self.guests[number] = (name(number) if callable(name) else name, guest)
+    def enter(self, called: Callable[[int], str], guest: Guest) -> int:
+        """Give the lowest free number, and the name that goes with it."""
+        number = next(number for number in count() if number not in self.guests)
+        self.guests[number] = (called(number), guest)
         return number
+
+    def rename(self, number: int, name: str) -> None:
+        """Call the guest of a number otherwise."""
+        self.guests[number] = (name, self.guests[number][1])
 
     def leave(self, guest: Guest) -> None:
         """Free the number of a guest, if it has one."""

@@ -55,8 +55,8 @@ class Outbox:
             if self._rest:
                 self._loop.watch(self._descriptor, WRITE, self._writable)
 
-    def answered(self) -> None:
-        """Forget the gap: something has come in since the last message went out."""
+    def asked(self) -> None:
+        """Forget the gap: the reader has asked for what goes out next."""
         self._ready = 0.0
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from joute.dice import dice
 from joute.errors import DialogueError
-from joute.framing import Lines
+from joute.framing import Lines, text
 from joute.game import BotEntry, Brief, Client, Game, Hear, Say
 from joute.registry import maker
 
@@ -41,9 +41,17 @@ def client(  # noqa: PLR0913 - who plays what, and how
 
 
 def run(
-    talk: Generator[Say | Hear, str, Result], reader: int, writer: int, end: str
+    talk: Generator[Say | Hear, str, Result],
+    reader: int,
+    writer: int,
+    end: str,
+    *,
+    partial: bool = False,
 ) -> Result | None:
-    """Hold a dialogue; give what it returns, or None if the other side has gone."""
+    """Hold a dialogue; give what it returns, or None if the other side has gone.
+
+    If `partial`, a last message that has no end counts as one.
+    """
     heard: str | None = None
     data, at = b"", 0
     outgoing = ""
@@ -67,7 +75,10 @@ def run(
         while (found := framing.first(data, at)) is None:
             chunk = os.read(reader, CHUNK)
             if not chunk:
-                return None
+                if not partial or at == len(data):
+                    return None
+                found = text(data[at:]), len(data)
+                break
             data, at = data[at:] + chunk, 0
         heard, at = found
 

@@ -277,7 +277,7 @@ class Programs:
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
     """Say that a program has not connected, what it wrote last, and how it is told where to."""
     if ending is None:
-        reason = f"it did not connect to {HOST}:{port} within {patience:.0f} s"
+        reason = f"it did not connect to {HOST}:{port} within {patience:g} s"
         return Failure(Kind.TIMEOUT, f"{reason}; {PORT_HINT}")
     wrote = f"{LAST_WROTE}{last_line!r}" if last_line else ""
     return Failure(

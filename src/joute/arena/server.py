@@ -14,21 +14,21 @@ from joute.arena.channel import Channel, DeadChannel, InsideChannel
 from joute.arena.clock import Clock
 from joute.arena.door import Door
 from joute.arena.drive import Drive
+from joute.arena.events import Events
 from joute.arena.greeting import Greeter
 from joute.arena.lobby import Lobby
 from joute.arena.loop import Loop
+from joute.arena.silence import PATIENCE, Silence
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
 from joute.arena.workers import Workers
-from joute.game import Failure, Game, Greeting, Kind, Limits, Mark, Service, Setup
-from joute.match import Match, Result
+from joute.game import Failure, Game, Greeting, Kind, Limits, NoSeat, Service, Setup
+from joute.match import Match
 from joute.registry import bot
-from joute.replay import Note, dumps, record
+from joute.replay import dumps, record
 
+LONGEST_NAME = 32
 ABSENT = Failure(Kind.DISCONNECTED, "left before the match began")
-PLAYING = "a match is being played"
-FULL = "no seat is left"
-"""Why a client is sent away."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -37,84 +37,13 @@ class Place(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 0
     limits: Limits = Limits()
+    names: tuple[str, ...] = ()
+    """What clients are called that give no name, by number."""
     replays: Path | None = None
     once: bool = False
     """Stop after the first match."""
-
-
-class Events:
-    """What a server tells whoever watches it; override what is of interest."""
-
-    def entered(self, number: int, name: str) -> None:
-        """A client has a seat in the lobby."""
-
-    def left(self, name: str) -> None:
-        """A client has left the lobby."""
-
-    def refused(self, reason: str) -> None:
-        """A client was sent away."""
-
-    def due(self, when: float) -> None:
-        """A match begins by itself at this time of the loop, if nobody comes and enough stay."""
-
-    def began(self, match: Match, notes: Sequence[Note]) -> None:
-        """A match begins; the notes will grow with it."""
-
-    def marked(self, match: Match, mark: Mark) -> None:
-        """A match has gone on."""
-
-    def ended(self, match: Match, result: Result) -> None:
-        """A match is over."""
-
-    def unkept(self, reason: str) -> None:
-        """A replay could not be kept."""
-
-
-class Several(Events):
-    """Tells several what happens."""
-
-    def __init__(self, *listeners: Events) -> None:
-        self._listeners = listeners
-
-    def entered(self, number: int, name: str) -> None:
-        """A client has a seat in the lobby."""
-        for listener in self._listeners:
-            listener.entered(number, name)
-
-    def left(self, name: str) -> None:
-        """A client has left the lobby."""
-        for listener in self._listeners:
-            listener.left(name)
-
-    def refused(self, reason: str) -> None:
-        """A client was sent away."""
-        for listener in self._listeners:
-            listener.refused(reason)
-
-    def due(self, when: float) -> None:
-        """A match begins by itself then."""
-        for listener in self._listeners:
-            listener.due(when)
-
-    def began(self, match: Match, notes: Sequence[Note]) -> None:
-        """A match begins."""
-        for listener in self._listeners:
-            listener.began(match, notes)
-
-    def marked(self, match: Match, mark: Mark) -> None:
-        """A match has gone on."""
-        for listener in self._listeners:
-            listener.marked(match, mark)
-
-    def ended(self, match: Match, result: Result) -> None:
-        """A match is over."""
-        for listener in self._listeners:
-            listener.ended(match, result)
-
-    def unkept(self, reason: str) -> None:
-        """A replay could not be kept."""
-        for listener in self._listeners:
-            listener.unkept(reason)
+    patience: float = PATIENCE
+    """Seconds after which whoever watches is told for whom a match waits, and again after as many."""
 
 
 class _Guest:
@@ -124,6 +53,15 @@ class _Guest:
         self.channel = channel
         self.name: str | None = None
         """Once it has a seat in the lobby."""
+
+
+class _Table(Struct, frozen=True):
+    """Where a match is played."""
+
+    number: int
+    """Of the match."""
+    channels: list[Channel]
+    silence: Silence
 
 
 class Server:
@@ -147,11 +85,10 @@ class Server:
         self._events = events or Events()
         self._workers = Workers(self.loop)
         self._guests: set[_Guest] = set()
-        self._playing: dict[Drive, tuple[int, list[Channel]]] = {}
-        """With the number of the match and its seats."""
+        self._playing: dict[Drive, _Table] = {}
         self.matches = 0
         """So many have begun."""
-        self._lobby: Lobby[_Guest] | None = Lobby(service.most)
+        self._lobby: Lobby[_Guest] | None = Lobby()
         """None while a match is played by a service that plays one at a time."""
         self._leaving: list[StreamChannel] = []
         self._door = Door(self.loop, place.host, place.port, self._welcome)
@@ -172,6 +109,16 @@ class Server:
             return None
         return {number: name for number, (name, _) in self._lobby.guests.items()}
 
+    def rename(self, number: int, name: str) -> None:
+        """Give who has entered with this number another name, if it is still there."""
+        new = "".join(char for char in name if char.isprintable()).strip()[:LONGEST_NAME]
+        if self._lobby is None or number not in self._lobby.guests or not new:
+            return
+        old, guest = self._lobby.guests[number]
+        self._lobby.rename(number, new)
+        guest.name = new
+        self._events.renamed(old, new)
+
     def start(self) -> bool:
         """Begin the match with those who are there; False if they are too few."""
         if self._lobby is None:
@@ -189,8 +136,8 @@ class Server:
     def close(self) -> None:
         """Close everything; what was played of a match is kept."""
         self._door.close()
-        for drive, (number, _) in self._playing.items():
-            self._keep(dumps(record(drive.match, drive.notes)), number)
+        for drive, table in self._playing.items():
+            self._keep(dumps(record(drive.match, drive.notes)), table.number)
         self._workers.end()
 
     def ring(self, now: float) -> None:
@@ -210,12 +157,33 @@ class Server:
         channel = StreamChannel(self.loop, pair, link, hang_up=hang_up)
         guest = _Guest(channel)
         self._guests.add(guest)
+        if self._turned_away(guest):
+            return
         greeting = self._greeting(setup)
         if greeting is None:
-            self._enter(guest, address)
+            self._enter(guest, "", address)
             self._greeted(guest)
         else:
             self._greet(guest, greeting, address)
+
+    def _turned_away(self, guest: _Guest) -> bool:
+        """Send a client away that there is no seat for, where the game greets nobody in vain."""
+        if self._service.greet is not None or (why := self._no_seat()) is None:
+            return False
+        words = self._game.wire.refuse(why)
+        if words is None:
+            return False
+        guest.channel.say(words)
+        self._events.refused(why)
+        self._leave(guest)
+        return True
+
+    def _no_seat(self) -> NoSeat | None:
+        """Say why nobody can enter now, if so."""
+        if self._lobby is None:
+            return NoSeat.PLAYING
+        self._call_the_roll(self._lobby)
+        return NoSeat.FULL if len(self._lobby) >= self._service.most else None
 
     def _greeting(self, setup: Setup) -> Greeting | None:
         if self._service.greet is not None:
@@ -224,28 +192,36 @@ class Server:
         return None if greet is None else greet(setup.options)
 
     def _greet(self, guest: _Guest, greeting: Greeting, address: str) -> None:
-        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name or address))
+        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name, address))
 
         def advance() -> None:
             greeter.advance()
             if greeter.done:
+                if greeter.sent is not None:
+                    self._events.visited(address, greeter.sent)
                 self._greeted(guest)
 
         guest.channel.heard = advance
         advance()
 
-    def _enter(self, guest: _Guest, name: str | Callable[[int], str]) -> int | None:
+    def _enter(self, guest: _Guest, name: str | Callable[[int], str], address: str) -> int | NoSeat:
         """Give a guest a number in the lobby, if there is one."""
-        if self._lobby is None:
-            self._events.refused(PLAYING)
-            return None
-        self._call_the_roll(self._lobby)
-        number = self._lobby.enter(name, guest)
-        if number is None:
-            self._events.refused(FULL)
-        else:
-            guest.name, _ = self._lobby.guests[number]
-            self._events.entered(number, guest.name)
+        if (why := self._no_seat()) is not None:
+            self._events.refused(why)
+            return why
+        assert self._lobby is not None
+        given = self._place.names
+
+        def called(number: int) -> str:
+            if isinstance(name, str) and name:
+                return name
+            if number < len(given):
+                return given[number]
+            return name(number) if callable(name) else address
+
+        number = self._lobby.enter(called, guest)
+        guest.name, _ = self._lobby.guests[number]
+        self._events.entered(number, guest.name)
         return number
 
     def _greeted(self, guest: _Guest) -> None:
@@ -291,7 +267,7 @@ class Server:
     def _begin(self, lobby: Lobby[_Guest]) -> None:
         """Seat everybody and play; a number that nobody has any more stays without a name."""
         self.loop.clear_alarm(self)
-        self._lobby = Lobby(self._service.most) if self._service.several else None
+        self._lobby = Lobby() if self._service.several else None
         seated = lobby.seats()
         names = [place[0] if place else "" for place in seated]
         setup = self._setup([*names, *self._service.house])
@@ -307,10 +283,18 @@ class Server:
         match = Match(self._game, setup)
         drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)
         drive.marked = lambda mark: self._events.marked(match, mark)
-        drive.ended = lambda: self._ended(drive, number)
-        self._playing[drive] = number, channels
+        drive.ended = lambda: self._ended(drive)
+        self._playing[drive] = _Table(number, channels, self._listen_for(match, channels))
         self._events.began(match, drive.notes)
         drive.start()
+
+    def _listen_for(self, match: Match, channels: Sequence[Channel]) -> Silence:
+        """Tell whoever watches when a seat says nothing for long."""
+
+        def told(seat: int, since: float) -> None:
+            self._events.silent(match, seat, since)
+
+        return Silence(self.loop, match, channels, told, self._place.patience)
 
     def _setup(self, names: Sequence[str]) -> Setup:
         return self._prepare(names, self.matches)
@@ -327,17 +311,19 @@ class Server:
             return self._workers.open(self._game, setup, seat, entry, self._place.limits)
         return InsideChannel(self._game, setup, seat, entry, self._place.limits)
 
-    def _ended(self, drive: Drive, number: int) -> None:
+    def _ended(self, drive: Drive) -> None:
+        table = self._playing.pop(drive)
+        table.silence.end()
         replay = record(drive.match, drive.notes)
         assert replay.tail is not None
         result = replay.tail.result
-        file = self._keep(dumps(replay), number)
+        file = self._keep(dumps(replay), table.number)
         if file is not None:
             result = replace(result, replay=str(file))
         if self._lobby is None:
-            self._lobby = Lobby(self._service.most)
+            self._lobby = Lobby()
         self._events.ended(drive.match, result)
-        for channel in self._playing.pop(drive)[1]:
+        for channel in table.channels:
             if isinstance(channel, StreamChannel):
                 self._see_off(channel)
         self.over = self.over or self._place.once

@@ -92,8 +92,8 @@ class StreamChannel(Channel):
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
         """Give the next whole message; the failure comes after the last one.
 
-        Who is still owed an answer, because of the gap, is not heard before it has gone out: so
-        answers to requests sent ahead do not pile up.
+        While something that nobody asked for waits because of the gap, nothing is taken, so that
+        messages stay in order. What follows a message that was taken is its answer, and needs no gap.
         """
         del ask
         if self._gapped and self.outbox.pending:
@@ -102,7 +102,11 @@ class StreamChannel(Channel):
         if message is None and self.outbox.deaf and self._lost_at is None and self.failure is None:
             self._lose()
             message = self._whole()
-        return self.failure if message is None else message
+        if message is None:
+            return self.failure
+        if self._gapped:
+            self.outbox.asked()
+        return message
 
     def listen(self) -> None:
         """Take in what has arrived by now, be it the end, without waiting for the loop."""
@@ -216,8 +220,6 @@ class StreamChannel(Channel):
             if not data:
                 self._shut()
         elif data:
-            if self._gapped:
-                self.outbox.answered()
             self._keep(data)
             if len(self._data) > WAITING_BYTES:
                 self._overflow()
@@ -250,7 +252,7 @@ class StreamChannel(Channel):
             self._flood(f"a message of more than {self._framing.limit} bytes", overlong=True)
 
     def _flood(self, what: str, *, overlong: bool = False) -> None:
-        reason = f"{what}; it began {self._excerpt(self._at)}"
+        reason = f"{what}; it began {_quoted(self._data[self._at :])}"
         self.failure = Failure(Kind.FLOOD, reason, overlong=overlong)
         self._data = b""
         self._at = 0
@@ -298,15 +300,14 @@ class StreamChannel(Channel):
         self._at = 0
 
     def _half(self) -> str:
-        """Quote the beginning of a message whose end has not come; empty if there is none."""
+        """Quote the beginning of a message whose end has not come; empty if there is none.
+
+        What is left of the end of the line before, as the LF of a CR LF, begins none.
+        """
         at = self._at
         while at < len(self._data) and (found := self._framing.first(self._data, at)) is not None:
             at = found[1]
-        return self._excerpt(at)
-
-    def _excerpt(self, at: int) -> str:
-        begun = self._data[at : at + EXCERPT]
-        return repr(text(begun)) if begun else ""
+        return _quoted(self._data[at:].lstrip(b"\r\n"))
 
     def _lost(self, ending: Failure | None) -> Failure:
         half = f", after half a message: {self._half()}" if self._half() else ""
@@ -332,3 +333,8 @@ class StreamChannel(Channel):
         self.outbox.close()
         if self.process is not None:
             self.process.leave(self._loop)
+
+
+def _quoted(data: bytes) -> str:
+    """Quote the beginning of what was sent, if there is any."""
+    return repr(text(data[:EXCERPT])) if data else ""

@@ -153,7 +153,15 @@ def _league(
     with (
         Store(store) as kept,
         engine_of(chosen.jobs, cluster) as running,
-        site_beside(game, folder, store, until=closing, site=site, name=site_name) as opened,
+        site_beside(
+            game,
+            folder,
+            store,
+            until=closing,
+            site=site,
+            name=site_name,
+            isolated=typed["sandbox"] != SandboxMode.OFF,
+        ) as opened,
     ):
         kept.full = tell_full(store)
         own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}

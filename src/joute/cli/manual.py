@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from joute.arena.manual import HELP, reminder
+from joute.arena.manual import HELP, reminder, set_up_keyboard, typed_line
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
@@ -42,8 +42,7 @@ def _talk(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
         message = f"{game.name} has no server; try joute play {game.name} manual …"
         raise UsageError(message)
     link = game.wire.link(options(game, profile, pairs(settings)))
-    with contextlib.suppress(ImportError):  # history and editing, where the system has them
-        import readline  # noqa: F401, PLC0415 - importing it is what makes input() use it
+    set_up_keyboard()
     with connected(connect or default_place(game)) as connection:
         click.echo(f"connected; {HELP} lists what you may type, Ctrl-D leaves")
         listener = _Listener(connection, link.end)
@@ -62,11 +61,11 @@ def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
     """Send what the person types until they leave or the server does."""
     with contextlib.suppress(EOFError, OSError):
         while True:
-            line = input()
-            if line.strip() == HELP:
+            line = typed_line()
+            if line.strip() == HELP.encode():
                 click.echo(reminder(game.wire.requests))
             else:
-                connection.sendall((line + end).encode())
+                connection.sendall(line + end.encode())
 
 
 def _interrupt_once(number: int, frame: object) -> None:

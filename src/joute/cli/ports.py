@@ -44,13 +44,13 @@ def venue(
         return Venue(port, jobs)
     if not is_free(shared):
         message = (
-            f"port {shared} is in use, and programs without a sandbox look for their server there: "
+            f"port {shared} is in use, and all programs look for their server there: "
             f"stop who has it, or {OWN}"
         )
         raise UsageError(message)
     if (jobs or processors()) > 1:
         click.echo(
-            f"without a sandbox all programs play on port {shared}, one match at a time; {OWN}",
+            f"all programs play on port {shared}, one match at a time; {OWN}",
             err=True,
         )
     return Venue(shared, 1)

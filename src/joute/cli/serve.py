@@ -11,19 +11,18 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
+from joute.arena.events import Several
 from joute.arena.loop import READ
 from joute.arena.series import later_seed
-from joute.arena.server import Events, Place, Server, Several
+from joute.arena.server import Place, Server
 from joute.arena.tcp import only_here, seen_from_outside
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import open_browser, page_options
-from joute.cli.terminal import printable
+from joute.cli.printed import Printed
 from joute.errors import UsageError
 from joute.game import Limits, Serve, Service, Setup
-from joute.match import Match, Result, SeatResult
-from joute.replay import Note
 from joute.settings import describe, filled, options, pairs, prepare
 
 if TYPE_CHECKING:
@@ -55,6 +54,10 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS",
                 help=f"Time a client has a turn, 0: no limit [{_usual_limit(game)}].",
+            ),
+            click.Option(
+                ["--names"], metavar="NAME,…",
+                help="What clients are called that give no name, by number.",
             ),
             click.Option(
                 ["--replays"], default="replays", metavar="DIR", show_default=True,
@@ -103,6 +106,7 @@ def _serve(
     host: str,
     port: int | None,
     limit: int | None,
+    names: str | None,
     replays: str,
     once: bool,
     web_host: str,
@@ -128,6 +132,7 @@ def _serve(
         host=host,
         port=_port(game, service, port),
         limits=_limits(game, profile, settings, limit),
+        names=_given_names(names, service),
         replays=Path(replays),
         once=once,
     )
@@ -138,20 +143,48 @@ def _serve(
         server = Server(game, service, setup, place, events)
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
-        _tell_how(host, service)
-        click.echo(f"matches are kept in {replays}; Ctrl-C stops the server")
+        _tell_how(host, service, place)
         if screen is not None:
             screen.open(server, game, found_at, place.replays)
             _tell_page(screen, opened=opened)
-        _start_on_enter(server)
+        if service.instead is None:
+            _start_on_enter(server)
         server.run()
 
 
-def _tell_how(host: str, service: Service) -> None:
-    """Say who can connect and how a match begins, where that is not plain."""
+def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:
+    """Read --names."""
+    names = tuple(name.strip() for name in typed.split(",")) if typed else ()
+    if not all(names):
+        message = "--names: a name is missing; write them as NAME,NAME"
+        raise UsageError(message)
+    if len(names) > service.most:
+        message = f"--names: {len(names)} names, but a match has {service.most} seats for clients"
+        raise UsageError(message)
+    return names
+
+
+def _tell_how(host: str, service: Service, place: Place) -> None:
+    """Say who can connect, and what happens then."""
     if only_here(host):
         click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
+    if service.instead is not None:
+        click.echo(f"{service.instead}; Ctrl-C stops the server")
+        return
     click.echo(_beginning(service))
+    click.echo(_time(place.limits))
+    click.echo(f"matches are kept in {place.replays}; Ctrl-C stops the server")
+
+
+def _time(limits: Limits) -> str:
+    """Say how long a client may take for a turn."""
+    turn, first = limits.turn_ms / 1000, limits.first_ms / 1000
+    if not turn and not first:
+        return "a client may take as long as it likes"
+    some = f"{turn:g} s a turn" if turn else "as long as it likes"
+    if turn != first:
+        some += f", {first:g} s for the first" if first else ", as long as it likes for the first"
+    return f"a client has {some}; --limit changes that"
 
 
 def _beginning(service: Service) -> str:
@@ -182,10 +215,14 @@ def _usual_limit(game: AnyGame) -> int:
 
 
 def _limits(game: AnyGame, profile: str, settings: Sequence[str], limit: int | None) -> Limits:
-    """Give a client's time: as --limit says, or as settings do, or what is usual on a server."""
-    chosen = game.wire.limits(options(game, profile, pairs(settings)))
-    if limit is None and chosen != game.wire.limits(options(game, profile, {})):
-        return chosen
+    """Give a client's time: as --limit says, or as settings do, or what is usual on a server.
+
+    What was typed counts even if it is what the game has anyway: `turn_ms` and the like are options
+    named after the limit they set.
+    """
+    typed = pairs(settings)
+    if limit is None and not typed.keys().isdisjoint(Limits.__struct_fields__):
+        return game.wire.limits(options(game, profile, typed))
     usual = _usual_limit(game) if limit is None else limit
     return Limits(first_ms=usual, turn_ms=usual)
 
@@ -251,59 +288,15 @@ class Seeds:
         self._from = number
 
 
-class Printed(Events):
-    """Tells on the terminal what happens on a server."""
-
-    def unkept(self, reason: str) -> None:
-        """A replay could not be kept."""
-        click.echo(f"joute: {reason}", err=True)
-
-    def entered(self, number: int, name: str) -> None:
-        """A client has a seat."""
-        click.echo(f"{printable(name)} has entered, number {number}")
-
-    def left(self, name: str) -> None:
-        """A client has left the lobby."""
-        click.echo(f"{printable(name)} has left")
-
-    def refused(self, reason: str) -> None:
-        """A client was sent away."""
-        click.echo(f"a client was sent away: {reason}")
-
-    def began(self, match: Match, notes: Sequence[Note]) -> None:
-        """A match begins."""
-        del notes
-        click.echo(f"the match begins: {_names(match.setup.names)}")
-
-    def ended(self, match: Match, result: Result) -> None:
-        """A match is over."""
-        del match
-        seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
-        places = [f"{seat.rank}. {printable(seat.bot)} {_score(seat)}" for seat in seats]
-        click.echo(f"the match is over: {', '.join(places)}")
-
-
-def _taken(seat: SeatResult) -> bool:
-    """Whether somebody played there, rather than left the lobby with its number."""
-    return seat.bot != ""
-
-
-def _names(names: Sequence[str]) -> str:
-    return ", ".join(printable(name) for name in names if name)
-
-
-def _score(seat: SeatResult) -> str:
-    score = "-" if seat.score is None else str(seat.score)
-    return score if seat.status == "ok" else f"{score} ({seat.status})"
-
-
 def _port(game: AnyGame, service: Service, typed: int | None) -> int:
     own = game.wire.port if service.port is None else service.port
     return (own or 0) if typed is None else typed
 
 
 def _start_on_enter(server: Server) -> None:
-    """Begin the match when somebody presses Enter in the terminal."""
+    """Begin the match when somebody presses Enter in the terminal, if there is one."""
+    if sys.stdin is None:
+        return
     terminal = sys.stdin.fileno()
 
     def pressed(mask: int) -> None:

@@ -1,5 +1,6 @@
 """joute show GAME --connect HOST:PORT."""
 
+import sys
 from typing import Any
 
 import click
@@ -35,11 +36,15 @@ def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
     chosen = options(game, profile, pairs(settings))
     with connected(connect or default_place(game)) as connection:
         wire = connection.fileno()
-        shown = run(game.wire.look(chosen), wire, wire, game.wire.link(chosen).client_end)
+        end = game.wire.link(chosen).client_end
+        shown = run(game.wire.look(chosen), wire, wire, end, partial=True)
     if shown is None:
         message = "the server closed the connection before it had shown anything"
         raise UsageError(message)
-    click.echo(shown)
+    click.echo(shown.text)
+    if shown.fault is not None:
+        click.echo(f"joute: {shown.fault}", err=True)
+        sys.exit(1)
 
 
 command = ByGame(

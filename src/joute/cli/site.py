@@ -51,6 +51,7 @@ def site_beside(
     until: datetime | None,
     site: str | None,
     name: str | None,
+    isolated: bool,
 ) -> Iterator["OpenSite | None"]:
     """Serve a site as long as the league runs, if one is wanted."""
     if site is None:
@@ -69,6 +70,7 @@ def site_beside(
         folder=folder,
         closing=None if until is None else until.timestamp(),
         hosts=tuple(filter(None, (host, name))),
+        isolated=isolated,
         proxied=name is not None,
     )
     opened = OpenSite(host, port, plan)

@@ -59,7 +59,7 @@ class Key(Struct, frozen=True):
 class Site:
     """The pages of one league."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a league has, each by name
         self,
         reading: Reading,
         desk: Desk,
@@ -67,11 +67,13 @@ class Site:
         *,
         closing: float | None = None,
         hosts: Collection[str] = (),
+        isolated: bool = True,
     ) -> None:
         self._reading = reading
         self._desk = desk
         self._register = register
         self._closing = closing
+        self._isolated = isolated
         self._token = new_token()
         self._name = token_urlsafe(6)
         """Tells pages that another server has taken the place of theirs."""
@@ -119,6 +121,7 @@ class Site:
     def _look(self) -> Ranking:
         reading = self._reading
         return Ranking(
+            isolated=self._isolated,
             game=reading.game.name,
             title=reading.game.title,
             summary=reading.game.summary,

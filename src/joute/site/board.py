@@ -67,6 +67,8 @@ class Ranking(Struct, frozen=True, kw_only=True):
     """No more matches are played."""
     paused: bool
     """None is kept just now, as the disk is full."""
+    isolated: bool
+    """Bots run in a sandbox."""
     matches: int
     accepted: tuple[str, ...]
     largest: int

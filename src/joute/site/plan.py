@@ -21,6 +21,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """When uploads end, in seconds since 1970."""
     hosts: tuple[str, ...] = ()
     """Names that this server is known by."""
+    isolated: bool = True
+    """Bots run in a sandbox."""
     proxied: bool = False
     """A proxy on this machine may tell whom it asks for."""
 

@@ -25,7 +25,14 @@ async def _run(plan: Plan, listening: socket.socket) -> None:
     reading = Reading(game, plan.store, plan.posted)
     register = Register(plan.names)
     desk = Desk(game, Path(plan.folder), register, plan.closing, lambda: reading.bulletin)
-    site = Site(reading, desk, register, closing=plan.closing, hosts=plan.hosts)
+    site = Site(
+        reading,
+        desk,
+        register,
+        closing=plan.closing,
+        hosts=plan.hosts,
+        isolated=plan.isolated,
+    )
     server = server_for(site.app, proxied=plan.proxied)
     watching = asyncio.create_task(reading.keep_on())
     ending = asyncio.create_task(_lifeline(reading))

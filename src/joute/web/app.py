@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from html import escape
 from secrets import token_urlsafe
 from string import Template
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
@@ -35,7 +36,7 @@ from joute.web.crowd import Crowd
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.hall import Hall
-from joute.web.reel import Reel, Sight, UnshownError
+from joute.web.reel import Asked, Reel, Sight, UnshownError
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
@@ -75,6 +76,13 @@ class Wanted(Struct, frozen=True):
     seed: str
 
 
+class Named(Struct, frozen=True):
+    """What a person calls who waits with a number."""
+
+    number: int
+    name: str
+
+
 class Pages:
     """The pages of one server."""
 
@@ -96,6 +104,7 @@ class Pages:
                 Route("/games/{name}/" + VIEWER, self._viewer),
                 Route("/start", self._start, methods=["POST"]),
                 Route("/seed", self._seed, methods=["POST"]),
+                Route("/name", self._rename, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
                 Route("/type", self._type, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=STATIC)),
@@ -154,7 +163,8 @@ class Pages:
                 yield shot
 
     async def _shots(self, reel: Reel, seen: int, sight: Sight) -> AsyncIterator[bytes]:
-        asked = None
+        asked: Asked | None = None
+        silent: dict[int, float] = {}
         while not self._hall.closing:
             try:
                 film = reel.develop(sight)
@@ -169,6 +179,9 @@ class Pages:
                 asked = question
             if film.complete:
                 return
+            if reel.silent != silent:
+                silent = dict(reel.silent)
+                yield event(msgspec.json.encode(_lasting(silent)), "silent")
             await reel.bell.wait()
 
     async def _now(self, request: Request) -> Response:
@@ -193,6 +206,12 @@ class Pages:
         self._check(request)
         wanted = decoded(await body_of(request, LARGEST_BODY), Wanted)
         self._hall.wish_of_server(feed.Seed(seed=wanted.seed))
+        return Response(status_code=204)
+
+    async def _rename(self, request: Request) -> Response:
+        self._check(request)
+        named = decoded(await body_of(request, LARGEST_BODY), Named)
+        self._hall.wish_of_server(feed.Name(number=named.number, name=named.name))
         return Response(status_code=204)
 
     async def _say(self, request: Request) -> Response:
@@ -237,6 +256,11 @@ class Pages:
 async def _unshown(request: Request, error: Exception) -> Response:
     del request
     return Response(f"{error}\n", status_code=500, media_type="text/plain", headers=FRESH)
+
+
+def _lasting(silent: dict[int, float]) -> dict[int, int]:
+    """Give for how many seconds seats have been waited for."""
+    return {seat: round(monotonic() - since) for seat, since in silent.items()}
 
 
 async def _nothing() -> AsyncIterator[bytes]:

@@ -45,9 +45,16 @@ class Lobby(Line, frozen=True, kw_only=True):
     seed: str
     """Of the next match, in letters, as in the opening of a film."""
     seed_first: bool = False
-    """All matches are played on one seed: it is asked for before anybody connects."""
+    """All matches are played on one seed and somebody starts them: the seed is asked for first."""
     due: float | None = None
     """When the next match begins by itself, on this machine's monotonic clock."""
+
+
+class Visited(Line, frozen=True, kw_only=True):
+    """A client was sent something by a server that plays no matches."""
+
+    address: str
+    sent: str
 
 
 class Began(Line, frozen=True, kw_only=True):
@@ -67,6 +74,15 @@ class Heard(Line, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
 
 
+class Silent(Line, frozen=True, kw_only=True):
+    """A match waits for a seat, and has for long."""
+
+    match: int
+    seat: int
+    since: float
+    """On this machine's monotonic clock."""
+
+
 class Ended(Line, frozen=True, kw_only=True):
     """A match is over."""
 
@@ -75,7 +91,7 @@ class Ended(Line, frozen=True, kw_only=True):
     usages: tuple[Usage, ...] = ()
 
 
-News = Served | Lobby | Began | Heard | Ended
+News = Served | Lobby | Visited | Began | Heard | Silent | Ended
 
 
 # From the page.
@@ -91,6 +107,13 @@ class Seed(Line, frozen=True, kw_only=True):
     seed: str
 
 
+class Name(Line, frozen=True, kw_only=True):
+    """Give who waits with this number another name."""
+
+    number: int
+    name: str
+
+
 class Say(Line, frozen=True, kw_only=True):
     """A person says a message in its seat."""
 
@@ -99,7 +122,8 @@ class Say(Line, frozen=True, kw_only=True):
     message: str
 
 
-Wish = Start | Seed | Say
+ServerWish = Start | Seed | Name
+Wish = ServerWish | Say
 
 _encoder = msgspec.json.Encoder()
 _news: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)

@@ -1,5 +1,6 @@
 """All that one server of pages shows: its matches by their keys, its lobby, its past games."""
 
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -15,6 +16,8 @@ from joute.web.reel import Bell, Reel, UnshownError, reel_of
 
 MOST_PAST = 200
 """So many past games are listed, the latest."""
+MOST_VISITORS = 12
+"""So many of those who were only sent something are listed, the latest."""
 MOST_FILMS = 30
 """So many films of finished games are kept; others are made again from their replays."""
 
@@ -45,6 +48,10 @@ class Hallway(Struct, frozen=True, kw_only=True):
     page: str | None
     """Where others find this page, if they do."""
     lobby: feed.Lobby | None
+    visits: int
+    """Clients that were sent something where no match is played, …"""
+    visitors: tuple[feed.Visited, ...]
+    """… and the latest of them."""
     begins_in: float | None
     """Seconds until the next match begins by itself."""
     live: tuple[Listed, ...]
@@ -63,6 +70,8 @@ class Hall:
         self.closing = False
         self._served: feed.Served | None = None
         self._lobby: feed.Lobby | None = None
+        self._visits = 0
+        self._visitors: deque[feed.Visited] = deque(maxlen=MOST_VISITORS)
         self._reels: dict[str, Reel] = {}
         self._past: dict[str, Listed] = {}
         self._earlier: dict[str, Listed] = {}
@@ -80,6 +89,9 @@ class Hall:
                 self._look_into(Path(news.folder))
             case feed.Lobby():
                 self._lobby = news
+            case feed.Visited():
+                self._visits += 1
+                self._visitors.appendleft(news)
             case feed.Began():
                 game = registry.find(news.setup.game)
                 strangers = self._served is not None
@@ -89,11 +101,15 @@ class Hall:
                 if (reel := self._reels.get(str(news.match))) is not None:
                     reel.heard(news.entries, news.notes)
                     reel.bell.ring()
+            case feed.Silent():
+                if (reel := self._reels.get(str(news.match))) is not None:
+                    reel.silent[news.seat] = news.since
+                    reel.bell.ring()
             case feed.Ended():
                 self._end(news)
         self.bell.ring()
 
-    def wish_of_server(self, wish: feed.Start | feed.Seed) -> None:
+    def wish_of_server(self, wish: feed.ServerWish) -> None:
         """Tell what people want of a server, if this is one."""
         if self._lobby is not None:
             self.wish(wish)
@@ -123,6 +139,8 @@ class Hall:
             where=served.where if served else None,
             page=served.page if served else None,
             lobby=self._lobby,
+            visits=self._visits,
+            visitors=tuple(self._visitors),
             begins_in=None if due is None else round(max(0, due - monotonic()), 1),
             live=tuple(game for key, reel in reversed(live) if (game := _listed(key, reel))),
             past=_latest(self._past),

@@ -17,11 +17,12 @@ from typing import Any, Protocol
 
 from joute.arena.channel import Channel
 from joute.arena.drive import Drive
+from joute.arena.events import Events
 from joute.arena.loop import READ, Loop
 from joute.arena.outbox import Outbox
 from joute.arena.person import PersonChannel
 from joute.arena.play import Played
-from joute.arena.server import Events, Server
+from joute.arena.server import Server
 from joute.arena.tcp import listening, only_here, seen_from_outside
 from joute.game import Game, Mark, Service
 from joute.match import Match, Result
@@ -74,7 +75,7 @@ class Page:
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self.wanted: Callable[[feed.Start | feed.Seed], None] = lambda _: None
+        self.wanted: Callable[[feed.ServerWish], None] = lambda _: None
         """Called when people want something of a server."""
         self._news = self._process.stdin.fileno()
         self._wishes = self._process.stdout.fileno()
@@ -142,6 +143,11 @@ class Page:
         self._glance()
         if self._shown:
             self._loop.set_alarm(self, now + GLANCE)
+
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """Tell the page for whom a match waits."""
+        self._glance()
+        self.tell(feed.Silent(match=self._shown[match].number, seat=seat, since=since))
 
     def ended(self, match: Match, result: Result, usages: Sequence[Usage] = ()) -> None:
         """Tell the page how a match ended."""
@@ -241,17 +247,25 @@ class Screen(Events):
         )
         self._lobby()
 
-    def _wanted(self, wish: feed.Start | feed.Seed) -> None:
+    def _wanted(self, wish: feed.ServerWish) -> None:
         assert self._server is not None
         if isinstance(wish, feed.Start):
             self._server.start()
+        elif isinstance(wish, feed.Name):
+            self._server.rename(wish.number, wish.name)
         else:
             self._seeds.choose(wish.seed, self._server.matches)
         self._lobby()
 
+    def visited(self, address: str, sent: str) -> None:
+        """A client was sent something."""
+        self._page.tell(feed.Visited(address=address, sent=sent))
+
     def _lobby(self) -> None:
-        """Show who waits."""
+        """Show who waits, where matches are played."""
         assert self._server is not None
+        if self._service.instead is not None:
+            return
         guests = self._server.waiting
         enough = guests is not None and len(guests) >= self._service.least
         self._page.tell(
@@ -262,7 +276,7 @@ class Screen(Events):
                 least=self._service.least,
                 most=self._service.most,
                 seed=str(self._seeds.of(self._server.matches)),
-                seed_first=self._service.same_seed,
+                seed_first=self._service.same_seed and self._service.start_at is None,
                 due=self._due if enough and self._due > monotonic() else None,
             )
         )
@@ -292,6 +306,10 @@ class Screen(Events):
         """A match has gone on."""
         del match
         self._page.marked(mark)
+
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """A match has waited for this seat for long."""
+        self._page.silent(match, seat, since)
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""

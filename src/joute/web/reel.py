@@ -182,6 +182,8 @@ class Reel:
         self.bell = Bell()
         self.result: Result | None = None
         self.over = False
+        self.silent: dict[int, float] = {}
+        """Seats that the match has waited for so long that it should be told, and since when."""
         self._inputs: list[Entry | Note] = []
         self._prints: dict[frozenset[int] | None, Print] = {}
         """By the eyes they are for."""
@@ -192,6 +194,8 @@ class Reel:
 
     def heard(self, entries: Sequence[Entry], notes: Sequence[Note] = ()) -> None:
         """Take in what the seats said and wrote."""
+        if entries:
+            self.silent.clear()
         self._inputs += [*entries, *notes]
 
     def ended(self, result: Result | None, usages: Iterable[Usage] = ()) -> None:

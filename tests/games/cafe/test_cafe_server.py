@@ -1,6 +1,7 @@
 """The servers on real sockets, byte for byte, with clients that behave and clients that do not."""
 
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -352,8 +353,53 @@ def test_joute_serves_and_shows_as_a_person_types_it(
         assert port, said
         shown = joute("show", "cafe", "--connect", f"127.0.0.1:{port[1]}")
         server.terminate()
+        told = server.stdout.read()
     assert shown.out.startswith(SCABB)
     assert "17 parcels, 64 units" in shown.out
+    assert "every client is sent the island, and its connection is closed" in told  # ruling H2
+    assert re.search(r"^127\.0\.0\.1:\d+ was sent scabb$", told, re.MULTILINE)
+    for word in ("Enter", "match", "turn"):
+        assert word not in told
+
+
+@pytest.mark.parametrize(
+    ("frame", "shown", "fault"),
+    [
+        (maps.LOST, "row 0  3:9:71:69:65:65:65:65:73\nrow 1  2:8", "row 0 has 9 numbers"),
+        (
+            SCABB.replace("|2:8:", "|2:9:", 1),
+            "17 parcels",
+            "cell (0, 1) has no border on its south",
+        ),
+        (SCABB.replace("|2:8:", "|2:x:", 1), "row 1  2:x:3:9", "cell (1, 1): 'x' is none of"),
+        (SCABB[:40], "row 1  2:8:3:9", "a frame has 10 rows with | after each, not 2"),
+    ],
+)
+def test_a_faulty_frame_is_shown_as_far_as_it_goes_and_its_fault_is_named(
+    joute: Callable[..., Ran], frame: str, shown: str, fault: str
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+
+        def send() -> None:
+            client, _ = door.accept()
+            with client:
+                client.sendall(frame.encode())
+
+        threading.Thread(target=send).start()
+        ran = joute("show", "cafe", "--connect", f"127.0.0.1:{port}")
+    assert ran.code == 1  # ruling H3
+    assert shown in ran.out
+    assert fault in ran.err
+
+
+def test_the_frame_of_the_document_is_refused_with_its_remedy(
+    joute: Callable[..., Ran], tmp_path: Path
+) -> None:
+    (tmp_path / "printed.txt").write_text(maps.LOST)
+    ran = joute("play", "cafe", "random", "random", "--map", str(tmp_path / "printed.txt"))
+    assert "row 0 has 9 numbers" in ran.err
+    assert "--map scabb is this island" in ran.err  # ruling H3
 
 
 def test_a_server_of_many_hosts_no_thread_left_behind() -> None:

@@ -10,6 +10,7 @@ import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from games.mine.helpers import board
@@ -133,3 +134,60 @@ def test_a_person_plays_against_bots_and_no_progress_disturbs_the_prompt(
     person.types("FIN_TOUR\n")
     person.sees("< TOUR_FINI\r\n< FIN\r\nseed 1, 2 turns: the last turn was played")
     assert person.process.wait(PATIENCE) == 0
+
+
+def typed(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command and type these bytes."""
+    command = [sys.executable, "-m", "joute", *arguments]
+    return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+
+
+def test_bytes_that_are_no_text_are_a_message_like_any_other() -> None:
+    played = typed(
+        b"\xff\xfe\nFIN_TOUR\n", "play", "mine", "manual", "greedy", "--set", "max_turns=1"
+    )
+    assert b"< NOK|commande inconnue" in played.stdout + played.stderr
+    assert played.returncode == 0
+
+
+def test_a_line_too_long_is_not_sent_and_the_next_one_is() -> None:
+    lines = b"x" * 70_000 + b"\nCARTE\nFIN_TOUR\n"
+    played = typed(lines, "play", "mine", "manual", "greedy", "--set", "max_turns=1")
+    said = played.stdout + played.stderr
+    assert b"not sent: a message has at most 65536 bytes" in said
+    assert b"< 0;" in said
+    assert played.returncode == 0
+
+
+def test_bytes_that_are_no_text_reach_a_server_as_they_were_typed() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        place = f"127.0.0.1:{door.getsockname()[1]}"
+        command = [sys.executable, "-m", "joute", "manual", "mine", "--connect", place]
+        with subprocess.Popen(command, stdin=subprocess.PIPE) as person:
+            server, _ = door.accept()
+            with server:
+                assert person.stdin is not None
+                person.stdin.write(b"\xff\xe9\n")
+                person.stdin.flush()
+                assert server.recv(100) == b"\xff\xe9\n"
+            assert person.wait(PATIENCE) == 0
+
+
+def test_a_server_and_its_page_need_no_keyboard(tmp_path: Path) -> None:
+    command = f"exec {sys.executable} -m joute serve mine --port 0 --web-port 0 <&-"
+    with subprocess.Popen(
+        ["/bin/sh", "-c", command],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        said = [next(server.stdout) for _ in range(6)]
+        port = int(said[0].partition("127.0.0.1:")[2].split()[0])
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as client:
+            assert client.recv(100) == b"DEBUT_PARTIE\n"
+        with urlopen(said[-1].partition("its page: ")[2].strip(), timeout=PATIENCE) as page:  # noqa: S310
+            assert b"joute" in page.read()
+        server.terminate()
+        assert server.stdout.read() == ""

@@ -1,5 +1,6 @@
 """The server as a teacher starts it: a real process, real sockets, clients of all manners."""
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from games.mine.serving import PATIENCE, Client, Served
 from joute import replay
 
 Serve = Callable[..., Served]
+REQUESTS = 3500
 REST = "0;0;RIEN;-1|" * 34
 
 
@@ -109,15 +111,26 @@ def test_who_left_before_the_start_is_not_ranked_before_who_woke_the_evil(serve:
     assert served.shown("the match is over") == "the match is over: 1. Bob -1000"
 
 
+def test_a_lone_team_that_leaves_has_not_won(serve: Serve) -> None:
+    served = serve("--players", "1")
+    (ann,) = served.enter("Ann")
+    assert ann.hear() == "DEBUT_TOUR|1"
+    ann.close()
+    told = served.shown("the match is over")
+    assert told == "the match is over, nobody has won: Ann 0 (disconnected)"  # H7
+
+
 def test_sixteen_wait_for_enter_and_the_seventeenth_is_refused(serve: Serve) -> None:
     served = serve("--max-turns", "1")
     assert served.shown("Enter") == "press Enter to begin when all have come"
     teams = served.enter(*(f"team{number}" for number in range(16)))
-    late = served.connect()
-    assert late.hear() == "DEBUT_PARTIE"
-    assert late.ask("late") == ""  # B30
+    surplus = served.connect()
+    assert [surplus.hear(), surplus.hear()] == ["NOK|la partie est complète", ""]  # B30, H1
     served.press_enter()  # A12
     assert teams[0].hear() == "DEBUT_TOUR|1"
+    late = served.connect()
+    assert [late.hear(), late.hear()] == ["NOK|une partie est en cours", ""]
+    assert served.shown("being played") == "a client was sent away: a match is being played"
     assert teams[0].ask("CARTE").count("|") == 81
     assert teams[0].ask("FIN_TOUR") == "TOUR_FINI"
     play_on(*teams[1:], turns=1)
@@ -161,7 +174,7 @@ def test_a_client_that_takes_each_read_for_a_message_plays_alone(serve: Serve) -
     assert min(gaps) > 0.2  # B26, G4
 
 
-def test_requests_sent_ahead_wait_for_the_turn_and_their_answers_come_one_by_one(
+def test_requests_sent_ahead_wait_for_the_turn_and_no_turn_begins_behind_an_answer(
     serve: Serve,
 ) -> None:
     served = serve("--players", "2", "--max-turns", "2", "--set", "msg_gap_ms=250")
@@ -172,9 +185,19 @@ def test_requests_sent_ahead_wait_for_the_turn_and_their_answers_come_one_by_one
     assert ann.ask("FIN_TOUR") == "TOUR_FINI"
     answers = ["DEBUT_TOUR|1", "OK", "TOUR_FINI", "DEBUT_TOUR|2", "OK", "TOUR_FINI"]
     assert [bob.hear() for _ in answers] == answers  # B25
-    assert {read.count("\n") for _, read in bob.reads} == {1}
+    assert all(read.rfind("DEBUT_TOUR") <= 0 for _, read in bob.reads)  # H2
     assert ann.hear() == "DEBUT_TOUR|2"
     assert ann.ask("CARTE").startswith("0;")
+
+
+def test_thousands_of_requests_sent_ahead_are_answered_at_once(serve: Serve) -> None:
+    served = serve("--players", "1", "--set", "msg_gap_ms=1000")
+    (ann,) = served.enter("Ann")
+    assert ann.hear() == "DEBUT_TOUR|1"
+    start = time.monotonic()
+    ann.say(*["SCORES"] * REQUESTS)
+    assert {ann.hear() for _ in range(REQUESTS)} == {"SCORES|0"}
+    assert time.monotonic() - start < REQUESTS / 100  # H2: with the gap, an hour
 
 
 def test_a_client_that_orders_on_every_line_it_receives_plays_to_the_end(serve: Serve) -> None:
@@ -225,6 +248,28 @@ def test_who_floods_or_is_late_is_out_as_if_it_had_left(
     assert f"Bob 0 ({status})" in served.shown("the match is over")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "a client has 60 s a turn; --limit changes that"),
+        (
+            ("--set", "turn_ms=5000"),
+            "a client has 5 s a turn, 10 s for the first; --limit changes that",
+        ),
+        (
+            ("--set", "turn_ms=8000", "--set", "first_ms=8000"),
+            "a client has 8 s a turn; --limit changes that",
+        ),
+        (("--limit", "0", "--set", "turn_ms=5000"), "a client may take as long as it likes"),
+    ],
+)
+def test_a_client_has_the_time_that_was_typed_be_it_the_usual_one(
+    serve: Serve, arguments: tuple[str, ...], told: str
+) -> None:
+    served = serve(*arguments)
+    assert served.shown("a client ") == told
+
+
 def test_a_built_in_bot_enters_by_its_name(serve: Serve, joute: Callable[..., Ran]) -> None:
     served = serve("--players", "1", "--max-turns", "1")
     assert served.shown("begins") == "a match begins as soon as a client has come"
@@ -244,6 +289,10 @@ def test_the_pace_lets_people_watch(serve: Serve) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (
+            ("--players", "0"),
+            "joute serve mine --players=0: it must be a whole number of at least 1",
+        ),
         (
             ("--players", "17"),
             "joute serve mine --players=17: it must be a whole number of at most 16",

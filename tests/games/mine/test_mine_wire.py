@@ -3,7 +3,7 @@
 import pytest
 from games.mine.helpers import MINE, Session, board
 
-from joute.game import Enter, Failure, Hear, Kind, Mark, Say
+from joute.game import Enter, Failure, Hear, Kind, Mark, NoSeat, Say
 from joute.games.mine import wire
 from joute.games.mine.rules import Options
 
@@ -165,7 +165,7 @@ def test_every_request_of_the_reminder_is_one() -> None:
         assert not isinstance(wire.parse(line), wire.Misread)
 
 
-def greeted(name: str | Failure, number: int | None = 2) -> tuple[list[str], str | None]:
+def greeted(name: str | Failure, number: int | NoSeat = 2) -> tuple[list[str], str | None]:
     """Greet a client; give what it was told and the name it entered under."""
     greeting = wire.greet(Options())
     answer: object = None
@@ -184,7 +184,7 @@ def greeted(name: str | Failure, number: int | None = 2) -> tuple[list[str], str
         else:
             assert isinstance(step, Enter)
             answer = number
-            entered = step.name if isinstance(step.name, str) else step.name(number or 0)
+            entered = step.name if isinstance(step.name, str) else step.name(2)
 
 
 @pytest.mark.parametrize(
@@ -205,8 +205,8 @@ def test_a_client_is_welcomed_by_name_and_number(said: str, name: str) -> None:
     assert greeted(said) == (told, name)  # B4, B5
 
 
-def test_a_client_for_whom_there_is_no_number_is_told_nothing_more() -> None:
-    assert greeted("Bob", None)[0] == ["DEBUT_PARTIE"]
+def test_a_client_that_names_itself_too_late_is_told_so() -> None:
+    assert greeted("Bob", NoSeat.PLAYING)[0] == ["DEBUT_PARTIE", "NOK|une partie est en cours"]
 
 
 def test_a_client_that_goes_before_it_has_a_name_never_enters() -> None:

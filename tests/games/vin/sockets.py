@@ -2,13 +2,15 @@
 
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from games.vin.table import VIN
 
-from joute.arena.server import Events, Place, Server
+from joute.arena.events import Events
+from joute.arena.server import Place, Server
 from joute.game import Limits, Setup
 from joute.games.vin.service import Flags, service
 from joute.match import Match, Result
@@ -125,6 +127,14 @@ def serving(
             socket.create_connection(("127.0.0.1", server.port)).close()
         thread.join(PATIENCE)
         assert not thread.is_alive()
+
+
+def eventually(condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.005)
 
 
 def in_threads(*works: Callable[[], list[str]]) -> list[list[str]]:

@@ -144,22 +144,23 @@ def test_grapes_go_into_the_vat_of_their_colour() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "colour", "units"),
+    ("place", "colour", "units", "why"),
     [
-        ((6, 0), WHITE, 5),
-        ((6, 1), RED, 5),
-        ((6, 0), None, 0),
-        ((6, 1), None, 0),
-        ((1, 7), RED, 5),
-        ((1, 6), WHITE, 5),
+        ((6, 0), WHITE, 5, Refusal.WRONG_VAT),
+        ((6, 1), RED, 5, Refusal.WRONG_VAT),
+        ((6, 0), None, 0, Refusal.NO_GRAPES),
+        ((6, 1), None, 0, Refusal.NO_GRAPES),
+        ((1, 7), RED, 5, Refusal.OTHERS_VAT),
+        ((1, 6), WHITE, 5, Refusal.OTHERS_VAT),
+        ((1, 6), None, 0, Refusal.OTHERS_VAT),
     ],
 )
 def test_a_vat_takes_nothing_else(
-    place: tuple[int, int], colour: Colour | None, units: int
+    place: tuple[int, int], colour: Colour | None, units: int, why: Refusal
 ) -> None:
     state = situation(Player(at(*place), colour, units))
-    assert refused(state, Action.EMPTY) is Refusal.WRONG_VAT  # B13
-    assert refused(replace(state, points=0), Action.EMPTY) is Refusal.WRONG_VAT  # as the original
+    assert refused(state, Action.EMPTY) is why  # B13, H2
+    assert refused(replace(state, points=0), Action.EMPTY) is why  # as the original
 
 
 def test_a_vat_takes_nothing_from_a_player_without_points() -> None:
@@ -178,7 +179,7 @@ def test_absent_seats_have_no_vats() -> None:
     there = carrying(at(1, 0), RED, 5)  # where a fourth player's red vat would stand: G6
     assert refused(situation(there), Action.EMPTY) is None
     four = situation(there, *(Player(0) for _ in range(3)))
-    assert refused(four, Action.EMPTY) is Refusal.WRONG_VAT
+    assert refused(four, Action.EMPTY) is Refusal.OTHERS_VAT
 
 
 def test_anybody_may_walk_on_a_vat() -> None:

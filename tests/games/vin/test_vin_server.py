@@ -1,10 +1,15 @@
 """The server of La Course Au Vin: real clients on real sockets, well behaved and not."""
 
 import contextlib
+import json
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from games.vin.sockets import Serving, in_threads, serving
+from conftest import Ran
+from games.vin.sockets import PATIENCE, Serving, eventually, in_threads, serving
 from games.vin.table import VIN
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,6 +20,12 @@ from joute.game import Service
 from joute.games.vin.rules import Options
 from joute.games.vin.service import Flags, service
 from joute.settings import filled, options
+
+MUTE = """
+import os, socket, time
+wire = socket.create_connection((os.environ["JOUTE_HOST"], int(os.environ["JOUTE_PORT"])))
+time.sleep(60)
+"""
 
 
 def shape(heard: list[str]) -> list[str]:
@@ -47,12 +58,24 @@ def test_after_the_end_the_next_game_opens() -> None:
             running.result()
 
 
-def test_players_are_told_apart_by_their_addresses() -> None:
+def test_players_are_called_as_the_document_counts_them_or_as_they_call_themselves() -> None:
     with serving(rounds="1") as running:
-        clients = running.entered(2)
-        addresses = [client.address for client in clients]
+        clients = [running.client(), running.client()]
+        assert [clients[0].ask("INSCRIRE"), clients[1].ask("INSCRIRE|Le\tnez")] == ["OK|0", "OK|1"]
         in_threads(*(client.end_turns for client in clients))
-        assert [seat.bot for seat in running.result().seats] == addresses
+        assert [seat.bot for seat in running.result().seats] == ["player 1", "Lenez"]  # H1
+
+
+@pytest.mark.parametrize(("profile", "name"), [("document", "lazy"), ("original", "player 1")])
+def test_a_built_in_bot_enters_by_its_own_name(profile: str, name: str) -> None:
+    with serving(rounds="1") as running:
+        command = [sys.executable, "-m", "joute", "bot", "vin", "lazy", "--profile", profile]
+        with subprocess.Popen([*command, "--connect", f"127.0.0.1:{running.server.port}"]) as bot:
+            eventually(lambda: running.server.waiting == {0: name})  # H1
+            other = running.client()
+            assert other.ask("INSCRIRE") == "OK|1"
+            other.end_turns()
+            assert bot.wait(PATIENCE) == 0
 
 
 def test_requests_sent_before_ones_turn_wait_for_it() -> None:
@@ -76,12 +99,12 @@ def early_edge(running: Serving) -> str:
     return str(drive.match.ask.state.map.size - 1)
 
 
-def test_a_full_game_refuses_and_may_be_asked_again() -> None:
+def test_a_game_that_is_played_refuses_and_may_be_asked_again() -> None:
     with serving(rounds="1") as running:
         late = running.client()
         players = running.entered(2)
-        refusal = "NOK|Inscription impossible : trop de joueurs"
-        assert [late.ask("INSCRIRE") for _ in range(3)] == [refusal] * 3  # G3
+        refusal = "NOK|Inscription impossible : une partie est en cours"
+        assert [late.ask("INSCRIRE") for _ in range(3)] == [refusal] * 3  # H3
         in_threads(*(client.end_turns for client in players))
         running.result()
         assert late.ask("INSCRIRE") == "OK|0"
@@ -130,6 +153,27 @@ def test_a_client_over_the_limit_is_told_and_the_others_play_on() -> None:
         assert sleeper.hear() == ""
         assert shape(player.end_turns()) == ["DEBUT", "OK"] * 2 + ["FIN"]
         assert outcome(running) == [("timeout", 0), ("ok", 0)]
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_a_client_that_is_late_after_whole_lines_had_sent_nothing_half(end: bytes) -> None:
+    with serving(rounds="1", limit=150) as running:
+        sleeper, player = running.entered(2)
+        sleeper.send(b"CARTE" + end)
+        player.end_turns()
+        reason = running.result().seats[0].reason
+        assert reason == "no answer within 150 ms; FINTOUR ends a turn"
+
+
+def test_a_program_that_never_entered_is_told_just_that(
+    joute: Callable[..., Ran], tmp_path: Path
+) -> None:
+    (tmp_path / "mute.py").write_text(MUTE)
+    bot = f"cmd:{sys.executable} {tmp_path / 'mute.py'}"
+    ran = joute("play", "vin", bot, "lazy", "--port", "0", "--json", "--set", "first_ms=400")
+    reason = json.loads(ran.out)["seats"][0]["reason"]
+    entered = "connected, but did not enter within 0.4 s"
+    assert reason == f"{entered}; nothing has come from it yet: does it flush its output?"
 
 
 def test_a_line_too_long_is_told_and_the_others_play_on() -> None:
@@ -230,6 +274,20 @@ def test_nobody_waits_longer_than_a_system_can(typed: dict[str, str], complaint:
     with pytest.raises(UsageError) as refusal:
         filled(Flags, typed, "serve")
     assert complaint in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("names", "complaint"),
+    [
+        ("a,b,c,d,e", "--names: 5 names, but a match has 4 seats for clients"),
+        ("a,,b", "--names: a name is missing; write them as NAME,NAME"),
+    ],
+)
+def test_names_that_cannot_be_given_are_refused(
+    joute: Callable[..., Ran], names: str, complaint: str
+) -> None:
+    ran = joute("serve", "vin", "--port", "0", "--names", names)
+    assert (ran.code, ran.err) == (2, f"joute: {complaint}\n")
 
 
 @pytest.mark.parametrize("name", ["first_ms", "turn_ms"])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from joute.game import Enter, Failure, Hear, Kind, Say
+from joute.game import Enter, Failure, Hear, Kind, NoSeat, Say
 from joute.games.vin import maps, wire
 from joute.games.vin.bunches import Colour
 from joute.games.vin.maps import Map
@@ -106,7 +106,13 @@ def test_emptying_tells_the_units_in_the_vat() -> None:
         (Player(at(2, 1)), "RAMASSE", "Ramassage impossible : il n'y a pas de raisin"),
         (carrying(at(4, 2), RED, 100), "RAMASSE", "Ramassage impossible : La hôte est pleine"),
         (carrying(at(4, 2), WHITE, 1), "RAMASSE", "Ramassage impossible : mauvaise couleur"),
-        (Player(at(6, 0)), "VIDE", "Vidange impossible : mauvaise couleur de raisin"),
+        (Player(at(6, 0)), "VIDE", "Vidange impossible : la hotte est vide"),
+        (Player(at(1, 7)), "VIDE", "Vidange impossible : cette cuve est à un autre joueur"),
+        (
+            carrying(at(6, 1), RED, 5),
+            "VIDE",
+            "Vidange impossible : mauvaise couleur de raisin",
+        ),
         (Player(at(7, 0)), "DEPLACE|BAS", "Déplacement impossible"),
         (Player(at(7, 0)), "DEPLACE", "syntaxe incorrecte"),
         (Player(at(7, 0)), "DEPLACE|NORD", "syntaxe incorrecte"),
@@ -246,7 +252,7 @@ def test_only_the_first_question_of_a_turn_starts_its_clock() -> None:
     assert fresh == [True, False, False, False, True]
 
 
-def greeted(*lines: str | Failure, number: int | None = 0, **typed: int) -> list[str]:
+def greeted(*lines: str | Failure, number: int | NoSeat = 0, **typed: int) -> list[str]:
     """Say lines to a greeting; give what it says."""
     greeting = wire.greet(Options(**typed))  # type: ignore[arg-type]
     lines_left = list(lines)
@@ -277,7 +283,12 @@ def test_registration_gives_the_number() -> None:
 
 def test_a_full_game_may_be_asked_again() -> None:
     full = "NOK|Inscription impossible : trop de joueurs"
-    assert greeted("INSCRIRE", "INSCRIRE", number=None) == [full, full, "…"]  # G3
+    assert greeted("INSCRIRE", "INSCRIRE", number=NoSeat.FULL) == [full, full, "…"]  # G3
+
+
+def test_who_registers_while_a_match_is_played_is_told_so() -> None:
+    playing = "NOK|Inscription impossible : une partie est en cours"
+    assert greeted("INSCRIRE", number=NoSeat.PLAYING) == [playing, "…"]  # H3
 
 
 def test_before_registration_every_other_request_is_refused() -> None:

@@ -40,7 +40,7 @@ GAME: Game[rules.State, rules.Move, rules.Observation] = Game(
     ),
     maps=Maps(
         make=lambda setup: islands.write(maps.island_of(setup)),
-        read=lambda text, setup: islands.read(text, any_island=setup.options.any_island),
+        read=lambda text, setup: maps.read(text, any_island=setup.options.any_island),
         show=lambda text, _: maps.show(text),
         named=maps.NAMED,
     ),

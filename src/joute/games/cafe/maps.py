@@ -2,7 +2,7 @@
 
 from joute.dice import dice
 from joute.errors import MapError
-from joute.game import Setup
+from joute.game import Setup, Sight
 from joute.games.cafe import islands
 from joute.games.cafe.drawing import draw, letters
 from joute.games.cafe.generator import make
@@ -25,11 +25,36 @@ DRAWN = 6
 """How many islands of the fixed set are drawn (B22)."""
 
 
+LOST = NAMED["scabb"].replace("65:65:65:65:65:73", "65:65:65:65:73", 1)
+"""The frame as the document prints it."""
+
+
+def read(text: str, *, any_island: bool) -> Island:
+    """Read the frame of a legal island."""
+    try:
+        return islands.read(text, any_island=any_island)
+    except MapError as error:
+        raise MapError(_explained(text, error)) from None
+
+
+def _explained(text: str, error: MapError) -> str:
+    """Say of the document's frame that it has lost a number in print (H3)."""
+    printed = "".join(text.split()).removesuffix("|") == LOST.removesuffix("|")
+    hint = "; in the document a 65 was lost there, and --map scabb is this island with it"
+    return f"{error}{hint if printed else ''}"
+
+
 def island_of(setup: Setup) -> Island:
     """Give the island of a match."""
     if setup.map is not None:
-        return islands.read(setup.map, any_island=setup.options.any_island)
+        return read(setup.map, any_island=setup.options.any_island)
     return fixed(setup.seed) if setup.options.islands == "fixed" else make(setup.seed)
+
+
+def called(island: Island) -> str | None:
+    """Give the name of an island, if it has one."""
+    frame = islands.write(island)
+    return next((name for name, text in NAMED.items() if text == frame), None)
 
 
 def fixed(seed: int | str) -> Island:
@@ -43,9 +68,31 @@ def fixed(seed: int | str) -> Island:
 def show(frame: str) -> str:
     """Show a frame to a person, with what is wrong about it."""
     island = islands.decode(frame)
+    fault = _fault(island)
+    return _drawn(island) + (f"; {fault}\n" if fault else "\n")
+
+
+def sight(frame: str) -> Sight:
+    """Show a frame that a server has sent as far as it goes, and what is wrong with it (H3)."""
+    try:
+        island = islands.decode(frame)
+    except MapError as error:
+        rows = frame.removesuffix("|").split("|")
+        return Sight(
+            "\n".join(f"row {row}  {text}" for row, text in enumerate(rows)),
+            _explained(frame, error),
+        )
+    return Sight(_drawn(island), _fault(island))
+
+
+def _drawn(island: Island) -> str:
     sizes = f"{len(island.parcels)} parcels, {len(islands.units(island))} units"
+    return f"{islands.write(island)}\n{draw(island, letters(island))}\n{sizes}"
+
+
+def _fault(island: Island) -> str | None:
     try:
         islands.check(island)
     except MapError as error:
-        sizes += f"; not an island of the document: {error}"
-    return f"{islands.write(island)}\n{draw(island, letters(island))}\n{sizes}\n"
+        return f"not an island of the document: {error}"
+    return None

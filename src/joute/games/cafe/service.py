@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from joute.errors import UsageError
-from joute.game import Enter, Greeting, Say, Serve, Service, Setup
+from joute.game import Enter, Greeting, Say, Sent, Serve, Service, Setup
 from joute.games.cafe import islands, maps
 from joute.games.cafe.bots import BOTS
 from joute.games.cafe.rules import Options
@@ -40,10 +40,18 @@ def service(flags: Flags, options: Options) -> Service:
     if wished > 1:
         message = "--opponent, --duel and --map-only are three different servers: choose one"
         raise UsageError(message)
-    chosen = _duel() if flags.duel else _map_only() if flags.map_only else _house(flags, options)
+    chosen = _chosen(flags, options)
     if flags.random_islands:
         return chosen
     return replace(chosen, settings={**chosen.settings, "islands": "fixed"}, seed=0)
+
+
+def _chosen(flags: Flags, options: Options) -> Service:
+    if flags.duel:
+        return _duel()
+    if flags.map_only:
+        return _map_only(random_islands=flags.random_islands)
+    return _house(flags, options)
 
 
 def _house(flags: Flags, options: Options) -> Service:
@@ -67,16 +75,28 @@ def _duel() -> Service:
     return Service(least=2, most=2, start_at=2, several=True, settings=told, greet=greet)
 
 
-def _map_only() -> Service:
+def _map_only(*, random_islands: bool) -> Service:
     """The map, and then goodbye (B20); no match counts the clients, so this does."""
     clients = count()
 
     def greet(setup: Setup) -> Greeting:
         number = next(clients)
-        drawn = setup.options.islands == "seed" and number > 0
-        yield Say(_frame(replace(setup, seed=f"{setup.seed}+{number}") if drawn else setup))
+        drawn = setup.options.islands == "seed" and number > 0 and setup.map is None
+        seed = f"{setup.seed}+{number}" if drawn else setup.seed
+        island = maps.island_of(replace(setup, seed=seed))
+        yield Say(islands.write(island))
+        yield Sent(maps.called(island) or ("--map" if setup.map else f"#{seed}"))
 
-    return Service(least=2, most=2, greet=greet, port=MAP_ONLY_PORT)
+    instead = (
+        "every client is sent a new island" if random_islands else "every client is sent the island"
+    )
+    return Service(
+        least=2,
+        most=2,
+        greet=greet,
+        port=MAP_ONLY_PORT,
+        instead=f"{instead}, and its connection is closed",
+    )
 
 
 def _frame(setup: Setup) -> str:

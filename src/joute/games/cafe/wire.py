@@ -31,6 +31,7 @@ from joute.game import (
     Play,
     Say,
     Setup,
+    Sight,
     Talk,
     Tell,
 )
@@ -119,9 +120,9 @@ def limits(options: Options) -> Limits:
     return Limits(first_ms=options.first_ms, turn_ms=options.turn_ms)
 
 
-def look(_: Options) -> Generator[Say | Hear, str, str]:
+def look(_: Options) -> Generator[Say | Hear, str, Sight]:
     """Be the client of semester 3: receive the map, decode it and display it."""
-    return maps.show((yield _MAP)).rstrip("\n")
+    return maps.sight((yield _MAP))
 
 
 def client(play: Play[Observation, Move], options: Options, _: str) -> Client:

@@ -31,6 +31,7 @@ GAME = Game(
         link=wire.link,
         limits=wire.limits,
         greet=wire.greet,
+        refuse=wire.refuse,
         port=wire.PORT,
         requests=wire.REQUESTS,
     ),

@@ -8,6 +8,8 @@ from joute.game import Serve, Service
 from joute.games.mine.rules import DAY_MS, Options
 
 LEAST, MOST = 1, 16
+SILENT_MS = 60_000
+"""A class waits no longer than this for a client that says nothing (H3)."""
 
 
 class Flags(Struct, frozen=True, kw_only=True):
@@ -32,7 +34,7 @@ def service(flags: Flags, _: Options) -> Service:
     """Take up to sixteen clients, on the same seed every time (A8, B28, B32)."""
     return Service(
         least=LEAST,
-        most=MOST,
+        most=flags.players or MOST,
         start_at=flags.players,
         settings={"max_turns": str(flags.max_turns)},
         pace_ms=flags.pace,
@@ -41,4 +43,4 @@ def service(flags: Flags, _: Options) -> Service:
     )
 
 
-SERVE = Serve(flags=Flags, service=service)
+SERVE = Serve(flags=Flags, service=service, limit_ms=SILENT_MS)

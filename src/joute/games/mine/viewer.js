@@ -27,6 +27,9 @@ const say = speaker({
     pickaxe1: "a dwarf with a basic pickaxe",
     pickaxe2: "a dwarf with an iron pickaxe",
     pickaxe3: "a dwarf with a diamond pickaxe",
+    level1: "basic pickaxe",
+    level2: "iron pickaxe",
+    level3: "diamond pickaxe",
     points: "plays ({points})",
     sabotaged: "sabotaged",
     plays: "{name} plays; actions left: {points}",
@@ -68,6 +71,9 @@ const say = speaker({
     pickaxe1: "un nain à la pioche basique",
     pickaxe2: "un nain à la pioche en fer",
     pickaxe3: "un nain à la pioche en diamant",
+    level1: "pioche basique",
+    level2: "pioche en fer",
+    level3: "pioche en diamant",
     points: "joue ({points})",
     sabotaged: "saboté",
     plays: "{name} joue ; actions restantes : {points}",
@@ -130,7 +136,7 @@ const BEARD = "#f4efe6";
 
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
-  pace: 3,
+  pace: 2.5,
 
   shape({ scene }) {
     const side = scene.size + 2 * MARGIN;
@@ -183,6 +189,7 @@ export const viewer = {
     ...Object.entries(METALS).map(([metal, { fill, edge, corners }]) =>
       el("span", {}, metalSign(fill, edge, corners), say("worth", { metal: say(metal), points: VALUES[/** @type {Metal} */ (metal)] })),
     ),
+    ...[1, 2, 3].map((level) => el("span", {}, pickaxeSign(level), say(`level${level}`))),
     el("span", {}, `−3 ${say("depth", { depth: "" })}`),
     el("span", {}, `▪▪▫ ${say("holds")}`),
   ],

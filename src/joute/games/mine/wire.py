@@ -21,6 +21,7 @@ from joute.game import (
     Limits,
     Link,
     Mark,
+    NoSeat,
     Out,
     Play,
     Say,
@@ -183,15 +184,25 @@ def limits(options: Options) -> Limits:
     return Limits(first_ms=options.first_ms, turn_ms=options.turn_ms)
 
 
+def refuse(why: NoSeat) -> str:
+    """Tell a client that comes late or is one too many, instead of greeting it (H1)."""
+    return f"NOK|{_REFUSALS[why]}"
+
+
+_REFUSALS = {NoSeat.PLAYING: "une partie est en cours", NoSeat.FULL: "la partie est complète"}
+
+
 def greet(_: Options) -> Greeting:
-    """Ask a client for its name and tell it its number; without one it is sent away (B30)."""
+    """Ask a client for its name and tell it its number, or why it has none (B30)."""
     yield Say("DEBUT_PARTIE")
     said: str | Failure = yield Hear()
     if isinstance(said, Failure):
         return
     name = _clean(said)
-    number: int | None = yield Enter(name or _unnamed)
-    if number is not None:
+    number: int | NoSeat = yield Enter(name or _unnamed)
+    if isinstance(number, NoSeat):
+        yield Say(refuse(number))
+    else:
         yield Say(f"Bonjour {name or _unnamed(number)} vous êtes l'équipe|{number}")
 
 

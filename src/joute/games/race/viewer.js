@@ -94,12 +94,11 @@ export const viewer = {
   },
 
   caption({ now, shots, index }, match) {
-    const before = shots[Math.max(0, index - 1)];
-    const seat = now.frame.runners.findIndex(
-      (/** @type {Runner | null} */ runner, /** @type {number} */ at) =>
-        runner && (runner.reached !== before.frame.runners[at].reached || runner.phase !== before.frame.runners[at].phase),
+    const { runners } = shots[Math.max(0, index - 1)].frame;
+    const found = now.frame.runners.flatMap((/** @type {Runner | null} */ runner, /** @type {number} */ seat) =>
+      runner ? news(runner, runners[seat], match.names[seat]) : [],
     );
-    return seat < 0 ? "" : news(now.frame.runners[seat], before.frame.runners[seat], match.names[seat]);
+    return found.join(" · ");
   },
 
   tip(_, place, { scene: { size, values } }) {
@@ -127,10 +126,12 @@ function signed(/** @type {number} */ value) {
   return value > 0 ? `+${number(value)}` : number(value).replace("-", "−");
 }
 
+/** What a runner has just done that is worth a word. @returns {string[]} */
 function news(/** @type {Runner} */ now, /** @type {Runner} */ before, /** @type {string} */ name) {
-  if (now.phase === "out") return say("out", { name });
-  if (now.phase === "finished") return say("finished", { name, result: now.moves + now.score });
-  return say("reached", { name, number: now.reached, value: signed(now.score - before.score) });
+  if (now.reached === before.reached && now.phase === before.phase) return [];
+  if (now.phase === "out") return [say("out", { name })];
+  if (now.phase === "finished") return [say("finished", { name, result: now.moves + now.score })];
+  return [say("reached", { name, number: now.reached, value: signed(now.score - before.score) })];
 }
 
 /** The seats that head for an objective. */

@@ -1,6 +1,6 @@
 """La Course Au Vin (Les Presque 24h, IUT de Dijon): gather grapes, fill your vats."""
 
-from joute.game import BotEntry, Game, Maps, Rules, Serve, Transport, View, Wire
+from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
 from joute.games.vin import client, frame, maps, rules, service, wire
 
 GAME = Game(
@@ -93,5 +93,5 @@ GAME = Game(
     ),
     soon_over={"rounds": "2"},
     plans={"tournament": "joute.games.vin:tournament.toml"},
-    serve=Serve(flags=service.Flags, service=service.service),
+    serve=service.SERVE,
 )

@@ -14,9 +14,13 @@ from joute.games.vin.wire import REQUESTS, WORDS
 _COLOURS = {word: colour for colour, word in WORDS.items()}
 
 
-def client(play: Play[Observation, Action], options: Options, _: str) -> Client:
-    """Enter, then play every turn that begins until the server says FIN."""
-    yield Say("INSCRIRE")
+def client(play: Play[Observation, Action], options: Options, name: str) -> Client:
+    """Enter, then play every turn that begins until the server says FIN.
+
+    It gives its name behind INSCRIRE, except to the original server, which ends the turn of who
+    says what it does not know.
+    """
+    yield Say("INSCRIRE" if options.unknown == "end" or not name else f"INSCRIRE|{name}")
     status, _, number = (yield Hear()).partition("|")
     if status != "OK":
         message = f"the server refuses: {number}"

@@ -87,6 +87,8 @@ class Refusal(StrEnum):
     NOTHING_HERE = "no bunch on this cell"
     FULL = "the hod is full"
     MIXED = "the hod holds grapes of the other colour"
+    NO_GRAPES = "nothing in the hod for this vat"
+    OTHERS_VAT = "somebody else's vat"
     WRONG_VAT = "not one's own vat of the hod's colour"
 
 
@@ -264,10 +266,12 @@ def _pick_refusal(state: State, player: Player) -> Refusal | None:
 
 
 def _empty_refusal(state: State, seat: int) -> Refusal | None:
-    """On a vat only the grapes that belong there may be emptied, elsewhere anything (B13)."""
+    """On a vat only the grapes that belong there may be emptied, elsewhere anything (B13, H2)."""
     player = state.players[seat]
     if player.cell != _own_vat(state, seat) and _is_vat(state, player.cell):
-        return Refusal.WRONG_VAT
+        if player.cell not in _cells(maps.vats(state.map.size, seat)):
+            return Refusal.OTHERS_VAT
+        return Refusal.NO_GRAPES if player.colour is None else Refusal.WRONG_VAT
     return Refusal.TIRED if state.points == 0 else None
 
 
@@ -283,7 +287,11 @@ def _own_vat(state: State, seat: int) -> int | None:
 def _is_vat(state: State, cell: int) -> bool:
     size = state.map.size
     all_vats = (maps.vats(size, seat) for seat in range(len(state.players)))
-    return any(cell in (vats.red, vats.white) for vats in all_vats)
+    return any(cell in _cells(vats) for vats in all_vats)
+
+
+def _cells(vats: maps.Vats) -> tuple[int, int]:
+    return vats.red, vats.white
 
 
 def _picked(state: State, seat: int) -> State:

@@ -5,12 +5,14 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from joute.errors import UsageError
-from joute.game import Service
+from joute.game import Serve, Service
 from joute.games.vin.rules import DAY_MS, Options
 
 LEAST, MOST = 2, 4
 PACE_MS, FAST_PACE_MS = 300, 30
 JOIN_TIMEOUT_S = 60
+SILENT_MS = 60_000
+"""A class waits no longer than this for a client that says nothing (H4)."""
 
 
 class Flags(Struct, frozen=True, kw_only=True):
@@ -50,3 +52,6 @@ def service(flags: Flags, _: Options) -> Service:
         pace = FAST_PACE_MS if flags.fast else PACE_MS
     most = wanted or MOST
     return Service(least=LEAST, most=most, start_at=most, wait_s=wait, pace_ms=pace)
+
+
+SERVE = Serve(flags=Flags, service=service, limit_ms=SILENT_MS)

@@ -74,8 +74,17 @@ const say = speaker({
 
 /** A number of grapes that is not one. */
 const MANY = 2;
-/** Pixels that the number of a bunch needs at least. */
-const LEGIBLE = 7;
+/** Pixels that the number of a bunch should have, as far as its cell allows. */
+const LEGIBLE = 10;
+/** Pixels below which a cell has room for nothing but the number of its bunch. */
+const NARROW = 18;
+/** The widest that a bunch may be to stay in its cell, as the radius of its drawing. */
+const WIDEST = 0.42;
+/** Pixels that a vat has at least, and those of a hod. */
+const VAT = 15;
+const HOD = 11;
+/** The number of the first player, as the document counts them. */
+const FIRST = 1;
 /** What a hod holds. */
 const CAPACITY = 100;
 /** Room around the vineyard, in parts of its size. */
@@ -101,6 +110,7 @@ const edge = (/** @type {Scene} */ { map }) => map.size * EDGE;
 /** @type {import("/static/types.js").Viewer} */
 export const viewer = {
   pace: 12,
+  firstNumber: FIRST,
   reasons: [[/; FINTOUR ends a turn/, " ; FINTOUR finit un tour"]],
 
   shape({ scene }) {
@@ -304,31 +314,60 @@ class Vineyard {
     });
   }
 
-  /** The two vats of a player: barrels in its colour, full of what it has brought home. */
+  /**
+   * The two vats of a player: barrels in its colour, full of what it has brought home. Where cells
+   * are small they are larger than these, side by side: nothing else is to be seen there.
+   */
   #vats(
     /** @type {Pen} */ pen,
     /** @type {{red: number, white: number}} */ vats,
     /** @type {Picker} */ picker,
     /** @type {number} */ seat,
   ) {
-    const { theme } = this.stage;
-    for (const grapes of /** @type {const} */ (["red", "white"])) {
-      const [x, y] = this.#middle(vats[grapes]);
-      const radius = this.#large(0.46, 4);
-      pen.fillStyle = theme.card;
-      pen.strokeStyle = colour(seat);
-      pen.lineWidth = radius * 0.5;
-      pen.beginPath();
-      pen.arc(x, y, radius, 0, 2 * Math.PI);
-      pen.fill();
-      pen.stroke();
-      pen.fillStyle = GRAPES[grapes].fill;
-      faintly(pen, picker[grapes] ? 1 : 0.45, () => {
-        pen.beginPath();
-        pen.arc(x, y, radius * 0.75, 0, 2 * Math.PI);
-        pen.fill();
-      });
+    const size = this.#large(0.86, VAT);
+    const apart = Math.max(this.stage.unit, size * 1.12);
+    const [[rx, y], [wx]] = [this.#middle(vats.red), this.#middle(vats.white)];
+    const half = (Math.sign(wx - rx) * apart) / 2;
+    const level = this.#middle(vats.white)[1];
+    const middle = (rx + wx) / 2;
+    const high = apart > this.stage.unit ? (y + level) / 2 : null;
+    this.#vat(pen, middle - half, high ?? y, size, seat, GRAPES.red.fill, picker.red);
+    this.#vat(pen, middle + half, high ?? level, size, seat, GRAPES.white.fill, picker.white);
+  }
+
+  /** A barrel of some size, its wood in the colour of its player. */
+  #vat(
+    /** @type {Pen} */ pen,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ size,
+    /** @type {number} */ seat,
+    /** @type {string} */ fill,
+    /** @type {number | undefined} */ units,
+  ) {
+    const [r, belly] = [size / 2, size * 0.62];
+    pen.beginPath();
+    pen.moveTo(x - r * 0.72, y - r);
+    pen.lineTo(x + r * 0.72, y - r);
+    pen.quadraticCurveTo(x + belly, y, x + r * 0.72, y + r);
+    pen.lineTo(x - r * 0.72, y + r);
+    pen.quadraticCurveTo(x - belly, y, x - r * 0.72, y - r);
+    pen.closePath();
+    pen.fillStyle = this.stage.theme.card;
+    pen.fill();
+    pen.fillStyle = fill;
+    faintly(pen, units === 0 ? 0.35 : 1, () => pen.fill());
+    pen.strokeStyle = colour(seat);
+    pen.lineJoin = "round";
+    pen.lineWidth = Math.max(2.5, size * 0.16);
+    pen.stroke();
+    pen.lineWidth = Math.max(1, size * 0.07);
+    pen.beginPath();
+    for (const hoop of [-0.4, 0.4]) {
+      pen.moveTo(x - r * 0.9, y + r * hoop);
+      pen.lineTo(x + r * 0.9, y + r * hoop);
     }
+    pen.stroke();
   }
 
   /** Bunches ripen, hang there, and vanish into a hod. */
@@ -343,25 +382,26 @@ class Vineyard {
     for (const bunch of old.values()) this.#bunch(pen, bunch, 1 - part);
   }
 
-  /** A bunch: the more grapes, the larger, with their number. */
+  /** A bunch: the more grapes, the larger, with their number, and never wider than its cell. */
   #bunch(/** @type {Pen} */ pen, /** @type {Bunch} */ bunch, /** @type {number} */ grown) {
     if (grown <= 0) return;
+    const { unit } = this.stage;
     const { fill, ink: text } = GRAPES[bunch.colour];
-    const radius = this.#large(0.3 + 0.02 * bunch.units, LEGIBLE + 0.25 * bunch.units) * grown;
+    const radius = unit * grown * (unit < NARROW ? WIDEST : Math.min(WIDEST, 0.3 + 0.012 * bunch.units));
     const [x, y] = this.#middle(bunch.cell);
     pen.fillStyle = fill;
     pen.strokeStyle = this.stage.theme.dark === "1" ? "rgb(255 255 255 / 45%)" : "rgb(0 0 0 / 35%)";
     pen.lineWidth = 1;
     pen.beginPath();
-    for (const [dx, dy] of [[-0.55, -0.35], [0.55, -0.35], [0, 0.6], [0, -0.1]]) {
+    for (const [dx, dy] of [[-0.55, -0.35], [0.55, -0.35], [0, 0.5], [0, -0.1]]) {
       pen.moveTo(x + (dx + 0.62) * radius, y + dy * radius);
       pen.arc(x + dx * radius, y + dy * radius, 0.62 * radius, 0, 2 * Math.PI);
     }
     pen.stroke();
     pen.fill();
-    if (radius < LEGIBLE) return;
     pen.fillStyle = text;
-    write(pen, bunch.units, x, y, radius * (bunch.units > 9 ? 1.15 : 1.45), { weight: 750 });
+    const size = Math.max(radius * 1.45, Math.min(unit * 0.95, LEGIBLE) * grown);
+    write(pen, bunch.units, x, y, bunch.units > 9 ? size * 0.8 : size, { weight: 750 });
   }
 
   #pickers(/** @type {Pen} */ pen, /** @type {View} */ { now, before, t, focus }) {
@@ -394,8 +434,9 @@ class Vineyard {
     pen.fillStyle = colour(seat);
     pen.fill(shape);
     pen.fillStyle = ink(seat);
-    write(pen, seat, x, y, radius * 1.15, { weight: 750 });
-    if (picker.colour) this.#hod(pen, picker.colour, picker.units ?? 0, x + radius * 0.95, y - radius * 0.95, radius * 0.85);
+    write(pen, seat + FIRST, x, y, radius * 1.15, { weight: 750 });
+    const hod = Math.max(radius * 0.85, HOD);
+    if (picker.colour) this.#hod(pen, picker.colour, picker.units ?? 0, x + radius * 0.3 + hod, y - radius * 0.3 - hod, hod);
   }
 
   /** A hod: filled as far as it is full. */
@@ -426,7 +467,10 @@ class Vineyard {
     pen.fillStyle = GRAPES[grapes].fill;
     pen.fillRect(x - radius, bottom - 2 * radius * full, 2 * radius, 2 * radius);
     pen.restore();
-    pen.fillStyle = full > 0.5 ? GRAPES[grapes].ink : this.stage.theme.ink;
-    write(pen, units, x, y, Math.max(8, radius * 0.95), { weight: 750 });
+    const size = radius * (units < CAPACITY ? 1.2 : 0.95);
+    pen.strokeStyle = "rgb(20 14 10 / 80%)";
+    pen.lineWidth = size * 0.28;
+    pen.fillStyle = "#ffffff";
+    write(pen, units, x, y, size, { weight: 750, outlined: true });
   }
 }

@@ -20,6 +20,7 @@ from joute.game import (
     Limits,
     Link,
     Mark,
+    NoSeat,
     Out,
     Say,
     Setup,
@@ -32,6 +33,7 @@ from joute.games.vin.maps import Map, named, vats
 from joute.games.vin.rules import Action, Options, Refusal, State
 
 LONGEST_LINE = 8192
+LONGEST_NAME = 32
 PORT = 1234
 
 WORDS = {Colour.RED: "ROUGE", Colour.WHITE: "BLANC"}
@@ -50,10 +52,15 @@ _REFUSALS = {
     Refusal.NOTHING_HERE: "NOK|Ramassage impossible : il n'y a pas de raisin",
     Refusal.FULL: "NOK|Ramassage impossible : La hôte est pleine",
     Refusal.MIXED: "NOK|Ramassage impossible : mauvaise couleur",
+    Refusal.NO_GRAPES: "NOK|Vidange impossible : la hotte est vide",
+    Refusal.OTHERS_VAT: "NOK|Vidange impossible : cette cuve est à un autre joueur",
     Refusal.WRONG_VAT: "NOK|Vidange impossible : mauvaise couleur de raisin",
 }
 _BAD_SYNTAX = "NOK|syntaxe incorrecte"
-_NO_ROOM = "NOK|Inscription impossible : trop de joueurs"
+_NO_SEAT = {
+    NoSeat.PLAYING: "NOK|Inscription impossible : une partie est en cours",
+    NoSeat.FULL: "NOK|Inscription impossible : trop de joueurs",
+}
 _NOT_ENTERED = "NOK|il faut d'abord envoyer INSCRIRE"
 _OVERLONG = "ERREUR|ligne trop longue"
 _TURN_OPEN = "; FINTOUR ends a turn"
@@ -67,7 +74,7 @@ _LAST_WORDS = {
 def greet(options: Options) -> Greeting:
     """Wait for INSCRIRE, and answer with the player's number; a full game may be asked again.
 
-    INSCRIRE gives no name: people tell players apart by their addresses.
+    INSCRIRE gives no name; what follows it, which the document does not know, is taken for one.
     """
     while True:
         said: str | Failure = yield Hear()
@@ -81,11 +88,18 @@ def greet(options: Options) -> Greeting:
             known = words[0] in _KNOWN
             yield Say(_NOT_ENTERED if known else _not_understood(said))
             continue
-        number: int | None = yield Enter("")
-        if number is not None:
+        number: int | NoSeat = yield Enter(_name(said))
+        if not isinstance(number, NoSeat):
             yield Say(f"OK|{number + options.number_base}")
             return
-        yield Say(_NO_ROOM)
+        yield Say(_NO_SEAT[number])
+
+
+def _name(line: str) -> str | Callable[[int], str]:
+    """Name a player as the document counts them, unless it gives a name as our own bots do (H1)."""
+    given = line.partition("|")[2].partition("|")[0]
+    kept = "".join(char for char in given if char.isprintable())[:LONGEST_NAME].strip()
+    return kept or (lambda number: f"player {number + 1}")
 
 
 def referee(setup: Setup) -> Talk[State]:
@@ -123,7 +137,7 @@ def _lose(state: State, gone: Gone) -> Talk[State]:
     if last_words := _last_words(gone.failure):
         yield Tell(gone.seat, last_words)
     failure = gone.failure
-    if failure.kind is Kind.TIMEOUT:
+    if failure.kind is Kind.TIMEOUT and not failure.absent:
         failure = replace(failure, reason=f"{failure.reason}{_TURN_OPEN}")
     yield Out(gone.seat, failure)
     state = rules.leave(state, gone.seat)
@@ -143,7 +157,7 @@ def _serve(state: State, seat: int, line: str) -> Talk[State]:
         yield Tell(seat, _QUERIES[word](state, seat))
         return state
     if word == "INSCRIRE":
-        yield Tell(seat, _NO_ROOM)
+        yield Tell(seat, _NO_SEAT[NoSeat.FULL])
         return state
     if word == "DEPLACE":
         action = _DIRECTIONS.get(words[1] if len(words) > 1 else "")

@@ -27,6 +27,7 @@
  * @property {boolean} frozen
  * @property {boolean} over
  * @property {boolean} paused
+ * @property {boolean} isolated bots run in a sandbox
  * @property {number} matches
  * @property {string[]} accepted
  * @property {number} largest

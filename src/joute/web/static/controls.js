@@ -2,8 +2,8 @@
 
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
-import { SPEEDS } from "./playback.js";
-import { number, say } from "./words.js";
+import { speedChoice } from "./speed.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("./playback.js").Playback} Playback
@@ -15,7 +15,7 @@ import { number, say } from "./words.js";
  * @property {(way: 1 | -1) => void} event
  * @property {(places: number) => void} hurry
  * @property {(speed: number) => void} pace
- * @property {(seat: number) => void} choose
+ * @property {(number: number) => void} choose the seat of a number
  */
 
 export class Controls {
@@ -27,11 +27,7 @@ export class Controls {
     this.playback = playback;
     this.toggle = button("play", deeds.toggle, "main");
     this.label = el("output", { class: "turn" });
-    this.speed = el(
-      "select",
-      { "aria-label": say("speed"), title: say("speed"), change: () => deeds.pace(Number(this.speed.value)) },
-      ...SPEEDS.map((speed) => el("option", { value: speed }, `${number(speed)}×`)),
-    );
+    this.speed = speedChoice(deeds.pace);
     this.node = el(
       "div",
       { class: "controls" },

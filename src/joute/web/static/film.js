@@ -1,5 +1,6 @@
 /** A film as the server tells it, line by line; see `film.py` and `delta.py`. */
 
+import { seatNumber } from "./palette.js";
 import { named } from "./words.js";
 
 /**
@@ -81,7 +82,7 @@ export class Film {
 
   /** @param {Opening} line */
   #open(line) {
-    this.opening = { ...line, names: distinct(line.names.map(named)) };
+    this.opening = { ...line, names: line.names.map(named) };
     this.shots = [line.first];
     this.talk = [[]];
   }
@@ -114,9 +115,9 @@ export class Film {
 }
 
 /** Tell those apart who have the same name: by the numbers of their seats. */
-function distinct(/** @type {string[]} */ names) {
+export function distinct(/** @type {string[]} */ names) {
   const shared = (/** @type {string} */ name) => names.indexOf(name) !== names.lastIndexOf(name);
-  return names.map((name, seat) => (name && shared(name) ? `${name} (${seat})` : name));
+  return names.map((name, seat) => (name && shared(name) ? `${name} (${seatNumber(seat)})` : name));
 }
 
 /** The seats where somebody plays: one without a name is nobody's. */

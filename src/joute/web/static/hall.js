@@ -4,14 +4,15 @@ import { el, fill } from "./dom.js";
 import { taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
 import { attend } from "./live.js";
-import { Lobby } from "./lobby.js";
+import { Lobby, Visitors } from "./lobby.js";
 import { Preview } from "./preview.js";
-import { goOn } from "./sequel.js";
+import { goTo } from "./sequel.js";
+import { keepSpeed, keptSpeed, speedChoice } from "./speed.js";
 import { named, number, say } from "./words.js";
 
 /**
  * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
- * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
+ * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, visits: number, visitors: {address: string, sent: string}[], live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
  */
 
 export class Hall {
@@ -24,13 +25,14 @@ export class Hall {
     /** The games that were there when the page was opened. */
     this.known = new Set(keys(hallway));
     this.lobby = new Lobby(hallway.where ?? "", hallway.page ?? "");
+    this.visitors = new Visitors(hallway.where ?? "", hallway.page ?? "");
     this.live = new Games();
     this.past = el("section", { class: "past" });
     this.node = el(
       "div",
       { class: "hall" },
       el("header", { class: "bar" }, el("span", { class: "brand" }, emblem(), "joute"), el("h1", {}, hallway.title ?? "")),
-      hallway.lobby && this.lobby.node,
+      hallway.lobby ? this.lobby.node : hallway.where && this.visitors.node,
       this.live.node,
       this.past,
       hallway.earlier.length > 0 && earlier(hallway.earlier),
@@ -46,18 +48,21 @@ export class Hall {
     const { lobby, live, past } = hallway;
     const begun = keys(hallway).find((key) => !this.known.has(key));
     if (lobby && !lobby.several && begun) {
-      goOn(begun);
+      goTo(begun, { whole: true });
       return;
     }
-    if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0);
-    this.live.show(live);
+    if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0 || this.live.previews.size > 0);
+    else this.visitors.show(hallway.visits, hallway.visitors);
+    this.live.show(live, lobby?.several ? past.filter(({ key }) => !this.known.has(key)) : []);
+    for (const key of keys(hallway)) this.known.add(key);
     this.past.hidden = !past.length;
     fill(this.past, el("h2", {}, say("pastGames")), ...past.map(listed));
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
     const at = /** @type {HTMLElement} */ (event.target);
-    if (event.key === "Enter" && !at.closest("button, a, input, summary")) this.lobby.start();
+    const meant = event.key === "Enter" && !event.repeat;
+    if (meant && !at.closest("button, a, input, summary")) this.lobby.advance();
   }
 }
 
@@ -71,30 +76,48 @@ function keys(/** @type {Hallway} */ { live, past }) {
   return [...live, ...past].map((game) => game.key);
 }
 
-/** The games that are played now, each with a small picture. */
+/** So many small pictures are shown at most: the games that follow are in the list. */
+const MOST = 12;
+
+/** The games that are played now, and those that were too quick to be followed, each with a small picture. */
 class Games {
   constructor() {
     /** @type {Map<string, Preview>} */
     this.previews = new Map();
     this.list = el("div", { class: "games" });
-    this.node = el("section", { class: "live-games" }, el("h2", {}, say("liveGames")), this.list);
+    this.speed = speedChoice(keepSpeed);
+    this.speed.value = String(keptSpeed());
+    const head = el("div", { class: "games-head" }, el("h2", {}, say("liveGames")), this.speed);
+    this.node = el("section", { class: "live-games", hidden: true }, head, this.list);
   }
 
-  show(/** @type {Listed[]} */ live) {
-    this.node.hidden = !live.length;
+  /**
+   * @param {Listed[]} live
+   * @param {Listed[]} ended that were not seen while they were played
+   */
+  show(live, ended) {
+    for (const game of live) this.#preview(game.key)?.show(game);
+    for (const game of ended) this.#preview(game.key);
     for (const [key, preview] of this.previews) {
-      if (live.some((game) => game.key === key)) continue;
-      preview.close();
-      this.previews.delete(key);
+      if (!live.some((game) => game.key === key)) preview.finish();
     }
-    for (const game of live) {
-      if (!this.previews.has(game.key)) {
-        const preview = new Preview(game.key);
-        this.previews.set(game.key, preview);
-        this.list.append(preview.node);
-      }
-      this.previews.get(game.key)?.show(game);
-    }
+    this.node.hidden = !this.previews.size;
+  }
+
+  #preview(/** @type {string} */ key) {
+    const there = this.previews.get(key);
+    if (there || this.previews.size >= MOST) return there;
+    const preview = new Preview(key);
+    preview.done = () => this.#remove(key, preview);
+    this.previews.set(key, preview);
+    this.list.append(preview.node);
+    return preview;
+  }
+
+  #remove(/** @type {string} */ key, /** @type {Preview} */ preview) {
+    preview.close();
+    this.previews.delete(key);
+    this.node.hidden = !this.previews.size;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Icons, drawn by us on a square of 24. */
 
 import { svg } from "./dom.js";
-import { colour, ink, outlineData } from "./palette.js";
+import { colour, ink, outlineData, seatNumber } from "./palette.js";
 
 const PATHS = {
   play: "M7 4.5v15l12.5-7.5z",
@@ -13,6 +13,7 @@ const PATHS = {
   event: "M4 5v14l7-7zM17 3l1.9 5.600L24 9l-4.500 3.500L21 18l-4-3-4 3 1.500-5.500L10 9l5.100-.400z",
   full: "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
   help: "M11 17h2v2.200h-2zM12 4.500c-2.900 0-4.700 1.700-4.900 4.200h2.200c.2-1.400 1.100-2.200 2.600-2.200 1.500 0 2.500.8 2.500 2.100 0 1-.5 1.600-1.700 2.400-1.400.9-1.900 1.700-1.800 3.300v.5h2.100v-.4c0-1 .4-1.500 1.700-2.300 1.300-.9 2-2 2-3.600 0-2.400-1.900-4-4.700-4z",
+  pen: "M4 16.500L15.500 5l3.500 3.500L7.500 20H4zM16.700 3.800l1.100-1.100c.5-.5 1.200-.5 1.700 0l1.800 1.800c.5.500.5 1.200 0 1.700l-1.100 1.100z",
   sort: "M7 4l4 4.500H8.200V20H5.800V8.500H3zM17 20l-4-4.500h2.800V4h2.400v11.500H21z",
   told: "M13 5l-7 7 7 7v-4.500h6v-5h-6z",
   said: "M11 5l7 7-7 7v-4.500H5v-5h6z",
@@ -36,11 +37,13 @@ export function icon(name) {
 
 /** The sign of a seat: its colour, its shape and its number. */
 export function badge(/** @type {number} */ seat) {
+  const number = seatNumber(seat);
+  const [y, size] = number > 9 ? [0.32, 0.8] : [0.36, 1];
   return svg(
     "svg",
     { viewBox: "-1.25 -1.25 2.5 2.5", class: "badge", "aria-hidden": "true" },
     svg("path", { d: outlineData(seat), fill: colour(seat), class: "badge-shape" }),
-    svg("text", { y: seat > 9 ? 0.32 : 0.36, "text-anchor": "middle", "font-size": seat > 9 ? 0.8 : 1, fill: ink(seat) }, seat),
+    svg("text", { y, "text-anchor": "middle", "font-size": size, fill: ink(seat) }, number),
   );
 }
 

@@ -11,6 +11,7 @@ import { say } from "./words.js";
  * @typedef {object} Listener
  * @property {() => void} grew
  * @property {(asked: Asked | null) => void} asked
+ * @property {(seats: Record<string, number>) => void} silent who has been waited for, for how many seconds
  */
 
 /** The server that gave this page, and the right to act on it. */
@@ -21,7 +22,7 @@ const SILENCE = 8000;
 const RETRY = 1000;
 
 /** Events that are sent, each a sign of life. */
-const SIGNS = ["message", "asked", "beat"];
+const SIGNS = ["message", "asked", "silent", "beat"];
 
 /** Tells people that the server does not answer. */
 const warning = el("p", { class: "warning", role: "alert", hidden: true }, say("lost"));
@@ -144,6 +145,7 @@ export function follow(key, film, listener) {
         listener.grew();
       };
       source.addEventListener("asked", (event) => listener.asked(JSON.parse(event.data)));
+      source.addEventListener("silent", (event) => listener.silent(JSON.parse(event.data)));
     },
   );
 }

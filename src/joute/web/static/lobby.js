@@ -1,7 +1,7 @@
 /** What a class sees before a game: where to connect, who is there, the seed, and Start. */
 
 import { el, fill } from "./dom.js";
-import { badge } from "./icons.js";
+import { badge, icon } from "./icons.js";
 import { act, MAY_ACT } from "./live.js";
 import { named, say } from "./words.js";
 
@@ -24,20 +24,7 @@ export class Lobby {
     this.seed = new SeedStep(() => this.#chosen());
     this.guests = new GuestStep();
     this.step = el("div", { class: "step" });
-    this.node = el(
-      "section",
-      { class: "screen" },
-      el(
-        "p",
-        { class: "where" },
-        say("connectTo"),
-        " ",
-        el("code", {}, where),
-        HERE.test(where) && el("small", {}, say("onlyHere")),
-        page && el("small", {}, say("watchAt"), " ", el("b", {}, page)),
-      ),
-      this.step,
-    );
+    this.node = el("section", { class: "screen" }, entrance(where, page), this.step);
   }
 
   /**
@@ -57,14 +44,19 @@ export class Lobby {
     this.#turn();
   }
 
-  start() {
-    if (!this.node.hidden && this.guests.node.isConnected) this.guests.start();
+  /** Go from the seed to the clients, and from there to the game. */
+  advance() {
+    if (this.node.hidden) return;
+    if (this.seed.node.isConnected) this.seed.node.requestSubmit();
+    else if (this.guests.node.isConnected) this.guests.start();
   }
 
-  /** Where one seed serves all games, it is asked for first; then clients are waited for. */
+  /**
+   * Where one seed serves all games, it is asked for first; then clients are waited for. Who
+   * connects meanwhile is counted, and does not disturb the person who types.
+   */
   #turn() {
-    const { seed_first: first, guests } = /** @type {Waiting} */ (this.lobby);
-    const asks = first && !this.seedChosen && Object.keys(guests).length === 0;
+    const asks = this.lobby?.seed_first && !this.seedChosen;
     const shown = asks ? this.seed : this.guests;
     if (this.step.firstChild === shown.node) return;
     fill(this.step, shown.node);
@@ -77,10 +69,49 @@ export class Lobby {
   }
 }
 
+/** Where to connect, and where to watch. */
+function entrance(/** @type {string} */ where, /** @type {string} */ page) {
+  return el(
+    "p",
+    { class: "where" },
+    say("connectTo"),
+    " ",
+    el("code", {}, where),
+    HERE.test(where) && el("small", {}, say("onlyHere")),
+    page && el("small", {}, say("watchAt"), " ", el("b", {}, page)),
+  );
+}
+
+/** What a class sees of a server that plays no games: where to connect, who came, and what it was sent. */
+export class Visitors {
+  /**
+   * @param {string} where
+   * @param {string} page
+   */
+  constructor(where, page) {
+    this.count = el("p", { class: "count", role: "status" });
+    this.list = el("ul", { class: "visitors" });
+    this.node = el("section", { class: "screen" }, entrance(where, page), el("div", {}, this.count, this.list));
+  }
+
+  /**
+   * @param {number} count
+   * @param {{address: string, sent: string}[]} latest
+   */
+  show(count, latest) {
+    this.count.textContent = count ? say("visits", { count }) : say("noVisits");
+    const rows = latest.map(({ address, sent }) => el("li", {}, el("span", {}, address), el("b", {}, sent)));
+    fill(this.list, ...rows);
+  }
+}
+
 /** The seed of the next game, which can be changed where it stands. */
 class SeedField {
-  /** @param {string} id */
-  constructor(id) {
+  /**
+   * @param {string} id
+   * @param {() => void} [left] called when something was typed and the field is left
+   */
+  constructor(id, left = () => {}) {
     this.typed = false;
     this.input = el("input", {
       id,
@@ -90,7 +121,7 @@ class SeedField {
       spellcheck: "false",
       disabled: !MAY_ACT,
       input: () => (this.typed = true),
-      change: () => this.keep(),
+      change: left,
     });
   }
 
@@ -114,6 +145,7 @@ class SeedStep {
   /** @param {() => void} done */
   constructor(done) {
     this.field = new SeedField("seed");
+    this.count = el("p", { class: "count", role: "status" });
     this.node = el(
       "form",
       {
@@ -126,11 +158,13 @@ class SeedStep {
       el("label", { for: "seed" }, say("seedLabel")),
       el("div", { class: "seed-row" }, this.field.input, el("button", { class: "primary" }, say("useSeed"))),
       el("p", { class: "hint" }, say("seedHint")),
+      this.count,
     );
   }
 
-  show(/** @type {Waiting} */ { seed }) {
-    this.field.show(seed);
+  show(/** @type {Waiting} */ lobby) {
+    this.field.show(lobby.seed);
+    this.count.textContent = present(lobby);
   }
 }
 
@@ -138,9 +172,11 @@ class SeedStep {
 class GuestStep {
   constructor() {
     this.list = el("ul", { class: "guests" });
+    /** Those who have come, by seat. @type {Map<string, Guest>} */
+    this.guests = new Map();
     this.count = el("p", { class: "count" });
     this.countdown = new Countdown();
-    this.field = new SeedField("next-seed");
+    this.field = new SeedField("next-seed", () => this.field.keep());
     this.button = el("button", { class: "primary", hidden: !MAY_ACT, click: () => this.start() }, say("startButton"));
     this.node = el(
       "div",
@@ -164,16 +200,32 @@ class GuestStep {
     );
   }
 
-  show(/** @type {Waiting} */ { guests, least, most, seed }, /** @type {number | null} */ beginsIn) {
+  show(/** @type {Waiting} */ lobby, /** @type {number | null} */ beginsIn) {
+    const { guests, least, seed } = lobby;
     const there = Object.entries(guests);
-    fill(this.list, ...there.map(([seat, name]) => guest(Number(seat), named(name))));
+    this.#seat(guests);
     this.list.hidden = !there.length;
     const few = there.length < least && least > 1 ? ` · ${say("needed", { least })}` : "";
-    const count = there.length ? say("connected", { count: there.length, most }) : say("nobodyYet");
-    this.count.textContent = count + few;
+    this.count.textContent = present(lobby) + few;
     this.countdown.show(beginsIn);
     this.field.show(seed);
     this.button.disabled = there.length < least;
+  }
+
+  /** Show who has come; nobody is disturbed who gives one a name. */
+  #seat(/** @type {Record<string, string>} */ guests) {
+    for (const [seat, guest] of this.guests) {
+      if (seat in guests) continue;
+      guest.node.remove();
+      this.guests.delete(seat);
+    }
+    Object.entries(guests).forEach(([seat, name], place) => {
+      const guest = this.guests.get(seat) ?? new Guest(Number(seat));
+      this.guests.set(seat, guest);
+      guest.show(named(name));
+      const there = this.list.children[place] ?? null;
+      if (there !== guest.node) this.list.insertBefore(guest.node, there);
+    });
   }
 
   async start() {
@@ -181,9 +233,57 @@ class GuestStep {
   }
 }
 
-/** One who has come. */
-function guest(/** @type {number} */ seat, /** @type {string} */ name) {
-  return el("li", { title: name }, badge(seat), el("span", {}, name));
+/** How many have come. */
+function present(/** @type {Waiting} */ { guests, most }) {
+  const count = Object.keys(guests).length;
+  return count ? say("connected", { count, most }) : say("nobodyYet");
+}
+
+/** One who has come; whoever may start the game may also give it a name. */
+class Guest {
+  /** @param {number} seat */
+  constructor(seat) {
+    this.seat = seat;
+    this.text = el("span");
+    this.field = el("input", {
+      type: "text",
+      maxlength: 32,
+      "aria-label": say("rename"),
+      hidden: true,
+      blur: () => this.#leave(),
+      keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    });
+    this.pen = el("button", { class: "pen", hidden: !MAY_ACT, title: say("rename"), "aria-label": say("rename"), click: () => this.#edit() }, icon("pen"));
+    this.node = el("li", {}, badge(seat), this.text, this.field, this.pen);
+  }
+
+  show(/** @type {string} */ name) {
+    this.name = name;
+    this.text.textContent = this.node.title = name;
+  }
+
+  #edit() {
+    this.field.value = this.name ?? "";
+    this.#turn(true);
+    this.field.select();
+  }
+
+  #key(/** @type {KeyboardEvent} */ { key }) {
+    if (key === "Escape") this.field.value = this.name ?? "";
+    if (key === "Escape" || key === "Enter") this.field.blur();
+  }
+
+  #leave() {
+    const name = this.field.value.trim();
+    if (name && name !== this.name) act("name", { number: this.seat, name });
+    this.#turn(false);
+  }
+
+  /** Show the field to write into, or what it holds. */
+  #turn(/** @type {boolean} */ writes) {
+    this.field.hidden = !writes;
+    this.text.hidden = this.pen.hidden = writes;
+  }
 }
 
 /** Says when a game begins by itself. */

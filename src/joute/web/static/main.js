@@ -4,8 +4,10 @@ import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
+import { countFrom } from "./palette.js";
 import { Person, seeAll } from "./person.js";
-import { goOn, LIST, Sequel } from "./sequel.js";
+import { goTo, isWhole, LIST, Sequel } from "./sequel.js";
+import { keepSpeed, keptSpeed } from "./speed.js";
 import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
 
@@ -21,8 +23,8 @@ async function watch(/** @type {string} */ key) {
   const film = await filmOf(answer);
   const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
   const home = document.documentElement.dataset.home || undefined;
-  const theatre = new Theatre(root, film, viewer, { home });
-  theatre.begin();
+  const theatre = new Theatre(root, film, viewer, { home, speed: keptSpeed(), paced: keepSpeed });
+  theatre.begin({ late: home !== undefined && !isWhole() });
   if (!film.over) stay(key, film, theatre);
   else if (home) new Sequel(key, theatre, { goesOn: false });
 }
@@ -66,6 +68,7 @@ function stay(
       if (film.over) new Sequel(key, theatre, { goesOn: !person });
       if (film.over && film.opening?.sealed) unseal(key, film, theatre);
     },
+    silent: (seats) => theatre.wait(seats),
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, theatre);
       person?.ask(asked);
@@ -78,8 +81,14 @@ async function visit() {
   const hallway = await (await fetch("/hall")).json();
   const played = location.hash === LIST.slice(1) ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
-  else if (played) goOn(played);
-  else new Hall(root, hallway);
+  else if (played) goTo(played);
+  else await welcome(hallway);
+}
+
+/** Show the first page of a server. */
+async function welcome(/** @type {import("./hall.js").Hallway} */ hallway) {
+  if (hallway.game) countFrom((await import(`/games/${hallway.game}/viewer.js`)).viewer.firstNumber ?? 0);
+  new Hall(root, hallway);
 }
 
 document.documentElement.lang = LANGUAGE;

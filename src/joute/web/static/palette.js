@@ -1,4 +1,4 @@
-/** Colours and shapes that tell seats apart, also for those who see no red or no green. */
+/** Numbers, colours and shapes that tell seats apart, also for those who see no red or no green. */
 
 export const COLOURS = [
   "#2f6fde", "#e5720b", "#0b9c78", "#c5469a", "#c9a100", "#7650cf", "#3fb2e8", "#c0392b",
@@ -16,6 +16,24 @@ const SHAPES = [
   star(5),
   cross(),
 ];
+
+/** The number of the first seat, as the game's document counts. */
+let first = 0;
+
+/** Count seats from this number on. */
+export function countFrom(/** @type {number} */ number) {
+  first = number;
+}
+
+/** The number of a seat, as people read it. */
+export function seatNumber(/** @type {number} */ seat) {
+  return seat + first;
+}
+
+/** The seat that has a number. */
+export function numbered(/** @type {number} */ number) {
+  return number - first;
+}
 
 /** The colour of a seat. */
 export function colour(/** @type {number} */ seat) {

@@ -20,7 +20,7 @@ export class Playback {
     this.pace = pace;
     this.speed = 1;
     this.playing = false;
-    /** Stay with a game that goes on: never while it is paused. */
+    /** Hurry after a game that goes on, however quick it is: only for who asks for it. */
     this.following = false;
     /** The number of the last shot there is. */
     this.last = 0;
@@ -40,6 +40,16 @@ export class Playback {
 
   get atEnd() {
     return this.position >= this.last;
+  }
+
+  /** The shots that were played and not seen yet. */
+  get behind() {
+    return this.last - this.index;
+  }
+
+  /** The seconds that these take. */
+  get delay() {
+    return this.behind / (this.pace * this.speed);
   }
 
   /** @returns {Sight} */
@@ -63,7 +73,7 @@ export class Playback {
     }
     if (!this.playing || this.atEnd) return false;
     this.position = Math.min(this.last, this.position + seconds * this.#rate());
-    if (this.atEnd) this.playing = this.following = this.open;
+    if (this.atEnd && !this.open) this.playing = this.following = false;
     return true;
   }
 
@@ -76,7 +86,7 @@ export class Playback {
   /** Go on or stop; at the end of a finished film, begin again. */
   toggle() {
     this.playing = !this.playing;
-    this.following = this.playing && this.open && this.atEnd;
+    this.following = false;
     if (this.playing && this.atEnd && !this.open) this.position = 0;
     this.jump = null;
   }
@@ -106,10 +116,10 @@ export class Playback {
     this.seek(this.last, { smooth: true });
   }
 
-  /** Change the speed by so many places of the list. */
-  hurry(/** @type {number} */ places) {
+  /** The speed that is so many places of the list further. */
+  hurried(/** @type {number} */ places) {
     const place = SPEEDS.indexOf(this.speed) + places;
-    this.speed = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, place))];
+    return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, place))];
   }
 }
 

@@ -11,12 +11,12 @@ import { LANGUAGE } from "./words.js";
 /** What the arena says of any bot or match. @type {Phrases} */
 const PHRASES = [
   [/no answer within (\d+ ms)/, "pas de réponse en $1"],
-  [/no connection within (\d+ s)/, "pas de connexion en $1"],
-  [/it did not connect to (\S+) within (\d+ s)/, "il ne s’est pas connecté à $1 en $2"],
+  [/no connection within ([\d.]+ s)/, "pas de connexion en $1"],
+  [/it did not connect to (\S+) within ([\d.]+ s)/, "il ne s’est pas connecté à $1 en $2"],
   [/ before it connected to ([^;\s]+)/, " avant de se connecter à $1"],
   [/; it is told the port by JOUTE_PORT or by \{port\} in its command line, and --port sets it/, " ; JOUTE_PORT ou {port} dans sa ligne de commande lui disent le port, que --port choisit"],
   [/; let it connect at once, to the port that JOUTE_PORT tells/, " ; qu’il se connecte aussitôt, au port que dit JOUTE_PORT"],
-  [/connected, but did not enter within (\d+ s)/, "connecté, mais pas inscrit en $1"],
+  [/connected, but did not enter within ([\d.]+ s)/, "connecté, mais pas inscrit en $1"],
   [/; nothing has come from it yet: does it flush its output\?/, " ; rien n’est encore venu de lui : vide-t-il son tampon de sortie ?"],
   [/; its answer took (\d+ ms)/, " ; sa réponse a pris $1"],
   [/; it was waited for (\d+ s)/, " ; on l’a attendu $1"],

@@ -12,14 +12,25 @@ import { say } from "./words.js";
 
 /** Where the list of games is, whatever is played. */
 export const LIST = "/#games";
-/** In the address of a match: the page came here by itself, and will go on to the next. */
+/** In the address of a match: the page came here by itself, and will go on to the next, … */
 const GOES_ON = "#live";
+/** … and shows it from its beginning, wherever it is now. */
+const WHOLE = "#live=whole";
 /** Seconds for which the end of a match is still shown when the next one has begun. */
 const STAY = 5;
 
-/** Lead the page to a match, as if it had been opened there. */
-export function goOn(/** @type {string} */ key) {
-  location.replace(`/match/${key}${GOES_ON}`);
+/**
+ * Lead the page to a match, as if it had been opened there.
+ * @param {string} key
+ * @param {{whole?: boolean}} [how] whether it is shown from its beginning
+ */
+export function goTo(key, { whole = false } = {}) {
+  location.replace(`/match/${key}${whole ? WHOLE : GOES_ON}`);
+}
+
+/** Whether the match of this page is to be shown from its beginning. */
+export function isWhole() {
+  return location.hash === WHOLE;
 }
 
 export class Sequel {
@@ -31,7 +42,7 @@ export class Sequel {
   constructor(key, theatre, { goesOn }) {
     this.key = key;
     this.theatre = theatre;
-    this.goesOn = goesOn || location.hash === GOES_ON;
+    this.goesOn = goesOn || location.hash.startsWith(GOES_ON);
     /** Seconds until the page goes on by itself. */
     this.left = STAY;
     /** @type {Listed | undefined} */
@@ -48,11 +59,11 @@ export class Sequel {
 
   show(/** @type {Hallway} */ hallway) {
     const { lobby, live } = hallway;
-    this.next = live.find(({ key }) => key !== this.key) ?? after(hallway, this.key);
-    this.runs = this.next !== undefined && live.includes(this.next);
     const one = !lobby?.several;
+    this.next = (one ? undefined : live.find(({ key }) => key !== this.key)) ?? after(hallway, this.key);
+    this.runs = this.next !== undefined && live.includes(this.next);
     this.waiting = one && lobby?.open ? Object.keys(lobby.guests).length : null;
-    if (this.goesOn && this.runs && one) this.timer ??= setInterval(() => this.#count(), 1000);
+    if (this.goesOn && this.next && one) this.timer ??= setInterval(() => this.#count(), 1000);
     this.#tell();
   }
 
@@ -66,15 +77,14 @@ export class Sequel {
 
   #text() {
     if (!this.next) return say("nextWaits", { count: this.waiting ?? 0 });
-    if (!this.runs) return say("nextGame");
-    const counts = this.timer && this.theatre.playback.atEnd;
-    return counts ? say("nextIn", { seconds: this.left }) : say("nextRuns");
+    if (this.timer && this.theatre.playback.atEnd) return say("nextIn", { seconds: this.left });
+    return say(this.runs ? "nextRuns" : "nextGame");
   }
 
   /** Go on by itself some time after the end was seen. */
   #count() {
     if (this.theatre.playback.atEnd) this.left -= 1;
-    if (this.left <= 0 && this.next) goOn(this.next.key);
+    if (this.left <= 0 && this.next) goTo(this.next.key, { whole: true });
     else this.#tell();
   }
 
@@ -93,8 +103,8 @@ export class Sequel {
   }
 }
 
-/** The game that was played after one. @returns {Listed | undefined} */
-function after(/** @type {Hallway} */ { past, earlier }, /** @type {string} */ key) {
-  const latestFirst = [...past, ...earlier];
+/** The game that was played after one: a page that is behind misses none. @returns {Listed | undefined} */
+function after(/** @type {Hallway} */ { live, past, earlier }, /** @type {string} */ key) {
+  const latestFirst = [...live, ...past, ...earlier];
   return latestFirst[latestFirst.findIndex((game) => game.key === key) - 1];
 }

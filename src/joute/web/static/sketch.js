@@ -16,12 +16,13 @@ export function between(/** @type {number} */ from, /** @type {number} */ to, /*
  * @param {number} x
  * @param {number} y
  * @param {number} size in pixels
- * @param {{weight?: number, align?: CanvasTextAlign}} [how]
+ * @param {{weight?: number, align?: CanvasTextAlign, outlined?: boolean}} [how] outlined in the pen's stroke
  */
-export function write(pen, text, x, y, size, { weight = 400, align = "center" } = {}) {
+export function write(pen, text, x, y, size, { weight = 400, align = "center", outlined = false } = {}) {
   pen.font = `${weight} ${size}px ${FONT}`;
   pen.textAlign = align;
   pen.textBaseline = "middle";
+  if (outlined) pen.strokeText(String(text), x, y + size * 0.06);
   pen.fillText(String(text), x, y + size * 0.06);
 }
 

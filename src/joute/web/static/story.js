@@ -1,5 +1,6 @@
 /** What a shot of a film tells in words: what has just happened, how the match ended, which turn it is. */
 
+import { taken } from "./film.js";
 import { say } from "./words.js";
 
 /**
@@ -35,7 +36,8 @@ export class Story {
     if (!result) return { winner: null, text: say("cutShort") };
     const first = result.seats.filter((seat) => seat.rank === 1);
     if (first.length > 1) return { winner: null, text: say("draw") };
-    const [{ seat }] = first;
+    const [{ seat, status }] = first;
+    if (status !== "ok" && taken(this.match.names).length === 1) return { winner: null, text: say("noWinner") };
     return { winner: seat, text: say("win", { name: this.match.names[seat] }) };
   }
 

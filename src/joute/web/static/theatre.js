@@ -4,10 +4,12 @@ import { Controls, deed, keyHelp } from "./controls.js";
 import { Details } from "./details.js";
 import { el, fill } from "./dom.js";
 import { Events } from "./events.js";
-import { taken } from "./film.js";
+import { distinct, taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
+import { countFrom, numbered } from "./palette.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
+import { Silence } from "./silence.js";
 import { Stage } from "./stage.js";
 import { Story } from "./story.js";
 import { Timeline } from "./timeline.js";
@@ -20,12 +22,19 @@ import { say } from "./words.js";
  * @typedef {import("./types.js").Match} Match
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Question} Question
+ *
+ * @typedef {object} Place
+ * @property {string} [home] where the list of games is, if there is one
+ * @property {number} [speed] at which films are shown
+ * @property {(speed: number) => void} [paced] the viewer has chosen another one
  */
 
 /** What stands beside the picture is renewed at most once in so many seconds. */
 const GLANCE = 0.07;
 /** Where a film stands is written into the address when it has stood there for so many milliseconds. */
 const REST = 150;
+/** A viewer who is so many shots behind a live game sees it live. */
+const NEAR = 2;
 /** A frame that came later than this many seconds was not seen: the film does not jump over it. */
 const LONGEST = 0.1;
 
@@ -34,14 +43,15 @@ export class Theatre {
    * @param {HTMLElement} root
    * @param {Film} film with its opening
    * @param {Viewer} viewer
-   * @param {{home?: string}} [place] where the list of games is, if there is one
+   * @param {Place} [place]
    */
-  constructor(root, film, viewer, { home } = {}) {
+  constructor(root, film, viewer, { home, speed = 1, paced = () => {} } = {}) {
     const opening = /** @type {import("./film.js").Opening} */ (film.opening);
+    countFrom(viewer.firstNumber ?? 0);
     this.film = film;
     this.viewer = viewer;
     /** @type {Match} */
-    this.match = { scene: opening.scene, names: opening.names, eyes: opening.eyes };
+    this.match = { scene: opening.scene, names: distinct(opening.names), eyes: opening.eyes };
     /** @type {number | null} */
     this.focus = null;
     /** What the person who plays is asked. @type {Question | null} */
@@ -51,6 +61,8 @@ export class Theatre {
     /** Called when the picture was drawn. */
     this.arrange = () => {};
     this.playback = new Playback(viewer.pace);
+    this.playback.speed = speed;
+    this.paced = paced;
     this.events = new Events(film, viewer, this.match);
     this.story = new Story(film, viewer, this.match);
     this.deeds = this.#deeds();
@@ -78,6 +90,8 @@ export class Theatre {
     const shape = viewer.shape(this.match);
     this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     this.stage = new Stage(this.picture, shape);
+    this.silence = new Silence(this.match.names, () => this.playback.atEnd);
+    this.picture.append(this.silence.node);
     this.draw = viewer.open(this.stage, this.match);
     if (viewer.tip) new Tip(this.stage, (x, y) => viewer.tip?.(this.view, { x, y }, this.match) ?? "");
     this.dirty = true;
@@ -93,6 +107,7 @@ export class Theatre {
   grow() {
     this.playback.last = this.film.shots.length - 1;
     this.playback.open = !this.film.over;
+    if (this.film.over) this.silence.show({});
     if (!this.playback.open && this.playback.atEnd) this.playback.playing = false;
     this.events.grow();
     this.timeline.grow();
@@ -107,12 +122,19 @@ export class Theatre {
     this.#wake();
   }
 
-  /** Begin: at the turn that the address names, with a live game, or at the beginning. */
-  begin() {
-    this.playback.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  /**
+   * Begin: at the turn that the address names, at the beginning, or where a live game is now. From
+   * there a game is shown at a pace that people can follow, however quick its programs are.
+   * @param {{late?: boolean}} [how] who comes late to a live game does not want to see it all
+   */
+  begin({ late = false } = {}) {
+    const { playback } = this;
+    playback.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (this.#visitAddress()) return;
-    if (this.playback.open) this.#follow();
-    else if (!this.playback.still) this.deeds.toggle();
+    if (playback.open && late) playback.seek(playback.last);
+    playback.following = false;
+    if (playback.open || !playback.still) playback.playing = true;
+    this.#moved();
   }
 
   /** Make room for a person who plays. */
@@ -127,6 +149,11 @@ export class Theatre {
     if (question && !this.playback.following) this.#follow();
     this.shown = -1;
     this.refresh();
+  }
+
+  /** The match waits for seats, for so many seconds. */
+  wait(/** @type {Record<string, number>} */ seats) {
+    this.silence.show(seats);
   }
 
   /** Make room for where to go from here. */
@@ -163,19 +190,25 @@ export class Theatre {
       act();
       this.#moved();
     };
-    return {
+    /** @type {import("./controls.js").Deeds} */
+    const deeds = {
       toggle: done(() => playback.toggle()),
       first: done(() => playback.seek(0)),
       last: done(() => playback.seek(playback.last)),
       step: (count) => done(() => playback.step(count))(),
-      hurry: (places) => done(() => playback.hurry(places))(),
-      pace: (speed) => done(() => (playback.speed = speed))(),
+      hurry: (places) => deeds.pace(playback.hurried(places)),
+      pace: (speed) => {
+        playback.speed = speed;
+        this.paced(speed);
+        this.#moved();
+      },
       event: (way) => {
         const shot = this.events.next(playback.index, way);
         if (shot !== null) this.#visit(shot);
       },
-      choose: (seat) => this.choose(seat),
+      choose: (number) => this.choose(numbered(number)),
     };
+    return deeds;
   }
 
   #follow() {
@@ -275,9 +308,17 @@ export class Theatre {
     this.seats.show(view);
     this.details.show(this.focus ?? this.#followed(view), view.index);
     this.#describe(view, label);
-    this.live.hidden = !this.playback.open;
-    this.live.classList.toggle("on", this.playback.following);
-    fill(this.live, say(this.playback.following ? "live" : "goLive"));
+    this.#showLive();
+  }
+
+  /** Say whether this is what is played now, or how far behind it is. */
+  #showLive() {
+    const { open, playing, following, behind, delay } = this.playback;
+    const on = playing && (following || behind <= NEAR);
+    this.live.hidden = !open;
+    this.live.classList.toggle("on", on);
+    const seconds = Math.round(delay);
+    fill(this.live, on ? say("live") : seconds ? say("behind", { seconds }) : say("goLive"));
   }
 
   /** Whose details are shown when nobody was chosen: the first who wrote, who alone spoke, or the first. */

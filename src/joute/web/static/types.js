@@ -47,6 +47,7 @@
  *
  * @typedef {object} Viewer
  * @property {number} pace shots a second at speed 1
+ * @property {number} [firstNumber] of the first seat, as the document counts: 0 if it is not given
  * @property {(match: Match) => Shape} shape the size of the picture, in the game's own units
  * @property {(stage: Stage, match: Match) => (view: View) => void} open begin to draw; gives the
  *   function that draws a view

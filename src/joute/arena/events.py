@@ -1,0 +1,106 @@
+"""What a server tells whoever watches it."""
+
+from collections.abc import Sequence
+
+from joute.game import Mark, NoSeat
+from joute.match import Match, Result
+from joute.replay import Note
+
+
+class Events:
+    """What a server tells whoever watches it; override what is of interest."""
+
+    def entered(self, number: int, name: str) -> None:
+        """A client has a seat in the lobby."""
+
+    def renamed(self, name: str, new: str) -> None:
+        """Somebody has given a client in the lobby another name."""
+
+    def left(self, name: str) -> None:
+        """A client has left the lobby."""
+
+    def refused(self, why: NoSeat) -> None:
+        """A client was sent away."""
+
+    def visited(self, address: str, sent: str) -> None:
+        """A client was sent something, and no match follows."""
+
+    def due(self, when: float) -> None:
+        """A match begins by itself at this time of the loop, if nobody comes and enough stay."""
+
+    def began(self, match: Match, notes: Sequence[Note]) -> None:
+        """A match begins; the notes will grow with it."""
+
+    def marked(self, match: Match, mark: Mark) -> None:
+        """A match has gone on."""
+
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """A match has waited for this seat since this time of the loop, which is long."""
+
+    def ended(self, match: Match, result: Result) -> None:
+        """A match is over."""
+
+    def unkept(self, reason: str) -> None:
+        """A replay could not be kept."""
+
+
+class Several(Events):
+    """Tells several what happens."""
+
+    def __init__(self, *listeners: Events) -> None:
+        self._listeners = listeners
+
+    def entered(self, number: int, name: str) -> None:
+        """A client has a seat in the lobby."""
+        for listener in self._listeners:
+            listener.entered(number, name)
+
+    def renamed(self, name: str, new: str) -> None:
+        """A client in the lobby has another name."""
+        for listener in self._listeners:
+            listener.renamed(name, new)
+
+    def left(self, name: str) -> None:
+        """A client has left the lobby."""
+        for listener in self._listeners:
+            listener.left(name)
+
+    def refused(self, why: NoSeat) -> None:
+        """A client was sent away."""
+        for listener in self._listeners:
+            listener.refused(why)
+
+    def visited(self, address: str, sent: str) -> None:
+        """A client was sent something."""
+        for listener in self._listeners:
+            listener.visited(address, sent)
+
+    def due(self, when: float) -> None:
+        """A match begins by itself then."""
+        for listener in self._listeners:
+            listener.due(when)
+
+    def began(self, match: Match, notes: Sequence[Note]) -> None:
+        """A match begins."""
+        for listener in self._listeners:
+            listener.began(match, notes)
+
+    def marked(self, match: Match, mark: Mark) -> None:
+        """A match has gone on."""
+        for listener in self._listeners:
+            listener.marked(match, mark)
+
+    def silent(self, match: Match, seat: int, since: float) -> None:
+        """A match has waited for this seat for long."""
+        for listener in self._listeners:
+            listener.silent(match, seat, since)
+
+    def ended(self, match: Match, result: Result) -> None:
+        """A match is over."""
+        for listener in self._listeners:
+            listener.ended(match, result)
+
+    def unkept(self, reason: str) -> None:
+        """A replay could not be kept."""
+        for listener in self._listeners:
+            listener.unkept(reason)
