@@ -19,6 +19,7 @@ from joute.league.draw import Draw
 from joute.league.folder import Found
 from joute.league.history import History
 from joute.league.ladder import LeagueRecord, Tries, rules_of
+from joute.league.report import beside, write
 from joute.league.rounds import Rounds
 from joute.league.runner import League, taken_up
 from joute.match import SeatResult
@@ -255,7 +256,7 @@ def test_in_a_round_nobody_plays_more_than_was_said_nor_two_fewer(
             rounds.count(drawn.bots)
             ranks = dice(drawn.seed, "ranks").shuffled(range(1, len(drawn.bots) + 1))
             records.append(replace(drawn, seats=tuple(map(ranked, ranks))))
-        history.follow(records, ())
+        history.learn(records, ())
     played = Counter(bot for record in records for bot in record.bots)
     assert all(each - 1 <= played[version] <= each for version in versions)
     assert sum(played.values()) > each * count - min(seats, count), (
@@ -294,9 +295,9 @@ def test_what_is_known_from_the_matches_is_the_same_however_they_came(lots: AnyG
         for number, bots in enumerate([("ann", "bob"), ("bob", "cas"), ("cas", "ann")] * 5, 1)
     ]
     at_once, one_by_one = History(), History()
-    at_once.follow(records, {"cas"})
+    at_once.learn(records, {"cas"})
     for count in range(len(records) + 1):
-        one_by_one.follow(records[:count], {"cas"} if count > 9 else ())
+        one_by_one.learn(records[:count], {"cas"} if count > 9 else ())
     assert one_by_one.running.belief("ann") == at_once.running.belief("ann")
     assert at_once.running.belief("cas") == at_once.running.belief("nobody")
     assert one_by_one.meetings.played == at_once.meetings.played == {"ann": 5, "bob": 5}
@@ -314,6 +315,31 @@ def test_who_has_not_played_stands_after_who_has_played_and_lost(
         league.records += [lost("bob", rank=3, score=7)]
         table = league.table(resamples=0)
     assert [(row.place, row.bot) for row in table] == [(1, "bob"), (2, "ann")]
+
+
+def test_a_page_that_is_written_again_reads_only_the_replays_that_are_new(
+    lots: AnyGame, running: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = tmp_path / "bots"
+    bots.mkdir()
+    for name in ("ann", "bob"):
+        saying(bots / name, 900)
+    read: list[str] = []
+    replay = Store.replay
+
+    def counting(store: Store, key: str) -> bytes:
+        read.append(key)
+        return replay(store, key)
+
+    monkeypatch.setattr(Store, "replay", counting)
+    with Store("sqlite://") as store:
+        league = League(replace(lots, leagues={}), bots, store, seed=1)
+        replays = beside(store, tmp_path / "page.html")
+        for _ in range(3):
+            league.run(running, matches=2)
+            write(league, league.table(), replays, tmp_path / "page.html")
+    assert len(read) == len(set(read)) == len(league.records) == 6
+    assert len(list((tmp_path / "page-replays").glob("*.joute"))) == 6
 
 
 def test_ratings_may_come_from_the_last_matches_alone(

@@ -23,25 +23,29 @@ class History:
         self.number = 0
         """The highest of these matches."""
         self.running, self.meetings = Running(), Meetings()
-        self._known = 0
+        self._counted = self._learnt = 0
         self._aside: frozenset[str] = frozenset()
 
-    def follow(self, records: Sequence[LeagueRecord], aside: Collection[str]) -> None:
-        """Learn of the matches that are new."""
-        new = records[self._known :]
-        for record in new:
+    def follow(self, records: Sequence[LeagueRecord]) -> None:
+        """Count the matches that are new."""
+        for record in records[self._counted :]:
             self.tries.add(record)
             if record.candidate is None:
                 self.rated.update(record.bots)
                 self.number = max(self.number, record.number)
-        self._known = len(records)
+        self._counted = len(records)
+
+    def learn(self, records: Sequence[LeagueRecord], aside: Collection[str]) -> None:
+        """Follow the matches that are new with the running ratings too."""
+        self.follow(records)
         if self._aside != frozenset(aside):
-            self._aside, new = frozenset(aside), records
+            self._aside, self._learnt = frozenset(aside), 0
             self.running, self.meetings = Running(), Meetings()
-        for record in new:
+        for record in records[self._learnt :]:
             if counts(record, self._aside):
                 self.running.add(finish_of(record))
                 self.meetings.add(record.bots)
+        self._learnt = len(records)
 
 
 def counts(record: LeagueRecord, aside: Collection[str]) -> bool:

@@ -339,6 +339,7 @@ class League:
         """Choose the next matches: promotion first, then of who is owed one, or where most is learnt."""
         playing = self._able
         history = self._history
+        history.learn(self.records, self.aside)
         standing = history.tries.steps(self.game, playing)
         drawn = Draw(self.game, self.head.seed)
         wave = [
@@ -361,7 +362,7 @@ class League:
     @property
     def _history(self) -> History:
         """What follows from all matches so far."""
-        self._followed.follow(self.records, self.aside)
+        self._followed.follow(self.records)
         return self._followed
 
     def _order(self, record: LeagueRecord) -> Order:
