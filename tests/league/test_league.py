@@ -19,7 +19,7 @@ from joute.league.draw import Draw
 from joute.league.folder import Found
 from joute.league.history import History
 from joute.league.ladder import LeagueRecord, Tries, rules_of
-from joute.league.report import beside, write
+from joute.league.report import beside, page, write
 from joute.league.rounds import Rounds
 from joute.league.runner import League, taken_up
 from joute.match import SeatResult
@@ -340,6 +340,19 @@ def test_a_page_that_is_written_again_reads_only_the_replays_that_are_new(
             write(league, league.table(), replays, tmp_path / "page.html")
     assert len(read) == len(set(read)) == len(league.records) == 6
     assert len(list((tmp_path / "page-replays").glob("*.joute"))) == 6
+
+
+def test_the_page_of_a_long_league_lists_the_last_matches_and_says_so(
+    lots: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("joute.league.report.LISTED", 2)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store)
+        league.records += [record("wood", number, won=True) for number in range(5)]
+        shown = page(league, [], {one.key: tmp_path / one.key for one in league.records})
+    assert shown.count('<a href="ann/') == 2
+    assert "The last 2 matches are listed; the replays of the 3 before lie beside them." in shown
+    assert "Les 2 derniers matchs sont listés" in shown
 
 
 def test_ratings_may_come_from_the_last_matches_alone(

@@ -31,6 +31,9 @@ from joute.tournament.report.screening import Screen, keep, link_of, screened
 from joute.tournament.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.store import Store
 
+LISTED = 1000
+"""Matches that a page lists, so that it stays readable however long a league lasts."""
+
 
 class Replays:
     """The replays beside a page; each is looked at once, however often the page is written."""
@@ -171,15 +174,28 @@ def _rules(league: League) -> str:
 
 
 def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, Path]) -> str:
-    """List the matches league by league, the last played first."""
-    leagues = dict.fromkeys(record.league for record in records)
-    return "".join(
+    """List the last matches league by league, the last played first."""
+    listed = records[-LISTED:]
+    leagues = dict.fromkeys(record.league for record in listed)
+    return _left_out(len(records) - len(listed)) + "".join(
         folded(
             escape(name) or word("league"),
-            [_match(record, replays) for record in reversed(records) if record.league == name],
+            [_match(record, replays) for record in reversed(listed) if record.league == name],
         )
         for name in leagues
     )
+
+
+def _left_out(count: int) -> str:
+    """Say how many matches are too old to be listed."""
+    if not count:
+        return ""
+    said = both(
+        f"The last {LISTED} matches are listed; the replays of the {count} before lie beside them.",
+        f"Les {LISTED} derniers matchs sont listés ; les enregistrements des {count} précédents sont "
+        "dans le même dossier.",
+    )
+    return f"<p>{said}</p>"
 
 
 def _match(record: LeagueRecord, replays: Mapping[str, Path]) -> str:

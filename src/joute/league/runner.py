@@ -42,18 +42,17 @@ from joute.game import Game
 from joute.league.draw import PAIR, Draw
 from joute.league.folder import Found, Looking, author, entering, found, newest
 from joute.league.head import Head, begun
-from joute.league.history import History, counts, finish_of
+from joute.league.history import History, Ratings, counts
 from joute.league.ladder import LeagueRecord, closeness, owed, top
 from joute.league.rounds import Rounds
 from joute.league.row import LeagueRow
-from joute.rating.batch import RESAMPLES, rated, unseparated
-from joute.rating.pairing.meetings import Meetings
+from joute.rating.batch import RESAMPLES, unseparated
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import built, kept
 from joute.submission.shop import Shop
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
-from joute.tournament.deaths import deadly, tolls
+from joute.tournament.deaths import deadly
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
@@ -104,6 +103,8 @@ class League:
         self.current: dict[str, str] = newest(self.versions)
         self.records = store.records_as(LeagueRecord)
         self._followed = History()
+        self._ratings: dict[int, Ratings] = {}
+        """By the number of resamples."""
         self._ward = Ward(MOST_DEATHS)
         self._found: dict[str, Mapping[str, str]] = {}
         """What was found out about the seats of programs."""
@@ -142,7 +143,7 @@ class League:
                 self.scan(shop)
                 room = 2 * running.ahead
                 left = room if last is None else min(room, last - len(self.records))
-                if wave := self._wave(left, rounds):
+                if wave := self.wave(left, rounds):
                     self._play(wave, running, seen)
                     continue
                 idle()
@@ -177,7 +178,7 @@ class League:
         last = len(self.records) + most
         while (owed := self.owed) and len(self.records) < last:
             room = int(min(2 * running.ahead, last - len(self.records)))
-            wave = self._wave(room, Rounds(), owed)
+            wave = self.wave(room, Rounds(), owed)
             if not wave:
                 return
             self._play(wave, running, seen)
@@ -298,11 +299,10 @@ class League:
         Those set aside come after all others.
         """
         standing = self._history.tries.steps(self.game, self.current.values())
-        blocks = [[finish_of(record)] for record in self.counted]
-        ratings = {rating.bot: rating for rating in rated(blocks, resamples=resamples)}
+        rated = self._ratings.setdefault(resamples, Ratings(self.head.last, resamples))
+        ratings = {rating.bot: rating for rating in rated.of(self.records, self.aside)}
         alike = unseparated([r for name, r in ratings.items() if name in self.current.values()])
-        played = Meetings(record.bots for record in self.records).played
-        died = tolls((record.key, record.bots, record.seats) for record in self.records)
+        played, died = self._history.played, self._history.deaths.tolls()
         levels = list(self.game.leagues) or [top(self.game)]
 
         close = closeness(self.game, self.records)
@@ -335,8 +335,11 @@ class League:
             for version in order
         ]
 
-    def _wave(self, room: int, rounds: Rounds, owed: Collection[str] = ()) -> list[LeagueRecord]:
+    def wave(
+        self, room: int, rounds: Rounds | None = None, owed: Collection[str] = ()
+    ) -> list[LeagueRecord]:
         """Choose the next matches: promotion first, then of who is owed one, or where most is learnt."""
+        rounds = rounds or Rounds()
         playing = self._able
         history = self._history
         history.learn(self.records, self.aside)
