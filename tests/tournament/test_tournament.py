@@ -163,17 +163,28 @@ def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
     assert len(tournament.records) == len({str(key) for key in tournament.records})
 
 
-@pytest.mark.parametrize("most_deaths", [3, 7, 20, 23])
+@pytest.mark.parametrize("most_deaths", [5, 9])
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("form", [Format.ROUND_ROBIN, Format.SWISS])
 def test_however_late_a_bot_is_set_aside_the_others_have_played_equally_often(
-    lots: AnyGame, workers: list[Engine], most_deaths: int
+    lots: AnyGame, workers: list[Engine], form: Format, seats: int, most_deaths: int
 ) -> None:
-    bots = ("even", "broken", "even", "strong", "weak", "even", "broken")
-    stage = Stage(seats=4, rounds=3, legs=2)
+    bots = ("even", "broken", "strong", "weak", "even", "even")
+    stage = Stage(format=form, seats=seats, rounds=3)
     _, table = played(lots, workers, stage, *bots, most_deaths=most_deaths)
-    assert [row.bot for row in table.rows if row.aside] == ["1 broken", "6 broken"]
+    assert [row.bot for row in table.rows if row.aside] == ["1 broken"]
     counted = {row.line.played for row in table.rows if not row.aside}
     assert len(counted) == 1
     assert counted != {0}
+
+
+@pytest.mark.parametrize("most_deaths", [5, 9])
+def test_all_tables_that_two_bots_spoiled_are_played_again(
+    lots: AnyGame, workers: list[Engine], most_deaths: int
+) -> None:
+    bots = ("even", "broken", "strong", "broken", "even", "even", "weak", "weak")
+    _, table = played(lots, workers, Stage(seats=4, rounds=3), *bots, most_deaths=most_deaths)
+    assert len({row.line.played for row in table.rows if not row.aside}) == 1
 
 
 def test_what_an_earlier_stage_decided_stays_when_a_bot_is_set_aside_later(
