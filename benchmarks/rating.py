@@ -1,12 +1,13 @@
 """What ratings promise, on simulated bots of known strength.
 
-PYTHONPATH=tests python benchmarks/rating.py [--tournaments N] [--tests N]
+PYTHONPATH=tests python benchmarks/rating.py [--tournaments N] [--tests N] [--counts N]
 """
 
 import argparse
 from collections.abc import Callable
 from itertools import accumulate
 
+from exact import drawn_counts, wrong_figures
 from strengths import round_robins, spread, tables, uniform
 
 from joute.dice import Dice, dice
@@ -87,6 +88,16 @@ def duels(count: int) -> str:
     return f"duels of 100 games: {100 * held / count:.1f} % of {count} intervals"
 
 
+def figures(count: int) -> str:
+    """Hold bounds, superiority and sequential tests to an independent computation in 40 digits."""
+    wrong = [found for seed in range(count) if (found := wrong_figures(_drawn(seed)))]
+    return f"{count} random counts: {len(wrong)} with a figure that differs"
+
+
+def _drawn(seed: int) -> list[int]:
+    return drawn_counts(dice(seed, "figures"))
+
+
 def promotions(count: int) -> str:
     """Promote equal bots by luck."""
     lines = []
@@ -103,9 +114,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tournaments", type=int, default=1000)
     parser.add_argument("--tests", type=int, default=4000, help="sequential ones, on each side")
+    parser.add_argument("--counts", type=int, default=100_000, help="held to 40 digits")
     wanted = parser.parse_args()
     count = wanted.tournaments
     print(promotions(200_000))
+    print(figures(wanted.counts), flush=True)
     print(duels(count))
     print(sequential(wanted.tests), flush=True)
     for name, bots, play in (

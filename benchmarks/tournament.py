@@ -1,6 +1,6 @@
 """What a tournament costs besides its matches, and what it survives.
 
-python benchmarks/tournament.py [--matches N] [--kills N]
+python benchmarks/tournament.py [--matches N] [--kills N] [--league N …]
 """
 
 import argparse
@@ -12,16 +12,25 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+import msgspec
+from msgspec.structs import replace
+
 from joute import registry
 from joute.arena.bundle import pack
 from joute.arena.executors import Engine, engine
 from joute.dice import dice
+from joute.league import report
+from joute.league.head import Head
+from joute.league.ladder import LeagueRecord
+from joute.league.runner import League
 from joute.match import SeatResult
+from joute.tournament.entries import encoded
 from joute.tournament.live import Live
 from joute.tournament.plan import Plan, Stage
 from joute.tournament.records import Fixture, Key, Record
@@ -33,6 +42,9 @@ T = TypeVar("T")
 JOBS = 2
 GAME = "cafe"
 BOTS = ("amiens", "random")
+WAVE = 8
+"""Matches chosen together."""
+REPLAY = zlib.compress(b"3000 bytes or so " * 180)
 
 
 def share(matches: int) -> str:
@@ -113,6 +125,49 @@ def _record(number: int, bots: list[int], kind: int) -> Record:
     return Record(fixture=fixture, seats=seats)
 
 
+def long_league(matches: int, bots: int = 20) -> str:
+    """Take up a league of so many matches; play a wave of matches, and publish, again and again."""
+    game = replace(registry.find(GAME), leagues={})
+    names = [f"bot {bot:02}" for bot in range(bots)]
+    program = encoded(pack(game, BOTS[0]))
+    with tempfile.TemporaryDirectory() as folder, Store(f"{folder}/l.sqlite") as store:
+        file = Path(folder, "page.html")
+        store.begin(Head(game=GAME, version=game.version, seed=1), dict.fromkeys(names, program))
+        league, replays = League(game, Path(folder), store, seed=1), report.beside(store, file)
+        played = [_league_record(number, names) for number in range(matches + 20 * WAVE)]
+        for record in played:
+            store.add(record.key, msgspec.json.encode(record), REPLAY)
+        league.records += played[:matches]
+        report.write(league, league.table(), replays, file)  # of all, once
+        league.wave(WAVE)
+        waves, publications = [], []
+        for first in range(matches, len(played), WAVE):
+            league.records += played[first : first + WAVE]
+            waves.append(_seconds(lambda: league.wave(WAVE)))
+            publications.append(
+                _seconds(lambda: report.write(league, league.table(), replays, file))
+            )
+    return (
+        f"a league of {matches} matches, {bots} bots: {1000 * statistics.median(waves):.1f} ms to "
+        f"choose a wave of {WAVE}, {1000 * statistics.median(publications):.0f} ms to publish it"
+    )
+
+
+def _league_record(number: int, names: list[str]) -> LeagueRecord:
+    throw = dice(number, "league")
+    pair = tuple(throw.sample(names, 2))
+    seats = _record(number, [0, 1], throw.below(3)).seats
+    return LeagueRecord(
+        league="", candidate=None, number=number + 1, bots=pair, seed=number, seats=seats
+    )
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
 def killed(kills: int) -> str:
     """Kill a tournament again and again, and compare its table with an undisturbed one."""
     command = [sys.executable, "-m", "joute", "tournament", GAME, *BOTS, "greedy", "facile"]
@@ -148,7 +203,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--league", type=int, nargs="*", default=[1000, 10_000, 100_000])
     wanted = parser.parse_args()
+    for length in wanted.league:
+        print(long_league(length), flush=True)
     print(updates(), flush=True)
     print(share(wanted.matches), flush=True)
     print(killed(wanted.kills), flush=True)

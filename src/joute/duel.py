@@ -31,7 +31,7 @@ from joute.arena.order import Order, Outcome
 from joute.arena.series import later_seed
 from joute.game import Game
 from joute.match import SeatResult
-from joute.rating.elo import Difference, compared
+from joute.rating.elo import Difference, compared, settling
 from joute.rating.seating import rotations, swaps
 from joute.rating.sprt import Sprt, Verdict
 from joute.settings import contest_seat, prepare
@@ -149,6 +149,12 @@ class Score(Struct, frozen=True, kw_only=True):
         if not any(self.counts):
             return Difference(elo=None, low=None, high=None, superiority=0.5)
         return compared(self.counts)
+
+    @property
+    def settling(self) -> int | None:
+        """The games in all that would tell which is better if they go on like these."""
+        blocks = settling(self.counts) if any(self.counts) else None
+        return None if blocks is None else blocks * ((len(self.counts) - 1) // 2)
 
     @property
     def ratio(self) -> float | None:

@@ -64,8 +64,27 @@ def test_a_test_that_decided_says_so(joute: Joute) -> None:
 
 
 def test_a_duel_that_decides_nothing_says_so(joute: Joute) -> None:
-    ran = joute("duel", "lots", "even", "even", "--games", "10")
-    assert ran.out.endswith("more of them may (--games).\n")
+    ran = joute("duel", "lots", "even", "even", "--games", "10", "--set", "ties=1000")
+    assert ran.out.endswith("Not settled: neither is ahead. More games may tell (--games).\n")
+
+
+def test_a_duel_that_is_nearly_decided_says_what_is_known_and_what_would_settle_it(
+    joute: Joute,
+) -> None:
+    ran = joute("duel", "lots", "weak", "broken", "--games", "10")
+    assert "10: 10 won" in ran.out
+    assert ran.out.endswith(
+        "Not settled: it is 97.1 % likely that A is better, short of 97.5 %. If the games go on "
+        "like this, 12 in all settle it: 2 more (--games 12).\n"
+    )
+    ran = joute("duel", "lots", "weak", "broken", "--games", "12")
+    assert ran.out.endswith("A is better.\n")
+
+
+def test_the_bot_that_leads_is_the_one_that_is_named(joute: Joute) -> None:
+    ran = joute("duel", "lots", "broken", "weak", "--games", "10")
+    assert "it is 97.1 % likely that B is better" in ran.out
+    assert "Elo          -∞ [-∞, +27]" in ran.out
 
 
 def test_json_has_the_counts_and_what_follows(joute: Joute) -> None:

@@ -1,5 +1,6 @@
 """The end of a league: whoever came in time plays."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from joute.arena.house import Terms
 from joute.arena.sandbox import SandboxMode
 from joute.game import Game, Limits
 from joute.league.folder import Found
-from joute.league.ladder import ENOUGH, LeagueRecord, owed
+from joute.league.ladder import ENOUGH, LeagueRecord, Tries, owed
 from joute.league.runner import League
 from joute.tournament.store import Store
 
@@ -177,5 +178,8 @@ def test_in_the_last_league_everybody_is_owed_some_matches(lots: AnyGame) -> Non
         LeagueRecord(league="", candidate=None, number=number, bots=("ann", "bob"), seed=0)
         for number in range(ENOUGH)
     ]
-    assert owed(game, ["ann", "bob", "cas"], records, fewest=2) == ["cas"]
-    assert owed(game, ["ann", "bob"], records[1:], fewest=2) == ["ann", "bob"]
+    rated = Counter(bot for record in records for bot in record.bots)
+    standing = Tries(records).steps(game, ["ann", "bob", "cas"])
+    assert owed(game, standing, rated, fewest=2) == ["cas"]
+    standing = Tries(records).steps(game, ["ann", "bob"])
+    assert owed(game, standing, {"ann": 9, "bob": 9}, fewest=2) == ["ann", "bob"]

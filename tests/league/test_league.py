@@ -15,8 +15,11 @@ from joute.arena.sandbox import SandboxMode
 from joute.contest import Promotion
 from joute.dice import dice
 from joute.game import Game, Limits
+from joute.league.draw import Draw
 from joute.league.folder import Found
-from joute.league.ladder import LeagueRecord, rules_of, steps
+from joute.league.history import History
+from joute.league.ladder import LeagueRecord, Tries, rules_of
+from joute.league.report import beside, page, write
 from joute.league.rounds import Rounds
 from joute.league.runner import League, taken_up
 from joute.match import SeatResult
@@ -51,7 +54,7 @@ def record(league: str, number: int, *, won: bool) -> LeagueRecord:
 def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
     def step(results: str) -> tuple[str, bool]:
         records = [record("wood", number, won=one == "w") for number, one in enumerate(results)]
-        found = steps(lots, ["ann"], records)["ann"]
+        found = Tries(records).steps(lots, ["ann"])["ann"]
         return found.league, found.settled
 
     assert step("") == ("wood", False)
@@ -236,6 +239,120 @@ def test_in_a_round_everybody_plays_as_often_as_was_said(
         played = Counter(bot for record in league.records for bot in record.bots)
     assert played == dict.fromkeys(("ann", "bob", "cas", "dan"), 3)
     assert rounds.resting
+
+
+@pytest.mark.parametrize("each", [1, 3, 10])
+@pytest.mark.parametrize("count", [2, 3, 5, 8])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_in_a_round_nobody_plays_more_than_was_said_nor_two_fewer(
+    lots: AnyGame, count: int, each: int, seats: int
+) -> None:
+    leagues = {"open": ()} if seats == 2 else {"first": ("weak", "even", "weak"), "open": ()}
+    draw = Draw(replace(lots, leagues=leagues), 1)
+    versions = [f"bot {number}" for number in range(count)]
+    history, rounds, records = History(), Rounds(each=each, every_s=1e9), list[LeagueRecord]()
+    while wave := draw.for_ratings(versions, history, rounds, room=4):
+        for drawn in wave:
+            rounds.count(drawn.bots)
+            ranks = dice(drawn.seed, "ranks").shuffled(range(1, len(drawn.bots) + 1))
+            records.append(replace(drawn, seats=tuple(map(ranked, ranks))))
+        history.learn(records, ())
+    played = Counter(bot for record in records for bot in record.bots)
+    assert all(each - 1 <= played[version] <= each for version in versions)
+    assert sum(played.values()) > each * count - min(seats, count), (
+        "no further table could be seated"
+    )
+
+
+def test_who_comes_into_a_round_late_plays_first_and_not_more_than_the_others(
+    lots: AnyGame,
+) -> None:
+    draw, rounds = Draw(replace(lots, leagues={}), 1), Rounds(each=4, every_s=1e9)
+    for _ in range(3):
+        rounds.count(["ann", "bob", "cas"])
+    wave = draw.for_ratings(["ann", "bob", "cas", "dan"], History(), rounds, room=9)
+    played = Counter(bot for record in wave for bot in record.bots)
+    assert "dan" in wave[0].bots
+    assert max(played[bot] for bot in ("ann", "bob", "cas")) == 1
+    assert played["dan"] <= 4
+
+
+def ranked(rank: int) -> SeatResult:
+    return SeatResult(seat=0, bot="", score=0, rank=rank, status="ok", reason=None, turn=1)
+
+
+def test_what_is_known_from_the_matches_is_the_same_however_they_came(lots: AnyGame) -> None:
+    del lots
+    records = [
+        LeagueRecord(
+            league="",
+            candidate=None,
+            number=number,
+            bots=bots,
+            seed=0,
+            seats=(ranked(1), ranked(2)),
+        )
+        for number, bots in enumerate([("ann", "bob"), ("bob", "cas"), ("cas", "ann")] * 5, 1)
+    ]
+    at_once, one_by_one = History(), History()
+    at_once.learn(records, {"cas"})
+    for count in range(len(records) + 1):
+        one_by_one.learn(records[:count], {"cas"} if count > 9 else ())
+    assert one_by_one.running.belief("ann") == at_once.running.belief("ann")
+    assert at_once.running.belief("cas") == at_once.running.belief("nobody")
+    assert one_by_one.meetings.played == at_once.meetings.played == {"ann": 5, "bob": 5}
+    assert one_by_one.number == 15
+
+
+def test_who_has_not_played_stands_after_who_has_played_and_lost(
+    lots: AnyGame, tmp_path: Path
+) -> None:
+    for name in ("ann", "bob"):
+        saying(tmp_path / name, 900)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store)
+        league.scan()
+        league.records += [lost("bob", rank=3, score=7)]
+        table = league.table(resamples=0)
+    assert [(row.place, row.bot) for row in table] == [(1, "bob"), (2, "ann")]
+
+
+def test_a_page_that_is_written_again_reads_only_the_replays_that_are_new(
+    lots: AnyGame, running: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = tmp_path / "bots"
+    bots.mkdir()
+    for name in ("ann", "bob"):
+        saying(bots / name, 900)
+    read: list[str] = []
+    replay = Store.replay
+
+    def counting(store: Store, key: str) -> bytes:
+        read.append(key)
+        return replay(store, key)
+
+    monkeypatch.setattr(Store, "replay", counting)
+    with Store("sqlite://") as store:
+        league = League(replace(lots, leagues={}), bots, store, seed=1)
+        replays = beside(store, tmp_path / "page.html")
+        for _ in range(3):
+            league.run(running, matches=2)
+            write(league, league.table(), replays, tmp_path / "page.html")
+    assert len(read) == len(set(read)) == len(league.records) == 6
+    assert len(list((tmp_path / "page-replays").glob("*.joute"))) == 6
+
+
+def test_the_page_of_a_long_league_lists_the_last_matches_and_says_so(
+    lots: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("joute.league.report.LISTED", 2)
+    with Store("sqlite://") as store:
+        league = League(lots, tmp_path, store)
+        league.records += [record("wood", number, won=True) for number in range(5)]
+        shown = page(league, [], {one.key: tmp_path / one.key for one in league.records})
+    assert shown.count('<a href="ann/') == 2
+    assert "The last 2 matches are listed; the replays of the 3 before lie beside them." in shown
+    assert "Les 2 derniers matchs sont listés" in shown
 
 
 def test_ratings_may_come_from_the_last_matches_alone(

@@ -18,6 +18,7 @@ from joute.rating.pairing.meetings import Meetings
 from joute.rating.pairing.pools import pools, qualified
 from joute.rating.pairing.round_robin import round_robin
 from joute.rating.pairing.swiss import swiss
+from joute.rating.places import best
 from joute.rating.running import Belief, Running, worth
 from joute.rating.seating import rotations, swaps
 from joute.rating.tally import Finish
@@ -124,11 +125,23 @@ def test_pools_are_equally_strong_or_the_groups_given() -> None:
 
 
 def test_winners_of_pools_go_on_then_the_best_seconds() -> None:
-    standings = [["a", "b"], ["c", "d"], ["e", "f"]]
-    order = ["d", "e", "c", "b", "a", "f"]
-    assert qualified(standings, 5, order) == ["e", "c", "a", "d", "b"]
-    assert qualified(standings, 2, order) == ["e", "c"]
-    assert len(qualified(standings, 99, order)) == 6
+    standings = [[["a"], ["b"]], [["c"], ["d"]], [["e"], ["f"]]]
+    order = [["d"], ["e"], ["c"], ["b"], ["a"], ["f"]]
+    groups = qualified(standings, order)
+    assert groups == [["e"], ["c"], ["a"], ["d"], ["b"], ["f"]]
+    assert best(groups, 2) == ["e", "c"]
+    assert len(best(groups, 99)) == len(best(groups, None)) == 6
+
+
+def test_equals_of_a_pool_share_its_place_and_go_on_together() -> None:
+    groups = qualified([[["a", "b"], ["c"]], [["d"], ["e"]]], [["d"], ["a", "b"], ["e"], ["c"]])
+    assert groups == [["d"], ["a", "b"], ["e"], ["c"]]
+    assert best(groups, 2) == ["d", "a", "b"]
+
+
+def test_no_pool_is_too_small_to_play() -> None:
+    assert [len(pool) for pool in pools(field(3), largest=2)] == [3]
+    assert [len(pool) for pool in pools(field(7), largest=4, least=4)] == [7]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -166,7 +179,7 @@ def test_in_a_knockout_the_strongest_meets_the_weakest() -> None:
 def test_on_a_ladder_a_winner_rises_to_the_top_in_time() -> None:
     order = field(6)
     for round_ in range(10):
-        tables = ladder(order, round_=round_, seats=2)
+        tables = ladder(order, round_=round_, seats=2, least=2)
         order = climbed(order, [sorted(table, reverse=True) for table in tables])
     assert order == field(6)[::-1]
 

@@ -163,6 +163,70 @@ def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
     assert len(tournament.records) == len({str(key) for key in tournament.records})
 
 
+@pytest.mark.parametrize("most_deaths", [5, 9])
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("form", [Format.ROUND_ROBIN, Format.SWISS])
+def test_however_late_a_bot_is_set_aside_the_others_have_played_equally_often(
+    lots: AnyGame, workers: list[Engine], form: Format, seats: int, most_deaths: int
+) -> None:
+    bots = ("even", "broken", "strong", "weak", "even", "even")
+    stage = Stage(format=form, seats=seats, rounds=3)
+    _, table = played(lots, workers, stage, *bots, most_deaths=most_deaths)
+    assert [row.bot for row in table.rows if row.aside] == ["1 broken"]
+    counted = {row.line.played for row in table.rows if not row.aside}
+    assert len(counted) == 1
+    assert counted != {0}
+
+
+@pytest.mark.parametrize("most_deaths", [5, 9])
+def test_all_tables_that_two_bots_spoiled_are_played_again(
+    lots: AnyGame, workers: list[Engine], most_deaths: int
+) -> None:
+    bots = ("even", "broken", "strong", "broken", "even", "even", "weak", "weak")
+    _, table = played(lots, workers, Stage(seats=4, rounds=3), *bots, most_deaths=most_deaths)
+    assert len({row.line.played for row in table.rows if not row.aside}) == 1
+
+
+def test_what_an_earlier_stage_decided_stays_when_a_bot_is_set_aside_later(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    stages = (Stage(name="heats", format=Format.SWISS, rounds=1), Stage(name="final"))
+    with Store("sqlite://") as store:
+        plan = Plan(game=lots.name, seed=1, stages=stages, most_deaths=3)
+        tournament = Tournament(lots, plan, field(lots, "broken", "even", "strong"), store)
+        tournament.run(workers[0])
+    broken = tournament.ward.aside["0 broken"]
+    kept = Counter(record.fixture.key.stage for record in tournament.story.counted)
+    assert broken.stage == 2
+    assert kept == {1: 4, 2: 2}, "of the final only what the others played"
+
+
+def test_copies_of_one_bot_share_one_place_in_a_tournament_of_pools_and_a_final(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    bots = field(lots, *["even"] * 9)
+    with Store("sqlite://") as store:
+        opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
+        table = Tournament(lots, opened.plan, opened.entrants, store).run(workers[0])
+    assert {row.stage for row in table.rows} == {"final"}, "nobody is left out by order of entry"
+    stage = Stage(format=Format.POOLS, largest=4, grounds=2)
+    _, table = played(lots, workers, stage, *["even"] * 9)
+    assert [row.place for row in table.rows] == [1] * 9
+
+
+def test_a_pool_of_one_comes_after_all_who_have_played(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    groups = {"a": "A", "b": "A", "c": "B"}
+    named = {bot: Runs("even", group=group) for bot, group in groups.items()}
+    with Store("sqlite://") as store:
+        stage = Stage(format=Format.POOLS)
+        plan = Plan(game=lots.name, seed=1, stages=(stage,), bots=named)
+        bots = {bot: pack(lots, "even") for bot in groups}
+        table = Tournament(lots, plan, bots, store).run(workers[0])
+    assert [(row.place, row.bot) for row in table.rows] == [(1, "a"), (1, "b"), (3, "c")]
+
+
 def test_a_table_that_is_smaller_than_the_others_is_worth_as_much(lots: AnyGame) -> None:
     standing = Standing(lots, Stage(seats=4))
     standing.add(Meeting(bots=("a", "b"), ranks=(1, 2), scores=(1, 0)))
@@ -184,7 +248,7 @@ def test_the_plan_that_ships_with_a_game_runs_as_it_is(
 
 
 def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[Engine]) -> None:
-    bots = field(lots, *["even"] * 7)
+    bots = field(lots, *["weak"] * 4, *["strong"] * 3)
     with Store("sqlite://") as store:
         opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
         tournament = Tournament(lots, opened.plan, opened.entrants, store)

@@ -213,6 +213,7 @@ def _object(score: Score) -> dict[str, Any]:
     return asdict(score) | {
         "mean_margin": score.mean_margin,
         "difference": score.difference,
+        "settling": score.settling,
         "ratio": score.ratio,
     }
 
@@ -237,11 +238,11 @@ def _report(score: Score) -> str:
 
 def _elo(difference: Difference) -> str:
     """Say a difference and its interval; what has no bound is infinite."""
-    if difference.elo is None and difference.low is None and difference.high is None:
+    if difference.elo is None and difference.superiority == 0.5:  # noqa: PLR2004 - nobody leads
         return "unknown"
     low = "-∞" if difference.low is None else f"{difference.low:+.0f}"
     high = "+∞" if difference.high is None else f"{difference.high:+.0f}"
-    extreme = high if difference.high is None else low
+    extreme = "+∞" if difference.superiority > 0.5 else "-∞"  # noqa: PLR2004 - who leads
     value = extreme if difference.elo is None else f"{difference.elo:+.0f}"
     return f"{value} [{low}, {high}]"
 
@@ -261,7 +262,25 @@ def _conclusion(score: Score) -> str:
         return "A is better."
     if difference.high is not None and difference.high < 0:
         return "B is better."
-    return "These games do not tell which is better; more of them may (--games)."
+    return _unsettled(score)
+
+
+def _unsettled(score: Score) -> str:
+    """Say what is known, and how many games would settle it."""
+    chance = score.difference.superiority
+    if round(100 * chance, 1) == 50:  # noqa: PLR2004 - even odds
+        return "Not settled: neither is ahead. More games may tell (--games)."
+    leader, likely = ("A", chance) if chance > 0.5 else ("B", 1 - chance)  # noqa: PLR2004 - even odds
+    known = (
+        f"Not settled: it is {100 * likely:.1f} % likely that {leader} is better, short of 97.5 %."
+    )
+    games = score.settling
+    if games is None or games > MOST_GAMES:
+        return f"{known} The two are so close that {MOST_GAMES:,} games like these would not tell."
+    return (
+        f"{known} If the games go on like this, {games} in all settle it: "
+        f"{games - score.games} more (--games {games})."
+    )
 
 
 def _tested(score: Score, test: Sprt) -> str:

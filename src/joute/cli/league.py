@@ -177,9 +177,11 @@ def _league(
         if not quiet:
             _announce(league, folder, store, closing)
 
+        replays = report.beside(kept, place)
+
         def publish(closed: datetime | None = None) -> tuple[list[LeagueRow], list[Path]]:
             rows = league.table()
-            return rows, report.write(league, rows, kept, place, screen_of(game), closed)
+            return rows, report.write(league, rows, replays, place, screen_of(game), closed)
 
         idle = Idle(league, rounds_of(every, each), publish, folder)
         ended = _keep_on(league, running, idle, opened, matches=matches, until=closing, quiet=quiet)

@@ -1,15 +1,18 @@
 """Who meets whom next in a league, drawn from its seed."""
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from joute.dice import dice
 from joute.game import Game
+from joute.league.history import History
 from joute.league.ladder import LeagueRecord, Step, top
+from joute.league.rounds import Rounds
+from joute.rating.pairing import Table
 from joute.rating.pairing.information import informative
 from joute.rating.pairing.meetings import Meetings
-from joute.rating.running import Running
-from joute.rating.tally import Finish
+from joute.rating.running import Belief
 
 SEEDS = 1 << 31
 PAIR = 2
@@ -37,31 +40,31 @@ class Draw:
     def for_ratings(
         self,
         versions: Sequence[str],
-        finishes: Sequence[Finish],
-        numbers: Sequence[int],
+        history: History,
+        rounds: Rounds,
+        room: int,
         owed: Collection[str] = (),
     ) -> list[LeagueRecord]:
-        """Match who is owed a match, or bots where most is learnt; nobody plays twice while others can."""
-        running = Running()
-        for finish in finishes:
-            running.add(finish)
-        meetings = Meetings(finish.bots for finish in finishes)
-        seats = min(self._seats(), len(versions))
-        chosen: list[LeagueRecord] = []
-        free = list(versions)
-        for number in numbers:
-            free = free if len(free) >= seats else list(versions)
-            beliefs = {version: running.belief(version) for version in free}
-            first = [version for version in free if version in owed]
-            table = informative(beliefs, seats=seats, meetings=meetings, first=first)
-            meetings.add(table)
-            free = [version for version in free if version not in table]
-            chosen.append(self._for_rating(table, number))
-        return chosen
+        """Draw at most so many tables of bots of whom most is learnt, those owed a match first.
 
-    def tables_for(self, versions: Sequence[str], matches: int) -> int:
-        """Say how many tables there can be while nobody plays more than so many matches."""
-        return matches * len(versions) // min(self._seats(), len(versions))
+        Who has played least is chosen first, in this round where rounds have an end, otherwise in
+        this draw; nobody plays more than the round allows.
+        """
+        seats = min(self._seats(), len(versions))
+        played = Counter(rounds.played)
+        left = {version: rounds.left(version) for version in versions}
+        meetings = history.meetings.copy()
+        drawn: list[LeagueRecord] = []
+        while len(drawn) < room and sum(map(bool, left.values())) >= seats:
+            free = [version for version in versions if left[version]]
+            beliefs = {version: history.running.belief(version) for version in free}
+            table = _filled(beliefs, seats, played, meetings, owed)
+            meetings.add(table)
+            played.update(table)
+            for version in table:
+                left[version] -= 1
+            drawn.append(self._for_rating(table, history.number + len(drawn) + 1))
+        return drawn
 
     def _for_rating(self, table: Sequence[str], number: int) -> LeagueRecord:
         throw = dice(self._seed, "rating", number)
@@ -77,3 +80,22 @@ class Draw:
         """Those who came so far play at tables as large as the largest before."""
         rivals = max(map(len, self._game.leagues.values()), default=1)
         return max(PAIR, self._game.least_seats, rivals + 1)
+
+
+def _filled(
+    beliefs: Mapping[str, Belief],
+    seats: int,
+    played: Mapping[str, int],
+    meetings: Meetings,
+    owed: Collection[str],
+) -> Table:
+    """Seat those who have played least, then those who have played once more, and so on."""
+    table: Table = ()
+    for level in sorted({played.get(version, 0) for version in beliefs}):
+        least = [version for version in beliefs if played.get(version, 0) == level]
+        known = {version: beliefs[version] for version in (*table, *least)}
+        first = [version for version in least if version in owed]
+        table = informative(known, seats=seats, meetings=meetings, first=first, table=table)
+        if len(table) == seats:
+            break
+    return table

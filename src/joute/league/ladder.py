@@ -1,6 +1,5 @@
 """Who stands in which league: decided by the promotion matches alone, whatever their order."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -58,16 +57,23 @@ def top(game: Game[Any, Any, Any]) -> str:
     return next((name for name, rivals in game.leagues.items() if not rivals), OPEN)
 
 
-def steps(
-    game: Game[Any, Any, Any], versions: Iterable[str], records: Iterable[LeagueRecord]
-) -> dict[str, Step]:
-    """Find where every version stands."""
-    wins: dict[tuple[str, str], list[bool | None]] = {}
-    for record in records:
+class Tries:
+    """How the promotion matches of all candidates ended, league by league."""
+
+    def __init__(self, records: Iterable[LeagueRecord] = ()) -> None:
+        self._results: dict[tuple[str, str], list[bool | None]] = {}
+        for record in records:
+            self.add(record)
+
+    def add(self, record: LeagueRecord) -> None:
+        """Count a match, if it was one for promotion; one that could not be played decides nothing."""
         if record.candidate is not None:
             won = _won(record) if record.void is None else None
-            wins.setdefault((record.league, record.candidate), []).append(won)
-    return {version: _step(game, version, wins) for version in versions}
+            self._results.setdefault((record.league, record.candidate), []).append(won)
+
+    def steps(self, game: Game[Any, Any, Any], versions: Iterable[str]) -> dict[str, Step]:
+        """Find where every version stands."""
+        return {version: _step(game, version, self._results) for version in versions}
 
 
 def _step(
@@ -87,20 +93,15 @@ def _step(
 
 
 def owed(
-    game: Game[Any, Any, Any],
-    versions: Iterable[str],
-    records: Sequence[LeagueRecord],
-    fewest: int,
+    game: Game[Any, Any, Any], standing: Mapping[str, Step], rated: Mapping[str, int], fewest: int
 ) -> list[str]:
     """Find who has not played enough to have its place: who may still rise, or has hardly a rating.
 
     In the last league nobody plays who is not one of so many at least; and nobody waits for ever
-    whose matches cannot be played.
+    whose matches cannot be played. `rated` counts matches for a rating.
     """
-    standing = steps(game, versions, records)
-    rated = Counter(bot for record in records if record.candidate is None for bot in record.bots)
     highest = [version for version, step in standing.items() if step.league == top(game)]
-    unrated = [version for version in highest if rated[version] < ENOUGH]
+    unrated = [version for version in highest if rated.get(version, 0) < ENOUGH]
     return [
         *(unrated if len(highest) >= fewest else ()),
         *(

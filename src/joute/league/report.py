@@ -31,26 +31,53 @@ from joute.tournament.report.screening import Screen, keep, link_of, screened
 from joute.tournament.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.store import Store
 
+LISTED = 1000
+"""Matches that a page lists, so that it stays readable however long a league lasts."""
+
+
+class Replays:
+    """The replays beside a page; each is looked at once, however often the page is written."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self._store, self.folder = store, folder
+        self.files: dict[str, Path] = {}
+        """Where the replay of each match lies."""
+        self._written = 0
+
+    def write(self, records: Sequence[LeagueRecord]) -> None:
+        """Write the replays that are new, numbered as they were played."""
+        self.folder.mkdir(exist_ok=True)
+        for number, record in enumerate(records[self._written :], self._written + 1):
+            if record.void is None:
+                file = self.folder / _name(number)
+                keep(file, self._store.replay(record.key))
+                self.files[record.key] = file
+            self._written = number
+
+
+def beside(store: Store, file: Path) -> Replays:
+    """Give the replays beside a page."""
+    return Replays(store, file.with_name(f"{file.stem}-replays"))
+
 
 def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it goes
     league: League,
     rows: Sequence[LeagueRow],
-    store: Store,
+    replays: Replays,
     file: Path,
     screen: Screen | None = None,
     closed: datetime | None = None,
 ) -> list[Path]:
     """Write the page, the replays and pages of some of them; give what was written."""
-    replays = file.with_name(f"{file.stem}-replays")
     try:
-        files = _write_replays(league.records, store, replays)
+        replays.write(league.records)
         if screen is not None:
-            screened(_first_seen(rows, files), screen)
-        file.write_text(page(league, rows, files, screen, closed), encoding="utf-8")
+            screened(_first_seen(rows, replays.files), screen)
+        file.write_text(page(league, rows, replays.files, screen, closed), encoding="utf-8")
     except OSError as error:
         message = f"cannot write the page {file}: {error.strerror}"
         raise UsageError(message) from None
-    return [file, replays]
+    return [file, replays.folder]
 
 
 def _first_seen(rows: Sequence[LeagueRow], files: Mapping[str, Path]) -> Iterator[Path]:
@@ -147,32 +174,34 @@ def _rules(league: League) -> str:
 
 
 def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, Path]) -> str:
-    """List the matches league by league, the last played first."""
-    leagues = dict.fromkeys(record.league for record in records)
-    return "".join(
+    """List the last matches league by league, the last played first."""
+    listed = records[-LISTED:]
+    leagues = dict.fromkeys(record.league for record in listed)
+    return _left_out(len(records) - len(listed)) + "".join(
         folded(
             escape(name) or word("league"),
-            [_match(record, replays) for record in reversed(records) if record.league == name],
+            [_match(record, replays) for record in reversed(listed) if record.league == name],
         )
         for name in leagues
     )
+
+
+def _left_out(count: int) -> str:
+    """Say how many matches are too old to be listed."""
+    if not count:
+        return ""
+    said = both(
+        f"The last {LISTED} matches are listed; the replays of the {count} before lie beside them.",
+        f"Les {LISTED} derniers matchs sont listés ; les enregistrements des {count} précédents sont "
+        "dans le même dossier.",
+    )
+    return f"<p>{said}</p>"
 
 
 def _match(record: LeagueRecord, replays: Mapping[str, Path]) -> str:
     if record.void is not None:
         return void(record.seed, record.bots, record.void)
     return played(record.seed, record.seats, record.bots, replays[record.key])
-
-
-def _write_replays(records: Sequence[LeagueRecord], store: Store, folder: Path) -> dict[str, Path]:
-    """Write the replays, numbered as they were played, and tell where each is."""
-    folder.mkdir(exist_ok=True)
-    files = {}
-    for number, record in enumerate(records, 1):
-        if record.void is None:
-            files[record.key] = folder / _name(number)
-            keep(files[record.key], store.replay(record.key))
-    return files
 
 
 def replay_of(league: League, match: str, folder: Path) -> Path:

@@ -13,7 +13,7 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from time import monotonic
 
 BOUNDLESS = 1 << 31
@@ -34,6 +34,11 @@ class Rounds:
         self._begun = clock()
         self._played: Counter[str] = Counter()
         self.number = 1
+
+    @property
+    def played(self) -> Mapping[str, int]:
+        """How often versions have played in this round; nothing where rounds have no end."""
+        return {} if self._each == BOUNDLESS else self._played
 
     def left(self, version: str) -> int:
         """Say how many matches a version may still play."""

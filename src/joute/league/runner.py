@@ -43,18 +43,17 @@ from joute.game import Game
 from joute.league.draw import PAIR, Draw
 from joute.league.folder import Found, Looking, author, entering, found, newest
 from joute.league.head import Head, begun
-from joute.league.ladder import LeagueRecord, closeness, owed, steps, top
+from joute.league.history import History, Ratings, counts
+from joute.league.ladder import LeagueRecord, closeness, owed, top
 from joute.league.rounds import Rounds
 from joute.league.row import LeagueRow
-from joute.rating.batch import RESAMPLES, rated, unseparated
-from joute.rating.pairing.meetings import Meetings
-from joute.rating.tally import Finish
+from joute.rating.batch import RESAMPLES, unseparated
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import built, kept
 from joute.submission.shop import Shop
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
-from joute.tournament.deaths import deadly, tolls
+from joute.tournament.deaths import deadly
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
@@ -105,6 +104,9 @@ class League:
         """All that ever entered, in that order."""
         self.current: dict[str, str] = newest(self.versions)
         self.records = store.records_as(LeagueRecord)
+        self._followed = History()
+        self._ratings: dict[int, Ratings] = {}
+        """By the number of resamples."""
         self._ward = Ward(MOST_DEATHS)
         self._found: dict[str, Mapping[str, str]] = {}
         """What was found out about the seats of programs."""
@@ -143,7 +145,7 @@ class League:
                 self.scan(shop)
                 room = 2 * running.ahead
                 left = room if last is None else min(room, last - len(self.records))
-                if wave := self._wave(left, rounds):
+                if wave := self.wave(left, rounds):
                     self._play(wave, running, seen)
                     continue
                 idle()
@@ -178,7 +180,7 @@ class League:
         last = len(self.records) + most
         while (owed := self.owed) and len(self.records) < last:
             room = int(min(2 * running.ahead, last - len(self.records)))
-            wave = self._wave(room, Rounds(), owed)
+            wave = self.wave(room, Rounds(), owed)
             if not wave:
                 return
             self._play(wave, running, seen)
@@ -266,7 +268,10 @@ class League:
     @property
     def owed(self) -> list[str]:
         """The versions that have not played enough to have their place."""
-        return owed(self.game, self._able, self.records, self.fewest)
+        history = self._history
+        return owed(
+            self.game, history.tries.steps(self.game, self._able), history.rated, self.fewest
+        )
 
     @property
     def _able(self) -> list[str]:
@@ -282,8 +287,7 @@ class League:
         kept: list[LeagueRecord] = []
         seen: Counter[str] = Counter()
         for record in reversed(self.records):
-            rates = record.candidate is None and record.void is None
-            if rates and not any(bot in self.aside for bot in record.bots):
+            if counts(record, self.aside):
                 seen.update(record.bots)
                 if (
                     self.head.last is None
@@ -302,12 +306,11 @@ class League:
 
         Those set aside come after all others.
         """
-        standing = steps(self.game, self.current.values(), self.records)
-        blocks = [[finish] for finish in self._finishes()]
-        ratings = {rating.bot: rating for rating in rated(blocks, resamples=resamples)}
+        standing = self._history.tries.steps(self.game, self.current.values())
+        rated = self._ratings.setdefault(resamples, Ratings(self.head.last, resamples))
+        ratings = {rating.bot: rating for rating in rated.of(self.records, self.aside)}
         alike = unseparated([r for name, r in ratings.items() if name in self.current.values()])
-        played = Meetings(record.bots for record in self.records).played
-        died = tolls((record.key, record.bots, record.seats) for record in self.records)
+        played, died = self._history.played, self._history.deaths.tolls()
         levels = list(self.game.leagues) or [top(self.game)]
 
         close = closeness(self.game, self.records)
@@ -318,6 +321,7 @@ class League:
                 version in self.aside,
                 -levels.index(step.league),
                 -step.won,
+                not step.played and rating is None,
                 -(rating.value if rating else 0.0),
                 *(-value for value in close.get((step.league, version), ())),
             )
@@ -339,22 +343,24 @@ class League:
             for version in order
         ]
 
-    def _wave(self, room: int, rounds: Rounds, owed: Collection[str] = ()) -> list[LeagueRecord]:
+    def wave(
+        self, room: int, rounds: Rounds | None = None, owed: Collection[str] = ()
+    ) -> list[LeagueRecord]:
         """Choose the next matches: promotion first, then of who is owed one, or where most is learnt."""
-        playing = [version for version in self._able if rounds.left(version)]
-        standing = steps(self.game, playing, self.records)
+        rounds = rounds or Rounds()
+        playing = self._able
+        history = self._history
+        history.learn(self.records, self.aside)
+        standing = history.tries.steps(self.game, playing)
         drawn = Draw(self.game, self.head.seed)
         wave = [
             drawn.promotion(version, step, step.tried + 1)
             for version, step in standing.items()
-            if not step.settled
+            if not step.settled and rounds.left(version)
         ][:room]
         highest = [version for version, step in standing.items() if step.league == top(self.game)]
         if len(highest) >= self.fewest:
-            first = 1 + max((r.number for r in self.records if r.candidate is None), default=0)
-            fair = drawn.tables_for(highest, min(map(rounds.left, highest)))
-            numbers = range(first, first + min(fair, room - len(wave)))
-            wave += drawn.for_ratings(highest, self._finishes(), numbers, owed)
+            wave += drawn.for_ratings(highest, history, rounds, room - len(wave), owed)
         for record in wave:
             rounds.count(bot for bot in record.bots if bot in self._last)
         return wave
@@ -364,11 +370,11 @@ class League:
         """Bots of the last league without whom nobody plays for a rating."""
         return max(PAIR, self.game.least_seats)
 
-    def _finishes(self) -> list[Finish]:
-        return [
-            Finish(record.bots, tuple(seat.rank for seat in record.seats))
-            for record in self.counted
-        ]
+    @property
+    def _history(self) -> History:
+        """What follows from all matches so far."""
+        self._followed.follow(self.records)
+        return self._followed
 
     def _order(self, record: LeagueRecord) -> Order:
         return Order(

@@ -120,12 +120,12 @@ def _errors(tally: Tally, fit: Fit, resamples: int, seed: int | str) -> list[flo
         for number in range(resamples)
     ]
     return [
-        _error([other.strengths[bot] for other in drawn], blocks)
+        error([other.strengths[bot] for other in drawn], blocks)
         for bot, blocks in enumerate(_appearances(tally))
     ]
 
 
-def _error(drawn: Sequence[float], blocks: int) -> float | None:
+def error(drawn: Sequence[float], blocks: int) -> float | None:
     """Give half the width of an interval; a bot of one block has told nothing of its spread.
 
     Where blocks are few, resampling them shows too little spread, by n/(n - 1) in the variance.

@@ -5,20 +5,26 @@
 >>> f"{difference.elo:+.0f} [{difference.low:+.0f}, {difference.high:+.0f}]"
 '+40 [-12, +92]'
 >>> f"{difference.superiority:.3f}"
-'0.940'
+'0.937'
 """
 
-from collections.abc import Callable
-from math import copysign, erf, log10, sqrt
+from functools import partial
+from math import log10, sqrt
 
 from msgspec import Struct
 
-from joute.rating.likelihood import Counts, mean, surprise
-from joute.rating.quantiles import student
+from joute.rating.likelihood import Counts, deviation, mean
+from joute.rating.quantiles import below, student
+from joute.rating.roots import root
 
-HALVINGS = 40
 EDGE = 1e-9
 """Expected scores of exactly 0 or 1 are infinitely many points of Elo away."""
+FARTHEST = 3600.0
+"""Points of Elo at which a score is at the edge."""
+CLOSE = 1e-6
+"""Points of Elo to which a bound is right."""
+MOST_BLOCKS = 1_000_000
+"""More than anybody plays."""
 
 
 class Difference(Struct, frozen=True, kw_only=True):
@@ -45,37 +51,51 @@ def elo_of(score: float) -> float | None:
 
 def compared(counts: Counts) -> Difference:
     """Compare two bots by their blocks; the interval holds what is not too surprising."""
-    seen = mean(counts)
-    bound = student(max(sum(counts) - 1, 2)) ** 2 / 2
+    widest = student(_freedom(sum(counts)))
 
-    def surprising(score: float) -> bool:
-        return surprise(counts, score) > bound
+    def lead(elo: float, beyond: float) -> float:
+        return deviation(counts, expected_score(elo)) - beyond
+
+    def bound(beyond: float) -> float | None:
+        found = root(partial(lead, beyond=beyond), -FARTHEST, FARTHEST, CLOSE)
+        return found if abs(found) < FARTHEST else None
 
     return Difference(
-        elo=elo_of(seen),
-        low=elo_of(_first(surprising, seen, EDGE)),
-        high=elo_of(_first(surprising, seen, 1 - EDGE)),
+        elo=elo_of(mean(counts)),
+        low=bound(widest),
+        high=bound(-widest),
         superiority=superiority(counts),
     )
 
 
 def superiority(counts: Counts) -> float:
-    """Give the likelihood that the first bot is the better one, by the signed root of the deviance."""
-    lead = mean(counts) - 0.5
-    if abs(lead) < EDGE:  # nobody leads; what little surprise is found then is rounding
-        return 0.5
-    root = copysign(sqrt(2 * surprise(counts, 0.5)), lead)
-    return (1 + erf(root / sqrt(2))) / 2
+    """Return the likelihood that the first bot is the better one, by Student's distribution.
+
+    It is above 97.5 % where the interval is above 0, and only there.
+    """
+    return below(deviation(counts, 0.5), _freedom(sum(counts)))
 
 
-def _first(surprising: Callable[[float], bool], inside: float, outside: float) -> float:
-    """Find by halving where scores become surprising on the way outside."""
-    if not surprising(outside):
-        return outside
-    for _ in range(HALVINGS):
-        middle = (inside + outside) / 2
-        if surprising(middle):
-            outside = middle
-        else:
-            inside = middle
-    return outside
+def settling(counts: Counts) -> int | None:
+    """Return how many blocks like these would tell which bot is better, None if none would.
+
+    The deviance grows with the number of blocks, and Student's quantile falls.
+    """
+    blocks = sum(counts)
+    each = abs(deviation(counts, 0.5)) / sqrt(blocks)
+    if not _settled(each, MOST_BLOCKS):
+        return None
+    low, high = 1, MOST_BLOCKS
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _settled(each, middle) else (middle, high)
+    return high
+
+
+def _settled(each: float, blocks: int) -> bool:
+    return each * sqrt(blocks) >= student(_freedom(blocks))
+
+
+def _freedom(blocks: int) -> int:
+    """Return the degrees of freedom; one block says nothing of the spread, and is never enough."""
+    return max(blocks - 1, 1)

@@ -11,47 +11,64 @@ p̂ / (1 + x (a - s)) for a kind of score a and part p̂, with x such that the m
 """
 
 from collections.abc import Sequence
-from math import log
+from math import copysign, exp, log, sqrt
+
+from joute.rating.roots import root
 
 UNSEEN = 1e-3
 """Counted of every kind that was not seen, as in fishtest: no score is impossible."""
-STEPS = 60
-CLOSE = 1e-9
 
 Counts = Sequence[int]
 """Blocks by half points that they gave."""
+Kinds = Sequence[tuple[float, float]]
+"""The score of each kind of block, and how many there are, never 0."""
 
 
 def mean(counts: Counts) -> float:
-    """Give the share of the points."""
+    """Return the share of the points."""
     top = len(counts) - 1
     return sum(points * count for points, count in enumerate(counts)) / top / sum(counts)
 
 
 def surprise(counts: Counts, score: float) -> float:
-    """Give the log-likelihood lost when the expected score is this one and not what was seen."""
+    """Return the log-likelihood lost when the expected score is this one and not what was seen."""
     kinds = _kinds(counts)
-    tilt = _tilt(kinds, score)
-    return max(0.0, sum(count * log(1 + tilt * (value - score)) for value, count in kinds))
+    bottom, top = _divisors(kinds, score)
+    return max(0.0, sum(count * log(bottom * (1 - value) + top * value) for value, count in kinds))
 
 
-def _kinds(counts: Counts) -> list[tuple[float, float]]:
+def deviation(counts: Counts, score: float) -> float:
+    """Return the signed root of the deviance: by how many standard errors more was seen."""
+    kinds = _kinds(counts)
+    seen = sum(value * count for value, count in kinds) / sum(count for _, count in kinds)
+    return copysign(sqrt(2 * surprise(counts, score)), seen - score)
+
+
+def _kinds(counts: Counts) -> Kinds:
     top = len(counts) - 1
     return [(points / top, count or UNSEEN) for points, count in enumerate(counts)]
 
 
-def _tilt(kinds: Sequence[tuple[float, float]], score: float) -> float:
-    """Find x by Newton's method, kept between what is too low and too high: the mean falls with x."""
-    low, high, tilt = -1 / (1 - score), 1 / score, 0.0
-    for _ in range(STEPS):
-        slope = curve = 0.0
+def _divisors(kinds: Kinds, score: float) -> tuple[float, float]:
+    """Find 1 + x (a - s) for the lowest and the highest kind; it is linear between them.
+
+    The two are (1 - t) / (1 - s) and t / s for a t between 0 and 1. It is looked for by its
+    logit, on which the logarithm of what is above s to what is below falls nearly straight. No
+    part of a distribution is more than 1, so no divisor is less than p̂, which bounds t.
+    """
+    total = sum(count for _, count in kinds)
+    least, most = score * kinds[-1][1] / total, (1 - score) * kinds[0][1] / total
+
+    def divisors(logit: float) -> tuple[float, float]:
+        odds = exp(logit)
+        return 1 / (1 + odds) / (1 - score), odds / (1 + odds) / score
+
+    def lean(logit: float) -> float:
+        bottom, top = divisors(logit)
+        above = below = 0.0
         for value, count in kinds:
-            part = (value - score) / (1 + tilt * (value - score))
-            slope += count * part
-            curve += count * part * part
-        low, high = (tilt, high) if slope > 0 else (low, tilt)
-        step = slope / curve
-        if abs(step) < CLOSE:
-            break
-        tilt = tilt + step if low < tilt + step < high else (low + high) / 2
-    return tilt
+            pull = count * (value - score) / (bottom * (1 - value) + top * value)
+            above, below = (above + pull, below) if pull > 0 else (above, below - pull)
+        return log(above / below)
+
+    return divisors(root(lean, log(least / (1 - least)), log((1 - most) / most)))

@@ -1,13 +1,49 @@
-"""How many standard errors a 95 % interval reaches to either side."""
+"""Student's distribution, and how many standard errors a 95 % interval reaches to either side.
+
+>>> from joute.rating.quantiles import student
+>>> [round(student(freedom), 3) for freedom in (1, 2, 10)]
+[12.706, 4.303, 2.228]
+"""
+
+from functools import lru_cache
+from math import atan, cos, pi, sin, sqrt
+
+from joute.rating.roots import root
 
 NORMAL = 1.959963984540054
+CERTAIN = 0.975
+"""Below the upper end of a 95 % interval."""
+MANY = 1000
+"""Degrees of freedom beyond which an expansion is as good as the sums, and quicker."""
+EXCESS = 11.0
+"""The quantile for n degrees of freedom is less than EXCESS / n above the normal one."""
 
 
-def student(freedom: int) -> float:
-    """Give the 97.5 % quantile of Student's distribution, right to 1 % from three degrees on.
+def below(value: float, freedom: int) -> float:
+    """Return the probability that Student's distribution gives less than a value.
 
-    The Cornish-Fisher expansion around the normal quantile (Abramowitz and Stegun, 26.7.5).
+    The finite sums for whole degrees of freedom (Abramowitz and Stegun, 26.7.3 and 26.7.4).
     """
+    angle = atan(value / sqrt(freedom))
+    odd = freedom % 2
+    square, term, total = cos(angle) ** 2, 1.0, 0.0
+    for power in range(odd, freedom - 1, 2):
+        total += term
+        term *= square * (power + 1) / (power + 2)
+    inside = 2 / pi * (angle + sin(angle) * cos(angle) * total) if odd else sin(angle) * total
+    return max(0.0, (1 + inside) / 2)
+
+
+@lru_cache(maxsize=1024)
+def student(freedom: int) -> float:
+    """Return the 97.5 % quantile of Student's distribution."""
+    if freedom > MANY:
+        return _expanded(freedom)
+    return root(lambda value: CERTAIN - below(value, freedom), NORMAL, NORMAL + EXCESS / freedom)
+
+
+def _expanded(freedom: int) -> float:
+    """Expand around the normal quantile (Abramowitz and Stegun, 26.7.5): right to 10⁻⁹ for many."""
     z = NORMAL
     return (
         z

@@ -1,8 +1,9 @@
 """Bots that die too often are set aside: what is left of the contest goes on without them.
 
 The matches of a tournament are looked at in the order of the plan, not of their ends, so that the
-same bots are set aside whatever was played when. No match of such a bot counts for anybody; where
-enough others were at its table, they play anew without it. In a league such a version plays no more.
+same bots are set aside whatever was played when. No match of such a bot counts for anybody from the
+stage on in which it was set aside; where enough others were at its table, they play anew without it.
+What a stage before has decided stays. In a league such a version plays no more.
 """
 
 from collections import Counter
@@ -27,6 +28,8 @@ class Aside(Struct, frozen=True, kw_only=True):
     """What the last death said."""
     match: str
     """In which it died for the last time."""
+    stage: int = 1
+    """Of a tournament, from which on its matches do not count."""
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.deaths.items()))
@@ -48,6 +51,8 @@ class Ward:
         self._matches: Counter[str] = Counter()
         self._deaths: dict[str, Counter[str]] = {}
         self.aside: dict[str, Aside] = {}
+        self.stage = 1
+        """Of a tournament, in which the matches are that are looked at."""
 
     def see(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
         """Look at the next match; one that could not be played has no results."""
@@ -70,4 +75,5 @@ class Ward:
             deaths=dict(self._deaths[bot]),
             reason=reason,
             match=match,
+            stage=self.stage,
         )

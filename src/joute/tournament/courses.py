@@ -1,6 +1,7 @@
 """Who meets whom in a stage, round by round, as far as the results so far decide it."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Protocol
 
 from joute.rating.pairing import Table
@@ -10,17 +11,21 @@ from joute.rating.pairing.ladder import climbed, ladder
 from joute.rating.pairing.pools import pools, qualified
 from joute.rating.pairing.round_robin import round_robin
 from joute.rating.pairing.swiss import swiss
+from joute.rating.places import Groups, placed
 from joute.tournament.plan import Format, Stage
 
 
 class Results(Protocol):
     """What a course asks about its stage so far."""
 
-    def ranked(self, bots: Sequence[str], round_: int | None = None) -> list[str]:
-        """Order bots, the best first, by the whole stage or by one round."""
+    def groups(self, bots: Sequence[str], round_: int | None = None) -> Groups:
+        """Order bots by the whole stage or by one round, equals together."""
 
     def still_in(self, bots: Sequence[str]) -> list[str]:
         """Leave out the bots that were set aside."""
+
+    def played(self, bots: Sequence[str]) -> list[str]:
+        """Leave out the bots of which no match counts."""
 
 
 class Course(Protocol):
@@ -29,8 +34,13 @@ class Course(Protocol):
     def tables(self, results: Results) -> list[Table]:
         """Give the tables of the next round, none when the stage is over."""
 
-    def order(self, results: Results) -> list[str]:
-        """Order the field, the best first, when the stage is over."""
+    def order(self, results: Results) -> Groups:
+        """Order the field when the stage is over."""
+
+
+def flat(groups: Groups) -> list[str]:
+    """Give the bots, the best first."""
+    return [bot for group in groups for bot in group]
 
 
 class Repeated:
@@ -47,9 +57,9 @@ class Repeated:
         self._left -= 1
         return self._tables if self._left >= 0 else []
 
-    def order(self, results: Results) -> list[str]:
+    def order(self, results: Results) -> Groups:
         """Order by the results."""
-        return results.ranked(self._field)
+        return results.groups(self._field)
 
 
 class Pools(Repeated):
@@ -61,10 +71,29 @@ class Pools(Repeated):
         super().__init__([bot for pool in pools_ for bot in pool], tables, stage.rounds)
         self._pools = pools_
 
-    def order(self, results: Results) -> list[str]:
-        """Order the firsts of all pools, then the seconds, and so on."""
-        standings = [results.ranked(pool) for pool in self._pools]
-        return qualified(standings, len(self._field), results.ranked(self._field))
+    def order(self, results: Results) -> Groups:
+        """Order the firsts of all pools, then the seconds, and so on; who met nobody comes last."""
+        played = [results.played(pool) for pool in self._pools]
+        field = [bot for pool in played for bot in pool]
+        groups = qualified([results.groups(pool) for pool in played], results.groups(field))
+        alone = [bot for bot in self._field if bot not in field]
+        return [*groups, alone] if alone else groups
+
+
+class Rounds:
+    """Counts the rounds of a stage: as many as are wanted, and more until everybody has played."""
+
+    def __init__(self, field: Sequence[str], rounds: int) -> None:
+        self._waiting, self._left = set(field), rounds
+
+    def over(self, results: Results) -> bool:
+        """Whether no further round is needed."""
+        return self._left <= 0 and not results.still_in(sorted(self._waiting))
+
+    def begin(self, tables: Sequence[Table]) -> None:
+        """Count a round."""
+        self._waiting.difference_update(*tables)
+        self._left -= 1
 
 
 class Swiss:
@@ -72,22 +101,22 @@ class Swiss:
 
     def __init__(self, field: Sequence[str], stage: Stage, least: int) -> None:
         self._field, self._least = field, least
-        self._seats, self._left = stage.seats or 1, stage.rounds
+        self._seats, self._rounds = stage.seats or 1, Rounds(field, stage.rounds)
         self._before: list[Table] = []
 
     def tables(self, results: Results) -> list[Table]:
         """Pair by the standing."""
-        playing = results.still_in(results.ranked(self._field))
-        self._left -= 1
-        if self._left < 0 or len(playing) < self._least:
+        playing = results.still_in(flat(results.groups(self._field)))
+        if self._rounds.over(results) or len(playing) < self._least:
             return []
         tables, _ = swiss(playing, self._before, seats=self._seats, least=self._least)
         self._before += tables
+        self._rounds.begin(tables)
         return tables
 
-    def order(self, results: Results) -> list[str]:
+    def order(self, results: Results) -> Groups:
         """Order by the results."""
-        return results.ranked(self._field)
+        return results.groups(self._field)
 
 
 class Knockout:
@@ -96,66 +125,77 @@ class Knockout:
     def __init__(self, field: Sequence[str], stage: Stage, least: int) -> None:
         self._playing, self._least = list(field), least
         self._seats, self._round = stage.seats or 1, 0
-        self._out: list[str] = []
+        self._out: Groups = []
         self._tables: list[Table] = []
         self._idle: list[str] = []
 
     def tables(self, results: Results) -> list[Table]:
         """Seat those who are left, the strongest with the weakest."""
         self._count(results)
-        if len(self._playing) < max(2, self._least):
+        if len(self._playing) < self._least:
             return []
         self._round += 1
         self._tables, self._idle = knockout(self._playing, seats=self._seats, least=self._least)
         return self._tables
 
-    def order(self, results: Results) -> list[str]:
+    def order(self, results: Results) -> Groups:
         """Order by how far they came."""
-        del results
-        return [*self._playing, *self._out]
+        return [*results.groups(self._playing), *self._out]
 
     def _count(self, results: Results) -> None:
-        """See who goes on; of one table only its best does."""
+        """See who goes on; after a round of one table nobody does, it was the final."""
         if not self._tables:
             return
-        ranked = [results.ranked(table, self._round) for table in self._tables]
-        last = len(ranked) == 1 and not self._idle
-        on = {bot for table in ranked for bot in table[: 1 if last else survivors(len(table))]}
+        ranked = [results.groups(table, self._round) for table in self._tables]
+        if len(ranked) == 1 and not self._idle:
+            self._out = [*ranked[0], *self._out]
+            self._playing = []
+        else:
+            self._go_on(results, [flat(groups) for groups in ranked])
+        self._tables = []
+
+    def _go_on(self, results: Results, ranked: Sequence[Sequence[str]]) -> None:
+        """Let the better half of each table go on, and more where too few were left for a table."""
+        fewest = self._least - len(self._idle) if len(ranked) == 1 else 0
+        on = {bot for table in ranked for bot in table[: max(survivors(len(table)), fewest)]}
         beaten = [bot for table in ranked for bot in table if bot not in on]
-        placed = ranked[0][1:] if last else results.ranked(beaten)
         left = [bot for bot in self._playing if bot in on or bot in self._idle]
         self._playing = results.still_in(left)
-        aside = [bot for bot in left if bot not in self._playing]
-        self._out = [*placed, *self._out, *aside]
-        self._tables = []
+        aside = [[bot] for bot in left if bot not in self._playing]
+        self._out = [*results.groups(beaten), *self._out, *aside]
 
 
 class Ladder:
     """Neighbours play, and who wins stands higher."""
 
-    def __init__(self, field: Sequence[str], stage: Stage) -> None:
-        self._ladder = list(field)
-        self._seats, self._rounds = stage.seats or 1, stage.rounds
+    def __init__(self, field: Sequence[str], stage: Stage, least: int) -> None:
+        self._ladder, self._least = list(field), least
+        self._seats, self._rounds = stage.seats or 1, Rounds(field, stage.rounds)
         self._round = 0
         self._tables: list[Table] = []
 
     def tables(self, results: Results) -> list[Table]:
         """Seat neighbours."""
         self._climb(results)
-        if self._round == self._rounds:
+        playing = results.still_in(self._ladder)
+        if self._rounds.over(results) or len(playing) < self._least:
             return []
-        self._tables = ladder(self._ladder, round_=self._round, seats=self._seats)
+        self._tables = ladder(playing, round_=self._round, seats=self._seats, least=self._least)
+        self._rounds.begin(self._tables)
         self._round += 1
         return self._tables
 
-    def order(self, results: Results) -> list[str]:
-        """Give the ladder."""
-        in_play = results.still_in(self._ladder)
-        return in_play + [bot for bot in self._ladder if bot not in in_play]
+    def order(self, results: Results) -> Groups:
+        """Give the ladder; neighbours on it whose results are equal are equals."""
+        places = placed(results.groups(self._ladder))
+        return [list(group) for _, group in groupby(self._ladder, key=places.__getitem__)]
 
     def _climb(self, results: Results) -> None:
-        ranked = [results.ranked(table, self._round) for table in self._tables]
-        self._ladder = climbed(self._ladder, ranked)
+        """Reorder those who played; who was set aside goes to the foot."""
+        ranked = [flat(results.groups(table, self._round)) for table in self._tables]
+        order = climbed(self._ladder, ranked)
+        playing = results.still_in(order)
+        self._ladder = [*playing, *(bot for bot in order if bot not in playing)]
         self._tables = []
 
 
@@ -168,12 +208,13 @@ def course_of(stage: Stage, field: Sequence[str], groups: Mapping[str, str], lea
         case Format.KNOCKOUT:
             return Knockout(field, stage, least)
         case Format.LADDER:
-            return Ladder(field, stage)
+            return Ladder(field, stage, least)
         case Format.POOLS:
-            return Pools(pools(field, largest=stage.largest, groups=groups), stage, least)
+            split = pools(field, largest=stage.largest, least=least, groups=groups)
+            return Pools(split, stage, least)
         case Format.GAUNTLET:
             count = stage.challengers
-            tables = gauntlet(field[:count], field[count:], seats)
+            tables = gauntlet(field[:count], field[count:], seats, least)
         case Format.SOLO:
             tables = [(bot,) for bot in field]
         case Format.ROUND_ROBIN:

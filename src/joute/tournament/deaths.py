@@ -27,16 +27,33 @@ Played = tuple[str, Sequence[str], Sequence[SeatResult]]
 """The name of a match, who played it, and how they ended."""
 
 
-def tolls(matches: Iterable[Played]) -> dict[str, Toll]:
-    """Count the deaths of each bot that died at all."""
-    kinds: dict[str, Counter[str]] = {}
-    last: dict[str, LastDeath] = {}
-    for match, bots, seats in matches:
+class Deaths:
+    """Counts the deaths of bots, match by match."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[str, Counter[str]] = {}
+        self._last: dict[str, LastDeath] = {}
+
+    def add(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
+        """Count those of a match."""
         for bot, seat in zip(bots, seats, strict=False):
             if seat.status != "ok":
-                kinds.setdefault(bot, Counter())[seat.status] += 1
-                last[bot] = LastDeath(match=match, turn=seat.turn, reason=seat.reason or "")
-    return {bot: Toll(kinds=dict(counted), last=last[bot]) for bot, counted in kinds.items()}
+                self._kinds.setdefault(bot, Counter())[seat.status] += 1
+                self._last[bot] = LastDeath(match=match, turn=seat.turn, reason=seat.reason or "")
+
+    def tolls(self) -> dict[str, Toll]:
+        """Give the toll of each bot that died at all."""
+        return {
+            bot: Toll(kinds=dict(kinds), last=self._last[bot]) for bot, kinds in self._kinds.items()
+        }
+
+
+def tolls(matches: Iterable[Played]) -> dict[str, Toll]:
+    """Count the deaths of each bot that died at all."""
+    deaths = Deaths()
+    for match, bots, seats in matches:
+        deaths.add(match, bots, seats)
+    return deaths.tolls()
 
 
 def deadly(matches: Iterable[Sequence[SeatResult]]) -> bool:

@@ -59,6 +59,8 @@ def _absurdities(
         yield "seats", seats, f"{counts}: so many bots play {game.name}"
     if stage.format is Format.SOLO and stage.seats not in {None, 1}:
         yield "seats", stage.seats, "1 where everybody plays alone"
+    if stage.format is not Format.SOLO and seats == 1:
+        yield "seats", 1, 'two or more; bots that play alone have format = "solo"'
     if stage.takes is not None and stage.takes < max(PAIR, least):
         yield "takes", stage.takes, f"{max(PAIR, least)} or more: fewer bots have nobody to meet"
     if stage.format is Format.POOLS and stage.largest < max(PAIR, least):

@@ -40,5 +40,6 @@ class Live:
         ratings = self._current.ratings()
         return [
             LiveRow(bot, self._standing.line(bot), ratings.get(bot))
-            for bot in self._standing.ranked(self._bots)
+            for group in self._standing.groups(self._bots)
+            for bot in group
         ]

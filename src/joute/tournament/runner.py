@@ -22,25 +22,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from joute.arena.bundle import Entrant
 from joute.arena.dispatch import dispatched
 from joute.arena.executors import Engine
 from joute.arena.house import Terms
 from joute.arena.order import Order, Outcome
-from joute.arena.series import later_seed
 from joute.errors import UsageError
 from joute.game import Game
-from joute.rating.pairing import Table as BotsOfTable
-from joute.rating.seating import rotations
+from joute.rating.places import Groups, best
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.aside import Ward
 from joute.tournament.complaints import refuse
 from joute.tournament.courses import course_of
-from joute.tournament.fitting import PAIR, STAGE_SEEDS, fitted
+from joute.tournament.fitting import PAIR, fitted
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.records import Fixture, Key, Record, recorded
+from joute.tournament.sittings import Sittings, fixtures
 from joute.tournament.standing import Standing
 from joute.tournament.store import Store
 from joute.tournament.table import StageTable, Story, Table, table_of
@@ -83,12 +81,11 @@ class Tournament:
 
     def run(self, running: Engine, seen: Seen = lambda _: None) -> Table:
         """Play what is left; `seen` is shown every match that was played."""
-        field = list(self.entrants)
         self.stages.clear()
+        field: Groups = [[bot] for bot in self.entrants]
         for number, stage in enumerate(self.plan.stages, 1):
-            field = field[: stage.takes]
-            self._run_stage(number, stage, field, running, seen)
-            field = self.not_aside(self.stages[-1].order)
+            self._run_stage(number, stage, best(field, stage.takes), running, seen)
+            field = [self.not_aside(group) for group in self.stages[-1].groups]
         return self.table()
 
     def table(self) -> Table:
@@ -114,58 +111,29 @@ class Tournament:
     def _run_stage(
         self, number: int, stage: Stage, field: Sequence[str], running: Engine, seen: Seen
     ) -> None:
-        course = course_of(stage, field, self._groups, max(PAIR, self.game.least_seats))
+        """Play all rounds; a table that a bot was set aside from plays anew without it."""
+        least = max(PAIR, self.game.least_seats)
+        course = course_of(stage, field, self._groups, least)
         results = StageResults(self, number, stage)
+        sittings = Sittings(stage, least)
+        self.ward.stage = number
         round_ = 0
         while tables := course.tables(results):
             round_ += 1
-            self._play_round(Key(number, round_, 0, 0, 0), stage, tables, running, seen)
-        order = course.order(results)
-        self.stages.append(StageTable(stage=stage, order=tuple(order), number=number))
+            sat = sittings.add(round_, tables, self.ward.aside)
+            while sat:
+                self._play(list(fixtures(self.plan, number, stage, sat)), running, seen)
+                sat = sittings.anew(self.ward.aside)
+        groups = tuple(map(tuple, course.order(results)))
+        self.stages.append(StageTable(stage=stage, groups=groups, number=number))
 
-    def _play_round(
-        self,
-        key: Key,
-        stage: Stage,
-        tables: Sequence[BotsOfTable],
-        running: Engine,
-        seen: Seen,
-    ) -> None:
-        """Play all tables; those that a bot is set aside from play anew without it."""
-        left = self._left_of(tables)
-        while left:
-            fixtures = list(self._fixtures(key, stage, left))
-            self.planned += len(fixtures)
-            self._play(fixtures, running, seen)
-            key = replace(key, table=key.table + len(left))
-            left = self._left_of([table for table in left if self.not_aside(table) != list(table)])
-
-    def _left_of(self, tables: Sequence[BotsOfTable]) -> list[BotsOfTable]:
-        """Give the tables without the bots that were set aside, where enough are left to play."""
-        least = max(PAIR, self.game.least_seats)
-        left = [(tuple(self.not_aside(table)), len(table)) for table in tables]
-        return [bots for bots, before in left if len(bots) >= min(before, least)]
-
-    def _fixtures(self, key: Key, stage: Stage, tables: Sequence[BotsOfTable]) -> Iterator[Fixture]:
-        """List the matches of a round, ground by ground, so that all have played about equally."""
-        assert self.plan.seed is not None
-        assert stage.legs is not None
-        for ground in range(stage.grounds):
-            count = (key.round - 1) * stage.grounds + ground
-            seed = later_seed(self.plan.seed, (key.stage - 1) * STAGE_SEEDS + count)
-            map_ = self.plan.maps[count % len(self.plan.maps)] if self.plan.maps else None
-            for number, table in enumerate(tables, key.table + 1):
-                legs = min(stage.legs, len(table)) if len(table) > 1 else 1
-                for leg, bots in enumerate(rotations(table, legs, shift=count), 1):
-                    place = Key(key.stage, key.round, number, ground + 1, leg)
-                    yield Fixture(key=place, bots=bots, seed=seed, map=map_)
-
-    def _play(self, fixtures: Sequence[Fixture], running: Engine, seen: Seen) -> None:
-        for fixture in fixtures:
+    def _play(self, planned: Sequence[Fixture], running: Engine, seen: Seen) -> None:
+        self.planned += len(planned)
+        for fixture in planned:
             if (before := self._kept.get(fixture.key)) is not None:
                 self.records[fixture.key] = before
-        waiting = iter(fixtures)
-        looking = _Looking(fixtures, self.records, self.ward)
+        waiting = iter(planned)
+        looking = _Looking(planned, self.records, self.ward)
 
         def orders() -> Iterator[tuple[Fixture, Order]]:
             for fixture in waiting:
@@ -213,17 +181,26 @@ class StageResults:
         self._number = number
         self._stage = stage
 
-    def ranked(self, bots: Sequence[str], round_: int | None = None) -> list[str]:
-        """Order bots, the best first, those set aside last."""
+    def groups(self, bots: Sequence[str], round_: int | None = None) -> Groups:
+        """Order bots, equals together, those set aside last."""
+        playing = self.still_in(bots)
+        groups = self._standing(round_).groups(playing)
+        aside = [bot for bot in bots if bot not in playing]
+        return [*groups, aside] if aside else groups
+
+    def played(self, bots: Sequence[str]) -> list[str]:
+        """Leave out the bots of which no match counts."""
+        standing = self._standing()
+        return [bot for bot in bots if standing.line(bot).played]
+
+    def _standing(self, round_: int | None = None) -> Standing:
         records = [
             record
             for record in self._tournament.story.counted
             if record.fixture.key.stage == self._number
             and round_ in {None, record.fixture.key.round}
         ]
-        order = Standing(self._tournament.game, self._stage, records).ranked(bots)
-        playing = self.still_in(order)
-        return playing + [bot for bot in order if bot not in playing]
+        return Standing(self._tournament.game, self._stage, records)
 
     def still_in(self, bots: Sequence[str]) -> list[str]:
         """Leave out the bots that were set aside."""

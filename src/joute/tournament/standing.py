@@ -1,12 +1,13 @@
 """How bots stand in a stage: exact numbers, so that equals are equals."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
 from joute.game import Game
+from joute.rating.places import Groups, grouped
 from joute.rating.points import points
 from joute.tournament.plan import Criterion, Stage
 from joute.tournament.records import Meeting, Record, blocks, goodness
@@ -57,9 +58,9 @@ class Standing:
         low = self._game.low_scores_win
         return tuple(line.value(criterion, low=low) for criterion in self._stage.rank)
 
-    def ranked(self, bots: Sequence[str]) -> list[str]:
-        """Order bots, the best first; equals stay as they were."""
-        return sorted(bots, key=self.values, reverse=True)
+    def groups(self, bots: Sequence[str]) -> Groups:
+        """Order bots, the best first, equals together."""
+        return grouped(bots, {bot: self.values(bot) for bot in bots}.__getitem__)
 
     def add(self, meeting: Meeting) -> None:
         """Count bots that met."""
@@ -120,15 +121,3 @@ def _margin(game: Game[Any, Any, Any], meeting: Meeting, seat: int) -> Fraction 
     if own is None or not others:
         return 0
     return own - (others[0] if len(others) == 1 else Fraction(sum(others), len(others)))
-
-
-def placed(values: Mapping[str, object], order: Sequence[str]) -> dict[str, int]:
-    """Give each bot of an order its place; neighbours with the same values share one."""
-    places: dict[str, int] = {}
-    for number, bot in enumerate(order, 1):
-        before = order[number - 2] if number > 1 else None
-        tied = (
-            before is not None and values.get(bot) is not None and values[bot] == values.get(before)
-        )
-        places[bot] = places[before] if tied and before is not None else number
-    return places

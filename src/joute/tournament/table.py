@@ -7,12 +7,13 @@ from msgspec import Struct
 
 from joute.game import Game
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
+from joute.rating.places import placed
 from joute.rating.running import Belief, Running
 from joute.tournament.aside import Aside
 from joute.tournament.deaths import LastDeath, deadly, tolls
-from joute.tournament.plan import Format, Plan, Stage
+from joute.tournament.plan import Plan, Stage
 from joute.tournament.records import Record, blocks
-from joute.tournament.standing import Line, Standing, placed
+from joute.tournament.standing import Line, Standing
 
 
 class StageTable(Struct, frozen=True, kw_only=True):
@@ -20,7 +21,13 @@ class StageTable(Struct, frozen=True, kw_only=True):
 
     number: int
     stage: Stage
-    order: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...]
+    """The bots, equals together, the best first."""
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The bots, the best first."""
+        return tuple(bot for group in self.groups for bot in group)
 
 
 class Row(Struct, frozen=True, kw_only=True):
@@ -76,7 +83,7 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
     """Make the table of the stages that are over."""
     game, counted = story.game, story.counted
     standings = {over.number: _standing(story, over, counted) for over in story.stages}
-    order, places, last = _places(story, standings)
+    places, last = _places(story)
     ratings = {rating.bot: rating for rating in _ratings(game, counted, resamples)}
     alike = unseparated(list(ratings.values()))
     beliefs = _beliefs(game, counted)
@@ -103,42 +110,34 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
                 unseparated=alike.get(bot, ()),
                 aside=story.aside.get(bot),
             )
-            for bot in order
+            for bot in places
         ),
         stages=tuple(story.stages),
     )
 
 
 def counts(record: Record, aside: Mapping[str, Aside]) -> bool:
-    """Whether a match counts: it was played, and by nobody who was set aside."""
-    return record.void is None and not any(bot in aside for bot in record.fixture.bots)
+    """Whether a match counts: it was played, and by nobody who was set aside then or before."""
+    stage = record.fixture.key.stage
+    return record.void is None and not any(
+        bot in aside and aside[bot].stage <= stage for bot in record.fixture.bots
+    )
 
 
-def _places(
-    story: Story, standings: Mapping[int, Standing]
-) -> tuple[list[str], dict[str, int], dict[str, StageTable]]:
-    """Order all bots: by the last stage, then those who were left behind in the one before.
+def _places(story: Story) -> tuple[dict[str, int], dict[str, StageTable]]:
+    """Place all bots: by the last stage, then those who were left behind in the one before.
 
     Those set aside share the last place.
     """
-    order: list[str] = []
-    places: dict[str, int] = {}
+    groups: list[list[str]] = []
     last: dict[str, StageTable] = {}
     for over in reversed(story.stages):
-        new = [bot for bot in over.order if bot not in places and bot not in story.aside]
-        values: dict[str, object] = {}
-        if over.stage.format not in _BY_COURSE:
-            values = {bot: standings[over.number].values(bot) for bot in over.order}
-        for bot, place in placed(values, new).items():
-            places[bot] = len(order) + place
-            last[bot] = over
-        order += new
-    left = [bot for bot in story.entrants if bot not in places]
-    return order + left, places | dict.fromkeys(left, len(story.entrants)), last
-
-
-_BY_COURSE = (Format.KNOCKOUT, Format.LADDER, Format.POOLS)
-"""Formats whose order is not that of the results alone."""
+        left = set(story.entrants) - set(last) - set(story.aside)
+        groups += [[bot for bot in group if bot in left] for group in over.groups]
+        last |= dict.fromkeys((bot for bot in over.order if bot in left), over)
+    places = placed(groups)
+    rest = [bot for bot in story.entrants if bot not in places]
+    return places | dict.fromkeys(rest, len(story.entrants)), last
 
 
 def _standing(story: Story, over: StageTable, counted: Iterable[Record]) -> Standing:

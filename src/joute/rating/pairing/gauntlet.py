@@ -12,9 +12,16 @@ from collections.abc import Sequence
 from joute.rating.pairing import Table
 
 
-def gauntlet(challengers: Sequence[str], others: Sequence[str], seats: int) -> list[Table]:
-    """Give the tables of one round, in which all the others play equally often."""
+def gauntlet(
+    challengers: Sequence[str], others: Sequence[str], seats: int, least: int = 2
+) -> list[Table]:
+    """Give the tables of one round, in which all the others play equally often.
+
+    Where they are too few for a table of `least`, challengers fill it.
+    """
     beside = seats - 1
+    if len(others) < least - 1:
+        return [(*challengers[: least - len(others)], *others)]
     if len(others) <= beside:
         return [(challenger, *others) for challenger in challengers]
     return [

@@ -20,22 +20,28 @@ def informative(
     seats: int,
     meetings: Meetings | None = None,
     first: Collection[str] = (),
+    table: Table = (),
 ) -> Table:
     """Give one table: the least known bot, then one by one whoever teaches most about the table.
 
-    Where there are some who come `first`, it begins with one of them. Between equals those who played and met least come first, then the alphabet.
+    Where there are some who come `first`, it begins with one of them; a `table` that is begun is
+    filled. Between equals those who played and met least come first, then the alphabet.
     """
     met = meetings or Meetings()
-    table = [min(first or beliefs, key=lambda bot: (-beliefs[bot].sigma, met.played[bot], bot))]
-    while len(table) < min(seats, len(beliefs)):
-        table.append(
+
+    def unknown(bot: str) -> tuple[float, int, str]:
+        return -beliefs[bot].sigma, met.played[bot], bot
+
+    chosen = list(table) or [min(first or beliefs, key=unknown)]
+    while len(chosen) < min(seats, len(beliefs)):
+        chosen.append(
             min(
-                (bot for bot in beliefs if bot not in table),
+                (bot for bot in beliefs if bot not in chosen),
                 key=lambda bot: (
-                    -sum(worth(beliefs[bot], beliefs[other]) for other in table),
-                    met.at(table, bot),
+                    -sum(worth(beliefs[bot], beliefs[other]) for other in chosen),
+                    met.at(chosen, bot),
                     bot,
                 ),
             )
         )
-    return tuple(table)
+    return tuple(chosen)

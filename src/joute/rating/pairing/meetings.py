@@ -16,6 +16,12 @@ class Meetings:
         for table in tables:
             self.add(table)
 
+    def copy(self) -> "Meetings":
+        """Give counts of their own that begin like these."""
+        copied = Meetings()
+        copied.played, copied._pairs = self.played.copy(), self._pairs.copy()
+        return copied
+
     def add(self, table: Table) -> None:
         """Count one table."""
         self.played.update(table)

@@ -8,35 +8,38 @@
 from collections.abc import Mapping, Sequence
 
 from joute.rating.pairing.cut import snake
+from joute.rating.places import placed
 
 
 def pools(
-    bots: Sequence[str], *, largest: int, groups: Mapping[str, str] | None = None
+    bots: Sequence[str], *, largest: int, least: int = 2, groups: Mapping[str, str] | None = None
 ) -> list[list[str]]:
-    """Give the pools: the groups that bots belong to, or equally strong ones of at most so many."""
+    """Give the pools: the groups that bots belong to, or equally strong ones of at most so many.
+
+    A pool has more only where another one would have fewer than the `least` that make a table.
+    """
     if groups:
         return [
             [bot for bot in bots if groups.get(bot, "") == group]
             for group in sorted({groups.get(bot, "") for bot in bots})
         ]
-    return snake(bots, -(-len(bots) // largest))
+    return snake(bots, max(1, min(-(-len(bots) // largest), len(bots) // least)))
 
 
-def qualified(standings: Sequence[Sequence[str]], count: int, order: Sequence[str]) -> list[str]:
-    """Give the `count` who go on: the firsts of all pools, then the seconds, and so on.
+def qualified(
+    standings: Sequence[Sequence[Sequence[str]]], overall: Sequence[Sequence[str]]
+) -> list[list[str]]:
+    """Order the bots of all pools: the firsts, then the seconds, and so on; equals are together.
 
-    Those of one place are taken as they stand in `order`, the standing of all pools together.
+    The standing of each pool and the one of all pools `overall` are groups of equals, the best
+    first. Those of one place are ordered as they stand overall.
 
-    >>> qualified([["a", "b"], ["c", "d"]], 3, order=["c", "d", "a", "b"])
-    ['c', 'a', 'd']
+    >>> qualified([[["a"], ["b"]], [["c", "d"]]], overall=[["c", "d"], ["a", "b"]])
+    [['c', 'd'], ['a'], ['b']]
     """
-    place = {bot: number for number, bot in enumerate(order)}
-    deepest = max(map(len, standings), default=0)
-    ordered = [
-        bot
-        for level in range(deepest)
-        for bot in sorted(
-            (pool[level] for pool in standings if level < len(pool)), key=place.__getitem__
-        )
-    ]
-    return ordered[:count]
+    place = {bot: number for groups in standings for bot, number in placed(groups).items()}
+    rank = placed(overall)
+    together: dict[tuple[int, int], list[str]] = {}
+    for bot in rank:
+        together.setdefault((place[bot], rank[bot]), []).append(bot)
+    return [together[key] for key in sorted(together)]

@@ -6,10 +6,9 @@
 """
 
 from collections.abc import Sequence
-from itertools import combinations
+from operator import add
 
 from joute.rating.pairing import Table
-from joute.rating.pairing.meetings import Meetings
 
 DUEL = 2
 
@@ -41,23 +40,32 @@ def _circle(bots: Sequence[str]) -> list[Table]:
 
 def _balanced(bots: Sequence[str], seats: int) -> list[Table]:
     """Fill tables with those who played least and met the table least, until all have met all."""
-    meetings = Meetings()
+    size = len(bots)
+    played, met = [0] * size, [[0] * size for _ in bots]
     tables: list[Table] = []
-    while not _complete(bots, meetings):
-        table: list[str] = []
-        while len(table) < seats:
-            table.append(
-                min(
-                    (bot for bot in bots if bot not in table),
-                    key=lambda bot: (meetings.played[bot], meetings.at(table, bot)),
-                )
-            )
-        tables.append(tuple(table))
-        meetings.add(tables[-1])
+    while len(set(played)) > 1 or not _all_met(met):
+        table = _filled(played, met, seats)
+        for one in table:
+            played[one] += 1
+            for other in table:
+                met[one][other] += 1
+        tables.append(tuple(bots[one] for one in table))
     return tables
 
 
-def _complete(bots: Sequence[str], meetings: Meetings) -> bool:
-    return len({meetings.played[bot] for bot in bots}) == 1 and all(
-        meetings.between(one, other) for one, other in combinations(bots, 2)
-    )
+def _filled(played: Sequence[int], met: Sequence[Sequence[int]], seats: int) -> list[int]:
+    """Give the next table, by places in the field."""
+    table: list[int] = []
+    free = list(range(len(played)))
+    at = [0] * len(played)
+    for _ in range(seats):
+        taken = min(free, key=lambda bot: (played[bot], at[bot]))
+        table.append(taken)
+        free.remove(taken)
+        at = list(map(add, at, met[taken]))
+    return table
+
+
+def _all_met(met: Sequence[Sequence[int]]) -> bool:
+    """Whether every two met; who played is counted with itself."""
+    return all(all(row) for row in met)
