@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import IO
 
 from joute.arena.cgroup import Cgroup
+from joute.arena.copies import Copies
 from joute.arena.environment import outside
 from joute.arena.family import marked, open_files, runs, tree
 from joute.arena.heir import HEIR
@@ -47,14 +48,16 @@ class Process:
         inherited: Sequence[int] = (),
         wrappers: int = 0,
         cgroup: Cgroup | None = None,
+        copies: Copies | None = None,
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
         So many `wrappers` stand between us and the program itself. They are told nothing of our
-        environment: a program may be able to read theirs.
+        environment: a program may be able to read theirs. `copies` of its files go when it has ended.
         """
         self._wrappers = wrappers
         self.cgroup = cgroup
+        self._copies = copies
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
         if not wrappers:
             HEIR.ready()
@@ -75,6 +78,8 @@ class Process:
         except OSError as error:
             if cgroup is not None:
                 cgroup.close()
+            if copies is not None:
+                copies.close()
             raise _unstartable(command[0], error) from error
         self.pid = self._popen.pid
         if not wrappers:
@@ -150,6 +155,8 @@ class Process:
         if self.cgroup is not None:
             self.cgroup.close()
             self.cpu_s = max(self.cpu_s, self.cgroup.cpu_s())
+        if self._copies is not None:
+            self._copies.close()
 
     def _strays(self) -> set[int]:
         """Find what is left of it; nothing gets out of a sandbox in which the program was seen."""

@@ -18,7 +18,7 @@ from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
 from joute.arena.reading import Reading, askers
-from joute.arena.sandbox import WRAPPERS, Sandbox
+from joute.arena.sandbox import WRAPPERS, Contained, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import HOST, Listener, filled_in, handed_out, hang_up, listening, place_for
@@ -66,8 +66,8 @@ class Programs:
         if self._sandbox is None:
             started = Process(program.command, piped=True, folder=program.folder)
         else:
-            with self._sandbox.contained(program) as (command, inherited):
-                started = self._contained(command, inherited, piped=True)
+            with self._sandbox.contained(program) as contained:
+                started = self._contained(contained, piped=True)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         errors = self._tap(stderr, files)
@@ -143,17 +143,24 @@ class Programs:
             launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno()), str(port)]
             filled = replace(program, command=tuple(filled_in(program.command, port)))
             inside = sandbox.contained(filled, place_for(port), launcher)
-            with theirs, inside as (command, needed):
-                started = self._contained(command, [theirs.fileno(), *needed], piped=False)
+            with theirs, inside as contained:
+                started = self._contained(contained, [theirs.fileno()], piped=False)
                 process = self._begun(started)
             return handed_out(self._loop, ours, patience), process
 
     def _contained(
-        self, command: Sequence[str], inherited: Sequence[int], *, piped: bool
+        self, contained: Contained, inherited: Sequence[int] = (), *, piped: bool
     ) -> Process:
         """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
         cgroup = made() if self._clock_kind is ClockKind.CPU else None
-        return Process(command, piped=piped, inherited=inherited, wrappers=WRAPPERS, cgroup=cgroup)
+        return Process(
+            contained.command,
+            piped=piped,
+            inherited=[*inherited, *contained.descriptors],
+            wrappers=WRAPPERS,
+            cgroup=cgroup,
+            copies=contained.copies,
+        )
 
     def remote(
         self,

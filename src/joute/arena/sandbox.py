@@ -3,7 +3,7 @@
 Inside, the program has a process, network, mount and IPC world of its own. It sees the system and
 its own folder read-only, and may write to one scratch folder. `prlimit` bounds each process; what
 a limit of one process cannot bound, the watchdog does (`watch.py`). Run by root, the program
-becomes a user of its own if its files are open to all; else it is who we are, in a world of its own.
+becomes a user of its own, and sees copies of what only root may read (`identity.py`, `copies.py`).
 """
 
 import os
@@ -14,11 +14,13 @@ from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from secrets import randbelow
 
 from msgspec import Struct
 
+from joute.arena import keyring
+from joute.arena.copies import Copies, Sources
 from joute.arena.environment import everywhere
+from joute.arena.identity import ROOT_ALONE, becoming, is_root_alone, others
 from joute.arena.paths import is_there
 from joute.arena.players import Program
 from joute.arena.syscalls import refused
@@ -38,8 +40,21 @@ SETTINGS = (
     "nsswitch.conf",
 )
 """What languages read in /etc."""
-FIRST_UID, UIDS = 231_000, 1 << 16
-"""Users for programs that root runs; drawn, as several of us may run programs at once."""
+MASKED = (
+    "acpi",
+    "asound",
+    "interrupts",
+    "kallsyms",
+    "kcore",
+    "key-users",
+    "keys",
+    "latency_stats",
+    "sched_debug",
+    "scsi",
+    "timer_list",
+    "timer_stats",
+)
+"""What tells of the host in /proc; Docker masks most of it too."""
 MIB = 1 << 20
 WRAPPERS = 2
 """Processes of bubblewrap itself, outside and inside."""
@@ -72,6 +87,16 @@ class Bounds(Struct, frozen=True, kw_only=True):
     """In all that it may write to: each takes memory of the kernel's, however small it is."""
 
 
+class Contained(Struct, frozen=True):
+    """A program that is to be started in a sandbox."""
+
+    command: list[str]
+    descriptors: list[int]
+    """Which it inherits."""
+    copies: Copies
+    """To be closed when it has ended."""
+
+
 class Sandbox(Struct, frozen=True, kw_only=True):
     """How the programs of a match are run."""
 
@@ -85,61 +110,67 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         program: Program,
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
-    ) -> Iterator[tuple[list[str], list[int]]]:
-        """Give the command line that runs a program inside, and the descriptors that it needs.
+    ) -> Iterator[Contained]:
+        """Give the command line that runs a program inside, and what it needs.
 
         A program can read the command line of its sandbox: the options, which name files of others,
         are in one of the descriptors.
         """
-        with refused() as calls:
-            words = self.wrapped(program, environment, launcher, calls)
-            end = words.index("--")
-            options = os.memfd_create("options")
-            try:
-                os.write(options, b"".join(os.fsencode(word) + b"\0" for word in words[1:end]))
-                os.lseek(options, 0, os.SEEK_SET)
-                yield ["bwrap", "--args", str(options), *words[end:]], [options, *calls]
-            finally:
-                os.close(options)
+        if is_root_alone():
+            raise UsageError(ROOT_ALONE)
+        keyring.leave()
+        copies = Copies()
+        try:
+            with refused() as calls:
+                words = self.wrapped(program, copies, environment, launcher, calls)
+                end = words.index("--")
+                with _read_by_bubblewrap(words[1:end]) as options:
+                    command = ["bwrap", "--args", str(options), *words[end:]]
+                    yield Contained(command, [options, *calls], copies)
+        except BaseException:
+            copies.close()
+            raise
 
     def wrapped(
         self,
         program: Program,
+        copies: Copies,
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
         filters: Sequence[int] = (),
     ) -> list[str]:
         """Give the whole command line that runs a program inside, by a launcher if there is one.
 
-        `filters` are descriptors of filters of system calls.
+        `filters` are descriptors of filters of system calls; what has to be copied is in `copies`.
         """
-        files = [*_shown(program), *own_files(program.command)]
-        other = _may_change_user() and all(map(_open_to_all, files))
+        sources = Sources(copies, program.folder)
         return [
             "bwrap",
-            *_world(other_user=other),
+            *_world(),
             *(word for descriptor in filters for word in ("--seccomp", str(descriptor))),
             *_system(),
             *_set(_environment() | dict(environment or {})),
             *_writable(self.bounds.scratch_mib * MIB),
-            *_seen(launcher),
-            *self._own(program),
+            *_seen(launcher, sources),
+            *self._own(program, sources),
             "--remount-ro",
             "/",
             "--",
             *_limited(self.bounds),
-            *(_other_user() if other else ()),
+            *_another(),
             *launcher,
             *map(_from_anywhere, program.command),
         ]
 
-    def _own(self, program: Program) -> Iterable[str]:
+    def _own(self, program: Program, sources: Sources) -> Iterable[str]:
         """Show the program its own files, and hide those of others among them."""
-        shown = _shown(program)
-        for path in shown:
-            yield from _bound(path)
-        own = own_files(program.command)
-        for path in _outermost(self._others([*own, *program.beside], own, shown)):
+        seen, own = _visible(program), own_files(program.command)
+        hidden = _outermost(self._others([*own, *program.beside], own, seen))
+        for path in seen:
+            yield from _bound(path, sources.of(path, hidden))
+        for path in filter(sources.is_unreadable, own):
+            yield from _bound(path, sources.of(path))
+        for path in hidden:
             yield from _mask(path)
         here = [path if path.is_dir() else path.parent for path in own]
         yield from ("--chdir", str(here[-1]) if here else SCRATCH)
@@ -161,6 +192,18 @@ class Sandbox(Struct, frozen=True, kw_only=True):
                     yield folder / path.relative_to(folder.resolve())
 
 
+@contextmanager
+def _read_by_bubblewrap(options: Iterable[str]) -> Iterator[int]:
+    """Open a descriptor that holds options."""
+    descriptor = os.memfd_create("options")
+    try:
+        os.write(descriptor, b"".join(os.fsencode(word) + b"\0" for word in options))
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
 def _names(place: Path) -> tuple[Path, Path]:
     """Give where a file really is, and where it is a link if it is one."""
     return place.resolve(), place.parent.resolve() / place.name
@@ -171,7 +214,7 @@ def _from_anywhere(word: str) -> str:
     return str(own[0]) if "/" in word and (own := own_files([word])) else word
 
 
-def _shown(program: Program) -> list[Path]:
+def _visible(program: Program) -> list[Path]:
     """List what a program sees outside the system."""
     beside = [folder for folder in program.beside if not is_private(folder)]
     return [*visible(program.command), *beside]
@@ -180,17 +223,22 @@ def _shown(program: Program) -> list[Path]:
 @cache
 def why_not() -> str | None:
     """Say why there can be no sandbox here, None if there can."""
-    for tool, package in (("bwrap", "bubblewrap"), ("prlimit", "util-linux")):
+    tools = {"bwrap": "bubblewrap", "prlimit": "util-linux", "setpriv": "util-linux"}
+    for tool, package in tools.items():
         if shutil.which(tool) is None:
             return f"{tool} is not installed (package {package})"
-    probe = ["bwrap", *_world(other_user=False), "--ro-bind", "/", "/", "true"]
+    probe = ["bwrap", *_world(), "--ro-bind", "/", "/", "--", *_another(), "true"]
     tried = subprocess.run(probe, capture_output=True, text=True, check=False)
     return None if tried.returncode == 0 else f"bubblewrap cannot work here: {tried.stderr.strip()}"
 
 
 def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sandbox | None:
     """Give the sandbox that a mode asks for, None for none."""
-    if mode is SandboxMode.OFF or (mode is SandboxMode.AUTO and why_not() is not None):
+    if mode is SandboxMode.OFF:
+        return None
+    if is_root_alone():
+        raise UsageError(ROOT_ALONE)
+    if mode is SandboxMode.AUTO and why_not() is not None:
         return None
     if (reason := why_not()) is not None:
         message = f"no sandbox, as {reason}; --sandbox off plays without, if you trust the programs"
@@ -198,19 +246,29 @@ def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sa
     return Sandbox(bounds=bounds, hidden=tuple(hidden))
 
 
-def _world(*, other_user: bool) -> Iterable[str]:
+def _world() -> Iterable[str]:
     """A world of its own, which ends with us; users too, unless it is to become another user."""
     yield from ("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts")
     yield from ("--unshare-cgroup-try", "--die-with-parent", "--new-session", "--clearenv")
-    if other_user:
-        yield from ("--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
-    else:
+    if others() is None:
         yield from ("--unshare-user", "--uid", "1000", "--gid", "1000")
+    else:
+        yield from ("--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
+
+
+def _another() -> Iterable[str]:
+    """Become a user of its own, where we may."""
+    users = others()
+    return () if users is None else becoming(users)
 
 
 def _system() -> Iterable[str]:
     """The system, read-only, and of /etc only what languages need."""
     yield from ("--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev")
+    for hidden in (Path("/proc", name) for name in MASKED):
+        if hidden.exists():
+            yield from _mask(hidden)
+    yield from ("--remount-ro", "/proc")
     # It reads as zeros too, but no shared memory without a file can be made of it.
     yield from ("--dev-bind", "/dev/full", "/dev/zero")
     for name in FOLDERS:
@@ -221,21 +279,21 @@ def _system() -> Iterable[str]:
             yield from ("--ro-bind", str(folder), str(folder))
     for pattern in SETTINGS:
         for path in sorted(Path("/etc").glob(pattern)):
-            yield from _bound(path)
+            yield from _bound(path, path)
 
 
-def _seen(launcher: Sequence[str]) -> Iterable[str]:
+def _seen(launcher: Sequence[str], sources: Sources) -> Iterable[str]:
     """Show what a launcher needs: its interpreter, and of its own files only themselves."""
     if launcher:
         for path in (*visible(launcher[:1]), *own_files(launcher)):
-            yield from _bound(path)
+            yield from _bound(path, sources.of(path))
 
 
-def _bound(path: Path) -> Iterable[str]:
-    """Show a file or folder where it is; the way to it must be passable for any user."""
+def _bound(path: Path, source: Path) -> Iterable[str]:
+    """Show a file or folder at a place; the way to it must be passable for any user."""
     for folder in reversed(path.parents[:-1]):
         yield from ("--perms", "0755", "--dir", str(folder))
-    yield from ("--ro-bind", str(path), str(path))
+    yield from ("--ro-bind", str(source), str(path))
 
 
 def _set(environment: Mapping[str, str]) -> Iterable[str]:
@@ -271,27 +329,3 @@ def _limited(bounds: Bounds) -> Iterable[str]:
     """Bound each process."""
     yield from ("prlimit", f"--nproc={bounds.threads}", f"--nofile={bounds.open_files}")
     yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0", "--")
-
-
-@cache
-def _may_change_user() -> bool:
-    """Whether we are root, and the users of programs exist here: in a container, few may."""
-    ranges = (
-        map(int, line.split()) for line in Path("/proc/self/uid_map").read_text().splitlines()
-    )
-    last = FIRST_UID + UIDS - 1
-    known = any(first <= FIRST_UID and last < first + number for first, _, number in ranges)
-    return os.geteuid() == 0 and known
-
-
-def _other_user() -> Iterable[str]:
-    """Become a user of its own."""
-    uid = FIRST_UID + randbelow(UIDS)
-    yield from ("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups")
-    yield from ("--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--")
-
-
-def _open_to_all(path: Path) -> bool:
-    """Whether every user may read a file or enter a folder."""
-    needed = 0o005 if path.is_dir() else 0o004
-    return path.stat().st_mode & needed == needed

@@ -63,8 +63,14 @@ def confined(
 def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str, str]) -> Process:
     if sandbox is None:
         return Process(program.command, piped=True, environment=environment)
-    with sandbox.contained(program, environment) as (command, inherited):
-        return Process(command, piped=True, inherited=inherited, wrappers=WRAPPERS)
+    with sandbox.contained(program, environment) as inside:
+        return Process(
+            inside.command,
+            piped=True,
+            inherited=inside.descriptors,
+            wrappers=WRAPPERS,
+            copies=inside.copies,
+        )
 
 
 def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float) -> str:
