@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
@@ -25,6 +24,17 @@ from typing import Self
 from uuid import uuid4
 
 import pytest
+from modes import (
+    BY_ROOT,
+    IS_ROOT,
+    ORDINARY,
+    PRIVATE,
+    READABLE,
+    anybodys_python,
+    anywhere,
+    python_of,
+    umask,
+)
 
 from joute import registry
 from joute.arena.copies import Copies
@@ -45,13 +55,7 @@ SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
 BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
 
 
-IS_ROOT = os.geteuid() == 0
-BY_ROOT = pytest.mark.skipif(not IS_ROOT, reason="only root can run programs as another user")
-MODES = [
-    pytest.param("readable", marks=BY_ROOT),
-    pytest.param("private", marks=BY_ROOT),
-    *(() if IS_ROOT else ("ordinary",)),
-]
+MODES = [READABLE, PRIVATE, *(() if IS_ROOT else (ORDINARY,))]
 Attack = Callable[..., Played]
 
 
@@ -72,7 +76,7 @@ def attacked(
 @pytest.fixture(params=MODES)
 def mode(request: pytest.FixtureRequest) -> Iterator[str]:
     """Say who runs programs, and make files as they do."""
-    before = os.umask(0o077 if request.param == "private" else 0o022)
+    before = os.umask(umask(request.param))
     yield request.param
     os.umask(before)
 
@@ -185,12 +189,12 @@ def test_a_neighbours_folder_below_ones_own_cannot_be_read(
 def test_what_lies_beside_a_bot_that_was_laid_out_elsewhere_is_seen(home: Path) -> None:
     other = home / "other.py"
     other.write_text("")
+    (home / "data").write_text("")
     program = Program("bot", (sys.executable, str(ATTACKS / "setuid.py")), beside=(home,))
     with closing(Copies()) as copies:
         command = Sandbox(hidden=(home, other)).wrapped(program, copies)
-    covered = {place for word, place in pairwise(command) if word in ("--tmpfs", "/dev/null")}
-    assert str(home) not in covered
-    assert str(other) in covered
+        seen = Path(command[command.index("--ro-bind", command.index(str(home)) - 2) + 1])
+        assert [file.name for file in seen.iterdir()] == ["data"]
 
 
 def test_a_program_is_found_by_a_relative_path(
@@ -238,7 +242,7 @@ def test_root_of_a_container_plays_only_if_programs_are_no_root_outside(
     mark, outside = str(uuid4()), int(maps.split()[1])
     code = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); "
     code += f"import test_attacks as t; t.held(t.attacked('linger', {mark!r}))"
-    line = ["unshare", "--user", "sh", "-c", 'read go; exec "$0" -c "$1"', _anybodys_python(), code]
+    line = ["unshare", "--user", "sh", "-c", 'read go; exec "$0" -c "$1"', anybodys_python(), code]
     alone = subprocess.Popen(
         line,
         user=outside,
@@ -247,7 +251,7 @@ def test_root_of_a_container_plays_only_if_programs_are_no_root_outside(
         stdin=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=_anywhere(),
+        env=anywhere(),
     )
     with alone, Uids(mark) as uids:
         if not _mapped(alone.pid, maps):
@@ -480,43 +484,13 @@ def test_the_same_holds_for_an_ordinary_user() -> None:
 
 
 def _held_for_nobody(home: Path) -> None:
-    python = _anybodys_python()
-    user = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     options = ("-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={home / 'own'}")
     done = subprocess.run(
-        [*user, python, "-m", "pytest", "-q", __file__, *options],
-        env=_anywhere() | {"HOME": str(home)},
+        [*python_of(ORDINARY), "-m", "pytest", "-q", __file__, *options],
+        env=anywhere() | {"HOME": str(home)},
         capture_output=True,
         text=True,
         check=False,
         cwd=Path(__file__).parents[2],
     )
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def _anybodys_python() -> str:
-    """Give a Python that any user may run, with this checkout; skip where there is none."""
-    python = "/usr/bin/python3"
-    code = "import sys, joute, pytest, toys; print(*sys.version_info[:2])"
-    try:
-        tried = subprocess.run(
-            [python, "-c", code],
-            user=65534,
-            env=_anywhere(),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    except OSError:
-        pytest.skip("no Python of the system's")
-    if tried.stdout.split() != [str(number) for number in sys.version_info[:2]]:
-        pytest.skip(f"no Python that any user may run this checkout with: {tried.stderr}")
-    return python
-
-
-def _anywhere() -> dict[str, str]:
-    """Give an environment in which the system's Python finds all that we have."""
-    root = Path(__file__).parents[2]
-    packages = [path for path in sys.path if path.endswith("site-packages")]
-    path = os.pathsep.join([str(root / "src"), str(root / "tests"), *packages])
-    return {"PATH": "/usr/bin:/bin", "PYTHONPATH": path}

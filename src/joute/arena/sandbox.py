@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
+from glob import escape
 from pathlib import Path
 
 from msgspec import Struct
@@ -103,6 +104,8 @@ class Sandbox(Struct, frozen=True, kw_only=True):
     bounds: Bounds = Bounds()
     hidden: tuple[Path, ...] = ()
     """Files and folders of bots: a program sees those of its own command line only."""
+    contest: tuple[Path, ...] = ()
+    """Files of the contest, which no program sees, nor what is called as one of them and goes on."""
 
     @contextmanager
     def contained(
@@ -165,13 +168,13 @@ class Sandbox(Struct, frozen=True, kw_only=True):
     def _own(self, program: Program, sources: Sources) -> Iterable[str]:
         """Show the program its own files, and hide those of others among them."""
         seen, own = _visible(program), own_files(program.command)
-        hidden = _outermost(self._others([*own, *program.beside], own, seen))
+        hidden = {*self._others([*own, *program.beside], own, seen), *self._of_contest(seen)}
         for path in seen:
-            yield from _bound(path, sources.of(path, hidden))
+            for source, place in sources.of(path, hidden):
+                yield from _bound(place, source)
         for path in filter(sources.is_unreadable, own):
-            yield from _bound(path, sources.of(path))
-        for path in hidden:
-            yield from _mask(path)
+            for source, place in sources.of(path):
+                yield from _bound(place, source)
         here = [path if path.is_dir() else path.parent for path in own]
         yield from ("--chdir", str(here[-1]) if here else SCRATCH)
 
@@ -187,9 +190,21 @@ class Sandbox(Struct, frozen=True, kw_only=True):
                 continue
             if any(path.is_relative_to(place.resolve()) for place in own):
                 continue
-            for folder in shown:
-                if path.is_relative_to(folder.resolve()):
-                    yield folder / path.relative_to(folder.resolve())
+            yield from _among(shown, path)
+
+    def _of_contest(self, shown: Sequence[Path]) -> Iterator[Path]:
+        """Find what the contest has in what is shown: its store, what lies beside that, reports."""
+        for path in self.contest:
+            for start in (path.name, f".{path.name}"):  # with a dot before, while it is written
+                for file in path.parent.glob(f"{escape(start)}*"):
+                    yield from _among(shown, file.resolve())
+
+
+def _among(shown: Sequence[Path], path: Path) -> Iterator[Path]:
+    """Give the names by which a file is seen."""
+    for folder in shown:
+        if path.is_relative_to(folder.resolve()):
+            yield folder / path.relative_to(folder.resolve())
 
 
 @contextmanager
@@ -286,7 +301,8 @@ def _seen(launcher: Sequence[str], sources: Sources) -> Iterable[str]:
     """Show what a launcher needs: its interpreter, and of its own files only themselves."""
     if launcher:
         for path in (*visible(launcher[:1]), *own_files(launcher)):
-            yield from _bound(path, sources.of(path))
+            for source, place in sources.of(path):
+                yield from _bound(place, source)
 
 
 def _bound(path: Path, source: Path) -> Iterable[str]:
@@ -310,12 +326,6 @@ def _writable(size: int) -> Iterable[str]:
     for folder in WRITABLE:
         yield from ("--perms", "1777", "--size", str(size), "--tmpfs", folder)
     yield from ("--remount-ro", "/dev")
-
-
-def _outermost(paths: Iterable[Path]) -> list[Path]:
-    """Leave out what lies in another of them."""
-    given = set(paths)
-    return sorted(path for path in given if given.isdisjoint(path.parents))
 
 
 def _mask(path: Path) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from joute.arena import folder as folders
 from joute.arena.sources import COMPILERS
 from joute.arena.toolchain import SYSTEM
 from joute.site.names import alike
+from joute.site.plan import STAGE
 from joute.site.refusal import RefusedError, Why
 
 PYTHON = ".py"
@@ -19,8 +20,6 @@ ZIP = ".zip"
 ARCHIVES = (ZIP, ".tar.gz", ".tgz")
 LONGEST = 255
 """Bytes of the name of a file, as disks have it."""
-_STAGE = ".upload-"
-"""Begins the name of a folder that a league does not look into."""
 
 
 def place(name: str, suffix: str) -> Path:
@@ -50,7 +49,7 @@ def _is_system(path: str) -> bool:
 
 def _plays(folder: Path, suffix: str) -> bool:
     """Whether a league takes such a file for a bot."""
-    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+    with TemporaryDirectory(dir=folder, prefix=STAGE) as stage:
         file = Path(stage) / place("probe", suffix)
         file.parent.mkdir(exist_ok=True)
         file.touch()
@@ -92,7 +91,7 @@ def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
     So whoever looks finds a bot at any time, and where there is no room the old one stays.
     """
     wanted = place(name, suffix)
-    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+    with TemporaryDirectory(dir=folder, prefix=STAGE) as stage:
         staged = Path(stage) / wanted
         staged.parent.mkdir(exist_ok=True)
         staged.write_bytes(data)
