@@ -41,11 +41,12 @@ from joute.arena.copies import Copies
 from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Program
-from joute.arena.sandbox import Bounds, Sandbox, why_not
+from joute.arena.sandbox import Bounds, Sandbox, SandboxMode, why_not
 from joute.arena.toolchain import folders, own_files
 from joute.errors import UsageError
 from joute.game import Limits
 from joute.settings import prepare
+from joute.submission.build import built
 
 pytestmark = pytest.mark.skipif(why_not() is not None, reason=f"no sandbox here: {why_not()}")
 
@@ -285,6 +286,27 @@ def test_a_program_is_never_the_hosts_root(attack: Attack) -> None:
         held(attack("linger", mark))
     assert uids.seen
     assert 0 not in uids.seen
+
+
+MAKEFILE = """all:
+\t! [ $$(id -u) = 0 ]
+\t! sh -c 'echo x >/proc/sys/kernel/core_pattern' 2>/dev/null
+\t! sh -c 'echo x >/proc/sysrq-trigger' 2>/dev/null
+\t! [ -e /sys ]
+\tprintf '#!/bin/sh' >bot; chmod +x bot
+"""
+
+
+def test_a_makefile_is_confined_as_a_program_is(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    work = home / "work"
+    work.mkdir()
+    (work / "Makefile").write_text(MAKEFILE)
+    build = built(work, SandboxMode.REQUIRED)
+    assert build.problem == ""
+    assert build.bot
 
 
 class Uids:

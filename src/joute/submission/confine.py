@@ -79,7 +79,7 @@ def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], sec
     while process.ending() is None:
         loop.turn(GLANCE)
         if monotonic() > deadline:
-            return f"it was not done after {seconds:.0f} s"
+            return f"it was not done after {seconds:g} s"
         if full := [some for some in written if some.full]:
             return f"it wrote more than {full[0].most >> 20} MiB"
     return ""
