@@ -455,6 +455,8 @@ def test_its_sandbox_does_not_tell_whose_files_are_hidden(attacks: Path, attack:
         ("memory_sockets", "crash", "sockets; 64 are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_files", "crash", "files; 10000 are allowed"),
+        ("many_locks", "crash", "locks of files; 10000 are allowed"),
+        ("many_mappings", "crash", "mappings of memory; 65536 are allowed"),
         ("large_file", "crash", "as after SIGXFSZ (a file grew too large)"),
         ("stdout_flood", "flood", "a message of more than 256 bytes"),
         ("close_everything", "disconnected", "closed its standard"),

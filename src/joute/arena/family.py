@@ -130,6 +130,25 @@ def sockets(pid: int) -> int:
     return 0
 
 
+def locks(pid: int) -> int:
+    """Count the locks of files that all processes hold which a process could see."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        return sum(piece.count(b"\n") for piece in _pieces(f"{PROCESSES}/{pid}/root/proc/locks"))
+    return 0
+
+
+def mappings(pids: Iterable[int], most: int) -> int:
+    """Count the mappings of some processes, to little more than `most`; this is slow if they are many."""
+    found = 0
+    for pid in pids:
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            for piece in _pieces(f"{PROCESSES}/{pid}/maps"):
+                found += piece.count(b"\n")
+                if found > most:
+                    return found
+    return found
+
+
 def waits_s(pids: Iterable[int]) -> dict[int, float]:
     """Give how long each thread of some processes has been ready to run and had no processor."""
     waits = {}

@@ -29,6 +29,9 @@ TERM = 0.1
 """… and this long after SIGTERM before SIGKILL."""
 GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
+OUT_OF_MEMORY = (
+    "it was ended by the kernel: with what the kernel keeps for it, it used too much memory"
+)
 _SIGNALLED = 128
 _SIGNALS = {number.value: number.name for number in signal.Signals}
 _ROUNDS = 200
@@ -109,6 +112,8 @@ class Process:
             if seen is None:
                 return None
             code = seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
+        if self.verdict is None and self.cgroup is not None and self.cgroup.ran_out():
+            return Failure(Kind.MEMORY, OUT_OF_MEMORY)
         return self.verdict or _ending(code, wrapped=self._wrappers > 0)
 
     @property

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from joute.arena.cgroup import made
+from joute.arena.cgroup import bounds_memory, made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.clock import Clock, ClockKind, CpuClock
 from joute.arena.greeting import greet
@@ -151,8 +151,10 @@ class Programs:
     def _contained(
         self, contained: Contained, inherited: Sequence[int] = (), *, piped: bool
     ) -> Process:
-        """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
-        cgroup = made() if self._clock_kind is ClockKind.CPU else None
+        """Start a sandbox, in a control group where one bounds it or its time decides."""
+        assert self._sandbox is not None
+        wanted = self._clock_kind is ClockKind.CPU or bounds_memory()
+        cgroup = made(self._sandbox.bounds.most()) if wanted else None
         return Process(
             contained.command,
             piped=piped,

@@ -19,6 +19,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from joute.arena import keyring
+from joute.arena.cgroup import Most
 from joute.arena.copies import Copies, Sources
 from joute.arena.environment import everywhere
 from joute.arena.identity import ROOT_ALONE, becoming, is_root_alone, others
@@ -31,15 +32,7 @@ from joute.errors import UsageError
 SCRATCH = "/scratch"
 WRITABLE = (SCRATCH, "/tmp", "/dev/shm")  # noqa: S108 - inside the sandbox
 FOLDERS = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
-SETTINGS = (
-    "alternatives",
-    "fonts",
-    "java-*",
-    "ld.so.*",
-    "localtime",
-    "mono",
-    "nsswitch.conf",
-)
+SETTINGS = ("alternatives", "fonts", "java-*", "ld.so.*", "localtime", "mono", "nsswitch.conf")
 """What languages read in /etc."""
 MASKED = (
     "acpi",
@@ -57,6 +50,8 @@ MASKED = (
 )
 """What tells of the host in /proc; Docker masks most of it too."""
 MIB = 1 << 20
+SPARE_MIB = 64
+"""What a control group allows beside memory and folders: for the sandbox, and for the kernel."""
 WRAPPERS = 2
 """Processes of bubblewrap itself, outside and inside."""
 
@@ -86,6 +81,15 @@ class Bounds(Struct, frozen=True, kw_only=True):
     scratch_mib: int = 64
     files: int = 10_000
     """In all that it may write to: each takes memory of the kernel's, however small it is."""
+    locks: int = 10_000
+    """Of files; the kernel keeps some 200 bytes for each."""
+    mappings: int = 65_536
+    """Of memory, of all its processes together: as many as one process has by default, likewise."""
+
+    def most(self) -> Most:
+        """Give what a control group allows: more than the watchdog, which says what was too much."""
+        folders = len(WRITABLE) * self.scratch_mib
+        return Most(self.memory_mib + folders + SPARE_MIB, self.threads + WRAPPERS)
 
 
 class Contained(Struct, frozen=True):

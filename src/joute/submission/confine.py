@@ -6,6 +6,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from joute.arena.cgroup import bounds_memory, made
 from joute.arena.loop import READ, Loop
 from joute.arena.players import Program
 from joute.arena.process import Process
@@ -69,6 +70,7 @@ def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str
             piped=True,
             inherited=inside.descriptors,
             wrappers=WRAPPERS,
+            cgroup=made(sandbox.bounds.most()) if bounds_memory() else None,
             copies=inside.copies,
         )
 
