@@ -453,6 +453,7 @@ def test_its_sandbox_does_not_tell_whose_files_are_hidden(attacks: Path, attack:
         ("memory_at_once", "memory", "159, as after SIGSYS: it asked at once for more memory"),
         ("memory_many", "memory", "200 MiB are allowed"),
         ("memory_sockets", "crash", "sockets; 64 are allowed"),
+        ("memory_connections", "crash", "MiB unread in its connections; 32 are allowed"),
         ("fork_bomb", "crash", "processes; 32 are allowed"),
         ("many_files", "crash", "files; 10000 are allowed"),
         ("many_locks", "crash", "locks of files; 10000 are allowed"),

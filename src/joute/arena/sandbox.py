@@ -77,6 +77,8 @@ class Bounds(Struct, frozen=True, kw_only=True):
     open_files: int = 256
     sockets: int = 64
     """Of all its processes together: the kernel keeps what was sent and not read."""
+    unread_mib: int = 32
+    """In all its TCP connections, where the kernel would keep some megabytes in each."""
     file_mib: int = 64
     scratch_mib: int = 64
     files: int = 10_000
@@ -290,6 +292,8 @@ def _system() -> Iterable[str]:
     yield from ("--remount-ro", "/proc")
     # It reads as zeros too, but no shared memory without a file can be made of it.
     yield from ("--dev-bind", "/dev/full", "/dev/zero")
+    # Terminals are few on a machine, and hold memory of the kernel's.
+    yield from ("--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts")
     for name in FOLDERS:
         folder = Path("/", name)
         if folder.is_symlink():

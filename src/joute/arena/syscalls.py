@@ -28,6 +28,8 @@ _NUMBER, _ARCHITECTURE, _ARGUMENTS, _HIGH = 0, 4, 16, 4
 _ALLOW, _ERROR, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
 _NAMESPACES = 0x7E020000
 """CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET."""
+_FILES, _THREAD = 0x400, 0x10000
+"""CLONE_FILES and CLONE_THREAD: locks of a process that shares its files can outlive it unseen."""
 _FAMILIES = (1, 2, 10, 16)
 """Of sockets that a program may make: AF_UNIX, AF_INET, AF_INET6 and AF_NETLINK."""
 _NETLINK, _NETLINK_PROTOCOLS = 16, (0, 4)
@@ -36,8 +38,8 @@ _PERSONALITIES = (0, 0x8, 0x20000, 0x20008, 0xFFFFFFFF)
 """As in Docker's profile: Linux, 32-bit Linux, either with an old version, and to ask only."""
 _REFUSED_FCNTL = (36, 37, 38, 1026)
 """F_OFD_GETLK, SETLK and SETLKW, whose locks the kernel lists without an owner; and F_NOTIFY."""
-_WRITE, _SHARED, _WITHOUT_FILE, _UNRESERVED = 2, 0x01, 0x20, 0x4000
-"""PROT_WRITE; MAP_SHARED, MAP_ANONYMOUS, MAP_NORESERVE."""
+_WRITE, _SHARED, _WITHOUT_FILE, _UNRESERVED, _HUGE = 2, 0x01, 0x20, 0x4000, 0x40000
+"""PROT_WRITE; MAP_SHARED, MAP_ANONYMOUS, MAP_NORESERVE, MAP_HUGETLB."""
 _FIRST_UNKNOWN = 467
 """Calls from here on are newer than this list, or of another way to call a 64-bit x86."""
 _REFUSED: dict[str, tuple[int | None, int | None]] = {
@@ -210,8 +212,10 @@ def _program(calls: _Calls) -> bytes:
             _If(_NUMBER, _MORE, numbers[-1], holds=False),
         ]
         steps += _rule(within, _ERROR | ENOSYS)
-    cloned = [_If(_NUMBER, _EQUAL, calls.clone), _If(_argument(0), _ANY_BIT, _NAMESPACES)]
-    steps += _rule(cloned, _ERROR | EPERM)
+    cloned, flags = _If(_NUMBER, _EQUAL, calls.clone), _argument(0)
+    steps += _rule([cloned, _If(flags, _ANY_BIT, _NAMESPACES)], _ERROR | EPERM)
+    apart = _If(flags, _ANY_BIT, _THREAD, holds=False)
+    steps += _rule([cloned, _If(flags, _ANY_BIT, _FILES), apart], _ERROR | EPERM)
     for number in calls.sockets:
         steps += _connecting(_If(_NUMBER, _EQUAL, number))
     changed = [_If(_NUMBER, _EQUAL, calls.personality), *_none_of(_argument(0), _PERSONALITIES)]
@@ -237,10 +241,14 @@ def _connecting(asked: _If) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _mapping(asked: _If) -> Iterator[tuple[int, int, int, int]]:
-    """Refuse shared memory without a file, and end who wants more than there is."""
+    """Refuse shared memory without a file and pages that are kept for others.
+
+    End who wants more than there is.
+    """
     size, protection, flags = _argument(1), _argument(2), _argument(3)
     shared = _If(flags, _ANY_BIT, _SHARED)
     yield from _rule([asked, shared, _If(flags, _ANY_BIT, _WITHOUT_FILE)], _ERROR | EPERM)
+    yield from _rule([asked, _If(flags, _ANY_BIT, _HUGE)], _ERROR | EPERM)
     own = [
         asked,
         _If(protection, _ANY_BIT, _WRITE),

@@ -14,6 +14,7 @@ from joute.arena.family import (
     memory_kib,
     sockets,
     tree,
+    unread_mib,
     waits_s,
 )
 from joute.arena.loop import Loop
@@ -130,6 +131,7 @@ class Watch:
             # It is the sandbox's own process inside: a program may close itself to us.
             yield files(pid, WRITABLE), bounds.files, "made {} files"
             yield sockets(pid), bounds.sockets, "opened {} sockets"
+            yield unread_mib(pid), bounds.unread_mib, "left {} MiB unread in its connections"
             yield locks(pid), bounds.locks, "holds {} locks of files"
         yield len(pids), bounds.processes, "started {} processes"
         mapped = self._counted(pids, bounds.mappings)
