@@ -34,21 +34,8 @@ WRITABLE = (SCRATCH, "/tmp", "/dev/shm")  # noqa: S108 - inside the sandbox
 FOLDERS = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
 SETTINGS = ("alternatives", "fonts", "java-*", "ld.so.*", "localtime", "mono", "nsswitch.conf")
 """What languages read in /etc."""
-MASKED = (
-    "acpi",
-    "asound",
-    "interrupts",
-    "kallsyms",
-    "kcore",
-    "key-users",
-    "keys",
-    "latency_stats",
-    "sched_debug",
-    "scsi",
-    "timer_list",
-    "timer_stats",
-)
-"""What tells of the host in /proc; Docker masks most of it too."""
+MASKED = ("interrupts", "key-users", "keys", "latency_stats", "sched_debug", "timer_list")
+"""What tells every user of others in /proc."""
 MIB = 1 << 20
 SPARE_MIB = 64
 """What a control group allows beside memory and folders: for the sandbox, and for the kernel."""
@@ -287,13 +274,13 @@ def _system() -> Iterable[str]:
     """The system, read-only, and of /etc only what languages need."""
     yield from ("--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev")
     for hidden in (Path("/proc", name) for name in MASKED):
-        if hidden.exists():
+        if hidden.exists() and hidden.stat().st_mode & 0o004:
             yield from _mask(hidden)
     yield from ("--remount-ro", "/proc")
     # It reads as zeros too, but no shared memory without a file can be made of it.
     yield from ("--dev-bind", "/dev/full", "/dev/zero")
     # Terminals are few on a machine, and hold memory of the kernel's.
-    yield from ("--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts")
+    yield from _mask(Path("/dev/pts/ptmx"))
     for name in FOLDERS:
         folder = Path("/", name)
         if folder.is_symlink():
@@ -326,7 +313,8 @@ def _set(environment: Mapping[str, str]) -> Iterable[str]:
 
 
 def _environment() -> dict[str, str]:
-    return everywhere() | {"HOME": SCRATCH, "TMPDIR": SCRATCH, "USER": "bot"}
+    own = {"HOME": SCRATCH, "TMPDIR": SCRATCH, "USER": "bot"}
+    return everywhere() | own | {"LSAN_OPTIONS": "detect_leaks=0"}  # it would need what is refused
 
 
 def _writable(size: int) -> Iterable[str]:
@@ -336,11 +324,9 @@ def _writable(size: int) -> Iterable[str]:
     yield from ("--remount-ro", "/dev")
 
 
-def _mask(path: Path) -> tuple[str, ...]:
-    """Put nothing in the place of a file or a folder."""
-    if path.is_dir():
-        return "--tmpfs", str(path), "--remount-ro", str(path)
-    return "--ro-bind", "/dev/null", str(path)
+def _mask(file: Path) -> tuple[str, ...]:
+    """Put nothing in the place of a file."""
+    return "--ro-bind", "/dev/null", str(file)
 
 
 def _limited(bounds: Bounds) -> Iterable[str]:
