@@ -54,6 +54,8 @@ RACE = registry.find("race")
 ATTACKS = Path(__file__).parents[1] / "attacks"
 SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
 BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
+PATIENCE_MS = 120_000
+"""A busy machine is no reason to fail."""
 
 
 MODES = [READABLE, PRIVATE, *(() if IS_ROOT else (ORDINARY,))]
@@ -64,12 +66,12 @@ def attacked(
     name: str,
     *arguments: str,
     hidden: tuple[Path, ...] = (),
-    first_ms: int = 15_000,
+    first_ms: int = PATIENCE_MS,
     place: Path = ATTACKS,
 ) -> Played:
     command = (sys.executable, "-S", "-E", str(place / f"{name}.py"), *arguments)
     setup = prepare(RACE, names=[name], ground=SMALL)
-    limits = Limits(first_ms=first_ms, turn_ms=5000)
+    limits = Limits(first_ms=first_ms, turn_ms=PATIENCE_MS)
     sandbox = Sandbox(bounds=BOUNDS, hidden=hidden)
     return play(RACE, setup, [Program(name, command)], Terms(limits=limits, sandbox=sandbox))
 
@@ -301,6 +303,7 @@ def test_a_makefile_is_confined_as_a_program_is(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    monkeypatch.setenv("JOUTE_BUILD_SECONDS", "120")
     work = home / "work"
     work.mkdir()
     (work / "Makefile").write_text(MAKEFILE)
@@ -467,7 +470,7 @@ def test_a_program_that_takes_too_much_is_ended_for_that_reason(
     name: str, status: str, reason: str, attack: Attack
 ) -> None:
     mark = str(uuid4())
-    first_ms = 1500 if status in ("timeout", "disconnected") else 15_000
+    first_ms = 1500 if status in ("timeout", "disconnected") else PATIENCE_MS
     found, told = outcome(attack(name, mark, first_ms=first_ms))
     assert found == status
     assert reason in told

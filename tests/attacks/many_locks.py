@@ -6,12 +6,10 @@ import time
 
 PR_SET_DUMPABLE = 4
 ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
-end = time.monotonic() + 10
-number, files = 0, []
-while time.monotonic() < end:
-    if number % 2000 == 0:
+files = []
+for number in range(1_000_000):
+    if number % 5000 == 0:
         files.append(open(f"/scratch/{number}", "w"))
-    number += 1
-    fcntl.lockf(files[-1], fcntl.LOCK_EX, 1, 2 * (number % 2000))
+    fcntl.lockf(files[-1], fcntl.LOCK_EX, 1, 2 * (number % 5000))
 print(f"BREACH: {number} locks", flush=True)
-time.sleep(15)
+time.sleep(60)

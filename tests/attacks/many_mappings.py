@@ -17,5 +17,5 @@ for _ in range(7):
 start = libc.mmap(None, 1 << 30, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
 for number in range(32_000):
     libc.mprotect(start + number * 8192, 4096, PROT_READ)
-time.sleep(15)
+time.sleep(60)
 print("BREACH: all were mapped", flush=True)

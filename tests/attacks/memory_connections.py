@@ -17,4 +17,4 @@ for _ in range(40):
                 each.send(b"x" * (1 << 20))
     time.sleep(0.05)
 print("BREACH: all were filled", flush=True)
-time.sleep(15)
+time.sleep(60)

@@ -141,22 +141,29 @@ def unread_mib(pid: int) -> int:
     return queued >> 20
 
 
-def locks(pid: int) -> int:
-    """Count the locks of files that all processes hold which a process could see."""
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        return sum(piece.count(b"\n") for piece in _pieces(f"{PROCESSES}/{pid}/root/proc/locks"))
-    return 0
-
-
 def mappings(pids: Iterable[int], most: int) -> int:
-    """Count the mappings of some processes, to little more than `most`; this is slow if they are many."""
+    """Count the mappings of some processes, to little more than `most`: this is slow if they are many."""
     found = 0
     for pid in pids:
-        with contextlib.suppress(OSError):  # it has ended meanwhile
-            for piece in _pieces(f"{PROCESSES}/{pid}/maps"):
-                found += piece.count(b"\n")
-                if found > most:
-                    return found
+        found += _lines(f"{PROCESSES}/{pid}/maps", most - found)
+        if found > most:
+            break
+    return found
+
+
+def locks(pid: int, most: int) -> int:
+    """Count the locks of files that all processes hold which a process could see, likewise."""
+    return _lines(f"{PROCESSES}/{pid}/root/proc/locks", most)
+
+
+def _lines(path: str, most: int) -> int:
+    """Count the lines of a file of the kernel's, to little more than `most`."""
+    found = 0
+    with contextlib.suppress(OSError):  # the process has ended meanwhile
+        for piece in _pieces(path):
+            found += piece.count(b"\n")
+            if found > most:
+                break
     return found
 
 

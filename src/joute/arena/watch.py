@@ -1,7 +1,8 @@
 """Minds what a program and all its processes use together, and ends it when that is too much."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,9 @@ UNBOUNDED_TICK = 0.05
 REST = 4
 """How many times as long as a slow look took we wait for the next: it keeps the match waiting."""
 SELDOM = 0.2
-"""Seconds between two counts of mappings, at least: the kernel writes a line for each."""
+"""Seconds between two slow counts, at least."""
+FEW = 8
+"""Sockets that cannot hold much: the kernel looks through those of all to tell what is in some."""
 MEMORY = 100_000
 """Threads' waits that are remembered: of two dozen threads, those of more than a minute."""
 
@@ -52,8 +55,7 @@ class Watch:
         """The most memory seen, of all its processes together."""
         self._fair_kib = 0
         self._next_fair = 0.0
-        self._mappings = 0
-        self._next_count = 0.0
+        self._mappings, self._unread = _Seldom(), _Seldom()
         self._tick = UNBOUNDED_TICK if bounds is None else TICK
         loop.set_alarm(self, loop.now + self._tick)
 
@@ -105,14 +107,6 @@ class Watch:
             self._next_fair = start + REST * (monotonic() - start)
         return self._fair_kib
 
-    def _counted(self, pids: Sequence[int], most: int) -> int:
-        """Count its mappings now and then."""
-        start = monotonic()
-        if start >= self._next_count:
-            self._mappings = mappings(pids, most)
-            self._next_count = monotonic() + max(SELDOM, REST * (monotonic() - start))
-        return self._mappings
-
     def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
         for found, most, what in self._numbers(bounds, pids):
             if found > most:
@@ -130,9 +124,28 @@ class Watch:
         for pid in pids[WRAPPERS - 1 : WRAPPERS] if len(pids) > WRAPPERS else ():
             # It is the sandbox's own process inside: a program may close itself to us.
             yield files(pid, WRITABLE), bounds.files, "made {} files"
-            yield sockets(pid), bounds.sockets, "opened {} sockets"
-            yield unread_mib(pid), bounds.unread_mib, "left {} MiB unread in its connections"
-            yield locks(pid), bounds.locks, "holds {} locks of files"
+            opened = sockets(pid)
+            yield opened, bounds.sockets, "opened {} sockets"
+            if opened > FEW:
+                unread = self._unread.count(partial(unread_mib, pid))
+                yield unread, bounds.unread_mib, "left {} MiB unread in its connections"
+            yield locks(pid, bounds.locks), bounds.locks, "holds {} locks of files"
         yield len(pids), bounds.processes, "started {} processes"
-        mapped = self._counted(pids, bounds.mappings)
+        mapped = self._mappings.count(partial(mappings, pids, bounds.mappings))
         yield mapped, bounds.mappings, "made {} mappings of memory"
+
+
+class _Seldom:
+    """A number that is slow to find out: it keeps the match waiting."""
+
+    def __init__(self) -> None:
+        self._found = 0
+        self._next = 0.0
+
+    def count(self, find: Callable[[], int]) -> int:
+        """Find it out now and then; between, give what it was."""
+        start = monotonic()
+        if start >= self._next:
+            self._found = find()
+            self._next = monotonic() + max(SELDOM, REST * (monotonic() - start))
+        return self._found
