@@ -1,6 +1,7 @@
 """Looks for memory that belongs to no process, or not to it alone, and for a world of its own."""
 
 import ctypes
+import errno
 import mmap
 import os
 
@@ -13,6 +14,13 @@ attempt("make a memory file", lambda: os.memfd_create("x"))
 expect("it cannot make shared memory", libc.shmget(0, 1 << 20, 0o1600) == -1)
 expect("it cannot make a queue", libc.msgget(0, 0o1600) == -1)
 attempt("share memory without a file", lambda: mmap.mmap(-1, 1 << 20))
+MAP_PRIVATE, MAP_HUGETLB, MAP_ANONYMOUS = 0x02, 0x40000, 0x20
+try:
+    mmap.mmap(-1, 2 << 20, flags=MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB)
+    expect("no page is taken that is kept for others", False)
+except OSError as error:
+    expect("no page is taken that is kept for others", error.errno == errno.EPERM)
+attempt("open a terminal", os.openpty)
 with open("/dev/zero", "r+b") as zero:
     attempt("share memory made of nothing", lambda: mmap.mmap(zero.fileno(), 1 << 20))
 with open("/dev/zero", "rb") as zero:

@@ -16,6 +16,7 @@ from programs import work
 from joute.arena.folder import is_to_build
 from joute.arena.sandbox import SandboxMode
 from joute.arena.sources import is_submission, name_of
+from joute.errors import UsageError
 from joute.submission.build import CHANGED, Build, built
 from joute.submission.recipe import recipe
 
@@ -410,12 +411,32 @@ def test_a_link_in_a_folder_is_not_followed() -> None:
 def test_a_makefile_that_never_ends_is_ended(
     monkeypatch: pytest.MonkeyPatch, mode: SandboxMode, recipe: str
 ) -> None:
-    monkeypatch.setattr("joute.submission.build.SECONDS", 0.5)
+    monkeypatch.setenv("JOUTE_BUILD_SECONDS", "0.5")
     start = monotonic()
     build = built(work("slow", Makefile=f"all:\n\t{recipe}\n"), mode)
-    assert build.problem == "it was not done after 0 s"
+    assert build.problem == "it was not done after 0.5 s"
     assert monotonic() - start < 30
-    assert not list(Path("cache").rglob(".build"))  # another time it may be done in time
+
+
+def test_what_had_to_be_stopped_is_remembered_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JOUTE_BUILD_SECONDS", "0.5")
+    tried = Path("tried").absolute()
+    slow = work("slow", Makefile=f"all:\n\techo >>{tried}; sleep 99\n")
+    assert built(slow, SandboxMode.OFF) == built(slow, SandboxMode.OFF)
+    assert tried.read_text() == "\n"
+    (said,) = Path("cache").rglob(".build")
+    os.utime(said, (0, 0))  # another time it may be done in time
+    built(slow, SandboxMode.OFF)
+    assert tried.read_text() == "\n\n"
+
+
+@pytest.mark.parametrize("typed", ["soon", "0", "inf"])
+def test_a_time_to_build_that_is_none_is_refused(
+    monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setenv("JOUTE_BUILD_SECONDS", typed)
+    with pytest.raises(UsageError, match="JOUTE_BUILD_SECONDS is a number of seconds"):
+        built(work("sources", a_c=HELLO), SandboxMode.OFF)
 
 
 @contained

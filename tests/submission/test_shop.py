@@ -8,7 +8,7 @@ from programs import work
 
 from joute.arena.sandbox import SandboxMode
 from joute.submission.build import Build
-from joute.submission.shop import Shop
+from joute.submission.shop import AT_ONCE, Shop
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -60,10 +60,11 @@ def test_what_ends_the_process_that_builds_it_is_not_built_again_until_it_change
 @pytest.mark.parametrize("meanwhile", ["gone", "broken"])
 def test_what_changes_while_it_waits_is_built_once_it_is_as_before(meanwhile: str) -> None:
     go = Path("go").absolute()
-    slow = work("slow", Makefile=f"bot:\n\tuntil [ -e {go} ]; do sleep 0.02; done\n")
+    wait = f"bot:\n\tuntil [ -e {go} ]; do sleep 0.02; done\n"
+    slow = [work(f"slow{number}", Makefile=wait) for number in range(AT_ONCE)]
     bob, last = work("bob", bot_py=""), work("last", bot_py="")
     with Shop(SandboxMode.OFF) as shop:
-        assert [shop(path) for path in (slow, bob)] == [None, None]
+        assert {shop(path) for path in (*slow, bob)} == {None}
         bob.rename("before")
         if meanwhile == "broken":
             work("bob", one_py="", two_py="")
@@ -74,3 +75,46 @@ def test_what_changes_while_it_waits_is_built_once_it_is_as_before(meanwhile: st
             bob.rename("broken")
         Path("before").rename(bob)
         assert not waited(shop, bob).problem
+
+
+def test_somebody_who_hands_in_what_never_ends_delays_others_by_one_build(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("JOUTE_BUILD_SECONDS", "3")
+    tried = Path("tried").absolute()
+    never = "bot:\n\techo {name} >>{tried}; sleep 1000\n"
+    eve, eva = (
+        work(name, Makefile=never.format(name=name, tried=tried)) for name in ("eve", "eva")
+    )
+    bob = work("bob", bot_py="")
+    with Shop(SandboxMode.OFF) as shop:
+        assert {shop(eve), shop(eva)} == {None}
+        while not tried.exists() or len(tried.read_text().split()) < AT_ONCE:
+            sleep(0.01)
+        for version in range(5):
+            (eve / "Makefile").write_text(never.format(name=f"eve{version}", tried=tried))
+            assert shop(eve) is None
+        assert waited(shop, bob).bot
+        assert {*tried.read_text().split()} <= {"eve", "eva", "eve4"}
+        assert waited(shop, eve).problem == waited(shop, eva).problem == "it was not done after 3 s"
+        assert sorted(tried.read_text().split()) == ["eva", "eve", "eve4"]
+    with Shop(SandboxMode.OFF) as shop:
+        assert shop(eve) is not None, "a failure is remembered"
+
+
+def test_of_one_submission_only_one_version_is_built_at_a_time() -> None:
+    go, both = Path("go").absolute(), Path("both").absolute()
+    wait = "bot:\n\tmkdir {both} || touch {both}/seen; until [ -e {go} ]; do sleep 0.02; done; "
+    wait += "rmdir {both}; echo {version}\n"
+    bob = work("bob", Makefile="")
+    with Shop(SandboxMode.OFF) as shop:
+        for version in range(2):
+            (bob / "Makefile").write_text(wait.format(both=both, go=go, version=version))
+            assert shop(bob) is None
+            while not both.exists():
+                sleep(0.01)
+        other = work("other", bot_py="")
+        assert waited(shop, other).bot, "others have the room that is left"
+        go.touch()
+        assert waited(shop, bob).problem
+    assert not both.exists(), "the second version began before the first had ended"

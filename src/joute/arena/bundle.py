@@ -170,7 +170,9 @@ def _unpacked(game: Game[Any, Any, Any], bundle: Bundle, folder: Path) -> Progra
         path = folder / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)
-        path.chmod(file.mode | 0o600)
+        path.chmod(0o755 if file.mode & 0o111 else 0o644)
+    for path in (folder, *filter(Path.is_dir, folder.rglob("*"))):  # a program may be another user
+        path.chmod(0o755)
     if bundle.home is not None:
         _link_the_rest(Path(bundle.home), folder, bundle.files)
     inside = {file.path: str(folder / file.path) for file in bundle.files}

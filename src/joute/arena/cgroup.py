@@ -2,7 +2,8 @@
 
 The kernel adds up the processor time of all that was ever in it, so that no child lives too short a
 time to be counted, and ends all of it at once. Root may make one, and so may a user whose session's
-group is his own. Memory is not bounded by it: in a group that holds us, no limits can be set.
+group is his own. It bounds memory, the kernel's own for the program too, if it can be made beside the
+group that holds us: in that one, which has processes, no limits can be set.
 """
 
 import contextlib
@@ -14,6 +15,8 @@ from pathlib import Path
 from secrets import token_hex
 from time import sleep
 
+from msgspec import Struct
+
 NAME = "joute-"
 ENTER = 'echo 0 > "$0/cgroup.procs" && exec "$@"'
 """For a shell: it goes into the group and becomes the program."""
@@ -21,18 +24,32 @@ _ROUNDS = 100
 """How often we try to remove a group whose processes are ending."""
 
 
+class Most(Struct, frozen=True):
+    """What all in a group may use together."""
+
+    memory_mib: int
+    threads: int
+
+
 class Cgroup:
     """One program's group."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, most: Most | None = None) -> None:
         folder.mkdir()
+        if most is not None:
+            bound(folder, most)
         self._folder = folder
+        self._ran_out = False
         self._usage: int | None = os.open(folder / "cpu.stat", os.O_RDONLY | os.O_CLOEXEC)
         self._cpu_s = 0.0
 
     def entered(self, command: Sequence[str]) -> list[str]:
         """Give the command line that runs another one inside."""
         return ["sh", "-c", ENTER, str(self._folder), *command]
+
+    def has(self, name: str) -> bool:
+        """Whether the kernel has a file of this name for it."""
+        return (self._folder / name).exists()
 
     def cpu_s(self) -> float:
         """Give the processor time of all that was ever in it."""
@@ -41,11 +58,18 @@ class Cgroup:
             self._cpu_s = int(microseconds) / 1e6
         return self._cpu_s
 
+    def ran_out(self) -> bool:
+        """Whether the kernel ended something in it for want of memory."""
+        if self._usage is not None:
+            self._ran_out = killed(self._folder)
+        return self._ran_out
+
     def close(self) -> None:
         """End all that is in it, and remove it; what it used stays known."""
         if self._usage is None:
             return
         self.cpu_s()
+        self.ran_out()
         os.close(self._usage)
         self._usage = None
         with contextlib.suppress(OSError):  # an old kernel; it was ended otherwise
@@ -57,34 +81,72 @@ class Cgroup:
             sleep(0.001)
 
 
-def made() -> Cgroup | None:
+def bound(folder: Path, most: Most) -> None:
+    """Bound a group by whatever its system knows."""
+    limits = {
+        "memory.max": most.memory_mib << 20,
+        "memory.swap.max": 0,
+        "memory.oom.group": 1,
+        "pids.max": most.threads,
+    }
+    for name, limit in limits.items():
+        if (folder / name).exists():
+            (folder / name).write_text(str(limit))
+
+
+def killed(folder: Path) -> bool:
+    """Whether something in a group was ended for want of memory."""
+    with contextlib.suppress(OSError):  # memory is not bounded here
+        events = dict(line.split() for line in (folder / "memory.events").read_text().splitlines())
+        return int(events.get("oom_kill", 0)) > 0
+    return False
+
+
+def made(most: Most | None = None) -> Cgroup | None:
     """Make a group, None where none can be made."""
     where = place()
-    return None if where is None else Cgroup(_fresh(where))
+    return None if where is None else Cgroup(_fresh(where), most)
 
 
 @cache
 def place() -> Path | None:
-    """Find where groups can be made, by making one and running something in it."""
+    """Find where groups can be made: beside our own if they can be bounded there, else in it."""
     with contextlib.suppress(OSError, StopIteration):
-        own = _own()
-        _tidy(own)
-        tried = Cgroup(_fresh(own))
-        try:
-            done = subprocess.run(tried.entered(["true"]), capture_output=True, check=False)
-        finally:
-            tried.close()
-        return own if done.returncode == 0 else None
+        root, own = _own()
+        if own != root and _takes(own.parent, "memory.max"):
+            return own.parent
+        return own if _takes(own) else None
     return None
 
 
-def _own() -> Path:
-    """Find the folder of the group that we are in."""
+@cache
+def bounds_memory() -> bool:
+    """Whether a group bounds the memory of what is in it."""
+    where = place()
+    return where is not None and "memory" in (where / "cgroup.subtree_control").read_text().split()
+
+
+def _takes(where: Path, *needed: str) -> bool:
+    """Try to make a group somewhere and to run something in it."""
+    try:
+        _tidy(where)
+        tried = Cgroup(_fresh(where))
+    except OSError:
+        return False
+    try:
+        done = subprocess.run(tried.entered(["true"]), capture_output=True, check=False)
+        return done.returncode == 0 and all(tried.has(name) for name in needed)
+    finally:
+        tried.close()
+
+
+def _own() -> tuple[Path, Path]:
+    """Find the folder of all groups, and that of the one that we are in."""
     mounts = (line.split() for line in Path("/proc/self/mounts").read_text().splitlines())
     root = next(where for _, where, kind, *_ in mounts if kind == "cgroup2")
     groups = Path("/proc/self/cgroup").read_text().splitlines()
     own = next(line.removeprefix("0::") for line in groups if line.startswith("0::"))
-    return Path(root, own.lstrip("/"))
+    return Path(root), Path(root, own.lstrip("/"))
 
 
 def _fresh(where: Path) -> Path:

@@ -149,6 +149,43 @@ def sockets(pid: int) -> int:
     return 0
 
 
+def unread_mib(pid: int) -> int:
+    """Add up what is in the TCP connections of the network that a process is in."""
+    queued = 0
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        for kind in ("tcp", "tcp6"):
+            for line in b"".join(_pieces(f"{PROCESSES}/{pid}/net/{kind}")).splitlines()[1:]:
+                sent, received = line.split()[4].split(b":")
+                queued += int(sent, 16) + int(received, 16)
+    return queued >> 20
+
+
+def mappings(pids: Iterable[int], most: int) -> int:
+    """Count the mappings of some processes, to little more than `most`: this is slow if they are many."""
+    found = 0
+    for pid in pids:
+        found += _lines(f"{PROCESSES}/{pid}/maps", most - found)
+        if found > most:
+            break
+    return found
+
+
+def locks(pid: int, most: int) -> int:
+    """Count the locks of files that all processes hold which a process could see, likewise."""
+    return _lines(f"{PROCESSES}/{pid}/root/proc/locks", most)
+
+
+def _lines(path: str, most: int) -> int:
+    """Count the lines of a file of the kernel's, to little more than `most`."""
+    found = 0
+    with contextlib.suppress(OSError):  # the process has ended meanwhile
+        for piece in _pieces(path):
+            found += piece.count(b"\n")
+            if found > most:
+                break
+    return found
+
+
 def waits_s(pids: Iterable[int]) -> dict[int, float]:
     """Give how long each thread of some processes has been ready to run and had no processor."""
     waits = {}

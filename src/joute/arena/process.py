@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import IO, ParamSpec, TypeVar
 
 from joute.arena.cgroup import Cgroup
+from joute.arena.copies import Copies
 from joute.arena.environment import everywhere, outside
 from joute.arena.family import is_busy, marked, open_files, runs, tree
 from joute.arena.heir import HEIR
@@ -30,6 +31,9 @@ TERM = 0.1
 """… and this long after SIGTERM before SIGKILL."""
 GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
+OUT_OF_MEMORY = (
+    "it was ended by the kernel: with what the kernel keeps for it, it used too much memory"
+)
 _SIGNALLED = 128
 _SIGNALS = {number.value: number.name for number in signal.Signals}
 _TRANSIENT = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ETXTBSY)
@@ -62,12 +66,14 @@ class Process:
         cgroup: Cgroup | None = None,
         bare: bool = False,
         status: int | None = None,
+        copies: Copies | None = None,
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
         This many `wrappers` stand between us and the program itself. They are told nothing of our
         environment: a program may be able to read theirs. A `bare` one is told what every program is.
         On `status`, which becomes ours, wrappers say `exit-code` at the end if they had started it.
+        `copies` of its files go when it has ended.
         """
         self._status = status
         self._said = b""
@@ -77,6 +83,7 @@ class Process:
         """Processor time of it and of what it waited for, once it has ended."""
         self._wrappers = wrappers
         self.cgroup = cgroup
+        self._copies = copies
         base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
         if bare:
             base = everywhere()
@@ -123,6 +130,8 @@ class Process:
         code = self._left_with()
         if code is None:
             return None
+        if self.verdict is None and self.cgroup is not None and self.cgroup.ran_out():
+            return Failure(Kind.MEMORY, OUT_OF_MEMORY)
         return self.verdict or _ending(code, wrapped=self._wrappers > 0)
 
     def _left_with(self) -> int | None:
@@ -221,6 +230,8 @@ class Process:
         if self._status is not None:
             os.close(self._status)
             self._status = None
+        if self._copies is not None:
+            self._copies.close()
 
     def _strays(self) -> set[int]:
         """Find what is left of it; nothing gets out of a sandbox in which the program was seen."""

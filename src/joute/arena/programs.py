@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from joute.arena.cgroup import made
+from joute.arena.cgroup import bounds_memory, made
 from joute.arena.channel import Channel, DeadChannel
 from joute.arena.client import ClientChannel
 from joute.arena.clock import (
@@ -27,7 +27,7 @@ from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
 from joute.arena.process import Process, end_all
 from joute.arena.reading import askers
-from joute.arena.sandbox import WRAPPERS, Sandbox
+from joute.arena.sandbox import WRAPPERS, Contained, Sandbox
 from joute.arena.stderr import Stderr
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import HOST, Listener, filled_in, handed_out, listening, place_for
@@ -76,8 +76,8 @@ class Programs:
         if self._sandbox is None:
             started = Process(program.command, piped=True, folder=program.folder)
         else:
-            with self._sandbox.contained(program) as (command, inherited):
-                started = self._contained(command, inherited, piped=True)
+            with self._sandbox.contained(program) as contained:
+                started = self._contained(contained, piped=True)
         process = self._begun(started)
         writer, reader, stderr = process.descriptors()
         channel = StreamChannel(
@@ -173,26 +173,29 @@ class Programs:
             launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno()), str(port)]
             filled = replace(program, command=tuple(filled_in(program.command, port)))
             inside = sandbox.contained(filled, place_for(port), launcher)
-            with theirs, inside as (command, needed):
-                started = self._contained(command, [theirs.fileno(), *needed], piped=False)
+            with theirs, inside as contained:
+                started = self._contained(contained, [theirs.fileno()], piped=False)
                 process = self._begun(started)
             return handed_out(self._loop, ours, max(patience, STARTING)), process
 
     def _contained(
-        self, command: Sequence[str], inherited: Sequence[int], *, piped: bool
+        self, contained: Contained, inherited: Sequence[int] = (), *, piped: bool
     ) -> Process:
-        """Start a sandbox; the kernel counts its time where that decides, as this costs time."""
-        cgroup = None if self._clock_kind is ClockKind.WALL else made()
+        """Start a sandbox, in a control group where one bounds it or its time decides."""
+        assert self._sandbox is not None
+        wanted = self._clock_kind is not ClockKind.WALL or bounds_memory()
+        cgroup = made(self._sandbox.bounds.most()) if wanted else None
         status, written = os.pipe()
-        bubblewrap, *words = command
+        bubblewrap, *words = contained.command
         try:
             return Process(
                 [bubblewrap, "--json-status-fd", str(written), *words],
                 piped=piped,
-                inherited=[written, *inherited],
+                inherited=[written, *inherited, *contained.descriptors],
                 wrappers=WRAPPERS,
                 cgroup=cgroup,
                 status=status,
+                copies=contained.copies,
             )
         finally:
             os.close(written)

@@ -1,8 +1,9 @@
 """Calls of the kernel that no bot needs, as a seccomp filter for bubblewrap.
 
-They make memory that belongs to no process, so that nobody could tell whose it is (memory files,
-System V shared memory and messages, shared memory without a file, memory lent to the kernel), or a
-world in which the program is root and mounts what it likes. What is refused looks as if the kernel
+Refused is what Docker's default profile refuses to a container without capabilities, and every call
+that is newer than this list. So is what makes memory that belongs to no process, so that nobody
+could tell whose it is: memory files, System V and POSIX queues, semaphores, shared memory without a
+file, memory lent to the kernel, events that nobody reads. What is refused looks as if the kernel
 did not know it, so that programs do without.
 
 Who asks at once for more memory than the machine has would be refused it by the kernel, and die of
@@ -12,9 +13,9 @@ whatever it makes of that. It is ended by SIGSYS instead, which here means just 
 import os
 import platform
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from errno import ENOSYS, EPERM
+from errno import EAFNOSUPPORT, EINVAL, ENOSYS, EPERM, EPROTONOSUPPORT
 from functools import cache
 from pathlib import Path
 
@@ -25,37 +26,149 @@ _EQUAL, _MORE, _AT_LEAST, _ANY_BIT = 0x15, 0x25, 0x35, 0x45
 _NUMBER, _ARCHITECTURE, _ARGUMENTS, _HIGH = 0, 4, 16, 4
 """Where the kernel keeps what a filter may see; of an argument, the low half comes first."""
 _ALLOW, _ERROR, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
-_NEW_USERS = 0x10000000
-"""CLONE_NEWUSER."""
-_FOREIGN = 0x40000000
-"""Numbers from here on are those of another way to call a 64-bit x86."""
-_WRITE, _SHARED, _WITHOUT_FILE, _UNRESERVED = 2, 0x01, 0x20, 0x4000
-"""PROT_WRITE; MAP_SHARED, MAP_ANONYMOUS, MAP_NORESERVE."""
+_NAMESPACES = 0x7E020000
+"""CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET."""
+_FILES, _THREAD = 0x400, 0x10000
+"""CLONE_FILES and CLONE_THREAD: locks of a process that shares its files can outlive it unseen."""
+_FAMILIES = (1, 2, 10, 16)
+"""Of sockets that a program may make: AF_UNIX, AF_INET, AF_INET6 and AF_NETLINK."""
+_NETLINK, _NETLINK_PROTOCOLS = 16, (0, 4)
+"""Of the last, to ask for addresses (glibc does) and for what of a connection is read (we do)."""
+_PERSONALITIES = (0, 0x8, 0x20000, 0x20008, 0xFFFFFFFF)
+"""As in Docker's profile: Linux, 32-bit Linux, either with an old version, and to ask only."""
+_REFUSED_FCNTL = (36, 37, 38, 1026)
+"""F_OFD_GETLK, SETLK and SETLKW, whose locks the kernel lists without an owner; and F_NOTIFY."""
+_WRITE, _SHARED, _WITHOUT_FILE, _UNRESERVED, _HUGE = 2, 0x01, 0x20, 0x4000, 0x40000
+"""PROT_WRITE; MAP_SHARED, MAP_ANONYMOUS, MAP_NORESERVE, MAP_HUGETLB."""
+_FIRST_UNKNOWN = 467
+"""Calls from here on are newer than this list, or of another way to call a 64-bit x86."""
+_REFUSED: dict[str, tuple[int | None, int | None]] = {
+    "_sysctl": (156, None),
+    "acct": (163, 89),
+    "add_key": (248, 217),
+    "afs_syscall": (183, None),
+    "bpf": (321, 280),
+    "chroot": (161, 51),
+    "clock_settime": (227, 112),
+    "clone3": (435, 435),
+    "create_module": (174, None),
+    "delete_module": (176, 106),
+    "fanotify_init": (300, 262),
+    "finit_module": (313, 273),
+    "fsconfig": (431, 431),
+    "fsmount": (432, 432),
+    "fsopen": (430, 430),
+    "fspick": (433, 433),
+    "get_kernel_syms": (177, None),
+    "get_mempolicy": (239, 236),
+    "getpmsg": (181, None),
+    "init_module": (175, 105),
+    "io_uring_enter": (426, 426),
+    "io_uring_register": (427, 427),
+    "io_uring_setup": (425, 425),
+    "ioperm": (173, None),
+    "iopl": (172, None),
+    "kcmp": (312, 272),
+    "kexec_file_load": (320, 294),
+    "kexec_load": (246, 104),
+    "keyctl": (250, 219),
+    "lookup_dcookie": (212, 18),
+    "lsm_get_self_attr": (459, 459),
+    "lsm_list_modules": (461, 461),
+    "lsm_set_self_attr": (460, 460),
+    "mbind": (237, 235),
+    "migrate_pages": (256, 238),
+    "mount": (165, 40),
+    "mount_setattr": (442, 442),
+    "move_mount": (429, 429),
+    "move_pages": (279, 239),
+    "nfsservctl": (180, 42),
+    "open_by_handle_at": (304, 265),
+    "open_tree": (428, 428),
+    "perf_event_open": (298, 241),
+    "pidfd_getfd": (438, 438),
+    "pivot_root": (155, 41),
+    "process_madvise": (440, 440),
+    "putpmsg": (182, None),
+    "query_module": (178, None),
+    "quotactl": (179, 60),
+    "quotactl_fd": (443, 443),
+    "reboot": (169, 142),
+    "request_key": (249, 218),
+    "security": (185, None),
+    "set_mempolicy": (238, 237),
+    "set_mempolicy_home_node": (450, 450),
+    "setdomainname": (171, 162),
+    "sethostname": (170, 161),
+    "setns": (308, 268),
+    "settimeofday": (164, 170),
+    "swapoff": (168, 225),
+    "swapon": (167, 224),
+    "sysfs": (139, None),
+    "syslog": (103, 116),
+    "tuxcall": (184, None),
+    "umount2": (166, 39),
+    "unshare": (272, 97),
+    "uselib": (134, None),
+    "userfaultfd": (323, 282),
+    "ustat": (136, None),
+    "vhangup": (153, 58),
+    "vserver": (236, None),
+    # Docker allows these; they make memory of nobody, use up what all have in common, or are old.
+    "inotify_init": (253, None),
+    "inotify_init1": (294, 26),
+    "io_setup": (206, 0),
+    "memfd_create": (319, 279),
+    "memfd_secret": (447, 447),
+    "modify_ldt": (154, None),
+    "mq_open": (240, 180),
+    "msgget": (68, 186),
+    "semget": (64, 190),
+    "shmget": (29, 194),
+    "vmsplice": (278, 75),
+}
+"""Numbers of calls on x86-64 and on 64-bit ARM, None where there is no such call."""
 
 
 class _Calls(Struct, frozen=True, kw_only=True):
     """Numbers of calls on one kind of machine (little-endian)."""
 
     architecture: int
-    unknown: tuple[int, ...]
-    """memfd_create, memfd_secret, shmget, msgget, vmsplice, io_uring_setup, and clone3, whose flags
-    a filter cannot see."""
-    worlds: tuple[int, int]
-    """unshare and clone, whose first argument are flags."""
+    refused: tuple[range, ...]
+    clone: int
+    sockets: tuple[int, int]
+    """socket and socketpair."""
+    personality: int
+    fcntl: int
     mmap: int
+
+
+def _ranges(column: int, *gaps: range) -> tuple[range, ...]:
+    """Give the numbers of refused calls on a machine, and those that it has no call for."""
+    numbers = {number for row in _REFUSED.values() if (number := row[column]) is not None}
+    ordered = sorted(numbers.union(*gaps))
+    starts = [number for number in ordered if number - 1 not in {*ordered}]
+    ends = [number for number in ordered if number + 1 not in {*ordered}]
+    return tuple(range(start, end + 1) for start, end in zip(starts, ends, strict=True))
 
 
 _MACHINES = {
     "x86_64": _Calls(
         architecture=0xC000003E,
-        unknown=(319, 447, 29, 68, 278, 425, 435),
-        worlds=(272, 56),
+        refused=_ranges(0, range(336, 424)),
+        clone=56,
+        sockets=(41, 53),
+        personality=135,
+        fcntl=72,
         mmap=9,
     ),
     "aarch64": _Calls(
         architecture=0xC00000B7,
-        unknown=(279, 447, 194, 186, 75, 425, 435),
-        worlds=(97, 220),
+        refused=_ranges(1, range(244, 260), range(295, 424)),
+        clone=220,
+        sockets=(198, 199),
+        personality=92,
+        fcntl=25,
         mmap=222,
     ),
 }
@@ -91,23 +204,51 @@ def _program(calls: _Calls) -> bytes:
     """Write the filter: the first rule whose conditions all hold decides."""
     steps = [
         *_rule([_If(_ARCHITECTURE, _EQUAL, calls.architecture, holds=False)], _ERROR | ENOSYS),
-        *_rule([_If(_NUMBER, _AT_LEAST, _FOREIGN)], _ERROR | ENOSYS),
+        *_rule([_If(_NUMBER, _AT_LEAST, _FIRST_UNKNOWN)], _ERROR | ENOSYS),
     ]
-    for number in calls.unknown:
-        steps += _rule([_If(_NUMBER, _EQUAL, number)], _ERROR | ENOSYS)
-    for number in calls.worlds:
-        new_users = _If(_argument(0), _ANY_BIT, _NEW_USERS)
-        steps += _rule([_If(_NUMBER, _EQUAL, number), new_users], _ERROR | EPERM)
+    for numbers in calls.refused:
+        within = [
+            _If(_NUMBER, _AT_LEAST, numbers[0]),
+            _If(_NUMBER, _MORE, numbers[-1], holds=False),
+        ]
+        steps += _rule(within, _ERROR | ENOSYS)
+    cloned, flags = _If(_NUMBER, _EQUAL, calls.clone), _argument(0)
+    steps += _rule([cloned, _If(flags, _ANY_BIT, _NAMESPACES)], _ERROR | EPERM)
+    apart = _If(flags, _ANY_BIT, _THREAD, holds=False)
+    steps += _rule([cloned, _If(flags, _ANY_BIT, _FILES), apart], _ERROR | EPERM)
+    for number in calls.sockets:
+        steps += _connecting(_If(_NUMBER, _EQUAL, number))
+    changed = [_If(_NUMBER, _EQUAL, calls.personality), *_none_of(_argument(0), _PERSONALITIES)]
+    steps += _rule(changed, _ERROR | EPERM)
+    for command in _REFUSED_FCNTL:
+        asked = [_If(_NUMBER, _EQUAL, calls.fcntl), _If(_argument(1), _EQUAL, command)]
+        steps += _rule(asked, _ERROR | EINVAL)
     steps += _mapping(_If(_NUMBER, _EQUAL, calls.mmap))
     steps.append((_RETURN, 0, 0, _ALLOW))
     return b"".join(struct.pack("<HBBI", *step) for step in steps)
 
 
+def _none_of(place: int, values: Iterable[int]) -> list[_If]:
+    return [_If(place, _EQUAL, value, holds=False) for value in values]
+
+
+def _connecting(asked: _If) -> Iterator[tuple[int, int, int, int]]:
+    """Refuse the sockets that no bot needs: some reach the host of a virtual machine."""
+    family, protocol = _argument(0), _argument(2)
+    yield from _rule([asked, *_none_of(family, _FAMILIES)], _ERROR | EAFNOSUPPORT)
+    netlink = [asked, _If(family, _EQUAL, _NETLINK), *_none_of(protocol, _NETLINK_PROTOCOLS)]
+    yield from _rule(netlink, _ERROR | EPROTONOSUPPORT)
+
+
 def _mapping(asked: _If) -> Iterator[tuple[int, int, int, int]]:
-    """Refuse shared memory without a file, and end who wants more than there is."""
+    """Refuse shared memory without a file and pages that are kept for others.
+
+    End who wants more than there is.
+    """
     size, protection, flags = _argument(1), _argument(2), _argument(3)
     shared = _If(flags, _ANY_BIT, _SHARED)
     yield from _rule([asked, shared, _If(flags, _ANY_BIT, _WITHOUT_FILE)], _ERROR | EPERM)
+    yield from _rule([asked, _If(flags, _ANY_BIT, _HUGE)], _ERROR | EPERM)
     own = [
         asked,
         _If(protection, _ANY_BIT, _WRITE),

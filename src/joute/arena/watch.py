@@ -1,11 +1,23 @@
 """Minds what a program and all its processes use together, and ends it when that is too much."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from joute.arena.family import Cpu, fair_kib, files, memory_kib, sockets, tree, waits_s
+from joute.arena.family import (
+    Cpu,
+    fair_kib,
+    files,
+    locks,
+    mappings,
+    memory_kib,
+    sockets,
+    tree,
+    unread_mib,
+    waits_s,
+)
 from joute.arena.loop import Loop
 from joute.arena.sandbox import WRAPPERS, WRITABLE, Bounds
 from joute.game import Failure, Kind
@@ -19,6 +31,10 @@ UNBOUNDED_TICK = 0.05
 """… and at one that has none: looks cost the referee time."""
 REST = 4
 """How many times as long as a slow look took we wait for the next: it keeps the match waiting."""
+SELDOM = 0.2
+"""Seconds between two slow counts, at least."""
+FEW = 8
+"""Sockets that cannot hold much: the kernel looks through those of all to tell what is in some."""
 MEMORY = 100_000
 """Threads' waits that are remembered: of two dozen threads, those of more than a minute."""
 
@@ -39,6 +55,7 @@ class Watch:
         """The most memory seen, of all its processes together."""
         self._fair_kib = 0
         self._next_fair = 0.0
+        self._mappings, self._unread = _Seldom(), _Seldom()
         self._tick = UNBOUNDED_TICK if bounds is None else TICK
         loop.set_alarm(self, loop.now + self._tick)
 
@@ -91,20 +108,44 @@ class Watch:
         return self._fair_kib
 
     def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
-        processes, most, allowed = len(pids), bounds.processes, bounds.memory_mib
-        world = pids[WRAPPERS - 1 : WRAPPERS] if processes > WRAPPERS else ()
-        for pid in world:  # the sandbox's own process inside: a program may close itself to us
-            if (made := files(pid, WRITABLE)) > bounds.files:
-                return Failure(Kind.CRASH, f"it made {made} files; {bounds.files} are allowed")
-            if (opened := sockets(pid)) > bounds.sockets:
-                text = f"it opened {opened} sockets; {bounds.sockets} are allowed"
-                return Failure(Kind.CRASH, text)
+        for found, most, what in self._numbers(bounds, pids):
+            if found > most:
+                return Failure(Kind.CRASH, f"it {what.format(found)}; {most} are allowed")
         if self.cpu_s > bounds.cpu_s:
             used_up = f"it used up the processor time of a whole match: {bounds.cpu_s} s"
             return Failure(Kind.TIMEOUT, used_up)
-        if processes > most:
-            return Failure(Kind.CRASH, f"it started {processes} processes; {most} are allowed")
-        if self.peak_kib > allowed * 1024:
+        if self.peak_kib > bounds.memory_mib * 1024:
             used = f"{self.peak_kib // 1024} MiB of memory"
-            return Failure(Kind.MEMORY, f"it used {used}; {allowed} MiB are allowed")
+            return Failure(Kind.MEMORY, f"it used {used}; {bounds.memory_mib} MiB are allowed")
         return None
+
+    def _numbers(self, bounds: Bounds, pids: Sequence[int]) -> Iterator[tuple[int, int, str]]:
+        """Count what takes memory of the kernel's: how many, how many may be, and how to say so."""
+        for pid in pids[WRAPPERS - 1 : WRAPPERS] if len(pids) > WRAPPERS else ():
+            # It is the sandbox's own process inside: a program may close itself to us.
+            yield files(pid, WRITABLE), bounds.files, "made {} files"
+            opened = sockets(pid)
+            yield opened, bounds.sockets, "opened {} sockets"
+            if opened > FEW:
+                unread = self._unread.count(partial(unread_mib, pid))
+                yield unread, bounds.unread_mib, "left {} MiB unread in its connections"
+            yield locks(pid, bounds.locks), bounds.locks, "holds {} locks of files"
+        yield len(pids), bounds.processes, "started {} processes"
+        mapped = self._mappings.count(partial(mappings, pids, bounds.mappings))
+        yield mapped, bounds.mappings, "made {} mappings of memory"
+
+
+class _Seldom:
+    """A number that is slow to find out: it keeps the match waiting."""
+
+    def __init__(self) -> None:
+        self._found = 0
+        self._next = 0.0
+
+    def count(self, find: Callable[[], int]) -> int:
+        """Find it out now and then; between, give what it was."""
+        start = monotonic()
+        if start >= self._next:
+            self._found = find()
+            self._next = monotonic() + max(SELDOM, REST * (monotonic() - start))
+        return self._found

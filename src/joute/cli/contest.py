@@ -66,9 +66,13 @@ def contest_terms(
     profile: str,
     settings: Mapping[str, str],
     sources: Sequence[Path] = (),
+    files: Sequence[Path] = (),
     **typed: Any,
 ) -> Terms:
-    """Make terms that travel; bots in a sandbox see no files of others, nor what these are built from."""
+    """Make terms that travel; bots in a sandbox see no files of others, nor what these are built from.
+
+    They do not see the `files` of the contest either.
+    """
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
     everybody = [players.parse(game, bot) for bot in typed_bots]
@@ -79,7 +83,15 @@ def contest_terms(
     if terms.sandbox is None:
         return terms
     hidden = (*terms.sandbox.hidden, *(path.absolute() for path in sources))
-    return replace(terms, sandbox=replace(terms.sandbox, hidden=hidden))
+    contest = tuple(path.absolute() for path in files)
+    return replace(terms, sandbox=replace(terms.sandbox, hidden=hidden, contest=contest))
+
+
+def contest_files(store: str, report: Path) -> list[Path]:
+    """List what a contest keeps and writes: its store, its report, and what lies beside them."""
+    kept = [] if "://" in store else [Path(store)]
+    beside = [report.with_suffix(".csv"), report.with_name(f"{report.stem}-replays")]
+    return [*kept, report, *beside]
 
 
 def report_place(typed: str | None, store: str) -> Path:

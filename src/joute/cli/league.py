@@ -16,6 +16,7 @@ from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of
 from joute.cli.contest import (
     LiveBlock,
+    contest_files,
     contest_terms,
     engine_of,
     engine_options,
@@ -34,7 +35,7 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import venue
-from joute.cli.site import TermsOf, announce_site, sheltered, site_beside, site_options
+from joute.cli.site import TermsOf, announce_site, sheltered, site_beside, site_files, site_options
 from joute.cli.standings import (
     ALIKE,
     DEADLY,
@@ -147,7 +148,8 @@ def _league(
     place = report_place(report_file, store)
     chosen = venue(game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
     own = {name: typed.pop(name) for name in ("seed", "seats", "promotion", "last")}
-    terms = _terms(game, sited=site is not None, port=chosen.port, **typed)
+    files = [*contest_files(store, place), *site_files(game, folder, store)]
+    terms = _terms(game, files=files, sited=site is not None, port=chosen.port, **typed)
     if site is not None:
         terms(Found())  # where there must be a sandbox and is none, nothing is opened
     with (
@@ -216,15 +218,28 @@ def _conclude(
 
 
 def _terms(
-    game: AnyGame, *, sited: bool, profile: str, settings: tuple[str, ...], **typed: Any
+    game: AnyGame,
+    *,
+    files: Sequence[Path],
+    sited: bool,
+    profile: str,
+    settings: tuple[str, ...],
+    **typed: Any,
 ) -> TermsOf:
     """Give the terms of a league, which depend on the bots in its folder."""
 
     def terms(found: Found) -> Terms:
         wanted = contest_settings(game, pairs(settings))
         bots = [bot for bot in found.typed if _is_there(game, bot)]
-        sources = found.sources
-        return contest_terms(game, bots, profile=profile, settings=wanted, sources=sources, **typed)
+        return contest_terms(
+            game,
+            bots,
+            profile=profile,
+            settings=wanted,
+            sources=found.sources,
+            files=files,
+            **typed,
+        )
 
     return sheltered(terms, **typed) if sited else terms
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -78,6 +79,14 @@ def site_beside(
         yield opened
     finally:
         opened.close()
+
+
+def site_files(game: AnyGame, folder: str, store: str) -> list[Path]:
+    """List what a site keeps beside the store, and how what is sent to it is called until it is placed."""
+    from joute.site.plan import STAGE, Plan  # noqa: PLC0415 - only where there is a league
+
+    plan = Plan(game=game.name, store=store, folder=folder)
+    return [plan.names, plan.posted, Path(folder, STAGE)]
 
 
 def _place(typed: str) -> tuple[str, int]:

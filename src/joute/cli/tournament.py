@@ -15,6 +15,7 @@ from joute.cli.building import builder, is_built_first, ready
 from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
     LiveBlock,
+    contest_files,
     contest_terms,
     engine_of,
     engine_options,
@@ -80,9 +81,11 @@ def _tournament(
     commands = [*planned.values(), *field.bots]
     place = store or f"{Path(what).stem if _is_plan(what) else what}-tournament.sqlite"
     chosen = venue(game, commands, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+    file = report_place(report_file, place)
     terms = contest_terms(
         game,
         commands,
+        files=contest_files(place, file),
         profile=plan.profile,
         settings=contest_settings(game, plan.typed),
         sources=[*field.sources, *sources],
@@ -91,7 +94,6 @@ def _tournament(
     )
     fitted(game, plan)
     check_field(plan, game, len(entrants))
-    file = report_place(report_file, place)
     with Store(place) as kept:
         kept.full = tell_full(place)
         opened = open_tournament(game, plan, entrants, kept, drawn_seed())

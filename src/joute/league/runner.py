@@ -229,7 +229,7 @@ class League:
 
     def glance(self) -> None:
         """Look at the folder and build nothing: what has to be built is still to come."""
-        self.scan(partial(kept, mode=self._mode))
+        self.scan(kept)
 
     @cached_property
     def _last(self) -> dict[str, Entrant]:
@@ -240,7 +240,7 @@ class League:
     def freeze(self) -> None:
         """Take in nothing more: of the bots that are still there, the last versions stay as they are."""
         self._frozen = True
-        seen = found(self.game, self._folder, partial(kept, mode=self._mode))
+        seen = found(self.game, self._folder, kept)
         self._terms = self._terms_of(seen)  # sandboxes hide these: what is still owed is played
         self.current = {name: v for name, v in newest(self.versions).items() if name in seen.names}
         self.scanned(None)

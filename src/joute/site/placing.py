@@ -12,6 +12,7 @@ from joute.arena.sources import COMPILERS
 from joute.arena.toolchain import SYSTEM
 from joute.site.files import synced
 from joute.site.names import look_alike
+from joute.site.plan import STAGE
 from joute.site.refusal import RefusedError, Why
 
 PYTHON = ".py"
@@ -20,8 +21,6 @@ ZIP = ".zip"
 ARCHIVES = (ZIP, ".tar.gz", ".tgz")
 LONGEST = 255
 """Bytes of the name of a file, as disks have it."""
-_STAGE = ".upload-"
-"""Begins the name of a folder that a league does not look into."""
 
 
 def place(name: str, suffix: str) -> Path:
@@ -52,7 +51,7 @@ def _is_system(path: str) -> bool:
 def _plays(folder: Path, suffix: str) -> bool:
     """Whether a league takes such a file for a bot."""
     try:
-        with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+        with TemporaryDirectory(dir=folder, prefix=STAGE) as stage:
             file = Path(stage) / place("probe", suffix)
             file.parent.mkdir(exist_ok=True)
             file.touch()
@@ -97,7 +96,7 @@ def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
     power cut there is the one or the other, whole.
     """
     wanted = place(name, suffix)
-    with TemporaryDirectory(dir=folder, prefix=_STAGE) as stage:
+    with TemporaryDirectory(dir=folder, prefix=STAGE) as stage:
         staged = Path(stage) / wanted
         staged.parent.mkdir(exist_ok=True)
         staged.write_bytes(data)

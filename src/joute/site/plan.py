@@ -4,6 +4,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+STAGE = ".upload-"
+"""Begins the name of a folder that a league does not look into: what is sent lies there at first."""
 LATE_S = 10.0
 """Whoever came before the end has so many seconds more until his upload is taken."""
 

@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
+from math import inf
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory, gettempdir
@@ -36,7 +37,11 @@ from joute.submission.confine import Ended, confined
 from joute.submission.reading import header_words, names
 from joute.submission.recipe import Recipe, finish, recipe
 
-SECONDS = 60.0
+SECONDS = 20.0
+LIMIT = "JOUTE_BUILD_SECONDS"
+"""The environment variable that allows building to take longer, or less long."""
+REMEMBERED = 600.0
+"""Seconds for which what we had to stop is not tried again: another time it may be done in time."""
 BOUNDS = Bounds(memory_mib=1024, cpu_s=60, processes=64, scratch_mib=256)
 """What building may use."""
 SHOWN = 20
@@ -66,6 +71,8 @@ class Build(Struct, frozen=True, kw_only=True):
     """The folder that plays, "" if there is none."""
     problem: str = ""
     """Why there is none, in one line."""
+    stopped: bool = False
+    """We ended it."""
     warnings: tuple[str, ...] = ()
     """Of the compiler, the first of them."""
     warned: int = 0
@@ -95,7 +102,7 @@ def as_it_is(path: Path) -> Build:
 def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
     """Build a submission, or give what came of it the last time."""
     try:
-        found = looked_up(path, mode)
+        found = looked_up(path)
         return found if isinstance(found, Build) else _anew(path, found, mode)
     except UsageError:  # nothing can be built here
         raise
@@ -104,18 +111,18 @@ def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
         return Build(name=name_of(path), problem=problem)
 
 
-def looked_up(path: Path, mode: SandboxMode) -> Build | Path:
+def looked_up(path: Path) -> Build | Path:
     """Give what came of a submission the last time, or the place where it will be kept."""
     try:
         place = _place(path)
     except (OSError, UsageError) as error:
         return Build(name=name_of(path), problem=_reason(error))
-    return _kept(place) or _given_up.get((place, mode)) or place
+    return _kept(place) or place
 
 
-def kept(path: Path, mode: SandboxMode) -> Build | None:
+def kept(path: Path) -> Build | None:
     """Give what came of a submission the last time, None if it is to be built."""
-    found = looked_up(path, mode)
+    found = looked_up(path)
     return found if isinstance(found, Build) else None
 
 
@@ -143,7 +150,8 @@ def _kept(place: Path) -> Build | None:
     """Give what came of it the last time; whoever tidies up may have removed all or a part."""
     with suppress(OSError, msgspec.DecodeError):
         build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
-        if not build.bot or Path(build.bot).is_dir():
+        outdated = build.stopped and (place / SAID).stat().st_mtime < time() - REMEMBERED
+        if not outdated and (not build.bot or Path(build.bot).is_dir()):
             with suppress(OSError):  # it is somebody else's, who keeps it as long as he uses it
                 os.utime(place)
             return build
@@ -151,23 +159,17 @@ def _kept(place: Path) -> Build | None:
     return None
 
 
-_given_up: dict[tuple[Path, SandboxMode], Build] = {}
-"""What took too long: it is not kept, but within this process it is not tried again."""
-
-
 def _anew(path: Path, place: Path, mode: SandboxMode) -> Build:
-    sandbox = chosen(mode, BOUNDS)
+    sandbox, seconds = chosen(mode, BOUNDS), _seconds()
     _tidy(place.parent)
     with _beside(place) as new:
-        build, final = _made(path, name_of(path), new, sandbox)
+        build, lasting = _made(path, new, sandbox, seconds)
         if not is_still(path, place):  # what came out is perhaps not of what was to be built
             return Build(name=build.name, problem=CHANGED)
         (new / SAID).write_bytes(msgspec.json.encode(build))
-        if final:
+        if lasting:
             with suppress(OSError):  # somebody else was quicker
                 new.rename(place)
-        else:
-            _given_up[place, mode] = build
     return _placed(build, place)
 
 
@@ -175,18 +177,19 @@ def _placed(build: Build, place: Path) -> Build:
     return replace(build, bot=str(place / build.bot)) if build.bot else build
 
 
-def _made(path: Path, name: str, new: Path, sandbox: Sandbox | None) -> tuple[Build, bool]:
-    """Build into a new folder; False if another time might bring another result."""
+def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tuple[Build, bool]:
+    """Build into a new folder; False if it may be tried again at once."""
     with TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True) as work:
+        name = name_of(path)
         build = Build(name=name)
         try:
             sources = _laid_out(path, Path(work, "sources"))
             build = replace(build, names=names(sources), header_words=header_words(sources))
             how = recipe(sources)
-            ended = _run(how, sources, Path(work, "build"), sandbox)
+            ended = _run(how, sources, Path(work, "build"), sandbox, seconds)
             build = _reported(build, how, ended)
             if build.problem:
-                return build, not (ended.stopped or _lacks_tools(ended))
+                return build, not _lacks_tools(ended)
             unpack(ended.out, new / name)
             finish(sources, new / name, how.run, name)
         except (OSError, UsageError) as error:
@@ -222,7 +225,7 @@ def _opened(archive: Path, place: Path) -> Path:
     return place
 
 
-def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None) -> Ended:
+def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None, seconds: float) -> Ended:
     """Run a recipe on a copy of the sources; what comes out is packed, as it comes from strangers."""
     line = how.line or ":"
     where = str(work) if sandbox is None else f"{SCRATCH}/build"
@@ -231,7 +234,7 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None) -> End
         Program("build", ("/bin/sh", "-c", script, str(sources))),
         sandbox,
         _ENVIRONMENT | {"WORK": where} | _own_folders(work, sandbox),
-        seconds=SECONDS,
+        seconds=seconds,
         most=LARGEST,
     )
 
@@ -243,6 +246,19 @@ def _own_folders(work: Path, sandbox: Sandbox | None) -> dict[str, str]:
     return {"TMPDIR": "/tmp"}  # noqa: S108 - inside the sandbox
 
 
+def _seconds() -> float:
+    """Say how long building may take."""
+    typed = os.environ.get(LIMIT, str(SECONDS))
+    try:
+        seconds = float(typed)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < inf:
+        message = f"{LIMIT} is a number of seconds, not {typed!r}"
+        raise UsageError(message)
+    return seconds
+
+
 def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Tell what a compiler said."""
     lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
@@ -251,6 +267,7 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     return replace(
         build,
         problem=ended.stopped or (failed if ended.code else ""),
+        stopped=bool(ended.stopped),
         warnings=tuple(warnings[:SHOWN]),
         warned=len(warnings),
         compiled=how.line,

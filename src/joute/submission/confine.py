@@ -6,6 +6,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from joute.arena.cgroup import bounds_memory, made
 from joute.arena.loop import READ, Loop
 from joute.arena.players import Program
 from joute.arena.process import Process
@@ -63,8 +64,15 @@ def confined(
 def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str, str]) -> Process:
     if sandbox is None:
         return Process(program.command, piped=True, environment=environment, bare=True)
-    with sandbox.contained(program, environment) as (command, inherited):
-        return Process(command, piped=True, inherited=inherited, wrappers=WRAPPERS)
+    with sandbox.contained(program, environment) as inside:
+        return Process(
+            inside.command,
+            piped=True,
+            inherited=inside.descriptors,
+            wrappers=WRAPPERS,
+            cgroup=made(sandbox.bounds.most()) if bounds_memory() else None,
+            copies=inside.copies,
+        )
 
 
 def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float) -> str:
@@ -73,7 +81,7 @@ def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], sec
     while process.ending() is None:
         loop.turn(GLANCE)
         if monotonic() > deadline:
-            return f"it was not done after {seconds:.0f} s"
+            return f"it was not done after {seconds:g} s"
         if full := [some for some in written if some.full]:
             return f"it wrote more than {full[0].most >> 20} MiB"
     return ""

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
 import pytest
 from conftest import Ran
@@ -13,6 +14,7 @@ from games.vin.sockets import PATIENCE, Serving, eventually, in_threads, serving
 from games.vin.table import VIN
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from programs import PYTHON
 
 from joute import replay
 from joute.errors import UsageError
@@ -169,7 +171,7 @@ def test_a_program_that_never_entered_is_told_just_that(
     joute: Callable[..., Ran], tmp_path: Path
 ) -> None:
     (tmp_path / "mute.py").write_text(MUTE)
-    bot = f"cmd:{sys.executable} {tmp_path / 'mute.py'}"
+    bot = f"cmd:{PYTHON} {quote(str(tmp_path / 'mute.py'))}"
     ran = joute("play", "vin", bot, "lazy", "--port", "0", "--json", "--set", "first_ms=400")
     reason = json.loads(ran.out)["seats"][0]["reason"]
     entered = "connected, but did not enter within 0.4 s"
