@@ -148,9 +148,13 @@ class Told(Meter):
         self.ours = 0.0
         self.samples = 0
         self.has_begun = lambda: True
+        self.ran: float | None = None
 
     def run(self) -> float:
         return self.used / 1000
+
+    def last_ran(self) -> float | None:
+        return None if self.ran is None else self.ran / 1000
 
     def sample(self) -> Sample:
         self.samples += 1
@@ -282,14 +286,32 @@ def test_what_we_wait_ourselves_with_an_answer_there_is_not_charged() -> None:
     assert asked.answered() == pytest.approx(25)
 
 
+def test_an_answer_has_come_when_the_program_last_ran() -> None:
+    asked = Asked()
+    asked.meter.after(300, run=20, a=30)
+    asked.meter.ran = 55
+    assert asked.answered() == pytest.approx(45)
+
+
 def test_an_answer_that_came_while_we_looked_is_in_time() -> None:
     asked = Asked()
     looked_at = asked.meter.now / 1000
     asked.meter.after(300, run=20, a=20)
-    asked.meter.ours += 280
+    asked.meter.ran = 25
     assert not asked.clock.look(looked_at)  # and lost the processor before the sample
     asked.meter.after(1)
-    assert asked.answered() == pytest.approx(25, abs=1.1)
+    assert asked.answered() == pytest.approx(25)
+
+
+def test_who_slept_while_we_could_not_look_is_late() -> None:
+    asked = Asked()
+    asked.answered()
+    asked.clock.refill()
+    asked.clock.start(asked.meter.now / 1000)
+    asked.meter.after(300, run=1, a=1)
+    asked.meter.ran = 155
+    assert asked.answered() == pytest.approx(150)
+    assert asked.clock.is_overdrawn()
 
 
 def test_a_turn_has_a_limit_by_the_wall_for_all_its_questions_together() -> None:

@@ -168,7 +168,17 @@ class FairClock(PatientClock):
     nobody pays less for having several, and no program is charged more than the wall.
     """
 
-    __slots__ = ("_before", "_begun", "_gap", "_idle", "_meter", "_open", "_rest", "_run", "_until")
+    __slots__ = (
+        "_before",
+        "_begun",
+        "_idle",
+        "_looked",
+        "_meter",
+        "_open",
+        "_rest",
+        "_run",
+        "_until",
+    )
 
     def __init__(self, limits: Limits, meter: "Meter") -> None:
         super().__init__(limits)
@@ -176,13 +186,14 @@ class FairClock(PatientClock):
         self._run = 0.0
         """Processor time that it had used when it was asked."""
         self._before: Sample | None = None
-        """The last look since then."""
+        """The last look, which may have been before."""
+        self._looked = False
         self._idle = 0.0
         """Seconds since then in which no thread was runnable …"""
         self._open = 0.0
         """… and in which none is known to have been: a thread may be waiting since."""
-        self._until = self._gap = 0.0
-        """When the last look began, and how much later its sample was taken."""
+        self._until = 0.0
+        """Up to when that is known."""
         self._rest = 0.0
         self._begun = False
 
@@ -192,7 +203,7 @@ class FairClock(PatientClock):
         if self.deadline is not None:
             self._begun = self._begun or self._meter.has_begun()
             self._run = self._meter.run()
-            self._before = None
+            self._until, self._looked = now, False
             self._idle = self._open = 0.0
             self.deadline = min(self.deadline, now + FIRST_LOOK)
 
@@ -201,10 +212,10 @@ class FairClock(PatientClock):
         if not self._begun:
             return self._look_for_begin(now)
         began = monotonic()
-        kept = self._before, self._idle, self._open, self._until, self._gap
+        kept = self._before, self._idle, self._open, self._until
         self._rest = self.left - self._spent(now, answered=False)
         if self._rest <= 0:
-            self._before, self._idle, self._open, self._until, self._gap = kept
+            self._before, self._idle, self._open, self._until = kept
             return True
         pause = max(SHORTEST, min(self._rest, LOOK), REST * (monotonic() - began))
         self.deadline = min(now + pause, self._give_up())
@@ -227,8 +238,7 @@ class FairClock(PatientClock):
         return self._rest <= 0
 
     def _charged(self, now: float) -> float:
-        looked = self._before is not None
-        if not self.limit or not (looked or self.elapsed(now) > FIRST_LOOK):
+        if not self.limit or not (self._looked or self.elapsed(now) > FIRST_LOOK):
             return self.elapsed(now)
         return self._spent(now, answered=True)
 
@@ -238,27 +248,32 @@ class FairClock(PatientClock):
         used = sample.run - self._run
         if self._before is None:
             self._idle = max(0.0, min(self.elapsed(now), FIRST_LOOK) - used)
-            self._until, self._gap = sample.when, 0.0
+            self._until = sample.when
         else:
             self._add_idle(self._before, sample, now, answered=answered)
-        self._before = sample
+        self._before, self._looked = sample, True
         return min(self.elapsed(now), used + self._idle)
 
     def _add_idle(self, before: "Sample", after: "Sample", now: float, *, answered: bool) -> None:
         """Add what it slept since the last look, once no wait is left that is not counted yet.
 
-        We may lose the processor at any moment. At `now` no answer was there, or it had just come; by
-        the time of a sample it may be there, and while we waited for a processor it may have been.
+        We may lose the processor at any moment. At `now` no answer was there, but by the time of the
+        sample it may be. When it has come, it was there since the program last ran.
         """
-        unseen = self._open + now - self._until - _runnable_s(before, after)
-        if answered:
-            self._idle += max(0.0, unseen - self._gap - (after.ours - before.ours))
-            return
-        self._until, self._gap = now, after.when - now
-        self._open = max(-self._gap, unseen)
-        if not after.ready and self._open > 0:
-            self._idle += self._open
-            self._open = 0.0
+        until = self._answered_at(before, after, now) if answered else now
+        unseen = self._open + until - self._until - _runnable_s(before, after)
+        self._until = until
+        self._open = max(now - after.when, unseen)
+        if answered or not after.ready:
+            self._idle += max(0.0, self._open)
+            self._open = min(0.0, self._open)
+
+    def _answered_at(self, before: "Sample", after: "Sample", now: float) -> float:
+        """Return when an answer came: while we wait for a processor ourselves, it waits for us."""
+        ran = self._meter.last_ran()
+        if ran is None:
+            ran = now - (after.ours - before.ours)
+        return max(self._until, min(now, ran))
 
 
 def _runnable_s(before: "Sample", after: "Sample") -> float:

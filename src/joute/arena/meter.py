@@ -55,6 +55,13 @@ class Meter:
         """Give the processor time of all its processes."""
         return self._cpu.read()
 
+    def last_ran(self) -> float | None:
+        """Return when a thread of it last ran, None where the kernel does not tell (`sched`)."""
+        tasks = [f"{pid}/task/{thread}" for pid in self._members for thread in threads(pid)]
+        ran = [when for when in map(_ran_ms, tasks) if when is not None]
+        ours = _ran_ms("thread-self")
+        return monotonic() - (ours - max(ran)) / 1000 if ran and ours is not None else None
+
     def sample(self) -> Sample:
         """Read everything, again if we lost the processor meanwhile: it would be no moment."""
         before, self._members = self._members, set(self._cpu.look(monotonic()))
@@ -88,6 +95,16 @@ def _counted_s(place: str) -> tuple[float, float]:
     """Give how long a thread has run, and waited for a processor."""
     run, waited, _ = read_short(f"{PROCESSES}/{place}/schedstat").split()
     return int(run) / 1e9, int(waited) / 1e9
+
+
+def _ran_ms(place: str) -> float | None:
+    """Return when a thread last ran, by the kernel's own clock."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
+        text = read_short(f"{PROCESSES}/{place}/sched")
+        _, found, after = text.rpartition("se.exec_start")  # a program's name comes before
+        if found:
+            return float(after.split(maxsplit=2)[1])
+    return None
 
 
 def _waited_s(place: str) -> float:
