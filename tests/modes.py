@@ -10,7 +10,7 @@ import pytest
 IS_ROOT = os.geteuid() == 0
 BY_ROOT = pytest.mark.skipif(not IS_ROOT, reason="only root can run programs as another user")
 READABLE = pytest.param("readable", marks=BY_ROOT)
-PRIVATE = pytest.param("private", marks=BY_ROOT)
+PRIVATE = pytest.param("private", marks=[BY_ROOT, pytest.mark.long])
 ORDINARY = "ordinary"
 """By root, with files that all may read; by root, with files that nobody else may; by somebody else."""
 NOBODY = 65534

@@ -44,6 +44,7 @@ from joute.arena.house import Terms
 from joute.arena.play import Played, play
 from joute.arena.players import Program
 from joute.arena.sandbox import Bounds, Sandbox, SandboxMode
+from joute.arena.stderr import KEPT
 from joute.arena.toolchain import folders, own_files
 from joute.errors import UsageError
 from joute.game import Limits
@@ -498,7 +499,7 @@ def test_an_exit_code_is_told_as_such(home: Path, code: str, told: str, attack: 
 def test_megabytes_on_stderr_are_read_and_dropped(attack: Attack) -> None:
     played = attack("stderr_flood")
     assert outcome(played) == ("ok", "")
-    assert sum(len(note.stderr) for note in played.replay.notes) < 300_000
+    assert sum(len(note.stderr) for note in played.replay.notes) < KEPT + 100
 
 
 def test_a_daemon_dies_with_the_match(attack: Attack) -> None:
@@ -507,6 +508,7 @@ def test_a_daemon_dies_with_the_match(attack: Attack) -> None:
     assert alive(mark) == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not IS_ROOT, reason="this is the run as an ordinary user")
 def test_the_same_holds_for_an_ordinary_user() -> None:
     with TemporaryDirectory(ignore_cleanup_errors=True) as home:
