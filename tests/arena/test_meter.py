@@ -34,11 +34,31 @@ def measured(code: str, *arguments: str) -> Iterator[Meter]:
         process.kill()
 
 
+@contextmanager
+def one_processor() -> Iterator[None]:
+    everywhere = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(everywhere)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, everywhere)
+
+
+@pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="there is one processor")
+def test_what_ran_on_another_processor_cannot_be_compared() -> None:
+    first, second, *_ = sorted(os.sched_getaffinity(0))
+    elsewhere = f"import os; os.sched_setaffinity(0, [{second}])\n{SLEEPER}"
+    with one_processor(), measured(elsewhere, "sleeper") as meter:
+        assert first != second
+        meter.sample()
+        assert meter.last_ran() is None
+
+
 @pytest.mark.parametrize("name", ["sleeper", "\nse.exec_start 9", ") R 1 (", "se.exec_start :"])
 def test_when_a_program_last_ran_is_known_whatever_it_calls_itself(name: str) -> None:
     if not Path("/proc/self/sched").exists():
         pytest.skip("the kernel does not tell")
-    with measured(SLEEPER, name) as meter:
+    with one_processor(), measured(SLEEPER, name) as meter:
         deadline = time.monotonic() + 20
         while meter.sample().ready and time.monotonic() < deadline:
             time.sleep(0.01)

@@ -23,9 +23,7 @@ class Claims:
         for place in sorted(os.sched_getaffinity(0)):
             if len(self._sockets) < wanted and (claim := _claimed(place)) is not None:
                 self._sockets[place] = claim
-        self.free = len(self._sockets)
-        """Those that could be had."""
-        if self.free < wanted:
+        if len(self._sockets) < wanted:
             self.close()
         self.places = tuple(self._sockets)
 
@@ -43,14 +41,14 @@ def bind(place: int) -> None:
 
 
 @contextmanager
-def bound() -> Iterator[bool]:
-    """Stay on a processor for a while, with all that is started meanwhile; False if none is free."""
+def bound() -> Iterator[None]:
+    """Stay on a processor for a while, with all that is started meanwhile, if one is free."""
     before = os.sched_getaffinity(0)
     with contextlib.closing(Claims(1)) as claims:
         for place in claims.places:
             bind(place)
         try:
-            yield bool(claims.places)
+            yield
         finally:
             os.sched_setaffinity(0, before)
 

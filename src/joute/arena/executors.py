@@ -29,8 +29,8 @@ def engine(
 ) -> Iterator[Engine]:
     """Start `jobs` workers on this machine, one a processor by default, or join a cluster.
 
-    Each worker is bound to a processor of its own. Where there are not enough, none is, and a person
-    is shown so.
+    Each worker is bound to a processor of its own. Where there are not enough, none is; if that is for
+    want of processors, and not of ones that no other contest has, a person is shown so.
     """
     if cluster is not None:
         from joute.arena.cluster import cluster as joined  # noqa: PLC0415 - an extra
@@ -40,14 +40,9 @@ def engine(
         return
     workers = jobs or processors()
     with closing(Claims(workers)) as claims, Pool(workers, claims.places) as pool:
-        if not claims.places:
-            show(unbound(workers, claims.free))
+        if workers > processors():
+            show(
+                f"matches share processors: {workers} are played at once on {processors()}; "
+                "with fewer --jobs each has one to itself"
+            )
         yield Engine(pool, workers + SLACK)
-
-
-def unbound(workers: int, free: int) -> str:
-    """Say that matches share processors, and what to do about it."""
-    return (
-        f"matches share processors: {workers} are played at once and {free} processors are free; "
-        "with fewer --jobs each has one to itself"
-    )

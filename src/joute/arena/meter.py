@@ -56,11 +56,19 @@ class Meter:
         return self._cpu.read()
 
     def last_ran(self) -> float | None:
-        """Return when a thread of it last ran, None where the kernel does not tell (`sched`)."""
+        """Return when a thread of it last ran, None where the kernel does not tell (`sched`).
+
+        Each processor has a clock of its own: what ran on another one cannot be compared with us.
+        """
         tasks = [f"{pid}/task/{thread}" for pid in self._members for thread in threads(pid)]
-        ran = [when for when in map(_ran_ms, tasks) if when is not None]
-        ours = _ran_ms("thread-self")
-        return monotonic() - (ours - max(ran)) / 1000 if ran and ours is not None else None
+        try:
+            place, ours = _ran_ms("thread-self")
+            ran = [_ran_ms(task) for task in tasks]
+        except (OSError, ValueError):  # one has ended meanwhile, or the kernel does not tell
+            return None
+        if not ran or any(where != place for where, _ in ran):
+            return None
+        return monotonic() - (ours - max(when for _, when in ran)) / 1000
 
     def sample(self) -> Sample:
         """Read everything, again if we lost the processor meanwhile: it would be no moment."""
@@ -97,14 +105,12 @@ def _counted_s(place: str) -> tuple[float, float]:
     return int(run) / 1e9, int(waited) / 1e9
 
 
-def _ran_ms(place: str) -> float | None:
-    """Return when a thread last ran, by the kernel's own clock."""
-    with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
-        text = read_short(f"{PROCESSES}/{place}/sched")
-        _, found, after = text.rpartition("se.exec_start")  # a program's name comes before
-        if found:
-            return float(after.split(maxsplit=2)[1])
-    return None
+def _ran_ms(place: str) -> tuple[str, float]:
+    """Return on which processor a thread last ran, and when by that processor's clock."""
+    processor = read_short(f"{PROCESSES}/{place}/stat").rpartition(")")[2].split()[36]
+    text = read_short(f"{PROCESSES}/{place}/sched")
+    after = text[text.rindex("se.exec_start") :]  # a program's name comes before
+    return processor, float(after.split(maxsplit=3)[2])
 
 
 def _waited_s(place: str) -> float:

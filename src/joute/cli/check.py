@@ -8,7 +8,6 @@ import click
 from joute.arena import players
 from joute.arena.affinity import bound
 from joute.arena.course import Custom, Finding, walk, written_for
-from joute.arena.executors import unbound
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
 from joute.cli.handed_in import look_at, look_for_leaks
@@ -72,9 +71,7 @@ def _check(
     if valgrind:
         look_for_leaks(game, player, terms, custom)
     fallen, findings = 0, list[Finding]()
-    with bound() as alone:
-        if not alone:
-            click.echo(unbound(1, 0), err=True)
+    with bound():
         for finding in walk(game, player, terms, custom):
             fallen += finding.death is not None and not finding.optional
             click.echo(_told(finding, findings[-1] if findings else None))

@@ -49,7 +49,7 @@ def engine_options() -> list[click.Option]:
 
 
 def engine_of(jobs: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
-    """Start what plays matches; say it where they have to share processors."""
+    """Start what plays matches; say it if they have to share processors."""
     return engine(jobs, cluster, lambda line: click.echo(line, err=True))
 
 
