@@ -46,7 +46,7 @@ export class Hall {
   /** Show what there is now. */
   show(/** @type {Hallway} */ hallway) {
     const { lobby, live, past } = hallway;
-    const begun = keys(hallway).find((key) => !this.known.has(key));
+    const begun = keys(hallway).findLast((key) => !this.known.has(key)); // the first that was missed
     if (lobby && !lobby.several && begun) {
       goTo(begun, { whole: true });
       return;
