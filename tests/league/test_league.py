@@ -24,6 +24,8 @@ from joute.league.rounds import Rounds
 from joute.league.runner import League, taken_up
 from joute.match import SeatResult
 from joute.rating.promotion import luck
+from joute.tournament.cross import crossed
+from joute.tournament.records import Meeting
 from joute.tournament.store import Store
 
 AnyGame = Game[Any, Any, Any]
@@ -364,8 +366,11 @@ def test_ratings_may_come_from_the_last_matches_alone(
     with Store("sqlite://") as store:
         league = League(game, tmp_path, store, seed=1, last=3)
         league.run(running, matches=8)
-        assert league.counted == league.records[-3:]
-        assert taken_up(game, store).counted == league.counted
+        last = crossed(
+            Meeting(bots=one.bots, ranks=tuple(seat.rank for seat in one.seats), scores=())
+            for one in league.records[-3:]
+        )
+        assert league.crossed == taken_up(game, store).crossed == last
 
 
 def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path: Path) -> None:

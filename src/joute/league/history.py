@@ -8,7 +8,6 @@ from collections import Counter, deque
 from collections.abc import Collection, Sequence
 
 from joute.league.ladder import LeagueRecord, Tries
-from joute.rating.batch import Rating
 from joute.rating.growing import Growing
 from joute.rating.pairing.meetings import Meetings
 from joute.rating.running import Running
@@ -71,8 +70,8 @@ class Ratings:
         self._held: Counter[str] = Counter()
         """By match, for how many of its bots it is one of the last."""
 
-    def of(self, records: Sequence[LeagueRecord], aside: Collection[str]) -> list[Rating]:
-        """Give the ratings, the best first."""
+    def of(self, records: Sequence[LeagueRecord], aside: Collection[str]) -> Growing:
+        """Give what is rated of all matches."""
         if self._aside != frozenset(aside):
             self._aside = frozenset(aside)
             self._begin()
@@ -82,7 +81,7 @@ class Ratings:
                 if self._last is not None:
                     self._hold(record, self._last)
         self._known = len(records)
-        return self._growing.ratings()
+        return self._growing
 
     def _hold(self, record: LeagueRecord, last: int) -> None:
         """Take away the matches that this one makes too old."""

@@ -9,8 +9,6 @@ from joute.errors import UsageError
 from joute.league.ladder import LeagueRecord, rules_of
 from joute.league.row import LeagueRow
 from joute.league.runner import League
-from joute.tournament.cross import crossed
-from joute.tournament.records import Meeting
 from joute.tournament.report.parts import (
     about,
     alike,
@@ -98,14 +96,6 @@ def page(
     Of a league that was closed it says so.
     """
     current = [row.version for row in rows if row.rating is not None]
-    met = crossed(
-        Meeting(
-            bots=record.bots,
-            ranks=tuple(seat.rank for seat in record.seats),
-            scores=tuple(seat.score for seat in record.seats),
-        )
-        for record in league.counted
-    )
     return document(
         f"{league.game.title}: league",
         [
@@ -114,7 +104,7 @@ def page(
             about(ABOUT_DEADLY) if league.deadly else "",
             f"{_died(rows, replays)}{_rules(league)}",
             ratings(row.rating for row in rows),
-            cross(met, current),
+            cross(league.crossed, current),
             f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(league.records, replays)}",
         ],
         f"{league.game.title} : ligue",

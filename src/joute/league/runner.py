@@ -18,7 +18,6 @@ r"""Keeps a league going: new versions play for promotion, those at the top for 
 All that is known follows from the matches in the store, so a league can be stopped at any moment.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from errno import EDQUOT, ENOSPC
 from fractions import Fraction
@@ -43,17 +42,18 @@ from joute.game import Game
 from joute.league.draw import PAIR, Draw
 from joute.league.folder import Found, Looking, author, entering, found, newest
 from joute.league.head import Head, begun
-from joute.league.history import History, Ratings, counts
+from joute.league.history import History, Ratings
 from joute.league.ladder import LeagueRecord, closeness, owed, top
 from joute.league.rounds import Rounds
 from joute.league.row import LeagueRow
 from joute.rating.batch import RESAMPLES, unseparated
+from joute.rating.growing import Growing
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import built, kept
 from joute.submission.shop import Shop
 from joute.tournament.aside import MOST_DEATHS, Aside, Ward
-from joute.tournament.deaths import deadly
+from joute.tournament.cross import Cell, mirrored
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
@@ -278,28 +278,23 @@ class League:
         """The versions that play."""
         return [version for version in self.current.values() if version not in self.aside]
 
-    @property
-    def counted(self) -> list[LeagueRecord]:
-        """The matches that ratings come from: of the last league, and of nobody who was set aside.
+    def _rated(self, resamples: int) -> Growing:
+        """Give what is rated: matches of the last league, and of nobody who was set aside.
 
         Where only the last so many count, a match counts while it is one of them for somebody.
         """
-        kept: list[LeagueRecord] = []
-        seen: Counter[str] = Counter()
-        for record in reversed(self.records):
-            if counts(record, self.aside):
-                seen.update(record.bots)
-                if (
-                    self.head.last is None
-                    or min(map(seen.__getitem__, record.bots)) <= self.head.last
-                ):
-                    kept.append(record)
-        return kept[::-1]
+        ratings = self._ratings.setdefault(resamples, Ratings(self.head.last, resamples))
+        return ratings.of(self.records, self.aside)
+
+    @property
+    def crossed(self) -> dict[tuple[str, str], Cell]:
+        """Who took how much from whom, in the matches that ratings come from."""
+        return mirrored(self._rated(0).counts())
 
     @property
     def deadly(self) -> bool:
         """Whether a bot died in every match."""
-        return deadly(record.seats for record in self.records)
+        return self._history.deaths.deadly
 
     def table(self, resamples: int = RESAMPLES) -> list[LeagueRow]:
         """Give how everybody stands: the highest league first, in the last one by ratings.
@@ -307,8 +302,7 @@ class League:
         Those set aside come after all others.
         """
         standing = self._history.tries.steps(self.game, self.current.values())
-        rated = self._ratings.setdefault(resamples, Ratings(self.head.last, resamples))
-        ratings = {rating.bot: rating for rating in rated.of(self.records, self.aside)}
+        ratings = {rating.bot: rating for rating in self._rated(resamples).ratings()}
         alike = unseparated([r for name, r in ratings.items() if name in self.current.values()])
         played, died = self._history.played, self._history.deaths.tolls()
         levels = list(self.game.leagues) or [top(self.game)]

@@ -53,7 +53,7 @@ class Growing:
 
     def ratings(self) -> list[Rating]:
         """Rate everybody who met somebody, the best first."""
-        pairs = {pair: columns for pair, columns in self._pairs.items() if any(_real(columns))}
+        pairs = self.counts()
         bots = tuple(sorted({bot for pair in pairs for bot in pair}))
         place = {bot: number for number, bot in enumerate(bots)}
         met = tuple(sorted((place[one], place[other]) for one, other in pairs))
@@ -64,6 +64,10 @@ class Growing:
             for rating in self._rated(island, number)
         ]
         return sorted(found, key=lambda rating: (-rating.value, rating.bot))
+
+    def counts(self) -> dict[tuple[str, str], tuple[int, int, int]]:
+        """Give wins of the first, wins of the second and ties of every two bots that met."""
+        return {pair: real for pair, columns in self._pairs.items() if any(real := _real(columns))}
 
     def _columns(self, one: str, other: str) -> Columns:
         empty = 1 + self._resamples

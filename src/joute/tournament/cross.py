@@ -1,6 +1,6 @@
 """Who took how much from whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import permutations
 
@@ -21,6 +21,15 @@ class Cell(Struct, frozen=True):
     def share(self) -> float:
         """The part of all there was to take."""
         return float(self.points / self.meetings)
+
+
+def mirrored(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> dict[tuple[str, str], Cell]:
+    """Compare every two bots by the wins of the first, the wins of the second and the ties."""
+    cells: dict[tuple[str, str], Cell] = {}
+    for (one, other), (won, lost, tied) in counts.items():
+        cells[one, other] = Cell(won + tied * HALF, won + lost + tied)
+        cells[other, one] = Cell(lost + tied * HALF, won + lost + tied)
+    return cells
 
 
 def crossed(meetings: Iterable[Meeting]) -> dict[tuple[str, str], Cell]:

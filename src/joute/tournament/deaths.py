@@ -33,13 +33,21 @@ class Deaths:
     def __init__(self) -> None:
         self._kinds: dict[str, Counter[str]] = {}
         self._last: dict[str, LastDeath] = {}
+        self._peaceful, self._played = 0, 0
 
     def add(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
-        """Count those of a match."""
+        """Count those of a match; one that could not be played has no seats."""
+        self._played += bool(seats)
+        self._peaceful += bool(seats) and all(seat.status == "ok" for seat in seats)
         for bot, seat in zip(bots, seats, strict=False):
             if seat.status != "ok":
                 self._kinds.setdefault(bot, Counter())[seat.status] += 1
                 self._last[bot] = LastDeath(match=match, turn=seat.turn, reason=seat.reason or "")
+
+    @property
+    def deadly(self) -> bool:
+        """Whether a bot died in every match, so that they tell little of how bots play."""
+        return bool(self._played) and not self._peaceful
 
     def tolls(self) -> dict[str, Toll]:
         """Give the toll of each bot that died at all."""
@@ -57,6 +65,8 @@ def tolls(matches: Iterable[Played]) -> dict[str, Toll]:
 
 
 def deadly(matches: Iterable[Sequence[SeatResult]]) -> bool:
-    """Whether a bot died in every one of these matches, so that they tell little of how bots play."""
-    played = [seats for seats in matches if seats]
-    return bool(played) and all(any(seat.status != "ok" for seat in seats) for seats in played)
+    """Whether a bot died in every one of these matches."""
+    deaths = Deaths()
+    for seats in matches:
+        deaths.add("", [seat.bot for seat in seats], seats)
+    return deaths.deadly
