@@ -384,6 +384,7 @@ def test_on_a_busy_processor_everybody_is_late_who_would_be_late_alone(
     assert (death.failure.kind, death.turn) == ("timeout", 2)
 
 
+@pytest.mark.usefixtures("crowded")
 def test_what_a_program_is_charged_is_kept_with_its_turns(tmp_path: Path) -> None:
     (usage,) = slow(tmp_path, "busy(0.1)", ClockKind.FAIR).replay.usages
-    assert 100 <= usage.turn_ms[1] < 200
+    assert 90 < usage.turn_ms[1] <= 200

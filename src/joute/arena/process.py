@@ -146,9 +146,9 @@ class Process:
     def is_ending(self) -> bool:
         """Whether a program whose output has ended is about to end itself: on a busy machine it takes long.
 
-        A sandbox keeps the output open until then. A process that ends has closed all its files.
+        A process that ends has closed all its files before it is seen to end.
         """
-        return self._wrappers > 0 or all(open_files(pid) == [] for pid in tree(self.pid))
+        return not any(map(open_files, list(tree(self.pid))[self._wrappers :]))
 
     def has_begun(self) -> bool:
         """Whether the program itself is there, and not only its sandbox."""

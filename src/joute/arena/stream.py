@@ -269,7 +269,7 @@ class StreamChannel(Channel):
     def _look_for_end(self, now: float) -> None:
         assert self._lost_at is not None
         ending = self.process.ending() if self.process else None
-        if ending is None and self.process and self._may_end(self.process, now - self._lost_at):
+        if ending is None and self.process and _may_end(self.process, now - self._lost_at):
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return
         if self.process:
@@ -279,12 +279,6 @@ class StreamChannel(Channel):
         self._take_rest()
         self.failure = self._lost(ending)
         self.heard()
-
-    def _may_end(self, process: "Process", waited: float) -> bool:
-        """Whether to wait on for the end of a program that has closed its output."""
-        if waited < EXIT_WAIT:
-            return True
-        return self._hang_up is None and waited < LONG_EXIT_WAIT and process.is_ending()
 
     def _take_rest(self) -> None:
         """Take in what was said before the end, which a failed write may have told us of first."""
@@ -338,3 +332,8 @@ class StreamChannel(Channel):
 def _quoted(data: bytes) -> str:
     """Quote the beginning of what was sent, if there is any."""
     return repr(text(data[:EXCERPT])) if data else ""
+
+
+def _may_end(process: "Process", waited: float) -> bool:
+    """Whether to wait on for the end of a program that has closed its output."""
+    return waited < EXIT_WAIT or (waited < LONG_EXIT_WAIT and process.is_ending())
