@@ -28,6 +28,7 @@ MODULES = [
 ]
 NO_PROBLEMS = {
     "7 needs a person, so it cannot play in a contest",
+    "7 is a number of seconds, not 7",
     "; a league plays the programs of a folder",
     "is not a folder",
     "is not there",

@@ -92,6 +92,7 @@ def test_a_sonar_is_read_by_others_when_the_match_is_over(page: Page, tmp_path: 
         found = LISTENS.search(printed)
         assert found
         page.goto(url)
+        page.get_by_role("button", name="Use this seed").click()
         team, other = Sounder(int(found[1]), "Ann"), Client(int(found[1]), "Bob")
         page.get_by_role("button", name="Start").click()
         for client in (team, other):

@@ -31,5 +31,7 @@ export const PROBLEMS = [
   [/(.*) is encrypted, or compressed in a rare way/, "$1 est chiffré, ou compressé d’une façon rare"],
   [/the files of (.*) are more than (\d+) MiB together/, "les fichiers de $1 dépassent ensemble $2 Mio"],
   [/cannot keep what is built in (.*): (.*); XDG_CACHE_HOME names another folder/, "ce qui est compilé ne peut pas être gardé dans $1 : $2 ; XDG_CACHE_HOME nomme un autre dossier"],
+  [/; several of its files have a main: hand in the sources of one program/, " ; plusieurs de ses fichiers ont un main : n’envoyez les sources que d’un seul programme"],
+  [/; declare it extern in the header, or compile with -fcommon, as old compilers did/, " ; déclarez-la extern dans l’en-tête, ou compilez avec -fcommon, comme le faisaient les anciens compilateurs"],
   [/^(.*) failed$/, "$1 a échoué"],
 ];
