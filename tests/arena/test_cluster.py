@@ -20,7 +20,10 @@ from joute.duel import Duel, duel
 from joute.errors import UsageError
 from joute.game import Game
 
-pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="no Dask here")
+pytestmark = [
+    pytest.mark.skipif(find_spec("distributed") is None, reason="no Dask here"),
+    pytest.mark.long,
+]
 AnyGame = Game[Any, Any, Any]
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 

@@ -21,6 +21,9 @@ from joute.errors import UsageError
 from joute.game import Game, Kind, Limits, Mark
 from joute.settings import prepare
 
+pytestmark = pytest.mark.long
+
+
 MATCHES = 100
 AT_ONCE = 10
 HASTY = Limits(first_ms=150, turn_ms=150)

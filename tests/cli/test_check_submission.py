@@ -107,6 +107,7 @@ def test_a_folder_is_looked_at_too_and_its_form_remarked(joute: Joute, form: str
     assert "warning built with 1 warning (make --always-make):\n        walker.c:24:" in ran.out
 
 
+@pytest.mark.long
 def test_warnings_fail_where_the_document_does_not_let_them_pass(joute: Joute) -> None:
     Path("ann.c").write_text("int main(void) { int spare; for (;;) {} }\n")
     ran = joute("check", "minibus", "ann.c", "--limit", "1", "--first-limit", "1")

@@ -13,7 +13,7 @@ from needs import needs
 from joute import registry
 from joute.replay import loads
 
-pytestmark = needs("sandbox")
+pytestmark = [needs("sandbox"), pytest.mark.long]
 
 ATTACKS = Path(__file__).parents[1] / "attacks"
 

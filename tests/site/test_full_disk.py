@@ -16,6 +16,9 @@ from pages import ADDRESS
 from playwright.sync_api import Page, expect
 from students import Student, program
 
+pytestmark = pytest.mark.long
+
+
 PATIENCE = 60.0
 BLOCK = 1 << 12
 

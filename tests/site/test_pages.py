@@ -16,6 +16,9 @@ from joute.site.app import OWN
 from joute.site.board import Profile
 from joute.site.refusal import Why
 
+pytestmark = pytest.mark.long
+
+
 THUMB = 44
 """Pixels, as the guidelines of phones have it."""
 WIDTH = "document.documentElement.scrollWidth"

@@ -77,6 +77,7 @@ def test_what_changes_while_it_waits_is_built_once_it_is_as_before(meanwhile: st
         assert not waited(shop, bob).problem
 
 
+@pytest.mark.long
 def test_somebody_who_hands_in_what_never_ends_delays_others_by_one_build(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -16,6 +16,9 @@ from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.records import Fixture
 from joute.tournament.sittings import KNOWN, Sittings, fixtures
 
+pytestmark = pytest.mark.long
+
+
 AnyGame = Game[Any, Any, Any]
 BOTS = range(2, 41)
 SEATS = range(2, 17)

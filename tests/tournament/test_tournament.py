@@ -401,6 +401,7 @@ def run_until_killed(command: list[str], folder: Path, seconds: float) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_killed_at_any_moment_a_tournament_goes_on_to_the_same_table(
     lots: AnyGame, tmp_path: Path
 ) -> None:

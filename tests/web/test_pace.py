@@ -6,9 +6,13 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
 from pages import running
 from playwright.sync_api import Page, expect
 from web.serving import LISTENS, SERVE, Client
+
+pytestmark = pytest.mark.long
+
 
 TURNS = 40
 MINE = (*SERVE, "--players", "1", "--max-turns", str(TURNS))

@@ -12,6 +12,9 @@ from web.serving import LISTENS, SERVE, Client
 from joute import registry
 from joute.web.files import STATIC
 
+pytestmark = pytest.mark.long
+
+
 GAMES = registry.names()
 SAID = "(words[key] ?? key)"
 MARKED = "(globalThis.spoken.add(dictionary), key in words ? `⟦${words[key]}⟧` : key)"

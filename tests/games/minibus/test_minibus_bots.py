@@ -165,11 +165,13 @@ def test_greedy_buys_what_comes_next_on_its_list() -> None:
     assert line("greedy", rich) == "PASS"
 
 
+@pytest.mark.long
 def test_greedy_reaches_the_goal_soon_against_nobody() -> None:
     turns = [2000 - rules.scores(played(["greedy", "iaSNCF"], seed))[0] for seed in range(100)]
     assert statistics.median(turns) <= 155
 
 
+@pytest.mark.long
 def test_greedy_beats_all_of_bois_1_together() -> None:
     assert sum(map(_greedy_is_first, range(200))) >= 198
 

@@ -63,6 +63,7 @@ def test_who_says_five_gets_five(joute: Joute, typed: str) -> None:
     assert deaths(joute, typed, "--set", "turn_ms=1000") == ["none", "timeout"]
 
 
+@pytest.mark.long
 def test_the_plan_of_the_game_takes_both_kinds(joute: Joute) -> None:
     bots = ("bots/five.py", "bots/six.py", "iaSNCF", "iaSNCF")
     ran = joute("tournament", "minibus", *bots, *UNHURRIED)
@@ -102,6 +103,7 @@ def test_a_league_keeps_as_much_of_stderr_as_the_online_version(joute: Joute) ->
     assert max(note.stderr.count("0123456789") for note in notes) == 40  # ruling B30
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("typed", ["--profile=document", "--set=fields=6", "--profile=original"])
 def test_a_program_that_reads_six_is_checked_as_it_will_play(
     joute: Joute, monkeypatch: pytest.MonkeyPatch, typed: str
@@ -132,6 +134,7 @@ def _normal_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(course, "course", lambda *of: [one for one in whole(*of) if one.normal])
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_normal_games")
 def test_a_check_says_which_profile_a_program_was_written_for(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
@@ -143,6 +146,7 @@ def test_a_check_says_which_profile_a_program_was_written_for(
     assert written_for(joute, 6, "--seat", "fields=match") == "it was written for profile original"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_normal_games")
 def test_a_check_finds_a_program_whose_arrays_are_those_of_the_original(joute: Joute) -> None:
     code = PLAYS.replace("    take(stations * 4)\n", SMALL_ARRAYS)
