@@ -156,7 +156,7 @@ def test_several_clients_of_one_port_may_connect_again(
 def test_a_client_that_does_not_connect_again_is_out(
     client: Path, behaviour: str, status: str, reason: str
 ) -> None:
-    limits = Limits(first_ms=1000, turn_ms=2000)
+    limits = Limits(first_ms=4000, turn_ms=2000)
     played = counting(program(client, behaviour), TWO, limits=limits)
     assert results(played) == [(status, 0), ("ok", 6)]
     assert reason in played.deaths[0].failure.reason
