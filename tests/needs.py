@@ -17,10 +17,11 @@ import pytest
 from joute.arena.sandbox import why_not
 
 PACKAGES = {
+    "c++": "g++",
     "cc": "gcc libc6-dev",
     "chromium": "chromium",
     "javac": "default-jdk-headless",
-    "mcs": "mono-mcs mono-runtime",
+    "mcs": "mono-mcs",
     "node": "nodejs",
     "sandbox": "bubblewrap",
     "valgrind": "valgrind",

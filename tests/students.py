@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from msgspec import json
+from needs import is_here
 from pages import running
 
 PATIENCE = 60.0
@@ -90,9 +91,10 @@ class Student:
 
 @contextmanager
 def served(folder: Path, *more: str, game: str = "lots") -> Iterator[str]:
-    """Serve a site over an empty folder; give its address."""
+    """Serve a site over an empty folder, with a sandbox where there is one; give its address."""
     (folder / "bots").mkdir(exist_ok=True)
-    command = ("league", game, "bots", "--site", "0", "--seed", "1", "--jobs", "1", *more)
+    sandbox = () if is_here("sandbox") else ("--sandbox", "off")
+    command = ("league", game, "bots", "--site", "0", "--seed", "1", "--jobs", "1", *sandbox, *more)
     with running(*command, folder=folder) as (_, url):
         yield url
 

@@ -107,6 +107,7 @@ def test_a_program_of_a_kit_comes_through_the_course(
     assert "warning" not in ran.out
 
 
+@needs("cc")
 def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     tmp_path: Path,
 ) -> None:
@@ -162,6 +163,7 @@ def test_make_shows_the_match_after_it_was_played(tmp_path: Path) -> None:
     assert (tmp_path / "match.joute").is_file()
 
 
+@needs("cc")
 def test_an_archive_holds_the_same_files_in_one_folder(
     joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

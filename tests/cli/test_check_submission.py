@@ -45,6 +45,7 @@ def dated(path: str, when: str) -> None:
     os.utime(path, (seconds, seconds))
 
 
+@needs("cc")
 def test_an_archive_with_all_that_the_document_asks_for_is_ready(joute: Joute) -> None:
     dated(handed_in(), "2030-01-10T17:59")
     ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10T18:00")
@@ -57,6 +58,7 @@ def test_an_archive_with_all_that_the_document_asks_for_is_ready(joute: Joute) -
     assert ran.out.endswith("dupont is ready\n")
 
 
+@needs("cc")
 def test_what_is_still_being_written_need_not_be_as_it_is_handed_in(joute: Joute) -> None:
     Path("walker.c").write_text(WALKER)
     ran = joute("check", "race", "walker.c")
@@ -66,6 +68,7 @@ def test_what_is_still_being_written_need_not_be_as_it_is_handed_in(joute: Joute
     assert "warning the document asks for .tar.gz or .tgz" in ran.out
 
 
+@needs("cc")
 def test_a_source_that_is_named_is_built_though_its_program_lies_beside_it(joute: Joute) -> None:
     Path("walker.c").write_text(WALKER.replace("vy = 0;", "vy = 0, spare;"))
     Path("walker").write_text("#!/bin/sh\n")
@@ -86,6 +89,7 @@ def test_a_program_that_is_older_than_its_source_is_remarked(joute: Joute) -> No
     assert ran.out.startswith("warning walker.c is newer than walker: compile it again\n")
 
 
+@needs("cc")
 def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:
     dated(handed_in(names="Alice Dupont"), "2030-01-11T00:01")
     ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10")
@@ -97,6 +101,7 @@ def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:
     assert ran.out.endswith("dupont is not ready: see what FAILED above\n")
 
 
+@needs("cc")
 @pytest.mark.parametrize("form", ["dupont/", "dupont.tar"])
 def test_a_folder_is_looked_at_too_and_its_form_remarked(joute: Joute, form: str) -> None:
     handed_in(walker=WALKER.replace("vy = 0;", "vy = 0, spare;"))
@@ -116,6 +121,7 @@ def test_warnings_fail_where_the_document_does_not_let_them_pass(joute: Joute) -
     assert "FAILED  built with 1 warning" in ran.out
 
 
+@needs("cc")
 def test_what_cannot_be_built_plays_no_game(joute: Joute) -> None:
     handed_in(walker="int main(void) { return x; }\n")
     ran = joute("check", "race", "dupont.tar.gz")
@@ -146,6 +152,7 @@ def test_a_program_that_frees_all_and_waits_for_ever_loses_nothing(
     assert leaks(program, b"", None) == Leaks(ended=False)
 
 
+@needs("cc")
 def test_valgrind_that_is_not_there_is_told_in_one_line(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:

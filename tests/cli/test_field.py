@@ -49,6 +49,7 @@ def _work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, 
     Path("bots/old").mkdir()
 
 
+@needs("cc")
 @pytest.mark.parametrize(
     "command",
     [
@@ -107,6 +108,7 @@ def test_a_folder_is_entered_where_it_was_named(lots: Game[Any, Any, Any]) -> No
     assert bots == ("weak", *named, "/built/fay.tar", "strong")
 
 
+@needs("cc")
 def test_all_that_cannot_be_entered_is_told_at_once(joute: Joute) -> None:
     Path("bots/gus.c").write_text("int main(void) { return y; }\n")
     ran = joute("tournament", "lots", "weak", "bots/dan.c", "bots/gus.c")
@@ -127,6 +129,7 @@ def test_a_folder_that_holds_no_bot_is_refused(
         field_of(lots, ["none"], build)
 
 
+@needs("cc")
 @pytest.mark.parametrize("command", ["play lots weak", "duel lots weak --games 2"])
 def test_a_source_is_built_wherever_a_bot_is_named(joute: Joute, command: str) -> None:
     ran = joute(*command.split(), "bots/cas.c", "--seed", "1")

@@ -8,6 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 from conftest import Ran
+from needs import needs
 from programs import saying
 
 from joute.game import Game
@@ -77,6 +78,7 @@ def test_a_program_that_always_crashes_has_nothing_even_if_it_is_alone(joute: Jo
     assert (row["league"], row["total"]) == ("wood", "0")
 
 
+@needs("cc")
 def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None:
     for name in ("bob", "cas"):
         Path("bots", name).unlink()
@@ -99,6 +101,7 @@ def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None
     assert rows["ann"]["built"] == ""
 
 
+@needs("cc")
 def test_nobody_is_marked_for_what_another_of_the_same_name_handed_in(joute: Joute) -> None:
     for name in ("bob", "cas"):
         Path("bots", name).unlink()
@@ -119,6 +122,7 @@ def test_nobody_is_marked_for_what_another_of_the_same_name_handed_in(joute: Jou
     }
 
 
+@needs("cc")
 def test_a_source_speaks_for_the_program_beside_it(joute: Joute) -> None:
     Path("bots/bob.c").write_text(SPARE)
     line = "league lots bots --matches 20 --seed 1 --sandbox off"

@@ -1,10 +1,11 @@
 """Standard streams that are closed, full, or cannot say everything."""
 
+import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from programs import PYTHON
 
 PLAY = "play race dumb --seed 1"
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -13,8 +14,9 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 def ran(line: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run a command in a shell, which closes or redirects its streams."""
     words = [f"{name}={value}" for name, value in environment.items()]
-    whole = " ".join([*words, "exec", sys.executable, "-m", "joute", line])
-    return subprocess.run(["/bin/sh", "-c", whole], capture_output=True, check=False)
+    whole = " ".join([*words, "exec", PYTHON, "-m", "joute", line])
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(["/bin/sh", "-c", whole], capture_output=True, check=False, env=usual)
 
 
 def test_a_command_works_without_standard_error() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from needs import needs
 from programs import saying
 
 from joute.errors import UsageError
@@ -66,6 +67,7 @@ def test_a_plan_names_bots_and_groups(joute: Joute) -> None:
     assert Path("cup-tournament.sqlite").exists()
 
 
+@needs("cc")
 def test_a_source_in_a_plan_is_built(joute: Joute) -> None:
     plan = 'game = "lots"\nseed = 3\n[bots]\nann = "weak"\nbob = "bob.c"\n'
     Path("cup.toml").write_text(plan + '[[stage]]\nformat = "round-robin"\n')

@@ -310,6 +310,7 @@ def test_an_upload_survives_a_power_cut(
     assert done[-1][1] == tmp_path
 
 
+@needs("cc")
 def test_who_sends_again_what_cannot_be_built_is_told_that_it_does_not_play(
     tmp_path: Path,
 ) -> None:

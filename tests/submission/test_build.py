@@ -43,6 +43,7 @@ def says(build: Build) -> str:
     return run([main], cwd="/", capture_output=True, text=True, check=True).stdout
 
 
+@needs("cc")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_source_is_compiled_with_all_warnings(mode: SandboxMode) -> None:
     Path("ann.c").write_text(HELLO.replace("puts", "int spare; puts"))
@@ -54,6 +55,7 @@ def test_a_source_is_compiled_with_all_warnings(mode: SandboxMode) -> None:
     assert says(build) == "hello\n"
 
 
+@needs("cc")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("inside", [True, False])
 def test_an_archive_is_made_by_its_makefile(mode: SandboxMode, *, inside: bool) -> None:
@@ -85,6 +87,7 @@ def test_a_submission_is_called_by_its_file(path: str, name: str) -> None:
     assert name_of(Path(path)) == name
 
 
+@needs("cc")
 def test_an_archive_that_lies_in_a_folder_is_what_was_handed_in() -> None:
     archive(work("inner", main_c=HELLO))
     outer = work("Alice Dupont_1234_assignsubmission_file_")
@@ -103,6 +106,7 @@ def test_archives_without_an_end_are_not_all_opened() -> None:
     assert "it holds no Makefile, no sources" in built(folder).problem
 
 
+@needs("cc")
 def test_the_folder_one_is_in_is_built_without_what_is_hidden(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -115,6 +119,7 @@ def test_the_folder_one_is_in_is_built_without_what_is_hidden(
     assert says(build) == "hello\n"
 
 
+@needs("cc")
 def test_a_name_that_is_no_utf8_is_written_so_that_all_can_read_it() -> None:
     source = os.fsdecode(b"h\xe9l.c")
     Path(source).write_text(HELLO)
@@ -124,6 +129,7 @@ def test_a_name_that_is_no_utf8_is_written_so_that_all_can_read_it() -> None:
     assert built(Path(source)) == build
 
 
+@needs("cc")
 def test_several_sources_without_a_makefile_are_one_program() -> None:
     other = '#include <stdio.h>\nvoid greet(void) { puts("hello"); }\n'
     main = '#include "other.h"\nint main(void) { greet(); return 0; }\n'
@@ -131,6 +137,7 @@ def test_several_sources_without_a_makefile_are_one_program() -> None:
     assert says(built(folder)) == "hello\n"
 
 
+@needs("c++", "cc")
 @pytest.mark.parametrize(
     "util", ["util.cc", "util.cxx", "util.c", "UTIL.C"], ids=lambda name: f"beside {name}"
 )
@@ -145,6 +152,7 @@ def test_sources_of_c_and_cpp_are_one_program(main: str, util: str) -> None:
     assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
 
 
+@needs("cc")
 @pytest.mark.parametrize("name", ["BOT.C", "BOT.PY", "BOT.CC"])
 def test_suffixes_in_capitals_are_suffixes_alone_and_in_an_archive(name: str) -> None:
     code = "print('hello')\n" if name == "BOT.PY" else HELLO
@@ -158,6 +166,7 @@ def test_suffixes_in_capitals_are_suffixes_alone_and_in_an_archive(name: str) ->
     assert says(built(folder / name)) == "hello\n"
 
 
+@needs("cc")
 @pytest.mark.parametrize("beside", ["CMakeLists.txt", "build.gradle", "README.md"])
 def test_a_folder_whose_sources_lie_deeper_is_built_as_its_archive_is(beside: str) -> None:
     folder = work("deep", Makefile_txt="x")
@@ -199,6 +208,7 @@ def test_what_a_script_does_not_start_is_not_compiled() -> None:
     assert says(built(archive(folder))) == "hello\n"
 
 
+@needs("cc")
 def test_a_variable_that_a_header_defines_is_told_with_its_remedy() -> None:
     header = "int counter;\nvoid count(void);\n"
     main = '#include "h.h"\nint main(void) { return counter; }\n'
@@ -210,6 +220,7 @@ def test_a_variable_that_a_header_defines_is_told_with_its_remedy() -> None:
     )
 
 
+@needs("cc")
 def test_two_programs_in_one_submission_are_told_so() -> None:
     build = built(work("mains", a_c=HELLO, b_c=HELLO))
     assert "multiple definition of `main'" in build.problem
@@ -218,6 +229,7 @@ def test_two_programs_in_one_submission_are_told_so() -> None:
     )
 
 
+@needs("cc")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_build_knows_nothing_of_who_started_it(
     mode: SandboxMode, monkeypatch: pytest.MonkeyPatch
@@ -235,6 +247,7 @@ def test_a_build_knows_nothing_of_who_started_it(
     assert not {"CPATH", "MAKEFILES", "XDG_CACHE_HOME", "PYTEST_CURRENT_TEST"} & set(seen)
 
 
+@needs("cc")
 def test_a_program_that_somebody_has_compiled_elsewhere_is_compiled_again() -> None:
     rule = "skel: skel.c\n\t$(CC) $(CFLAGS) -o $@ $<\n"
     folder = work("old", skel_c=HELLO, Makefile=rule, skel="not for this machine")
@@ -264,6 +277,7 @@ def test_java_of_many_empty_lines_is_read_at_once(tmp_path: Path) -> None:
     assert monotonic() - began < 5
 
 
+@needs("cc")
 @pytest.mark.parametrize(
     ("files", "problem"),
     [
@@ -295,11 +309,13 @@ def test_what_nobody_foresaw_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch
     assert built(work("sources", a_c=HELLO)).problem == "RecursionError: too deep"
 
 
+@needs("cc")
 def test_of_a_long_line_the_beginning_is_told() -> None:
     build = built(work("sources", a_c=f"int main(void) {{ return {'x' * 5000}; }}"))
     assert len(build.problem) == 300
 
 
+@needs("cc")
 def test_links_that_a_makefile_makes_are_files_and_dead_ones_are_none() -> None:
     rule = "all: skel.c\n\tcc -o bot skel.c; ln bot hard; ln -s bot soft; ln -s nowhere dead\n"
     build = built(work("links", skel_c=HELLO, Makefile=rule))
@@ -308,6 +324,7 @@ def test_links_that_a_makefile_makes_are_files_and_dead_ones_are_none() -> None:
     assert not Path(build.bot, "dead").exists()
 
 
+@needs("cc")
 def test_what_is_called_like_an_option_is_a_source() -> None:
     Path("-v.c").write_text(HELLO)
     Path("@v.c").write_text(HELLO)
@@ -315,6 +332,7 @@ def test_what_is_called_like_an_option_is_a_source() -> None:
     assert says(built(archive(work("py", **{"-c_py": 'print("hello")'})))) == "hello\n"
 
 
+@needs("cc")
 def test_what_was_built_is_built_no_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("ann.c").write_text(HELLO)
     Path("bob.c").write_text("int main(void) { return x; }")
@@ -323,6 +341,7 @@ def test_what_was_built_is_built_no_second_time(monkeypatch: pytest.MonkeyPatch)
     assert [built(Path("ann.c")), built(Path("bob.c"))] == first
 
 
+@needs("cc")
 def test_a_changed_source_is_built_anew() -> None:
     Path("ann.c").write_text(HELLO)
     first = built(Path("ann.c"))
@@ -337,6 +356,7 @@ def test_the_same_text_in_another_language_is_built_anew() -> None:
     assert built(Path("ann.cpp")).compiled.startswith("c++ ")
 
 
+@needs("cc")
 @pytest.mark.parametrize("removed", ["cache", "cache/joute/builds/*/ann"])
 def test_what_somebody_removed_from_the_cache_is_built_anew(removed: str) -> None:
     Path("ann.c").write_text(HELLO)
@@ -371,6 +391,7 @@ def test_what_somebody_else_keeps_is_not_built_again(monkeypatch: pytest.MonkeyP
     assert built(Path("ann"), SandboxMode.OFF) == first
 
 
+@needs("cc")
 def test_what_changes_while_it_is_built_is_not_kept_for_what_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -384,6 +405,7 @@ def test_what_changes_while_it_is_built_is_not_kept_for_what_it_was(
     assert says(built(source, SandboxMode.OFF)) == "hello\n"
 
 
+@needs("cc")
 def test_an_archive_without_a_name_is_built_inside_the_cache() -> None:
     archive(work("ann", main_c=HELLO)).rename("...tar.gz")
     assert says(built(Path("...tar.gz"))) == "hello\n"
@@ -395,6 +417,7 @@ def test_a_compiler_that_is_not_there_is_looked_for_again() -> None:
     assert not list(Path("cache").rglob(".build"))
 
 
+@needs("cc")
 def test_a_link_in_a_folder_is_not_followed() -> None:
     Path("secret.c").write_text("int secret;")
     folder = work("links", a_c=HELLO)

@@ -1,6 +1,5 @@
 """The command line; each command is a module, imported when it is used."""
 
-import contextlib
 import errno
 import io
 import os
@@ -10,6 +9,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from types import FrameType
+from typing import TextIO
 
 import click
 
@@ -96,12 +96,12 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         _fail("interrupted", 130)
     except BrokenPipeError:  # who reads our output has seen enough
-        _drop_output()
+        _drop(sys.stdout)
     except Exception as error:  # a defect of ours: no traceback reaches a user who does not want it
         if os.environ.get(DEBUG):
             raise
         if isinstance(error, OSError) and error.errno in _UNWRITABLE and error.filename is None:
-            _drop_output()
+            _drop(sys.stdout)
             _fail(f"cannot write the output: {error.strerror}", 1)
         if isinstance(error, PermissionError) and error.filename is not None:
             _fail(f"{error.filename}: {error.strerror}", 2)
@@ -123,9 +123,9 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _drop_output() -> None:
+def _drop(stream: TextIO) -> None:
     """Forget what is still to be written: the interpreter would complain of it once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run() -> None:
@@ -160,8 +160,10 @@ def _check_text(arguments: Sequence[str]) -> None:
 
 
 def _fail(message: str, code: int) -> None:
-    with contextlib.suppress(OSError):  # where nothing can be written, the exit code alone tells
+    try:
         click.echo(f"joute: {message}", err=True)
+    except OSError:  # where nothing can be written, the exit code alone tells
+        _drop(sys.stderr)
     sys.exit(code)
 
 
