@@ -11,7 +11,6 @@ same step whenever they look at it, so that both think the same thoughts. Times 
 import argparse
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -26,10 +25,9 @@ from msgspec import Struct
 
 from joute import registry
 from joute.dice import dice
-from joute.game import Brief, Failure, Play, Setup
-from joute.match import Match
+from joute.game import Brief, Play, Setup
 from joute.settings import prepare
-from joute.testing import AnyGame, Voice, play_out
+from joute.testing import AnyGame, bots_voice, play_out
 
 WANTED = 1.3
 SOURCES = Path(registry.__file__).parents[1]
@@ -80,21 +78,6 @@ class Uncompiled(MetaPathFinder):
         return ".".join(source.relative_to(SOURCES).with_suffix("").parts)
 
 
-def voice_of(game: AnyGame, setup: Setup) -> Voice:
-    """Make what built-in bots say, each with a clock of its own."""
-    plays = [_bot(game, setup, name, seat) for seat, name in enumerate(setup.names)]
-    queues: list[deque[str]] = [deque() for _ in plays]
-
-    def say(match: Match, seat: int) -> str | Failure:
-        if not queues[seat]:
-            assert match.ask is not None
-            seen = game.rules.observe(match.ask.state, seat)
-            queues[seat].extend(game.wire.say(plays[seat](seen)))
-        return queues[seat].popleft()
-
-    return say
-
-
 def _bot(game: AnyGame, setup: Setup, name: str, seat: int) -> Play[object, object]:
     entry = registry.bot(game, name)
     assert entry is not None
@@ -110,7 +93,8 @@ def played(group: Group, *, uncompiled: bool) -> float:
         sys.meta_path.insert(0, Uncompiled(group.folder))
     game = registry.find(group.game)
     setup = prepare(game, names=group.bots, seed=1)
-    voice = voice_of(game, setup)
+    plays = [_bot(game, setup, name, seat) for seat, name in enumerate(setup.names)]
+    voice = bots_voice(game, plays)
     start = process_time()
     play_out(game, setup, voice)
     return process_time() - start

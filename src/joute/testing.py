@@ -8,7 +8,7 @@ or, with a line for each promise, `joute check-game NAME`.
 
 import importlib.util
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.machinery import SourceFileLoader
 from itertools import count
 from pathlib import Path
@@ -220,7 +220,7 @@ def bots(game: AnyGame) -> None:
     for entry in game.bots:
         make = registry.maker(entry)
         for setup in _tables(game, entry):
-            inside = play_out(game, setup, _bot_voice(game, setup, make))
+            inside = play_out(game, setup, bots_voice(game, _makers(setup, make)))
             wired = Wired(game, setup, _makers(setup, make)).play()
             for match in (inside, wired):
                 for death in match.deaths.values():
@@ -287,8 +287,8 @@ def _makers(setup: Setup, make: Callable[[Brief], Play[Any, Any]]) -> list[Play[
     return [make(_brief(setup, seat)) for seat in range(setup.seats)]
 
 
-def _bot_voice(game: AnyGame, setup: Setup, make: Callable[[Brief], Play[Any, Any]]) -> Voice:
-    plays = _makers(setup, make)
+def bots_voice(game: AnyGame, plays: Sequence[Play[Any, Any]]) -> Voice:
+    """Make a voice that says what a bot a seat plays."""
     queues: list[deque[str]] = [deque() for _ in plays]
 
     def say(match: Match, seat: int) -> str:
