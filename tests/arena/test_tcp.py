@@ -1,5 +1,6 @@
 """TCP programs: told where to connect, greeted, played, and told apart when they fail."""
 
+import os
 import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -9,13 +10,17 @@ import pytest
 from needs import needs
 from toys import COUNTING
 
+from joute.arena.client import ClientChannel
+from joute.arena.greeting import greet
 from joute.arena.house import Terms
+from joute.arena.loop import Loop
 from joute.arena.play import Played, play
 from joute.arena.players import Builtin, Player, Program
+from joute.arena.process import Process, end_all
 from joute.arena.sandbox import Sandbox
-from joute.arena.tcp import HOST, descriptors, listening, seen_from_outside
+from joute.arena.tcp import HOST, Listener, descriptors, listening, seen_from_outside
 from joute.errors import UsageError
-from joute.game import Limits
+from joute.game import Failure, Kind, Limits
 from joute.settings import prepare
 
 CLIENT = """
@@ -146,10 +151,13 @@ def test_several_clients_of_one_port_may_connect_again(
     assert results(counting(*both, port=port)) == [("ok", 3), ("ok", 3)]
 
 
+LEFT = "the connection was closed before anything was sent, and not opened again"
+
+
 @pytest.mark.parametrize(
     ("behaviour", "status", "reason"),
     [
-        ("tries and leaves", "timeout", "it closed its connection before it had sent anything"),
+        ("tries and leaves", "disconnected", LEFT),
         ("tries and dies", "crash", "the program ended with exit code 4"),
     ],
 )
@@ -159,7 +167,27 @@ def test_a_client_that_does_not_connect_again_is_out(
     limits = Limits(first_ms=4000, turn_ms=2000)
     played = counting(program(client, behaviour), TWO, limits=limits)
     assert results(played) == [(status, 0), ("ok", 6)]
-    assert reason in played.deaths[0].failure.reason
+    assert played.deaths[0].failure.reason == reason
+
+
+@pytest.mark.parametrize("greeted_for", [0.2, 0.35, 2.0])
+def test_a_client_that_left_is_out_for_that_whichever_time_is_up_first(greeted_for: float) -> None:
+    loop, process = Loop(), Process(["sleep", "60"], piped=False)
+    listener = Listener(loop, listening(HOST, 0))
+    listener.join()
+    socket.create_connection((HOST, listener.port)).close()
+    found = listener.accept()
+    link, greeting = COUNTING.wire.link(None), COUNTING.wire.greet
+    assert found is not None
+    assert greeting is not None
+    channel = ClientChannel(loop, found, link, listener=listener, patience=0.3, process=process)
+    failure = greet(loop, channel, greeting(None), 0, greeted_for)
+    channel.shut()
+    end_all([process])
+    listener.close()
+    for descriptor in process.descriptors():
+        os.close(descriptor)
+    assert failure == Failure(Kind.DISCONNECTED, LEFT)
 
 
 def test_a_tcp_program_that_is_late_is_out_for_that(client: Path) -> None:

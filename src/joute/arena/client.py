@@ -53,15 +53,10 @@ class ClientChannel(StreamChannel):
         self._returns = 0
         super().__init__(loop, descriptors, link, hang_up=hang_up, **program)
 
-    def lateness(self) -> str:
-        """Say what a late seat did instead of answering."""
-        if self._awaited is not None:
-            return "; it closed its connection before it had sent anything"
-        return super().lateness()
-
-    def waits(self) -> bool:
-        """Whether a late client, if it is connected, seems to wait for more than it was told."""
-        return self._awaited is None and super().waits()
+    def loss(self) -> Failure | None:
+        """Say the same of a connection that was not opened again, whichever time was up first."""
+        ending = super().loss()
+        return self._lost(None) if ending is None and self._has_left() else ending
 
     def close(self) -> None:
         """Wait for nobody any more."""
@@ -124,6 +119,10 @@ class ClientChannel(StreamChannel):
     def _is_gone(self) -> bool:
         return self.process is not None and self.process.ending() is not None
 
+    def _has_left(self) -> bool:
+        """Whether its last connection was closed before anything was sent."""
+        return self._awaited is not None or self._gave_up
+
     def _give_up(self) -> None:
         assert self._listener is not None
         assert self._awaited is not None
@@ -141,7 +140,7 @@ class ClientChannel(StreamChannel):
 
     def _lost(self, ending: Failure | None) -> Failure:
         lost = super()._lost(ending)
-        if ending is None and self._gave_up:
+        if ending is None and self._has_left():
             return Failure(
                 lost.kind, f"{lost.reason} before anything was sent, and not opened again"
             )

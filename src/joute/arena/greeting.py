@@ -71,7 +71,7 @@ def greet(
     deadline = monotonic() + patience
     while not greeter.done and (left := deadline - monotonic()) > 0:
         loop.turn(left)
-    if not greeter.done:
-        reason = f"connected, but did not enter within {patience:g} s{channel.lateness()}"
-        return Failure(Kind.TIMEOUT, reason)
-    return greeter.failure
+    if greeter.done:
+        return greeter.failure
+    reason = f"connected, but did not enter within {patience:g} s{channel.lateness()}"
+    return channel.loss() or Failure(Kind.TIMEOUT, reason)

@@ -41,6 +41,7 @@ const PHRASES = [
   [/a message of more than (\d+) bytes/, "un message de plus de $1 octets"],
   [/more than (\d+) bytes sent without being asked/, "plus de $1 octets envoyés sans qu’on les demande"],
   [/the process that this bot thought in has ended/, "le processus où il réfléchissait s’est arrêté"],
+  [/ before anything was sent, and not opened again/, " avant tout envoi, et n’a pas été rouverte"],
   [/the connection was closed/, "la connexion a été fermée"],
   [/the person at the keyboard left/, "la personne au clavier est partie"],
   [/the page of this seat has gone/, "la page de cette place a été fermée"],
