@@ -71,7 +71,7 @@ class _Heir:
         """Start another one, and tell it all."""
         os.close(self._pipe)
         with contextlib.suppress(ChildProcessError):
-            os.waitpid(self.pid, os.WNOHANG)
+            os.waitpid(self.pid, 0)  # it closes its pipe a moment before it has ended
         self.pid, self._pipe = _started()
         with contextlib.suppress(BrokenPipeError):  # the next time, then
             os.write(self._pipe, "".join(f"+ {group}\n" for group in self._groups).encode())

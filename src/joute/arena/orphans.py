@@ -12,23 +12,25 @@ from joute.arena.family import children, runs
 from joute.arena.heir import HEIR
 from joute.arena.process import end_found
 
-_PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_CHILD_SUBREAPER, _PR_GET_CHILD_SUBREAPER = 36, 37
 
 
 class Orphanage:
-    """Takes in orphans from now on; of our children, only those that come later are orphans.
+    """Takes in orphans until it is closed; of our children, only those that come later are orphans.
 
-    Whoever opens one ends all that it started itself before closing it.
+    Whoever opens one ends all that it started itself before closing it. What becomes an orphan after
+    that is not ours: nobody would wait for it, and it would stay a zombie for as long as we live.
     """
 
     def __init__(self) -> None:
-        with contextlib.suppress(AttributeError):  # only Linux knows it
-            ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        self._took_before = _takes_orphans()
+        _take_orphans(1)
         self._others = set(children(os.getpid()))
 
     def close(self) -> None:
         """End the orphans, and theirs that become ours."""
         end_found(lambda: [*filter(runs, self._orphans())])
+        _take_orphans(self._took_before)
         for orphan in self._orphans():
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(orphan, os.WNOHANG)
@@ -36,3 +38,16 @@ class Orphanage:
     def _orphans(self) -> list[int]:
         ours = {*self._others, HEIR.pid}
         return [child for child in children(os.getpid()) if child not in ours]
+
+
+def _takes_orphans() -> int:
+    """Whether the kernel gives us orphans now, as the number that it takes for it."""
+    answer = ctypes.c_int(0)
+    with contextlib.suppress(AttributeError):  # only Linux knows it
+        ctypes.CDLL(None).prctl(_PR_GET_CHILD_SUBREAPER, ctypes.byref(answer), 0, 0, 0)
+    return answer.value
+
+
+def _take_orphans(wanted: int) -> None:
+    with contextlib.suppress(AttributeError):  # only Linux knows it
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, wanted, 0, 0, 0)
