@@ -25,10 +25,23 @@ OURS = {
         "inotify_init": 253,
         "io_setup": 206,
         "mq_open": 240,
+        "process_vm_readv": 310,
+        "process_vm_writev": 311,
+        "ptrace": 101,
+        "sched_setaffinity": 203,
         "semget": 64,
         "modify_ldt": 154,
     },
-    "aarch64": {"inotify_init1": 26, "io_setup": 0, "mq_open": 180, "semget": 190},
+    "aarch64": {
+        "inotify_init1": 26,
+        "io_setup": 0,
+        "mq_open": 180,
+        "process_vm_readv": 270,
+        "process_vm_writev": 271,
+        "ptrace": 117,
+        "sched_setaffinity": 122,
+        "semget": 190,
+    },
 }
 """Some that it allows, and we do not."""
 UNSHARE_FLAGS = 0x20000, 0x02000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000, 0x40000000

@@ -74,6 +74,8 @@ class Bounds(Struct, frozen=True, kw_only=True):
     """Of files; the kernel keeps some 200 bytes for each."""
     mappings: int = 65_536
     """Of memory, of all its processes together: as many as one process has by default, likewise."""
+    signals: int = 1024
+    """That nobody has taken yet, and timers, which need one each; the kernel keeps some 500 bytes."""
 
     def most(self) -> Most:
         """Give what a control group allows: more than the watchdog, which says what was too much."""
@@ -152,9 +154,9 @@ class Sandbox(Struct, frozen=True, kw_only=True):
             "--remount-ro",
             "/",
             "--",
-            *_limited(self.bounds),
             *_another(),
-            *launcher,
+            *launcher,  # before the limit of files, by which another program could keep it from its work
+            *_limited(self.bounds),
             *map(_from_anywhere, program.command),
         ]
 
@@ -330,6 +332,7 @@ def _mask(file: Path) -> tuple[str, ...]:
 
 
 def _limited(bounds: Bounds) -> Iterable[str]:
-    """Bound each process."""
+    """Bound each process; a core of 1 byte is also not piped to a program of the host's."""
     yield from ("prlimit", f"--nproc={bounds.threads}", f"--nofile={bounds.open_files}")
-    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=0", "--")
+    yield from (f"--cpu={bounds.cpu_s + 1}", f"--fsize={bounds.file_mib * MIB}", "--core=1")
+    yield from (f"--sigpending={bounds.signals}", "--")

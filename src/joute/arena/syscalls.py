@@ -3,8 +3,9 @@
 Refused is what Docker's default profile refuses to a container without capabilities, and every call
 that is newer than this list. So is what makes memory that belongs to no process, so that nobody
 could tell whose it is: memory files, System V and POSIX queues, semaphores, shared memory without a
-file, memory lent to the kernel, events that nobody reads. What is refused looks as if the kernel
-did not know it, so that programs do without.
+file, memory lent to the kernel, events that nobody reads. So is what lets a program into other
+processes, or off the processor of its match. What is refused looks as if the kernel did not know it,
+so that programs do without.
 
 Who asks at once for more memory than the machine has would be refused it by the kernel, and die of
 whatever it makes of that. It is ended by SIGSYS instead, which here means just that.
@@ -114,7 +115,8 @@ _REFUSED: dict[str, tuple[int | None, int | None]] = {
     "ustat": (136, None),
     "vhangup": (153, 58),
     "vserver": (236, None),
-    # Docker allows these; they make memory of nobody, use up what all have in common, or are old.
+    # Docker allows these; they make memory of nobody, use up what all have in common, reach into the
+    # sandbox's own process (whose user a program may be), leave the match's processor, or are old.
     "inotify_init": (253, None),
     "inotify_init1": (294, 26),
     "io_setup": (206, 0),
@@ -123,6 +125,10 @@ _REFUSED: dict[str, tuple[int | None, int | None]] = {
     "modify_ldt": (154, None),
     "mq_open": (240, 180),
     "msgget": (68, 186),
+    "process_vm_readv": (310, 270),
+    "process_vm_writev": (311, 271),
+    "ptrace": (101, 117),
+    "sched_setaffinity": (203, 122),
     "semget": (64, 190),
     "shmget": (29, 194),
     "vmsplice": (278, 75),
