@@ -53,7 +53,7 @@ from joute.submission.build import built
 
 pytestmark = needs("sandbox")
 
-RACE = registry.find("race")
+RACE, CAFE = registry.find("race"), registry.find("cafe")
 ATTACKS = Path(__file__).parents[1] / "attacks"
 SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
 BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
@@ -153,6 +153,8 @@ def alive(mark: str) -> list[str]:
         "kernel_calls",
         "kernel_files",
         "many_threads",
+        "many_timers",
+        "sandbox_process",
     ],
 )
 def test_an_attack_that_fails_leaves_a_program_that_plays(name: str, attack: Attack) -> None:
@@ -161,6 +163,22 @@ def test_an_attack_that_fails_leaves_a_program_that_plays(name: str, attack: Att
 
 def test_memory_that_processes_have_in_common_counts_once(attack: Attack) -> None:
     held(attack("workers"))
+
+
+def test_memory_that_a_program_shares_until_it_begins_counts_once(attack: Attack) -> None:
+    held(attack("spawn_large"))
+
+
+def test_a_program_cannot_keep_another_one_from_connecting(attacks: Path) -> None:
+    command = (sys.executable, "-S", "-E", str(attacks / "sent_files.py"))
+    bots = [Program("a", (*command, "flood")), Program("b", command)]
+    terms = Terms(
+        limits=Limits(first_ms=PATIENCE_MS, turn_ms=PATIENCE_MS), sandbox=Sandbox(bounds=BOUNDS)
+    )
+    played = play(CAFE, prepare(CAFE, names=["a", "b"]), bots, terms)
+    words = [note.stderr for note in played.replay.notes]
+    assert "BREACH" not in "".join(words)
+    assert "".join(words).count("held: it has connected") == len(bots)
 
 
 def test_another_bots_files_cannot_be_read(tmp_path: Path, attack: Attack) -> None:

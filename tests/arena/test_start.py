@@ -12,6 +12,7 @@ import pytest
 from needs import needs
 from programs import saying, script
 
+from joute import registry
 from joute.arena.bundle import pack
 from joute.arena.clock import ClockKind
 from joute.arena.dispatch import Void, dispatched
@@ -39,11 +40,13 @@ def wrap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place / "bwrap"
 
 
-def lot(game: AnyGame, bot: Path, clock: ClockKind = ClockKind.FAIR, first_ms: int = 300) -> Played:
-    """Play a match of one program in a sandbox."""
+def lot(
+    game: AnyGame, *bots: Path, clock: ClockKind = ClockKind.FAIR, first_ms: int = 300
+) -> Played:
+    """Play a match of programs in a sandbox."""
     terms = Terms(limits=Limits(first_ms=first_ms), clock=clock, sandbox=Sandbox())
-    setup = prepare(game, names=["bot"])
-    return play(game, setup, [Program("bot", (str(bot),))], terms)
+    setup = prepare(game, names=[bot.name for bot in bots])
+    return play(game, setup, [Program(bot.name, (str(bot),)) for bot in bots], terms)
 
 
 @pytest.fixture
@@ -67,7 +70,7 @@ def test_who_is_late_before_it_has_begun_is_late_and_has_closed_nothing(
     lots: AnyGame, wrap: Path, bot: Path
 ) -> None:
     script(wrap, "sleep 2", 'exec bubblewrap "$@"')
-    (death,) = lot(lots, bot, ClockKind.WALL).deaths
+    (death,) = lot(lots, bot, clock=ClockKind.WALL).deaths
     assert death.failure.kind is Kind.TIMEOUT
     assert death.failure.reason.startswith("no answer within 300 ms")
 
@@ -79,6 +82,17 @@ def test_a_sandbox_that_cannot_be_started_is_nobodys_failure(
     script(wrap, "echo Resource temporarily unavailable >&2", "exit 1")
     with pytest.raises(StartError, match="the machine had no room for it"):
         lot(lots, bot)
+
+
+@contained
+def test_a_launcher_that_fails_is_nobodys_failure(
+    bot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    launcher = tmp_path / "launcher.py"
+    launcher.write_text("raise SystemExit(1)")
+    monkeypatch.setattr("joute.arena.programs.LAUNCHER", launcher)
+    with pytest.raises(StartError, match="the machine had no room for it"):
+        lot(registry.find("cafe"), bot, bot)
 
 
 @contained

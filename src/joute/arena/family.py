@@ -1,8 +1,11 @@
 """A process and all its descendants, as the kernel shows them."""
 
 import contextlib
+import ctypes
 import os
-from collections.abc import Iterable, Iterator
+import platform
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from time import clock_gettime, monotonic
 
@@ -13,6 +16,8 @@ GLANCE = 0.02
 """How old a list of descendants may be, in seconds."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 _CHUNK = 1 << 16
+_KCMP, _KCMP_VM = {"x86_64": 312, "aarch64": 272}, 1
+"""The call that compares what two processes have, and how it names their memory."""
 _ALONE = 3
 """Links of the folder of a process's threads that holds one: as everywhere, two more than folders in it."""
 
@@ -122,6 +127,28 @@ def fair_kib(pid: int) -> int:
     except OSError:  # it has ended meanwhile, or closes itself to others: all of it counts
         return sum(memory_kib(pid))
     return sum(_kib(text, name) for name in ("Pss_Anon", "Pss_Shmem", "SwapPss", "VmPTE"))
+
+
+def apart(pids: Iterable[int]) -> list[int]:
+    """Leave out who shares all its memory with one before, as a child of vfork does until it begins."""
+    found: list[int] = []
+    for pid in pids:
+        if not any(_is_same_memory(pid, other) for other in found):
+            found.append(pid)
+    return found
+
+
+def _is_same_memory(pid: int, other: int) -> bool:
+    number = _KCMP.get(platform.machine())
+    return number is not None and _call()(number, pid, other, _KCMP_VM, 0, 0) == 0
+
+
+@cache
+def _call() -> Callable[..., int]:
+    """Return the C library's function for any call of the kernel."""
+    call = ctypes.CDLL(None).syscall
+    call.argtypes = [ctypes.c_long] * 6
+    return call
 
 
 def _kib(text: str, name: str) -> int:

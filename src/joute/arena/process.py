@@ -41,6 +41,7 @@ _TRANSIENT = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ETXT
 _PAUSES = (0.05, 0.2, 1.0)
 """Seconds until it is tried again."""
 _NO_ROOM = "the machine had no room for it: try again, or with fewer --jobs"
+NOT_STARTED = f"the sandbox of a program could not be started; {_NO_ROOM}"
 _EXIT_CODE = b'"exit-code"'
 _STATUS_BYTES = 4096
 _ROUNDS = 200
@@ -164,8 +165,7 @@ class Process:
         with contextlib.suppress(BlockingIOError):
             self._said += os.read(self._status, _STATUS_BYTES)
         if _EXIT_CODE not in self._said:
-            message = f"the sandbox of a program could not be started; {_NO_ROOM}"
-            raise StartError(message)
+            raise StartError(NOT_STARTED)
 
     @property
     def code(self) -> int | None:

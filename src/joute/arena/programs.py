@@ -25,7 +25,7 @@ from joute.arena.loop import Loop
 from joute.arena.meter import Meter
 from joute.arena.orphans import Orphanage
 from joute.arena.players import Program, Remote
-from joute.arena.process import Process, end_all
+from joute.arena.process import NOT_STARTED, Process, StartError, end_all
 from joute.arena.reading import askers
 from joute.arena.sandbox import WRAPPERS, Contained, Sandbox
 from joute.arena.stderr import Stderr
@@ -109,12 +109,13 @@ class Programs:
         errors = self._tap(stderr, files)
         self._askers += own_askers
         found = None if listener is None else listener.accept(patience, process)
+        if listener is None and process.verdict is None:
+            raise StartError(NOT_STARTED)  # the launcher comes before the program
         if listener is None or found is None:
             bound = port if listener is None else listener.port
             if listener is not None:
                 listener.leave()
             ending = process.ending()
-            process.blame_start()
             return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
         channel = ClientChannel(
             self._loop,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from joute.arena.family import (
     Cpu,
+    apart,
     fair_kib,
     files,
     locks,
@@ -103,7 +104,7 @@ class Watch:
             return own
         start = monotonic()
         if start >= self._next_fair:
-            self._fair_kib = sum(map(fair_kib, pids))
+            self._fair_kib = sum(map(fair_kib, apart(pids)))
             self._next_fair = start + REST * (monotonic() - start)
         return self._fair_kib
 
