@@ -197,12 +197,12 @@ def stderr(note: Note) -> Stderr:
 
 
 def _evidence(death: Death, *, shown: bool) -> Death:
-    return Death(
-        seat=death.seat,
-        failure=death.failure,
-        turn=death.turn,
-        sent=_bounded(death.sent, LONGEST_EVIDENCE) if shown else "",
-        said=_bounded(death.said, LONGEST_EVIDENCE) if shown else "",
+    if not shown:  # the reason may quote what the seat said
+        return replace(death, failure=replace(death.failure, reason=""), sent="", said="")
+    return replace(
+        death,
+        sent=_bounded(death.sent, LONGEST_EVIDENCE),
+        said=_bounded(death.said, LONGEST_EVIDENCE),
     )
 
 

@@ -40,11 +40,12 @@ def test_who_looks_on_sees_the_picture_of_any_game_and_hears_the_seats_afterward
     reel = Reel(game, setup, strangers=True)
     half = len(kept.log) // 2
     reel.heard(kept.log[:half], [Note(seat=0, turn=1, stderr=THOUGHT)])
-    reel.heard([(0, Failure(Kind.CRASH, "exit code 1"))])
+    reel.heard([(0, Failure(Kind.CRASH, f"after half a message: {THOUGHT}"))])
     assert [reel.sight(near=near) for near in (True, False)] == [Sight.SEALED] * 2
     seen = lines(reel.develop(Sight.SEALED))
     assert seen[0]["sealed"]
     assert not any(line.get("talk") or line["line"] == "stderr" for line in seen)
+    assert not any(THOUGHT.encode() in line for line in reel.develop(Sight.SEALED).lines)
     reel.ended(kept.tail.result)
     last = lines(reel.develop(Sight.SEALED))
     outs = [out for line in last for out in line.get("outs", ())]

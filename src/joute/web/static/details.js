@@ -181,7 +181,7 @@ function obituary(film, death, sought, why) {
       `${say("out", { turn: death.turn })} · ${say(kind)}`,
       el("button", { class: "quiet", click: () => sought(death.shot) }, say("goThere")),
     ),
-    el("p", { class: "death-reason" }, why),
+    why && el("p", { class: "death-reason" }, why),
     ...(film.hides(death.seat)
       ? [el("p", { class: "hint" }, say("sealed"))]
       : [evidence("itWasSent", death.sent), evidence("itSaid", death.said), evidence("lastStderr", film.stderr(death.seat, death.turn))]),
