@@ -8,6 +8,7 @@ from secrets import token_urlsafe
 from string import Template
 from time import time
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from joute import registry
 from joute.site.board import Profile, Ranking, profile, seats_of
 from joute.site.desk import LARGEST, Desk, Upload, Visitor
+from joute.site.names import written
 from joute.site.reading import Reading
 from joute.site.refusal import RefusedError, Why
 from joute.site.register import Register
@@ -80,7 +82,8 @@ class Site:
         self._sessions = Sessions()
         self._written: tuple[object, bytes] = (None, b"")
         self._reads = Turns(AT_ONCE, FROM_ONE)
-        self._doubted = Turns(AT_ONCE, 1)
+        self._doubted: WeakValueDictionary[str, Turns] = WeakValueDictionary()
+        """By the name of the bot: one address after the other, so that none holds up the rest."""
         self._one = asyncio.Lock()
         self.closing = False
         """The process is about to end."""
@@ -257,7 +260,8 @@ class Site:
         """Do something at the desk for a bot, slowly where somebody guesses its word."""
         if not await self._alone(lambda: self._desk.doubts(name, visitor)):
             return await self._alone(work)
-        async with self._doubted.turn(name):
+        turns = self._doubted.setdefault(written(name), Turns(1, 1))
+        async with turns.turn(visitor.address):
             await asyncio.sleep(DOUBT_S)
             return await self._alone(work)
 
