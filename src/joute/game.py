@@ -378,6 +378,8 @@ class ResultsFile(Struct, frozen=True, kw_only=True):
 
     path: str
     text: Callable[["Table"], str]
+    lacks: str = ""
+    """What of the original's file is left out, and where it is found instead."""
 
 
 class Original(Struct, frozen=True, kw_only=True):

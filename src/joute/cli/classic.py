@@ -132,6 +132,8 @@ def _write(results: ResultsFile, table: Table) -> None:
     except OSError as error:
         message = f"cannot write {path}: {error.strerror}"
         raise UsageError(message) from None
+    if results.lacks:
+        click.echo(f"{path} is written without {results.lacks}", err=True)
 
 
 command = ByGame(

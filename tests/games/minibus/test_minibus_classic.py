@@ -87,7 +87,10 @@ def test_the_log_is_printed_where_the_match_cannot_be_kept(joute: Joute) -> None
 def test_the_results_file_of_the_original_is_written_where_it_has_a_folder(joute: Joute) -> None:
     write("ia.py", "BUS 0", "FOO")
     Path("html").mkdir()
-    joute("classic", "minibus", *PATIENT, "-b2", "-b3", "Python3:src/ia.py")
+    ran = joute("classic", "minibus", *PATIENT, "-b2", "-b3", "Python3:src/ia.py")
+    assert ran.err == (
+        "html/results.json is written without drawings: joute watch minibus.joute shows the match\n"
+    )
     found = json.loads(Path("html/results.json").read_text())
     turns = len(found["stdout"])
     assert found["infos"] == {

@@ -38,8 +38,11 @@ LEAGUES = {
 LIMITS = {"-tm1": "first_ms", "-tm": "turn_ms"}
 LOGS = {f"-l{log}": log for log in "oidrg"} | {"-la": "oidrg"}
 """What can be logged: output, input, debug (stderr), results, what the game says, all."""
+REPLAY = "minibus.joute"
 RESULTS = "html/results.json"
 """What the original's page showed."""
+DRAWINGS = f"drawings: joute watch {REPLAY} shows the match"
+"""Their form is the original's own."""
 ENDINGS = (".py", ".jar", ".class", ".java")
 """Not part of a program's name."""
 
@@ -68,8 +71,8 @@ def _read(arguments: Sequence[str]) -> Classic:
         bots=tuple(wanted.bots),
         options=wanted.limits,
         report=partial(report, wanted.names, wanted.logs),
-        replay="minibus.joute",
-        results=ResultsFile(path=RESULTS, text=partial(results, wanted.names)),
+        replay=REPLAY,
+        results=ResultsFile(path=RESULTS, text=partial(results, wanted.names), lacks=DRAWINGS),
     )
 
 
