@@ -34,12 +34,17 @@ def others() -> range | None:
     return wanted if len(wanted) >= FEWEST and _holds(groups, wanted) else None
 
 
-def is_root_alone() -> bool:
-    """Whether a program would be the root of whatever we run on, as we are."""
-    return others() is None and any(
+def is_root() -> bool:
+    """Whether we are the root of whatever we run on, and so is all that stays who we are."""
+    return any(
         os.geteuid() in ids and outside + os.geteuid() - ids.start == 0
         for ids, outside in _mapped(Path("/proc/self/uid_map"))
     )
+
+
+def is_root_alone() -> bool:
+    """Whether we are root, and a program could become nobody else."""
+    return others() is None and is_root()
 
 
 def becoming(users: range) -> Iterator[str]:
@@ -51,6 +56,8 @@ def becoming(users: range) -> Iterator[str]:
 
 def _mapped(file: Path) -> list[tuple[range, int]]:
     """List the users or groups that exist here, each range with what its first is outside."""
+    if not file.exists():  # another system, on which there is no outside
+        return [(range(1 << 32), 0)]
     lines = (map(int, line.split()) for line in file.read_text().splitlines())
     return [(range(first, first + number), outside) for first, outside, number in lines]
 

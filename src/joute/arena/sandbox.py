@@ -22,7 +22,7 @@ from joute.arena import keyring
 from joute.arena.cgroup import Most
 from joute.arena.copies import Copies, Sources
 from joute.arena.environment import everywhere
-from joute.arena.identity import ROOT_ALONE, becoming, is_root_alone, others
+from joute.arena.identity import ROOT_ALONE, becoming, is_root, is_root_alone, others
 from joute.arena.paths import is_there
 from joute.arena.players import Program
 from joute.arena.syscalls import refused
@@ -243,17 +243,20 @@ def why_not() -> str | None:
 
 
 def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sandbox | None:
-    """Give the sandbox that a mode asks for, None for none."""
+    """Give the sandbox that a mode asks for, None for none; nobody's program is root unasked."""
     if mode is SandboxMode.OFF:
         return None
     if is_root_alone():
         raise UsageError(ROOT_ALONE)
-    if mode is SandboxMode.AUTO and why_not() is not None:
+    if (reason := why_not()) is None:
+        return Sandbox(bounds=bounds, hidden=tuple(hidden))
+    if mode is SandboxMode.AUTO and not is_root():
         return None
-    if (reason := why_not()) is not None:
-        message = f"no sandbox, as {reason}; --sandbox off plays without, if you trust the programs"
-        raise UsageError(message)
-    return Sandbox(bounds=bounds, hidden=tuple(hidden))
+    who = ", and programs would be root" if is_root() else ""
+    message = (
+        f"no sandbox, as {reason}{who}; --sandbox off plays without, if you trust the programs"
+    )
+    raise UsageError(message)
 
 
 def _world() -> Iterable[str]:

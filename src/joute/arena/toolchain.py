@@ -45,6 +45,17 @@ def own_files(command: Sequence[str]) -> list[Path]:
     return own[1:] if starts_another else own
 
 
+def of_system(command: Sequence[str]) -> list[Path]:
+    """List the files of a command line that lie in the system's folders, and are not its programs."""
+    paths = [Path(word) for word in command if "/" in word and is_there(Path(word))]
+    return [path for path in paths if is_system(path) and path.absolute().parent.name != "bin"]
+
+
+def is_system(path: Path) -> bool:
+    """Whether a file, wherever it really is, lies in a folder that every program sees."""
+    return _is_system(path.resolve())
+
+
 def folders(command: Sequence[str]) -> list[Path]:
     """List the folders of a bot's own files, without those that hold more than a bot."""
     own = [path if path.is_dir() else path.parent for path in own_files(command)]

@@ -82,9 +82,24 @@ def contest_terms(
     terms = replace(terms, show=unheard, kept=KEPT_IN_CONTESTS)
     if terms.sandbox is None:
         return terms
+    _refuse_system([*files, *sources], everybody)
     hidden = (*terms.sandbox.hidden, *(path.absolute() for path in sources))
     contest = tuple(path.absolute() for path in files)
     return replace(terms, sandbox=replace(terms.sandbox, hidden=hidden, contest=contest))
+
+
+def _refuse_system(files: Sequence[Path], bots: Sequence[players.Player]) -> None:
+    """Raise an error if files of a contest lie where every program would see them."""
+    from joute.arena.toolchain import is_system, of_system  # noqa: PLC0415 - only where programs play
+
+    commands = [bot.command for bot in bots if isinstance(bot, players.Program)]
+    seen = [*filter(is_system, files), *(path for words in commands for path in of_system(words))]
+    if seen:
+        message = (
+            f"{seen[0].absolute()} lies in a folder of the system, which every program in a sandbox "
+            "sees: put bots and contests into another folder"
+        )
+        raise UsageError(message)
 
 
 def contest_files(store: str, report: Path) -> list[Path]:

@@ -150,8 +150,7 @@ def _league(
     own = {name: typed.pop(name) for name in ("seed", "seats", "promotion", "last")}
     files = [*contest_files(store, place), *site_files(game, folder, store)]
     terms = _terms(game, files=files, sited=site is not None, port=chosen.port, **typed)
-    if site is not None:
-        terms(Found())  # where there must be a sandbox and is none, nothing is opened
+    terms(Found())  # where there must be a sandbox and is none, nothing is opened
     with (
         Store(store) as kept,
         engine_of(chosen.jobs, cluster) as running,
@@ -241,7 +240,7 @@ def _terms(
             **typed,
         )
 
-    return sheltered(terms, **typed) if sited else terms
+    return sheltered(terms, sited=sited, **typed)
 
 
 def _is_there(game: AnyGame, bot: str) -> bool:

@@ -114,8 +114,11 @@ def announce_site(site: "OpenSite", league: League, store: Store) -> None:
     store.full = full
 
 
-def sheltered(terms: TermsOf, *, sandbox: str, memory: int, **_: object) -> TermsOf:
-    """Make sure that what strangers upload runs in a sandbox, unless a teacher will have none."""
+def sheltered(terms: TermsOf, *, sited: bool, sandbox: str, memory: int, **_: object) -> TermsOf:
+    """Choose a sandbox before the first program has come.
+
+    What strangers upload runs in one, unless a teacher will have none.
+    """
 
     def made(seen: Found) -> Terms:
         found = terms(seen)
@@ -123,6 +126,7 @@ def sheltered(terms: TermsOf, *, sandbox: str, memory: int, **_: object) -> Term
             return found
         from joute.arena.sandbox import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow
 
-        return replace(found, sandbox=chosen(SandboxMode.REQUIRED, Bounds(memory_mib=memory)))
+        mode = SandboxMode.REQUIRED if sited else SandboxMode(sandbox)
+        return replace(found, sandbox=chosen(mode, Bounds(memory_mib=memory)))
 
     return made
