@@ -12,7 +12,7 @@ import { named, number, say } from "./words.js";
 
 /**
  * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
- * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, visits: number, visitors: {address: string, sent: string}[], live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
+ * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, visits: number, visitors: {client: string, sent: string}[], live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
  */
 
 export class Hall {
@@ -26,8 +26,10 @@ export class Hall {
     this.known = new Set(keys(hallway));
     this.lobby = new Lobby(hallway.where ?? "", hallway.page ?? "");
     this.visitors = new Visitors(hallway.where ?? "", hallway.page ?? "");
-    this.live = new Games();
+    this.live = new Games(() => this.#list());
     this.past = el("section", { class: "past" });
+    /** @type {Listed[]} */
+    this.games = [];
     this.node = el(
       "div",
       { class: "hall" },
@@ -55,8 +57,15 @@ export class Hall {
     else this.visitors.show(hallway.visits, hallway.visitors);
     this.live.show(live, lobby?.several ? past.filter(({ key }) => !this.known.has(key)) : []);
     for (const key of keys(hallway)) this.known.add(key);
-    this.past.hidden = !past.length;
-    fill(this.past, el("h2", {}, say("pastGames")), ...past.map(listed));
+    this.games = past;
+    this.#list();
+  }
+
+  /** List the games that were played, but for those that a small picture still shows: it has not told how they end. */
+  #list() {
+    const seen = this.games.filter(({ key }) => !this.live.previews.has(key));
+    this.past.hidden = !seen.length;
+    fill(this.past, el("h2", {}, say("pastGames")), ...seen.map(listed));
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
@@ -81,7 +90,9 @@ const MOST = 12;
 
 /** The games that are played now, and those that were too quick to be followed, each with a small picture. */
 class Games {
-  constructor() {
+  /** @param {() => void} shown called when a game was shown to its end */
+  constructor(shown) {
+    this.shown = shown;
     /** @type {Map<string, Preview>} */
     this.previews = new Map();
     this.list = el("div", { class: "games" });
@@ -118,6 +129,7 @@ class Games {
     preview.close();
     this.previews.delete(key);
     this.node.hidden = !this.previews.size;
+    this.shown();
   }
 }
 
