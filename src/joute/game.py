@@ -165,7 +165,8 @@ class NoSeat(StrEnum):
 class Enter(Struct, frozen=True, gc=False):
     """A greeting asks for a seat under this name; the answer is its number, or a NoSeat.
 
-    A client that gives no name may be named after its number; an empty name stands for its address.
+    A client that gives no name may be named after its number; with an empty one it is called by how
+    many have come and by its address.
     """
 
     name: str | Callable[[int], str]

@@ -109,7 +109,6 @@ class Client:
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         self._file = self._socket.makefile("r", newline="\n")
-        self.address = "{}:{}".format(*self._socket.getsockname())
 
     def say(self, line: str) -> None:
         self._socket.sendall((line + "\n").encode())
@@ -493,11 +492,12 @@ def test_a_client_that_is_gone_already_is_never_seated(start: Start) -> None:
     eventually(lambda: len(running.log.results) == 1)
     seats = running.log.results[0].seats
     assert [(seat.bot, seat.status) for seat in seats] == [
-        (client.address, "ok") for client in staying
+        ("client 3 (127.0.0.1)", "ok"),
+        ("client 4 (127.0.0.1)", "ok"),
     ]
 
 
-def test_a_client_without_a_name_enters_under_its_address(start: Start) -> None:
+def test_a_client_without_a_name_is_called_by_its_number_and_its_address(start: Start) -> None:
     from joute.game import Enter, Greeting, Say  # noqa: PLC0415 - only here
 
     def nameless(_: Setup) -> Greeting:
@@ -506,4 +506,4 @@ def test_a_client_without_a_name_enters_under_its_address(start: Start) -> None:
 
     running = start(most=2, greet=nameless)
     assert running.client().hear() == "welcome"
-    assert running.log.lines[0].startswith("+0 127.0.0.1")
+    assert running.log.lines[0] == "+0 client 1 (127.0.0.1)"

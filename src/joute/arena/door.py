@@ -49,7 +49,7 @@ class Door:
             self._loop.unwatch(self._socket.fileno())
             self._loop.set_alarm(self, self._loop.now + PAUSE)
             return
-        self._welcome(connection, f"{address[0]}:{address[1]}")
+        self._welcome(connection, address[0])
 
 
 def _raise_the_limit() -> None:

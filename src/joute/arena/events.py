@@ -22,7 +22,7 @@ class Events:
     def refused(self, why: NoSeat) -> None:
         """A client was sent away."""
 
-    def visited(self, address: str, sent: str) -> None:
+    def visited(self, client: str, sent: str) -> None:
         """A client was sent something, and no match follows."""
 
     def due(self, when: float) -> None:
@@ -70,10 +70,10 @@ class Several(Events):
         for listener in self._listeners:
             listener.refused(why)
 
-    def visited(self, address: str, sent: str) -> None:
+    def visited(self, client: str, sent: str) -> None:
         """A client was sent something."""
         for listener in self._listeners:
-            listener.visited(address, sent)
+            listener.visited(client, sent)
 
     def due(self, when: float) -> None:
         """A match begins by itself then."""

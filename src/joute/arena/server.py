@@ -86,6 +86,8 @@ class Server:
         self._workers = Workers(self.loop)
         self._guests: set[_Guest] = set()
         self._playing: dict[Drive, _Table] = {}
+        self._clients = 0
+        """So many have connected."""
         self.matches = 0
         """So many have begun."""
         self._lobby: Lobby[_Guest] | None = Lobby()
@@ -145,8 +147,10 @@ class Server:
         del now
         self.start()
 
-    def _welcome(self, connection: socket.socket, address: str) -> None:
+    def _welcome(self, connection: socket.socket, host: str) -> None:
         """Greet a client that has just connected."""
+        self._clients += 1
+        client = f"client {self._clients} ({host})"
         setup = self._setup([*["-"] * self._service.least, *self._service.house])
         link = self._game.wire.link(setup.options)
         try:
@@ -161,10 +165,10 @@ class Server:
             return
         greeting = self._greeting(setup)
         if greeting is None:
-            self._enter(guest, "", address)
+            self._enter(guest, "", client)
             self._greeted(guest)
         else:
-            self._greet(guest, greeting, address)
+            self._greet(guest, greeting, client)
 
     def _turned_away(self, guest: _Guest) -> bool:
         """Send a client away that there is no seat for, where the game greets nobody in vain."""
@@ -191,21 +195,21 @@ class Server:
         greet = self._game.wire.greet
         return None if greet is None else greet(setup.options)
 
-    def _greet(self, guest: _Guest, greeting: Greeting, address: str) -> None:
-        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name, address))
+    def _greet(self, guest: _Guest, greeting: Greeting, client: str) -> None:
+        greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name, client))
 
         def advance() -> None:
             greeter.advance()
             if greeter.done:
                 if greeter.sent is not None:
-                    self._events.visited(address, greeter.sent)
+                    self._events.visited(client, greeter.sent)
                 self._greeted(guest)
 
         guest.channel.heard = advance
         advance()
 
-    def _enter(self, guest: _Guest, name: str | Callable[[int], str], address: str) -> int | NoSeat:
-        """Give a guest a number in the lobby, if there is one."""
+    def _enter(self, guest: _Guest, name: str | Callable[[int], str], client: str) -> int | NoSeat:
+        """Give a guest a number in the lobby, if there is one; who has no name is this client."""
         if (why := self._no_seat()) is not None:
             self._events.refused(why)
             return why
@@ -217,7 +221,7 @@ class Server:
                 return name
             if number < len(given):
                 return given[number]
-            return name(number) if callable(name) else address
+            return name(number) if callable(name) else client
 
         number = self._lobby.enter(called, guest)
         guest.name, _ = self._lobby.guests[number]

@@ -35,9 +35,9 @@ class Printed(Events):
         """A client was sent away."""
         click.echo(f"a client was sent away: {why}")
 
-    def visited(self, address: str, sent: str) -> None:
+    def visited(self, client: str, sent: str) -> None:
         """A client was sent something."""
-        click.echo(f"{address} was sent {sent}")
+        click.echo(f"{client} was sent {sent}")
 
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""

@@ -53,7 +53,7 @@ class Lobby(Line, frozen=True, kw_only=True):
 class Visited(Line, frozen=True, kw_only=True):
     """A client was sent something by a server that plays no matches."""
 
-    address: str
+    client: str
     sent: str
 
 

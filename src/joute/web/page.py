@@ -257,9 +257,9 @@ class Screen(Events):
             self._seeds.choose(wish.seed, self._server.matches)
         self._lobby()
 
-    def visited(self, address: str, sent: str) -> None:
+    def visited(self, client: str, sent: str) -> None:
         """A client was sent something."""
-        self._page.tell(feed.Visited(address=address, sent=sent))
+        self._page.tell(feed.Visited(client=client, sent=sent))
 
     def _lobby(self) -> None:
         """Show who waits, where matches are played."""

@@ -357,7 +357,7 @@ def test_joute_serves_and_shows_as_a_person_types_it(
     assert shown.out.startswith(SCABB)
     assert "17 parcels, 64 units" in shown.out
     assert "every client is sent the island, and its connection is closed" in told  # ruling H2
-    assert re.search(r"^127\.0\.0\.1:\d+ was sent scabb$", told, re.MULTILINE)
+    assert re.search(r"^client 1 \(127\.0\.0\.1\) was sent scabb$", told, re.MULTILINE)
     for word in ("Enter", "match", "turn"):
         assert word not in told
 

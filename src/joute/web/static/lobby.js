@@ -96,11 +96,11 @@ export class Visitors {
 
   /**
    * @param {number} count
-   * @param {{address: string, sent: string}[]} latest
+   * @param {{client: string, sent: string}[]} latest
    */
   show(count, latest) {
     this.count.textContent = count ? say("visits", { count }) : say("noVisits");
-    const rows = latest.map(({ address, sent }) => el("li", {}, el("span", {}, address), el("b", {}, sent)));
+    const rows = latest.map(({ client, sent }) => el("li", {}, el("span", {}, client), el("b", {}, sent)));
     fill(this.list, ...rows);
   }
 }
