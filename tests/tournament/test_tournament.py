@@ -6,7 +6,9 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from errno import ENOSPC
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import Engine, engine
 from joute.errors import UsageError
 from joute.game import Game
+from joute.tournament import store as stores
 from joute.tournament.complaints import WANTED
 from joute.tournament.entries import entered
 from joute.tournament.opening import open_tournament
@@ -80,6 +83,39 @@ def test_a_round_robin_seats_every_pair_both_ways_on_the_same_seeds(
     assert {record.fixture.seed for record in tournament.records.values()} == {1, 2, 3}
     assert table.matches == 18
     assert sum(row.line.points for row in table.rows) == 18
+
+
+class Crowded(ThreadPoolExecutor):
+    """Workers that have no room for the files of some matches."""
+
+    def __init__(self, full: Collection[int]) -> None:
+        super().__init__(1)
+        self._full = full
+        self._sent = 0
+
+    def submit(self, work: Any, /, *things: Any, **more: Any) -> Any:  # noqa: ANN401 - as it is
+        self._sent += 1
+        if self._sent in self._full:
+            return super().submit(_fail)
+        return super().submit(work, *things, **more)
+
+
+def _fail() -> None:
+    raise OSError(ENOSPC, "No space left on device")
+
+
+def test_matches_for_whose_files_there_is_no_room_are_played_when_there_is(
+    lots: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "ROOM_S", 0.0)
+    told: list[str | None] = []
+    with Store("sqlite://") as store, Crowded({1, 2, 4}) as crowded:
+        store.full = told.append
+        plan = Plan(game=lots.name, seed=1, stages=(Stage(grounds=3),))
+        tournament = Tournament(lots, plan, field(lots, "weak", "even", "strong"), store)
+        assert tournament.run(Engine(crowded, 1)).matches == 18
+        assert len(store.records()) == 18
+    assert told == ["No space left on device", None, "No space left on device", None]
 
 
 def test_at_tables_of_four_everybody_takes_every_seat_equally_often(

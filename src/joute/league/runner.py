@@ -19,7 +19,6 @@ All that is known follows from the matches in the store, so a league can be stop
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from errno import EDQUOT, ENOSPC
 from fractions import Fraction
 from functools import cached_property, partial
 from math import inf
@@ -57,7 +56,6 @@ from joute.tournament.cross import Cell, mirrored
 from joute.tournament.entries import encoded, restored
 from joute.tournament.store import Store
 
-NO_ROOM = {ENOSPC, EDQUOT}
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play, …"""
 BUILDING_S = 0.1
@@ -201,9 +199,7 @@ class League:
                 self._keep(record, order, outcome)
                 seen()
         except OSError as error:
-            if error.errno not in NO_ROOM:
-                raise
-            self._store.wait(error.strerror or str(error))
+            self._store.wait_after(error)
 
     def scan(self, build: Looking | None = None) -> list[str]:
         """Look at the folder: enter what is new or has changed, and give its name.

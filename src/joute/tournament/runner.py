@@ -132,23 +132,34 @@ class Tournament:
         for fixture in planned:
             if (before := self._kept.get(fixture.key)) is not None:
                 self.records[fixture.key] = before
-        waiting = iter(planned)
         looking = _Looking(planned, self.records, self.ward)
+        while not self._played(planned, looking, running, seen):
+            pass  # what is left is played when there is room for its files
+        looking.on()
+
+    def _played(
+        self, planned: Sequence[Fixture], looking: "_Looking", running: Engine, seen: Seen
+    ) -> bool:
+        """Play what is not known yet; give whether the disk had room for all of it."""
 
         def orders() -> Iterator[tuple[Fixture, Order]]:
-            for fixture in waiting:
+            for fixture in planned:
                 looking.on()
                 aside = any(bot in self.ward.aside for bot in fixture.bots)
                 if not aside and fixture.key not in self.records:
                     yield fixture, self._order(fixture)
 
-        for fixture, _, outcome in dispatched(running.executor, orders(), ahead=running.ahead):
-            record = recorded(fixture, outcome)
-            replay = outcome.replay if isinstance(outcome, Outcome) else b""
-            self._store.add(str(fixture.key), msgspec.json.encode(record), replay)
-            self.records[fixture.key] = record
-            seen(record)
-        looking.on()
+        try:
+            for fixture, _, outcome in dispatched(running.executor, orders(), ahead=running.ahead):
+                record = recorded(fixture, outcome)
+                replay = outcome.replay if isinstance(outcome, Outcome) else b""
+                self._store.add(str(fixture.key), msgspec.json.encode(record), replay)
+                self.records[fixture.key] = record
+                seen(record)
+        except OSError as error:
+            self._store.wait_after(error)
+            return False
+        return True
 
     def _order(self, fixture: Fixture) -> Order:
         return Order(

@@ -18,6 +18,7 @@ import fcntl
 import zlib
 from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
+from errno import EDQUOT, ENOSPC
 from pathlib import Path
 from sqlite3 import SQLITE_FULL, SQLITE_IOERR
 from time import sleep
@@ -162,6 +163,12 @@ class Store:
             self._waits = True
             self.full(reason)
         sleep(ROOM_S)
+
+    def wait_after(self, error: OSError) -> None:
+        """Wait a while for room for the files of a match; another error is none of ours."""
+        if error.errno not in {ENOSPC, EDQUOT}:
+            raise error
+        self.wait(error.strerror or str(error))
 
     def _tried(self, work: Callable[[], object]) -> str | None:
         """Do something in one transaction; give the reason if there is no room for it."""
