@@ -8,9 +8,11 @@ it fast. The same file runs uncompiled, slower. The environment variable JOUTE_K
     require   compile, or fail
 """
 
+import filecmp
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -44,6 +46,18 @@ class BuildKernels(build_ext):
         self.try_compiler()
         self.translate()
         super().build_extensions()
+
+    def copy_file(self, infile: str, outfile: str, *args: Any, **kwargs: Any) -> tuple[str, bool]:  # noqa: ANN401 - as setuptools calls it
+        """Put a kernel in place by a rename, unless it is there.
+
+        Half of one ends a process that imports it meanwhile: with a bus error, if it is lucky.
+        """
+        if Path(outfile).is_file() and filecmp.cmp(infile, outfile, shallow=False):
+            return outfile, False
+        beside = f"{outfile}.{os.getpid()}"
+        super().copy_file(infile, beside, *args, **kwargs)
+        Path(beside).replace(outfile)
+        return outfile, True
 
     def try_compiler(self) -> None:
         """Compile one line, which fails at once without a compiler or without Python's headers."""
