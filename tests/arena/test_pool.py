@@ -387,3 +387,11 @@ def test_in_a_sandbox_a_bot_sees_its_neighbours_but_no_other_bot(
     outcome = fulfil(replace(wanted, terms=replace(FAST, sandbox=Sandbox(hidden=hidden))))
     assert [seat.status for seat in outcome.result.seats] == ["ok", "ok"]
     assert b"[False]" in zlib.decompress(outcome.replay)
+
+
+def test_a_process_that_cannot_be_started_is_told_and_nobody_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with Pool(1) as pool, pytest.raises(UsageError, match="cannot start a process that plays"):
+        pool.submit(os.getpid).result(PATIENCE)

@@ -10,11 +10,13 @@ in a script that uses it; what is submitted must be a function that can be impor
 
 import os
 import pickle
+import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
@@ -24,6 +26,8 @@ from typing import Any, ParamSpec, TypeVar
 
 from joute.arena.family import marked
 from joute.arena.process import end_found
+from joute.arena.worker import TERMINAL
+from joute.errors import UsageError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -112,7 +116,12 @@ class Pool(Executor):
         for _ in range(ATTEMPTS):
             if self._stopped:
                 break
-            worker = worker or hire()
+            try:
+                worker = worker or hire()
+            except OSError as why:
+                message = f"cannot start a process that plays matches: {why.strerror}"
+                future.set_exception(UsageError(message))
+                return None
             try:
                 value, error = worker.call(task)
             except (EOFError, OSError):
@@ -140,6 +149,16 @@ def _settle(future: Future[Any], value: Any, error: BaseException | None) -> Non
         future.set_exception(error)
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Start a process that its terminal cannot end before it has said that it ignores that."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, TERMINAL)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Worker:
     """One process, as its feeder sees it."""
 
@@ -147,7 +166,8 @@ class _Worker:
         self._mark = token_hex(16)
         bound = () if place is None else (str(place),)
         ours, theirs = socket.socketpair()
-        with theirs:
+        self._connection = Connection(ours.detach())  # which closes itself if there is no process
+        with theirs, _deaf():
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "joute.arena.worker", str(theirs.fileno()), *bound],
                 stdin=subprocess.DEVNULL,
@@ -155,7 +175,6 @@ class _Worker:
                 pass_fds=(theirs.fileno(),),
                 env={**os.environ, MARK: self._mark},
             )
-        self._connection = Connection(ours.detach())
         self._connection.send(sys.path)
 
     def call(self, task: Task) -> tuple[Any, BaseException | None]:

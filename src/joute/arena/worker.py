@@ -18,10 +18,15 @@ from typing import Any
 
 from joute.arena.affinity import bind
 
+TERMINAL = (signal.SIGINT, signal.SIGHUP)
+"""Signals that a terminal sends to all that run in it."""
+
 
 def main(descriptor: int) -> None:
     """Work. When the pool is gone in the middle of a match, its bots are ended before we leave."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's; the pool decides
+    for number in TERMINAL:
+        signal.signal(number, signal.SIG_IGN)  # the pool decides
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, TERMINAL)
     signal.signal(signal.SIGTERM, _leave)
     connection = Connection(descriptor)
     sys.path[:] = connection.recv()
