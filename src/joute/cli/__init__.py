@@ -5,9 +5,10 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from time import monotonic
 from types import FrameType
 from typing import TextIO
 
@@ -37,6 +38,9 @@ COMMANDS = {
     "watch": "show a replay in the browser",
 }
 DEBUG = "JOUTE_DEBUG"
+PATIENCE = 2.0
+"""Seconds in which whoever presses Ctrl-C twice means the same thing."""
+_DENIED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT)
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
@@ -57,6 +61,7 @@ class Commands(click.Group):
             message = f"there is no command {cmd_name!r}; {hint}"
             raise UsageError(message)
         module = import_module(f"joute.cli.{cmd_name.replace('-', '_')}")
+        _heed_interrupts()
         command: click.Command = module.command
         return command
 
@@ -86,7 +91,7 @@ def main() -> None:
     if not hasattr(signal, "SIGHUP"):
         _fail("joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)", 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _end)
+        signal.signal(number, _Once(_end))
     _prepare_streams()
     try:
         try:
@@ -103,7 +108,7 @@ def main() -> None:
         if isinstance(error, OSError) and error.errno in _UNWRITABLE and error.filename is None:
             _drop(sys.stdout)
             _fail(f"cannot write the output: {error.strerror}", 1)
-        if isinstance(error, PermissionError) and error.filename is not None:
+        if isinstance(error, OSError) and error.errno in _DENIED and error.filename is not None:
             _fail(f"{error.filename}: {error.strerror}", 2)
         _fail(f"internal error: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", 1)
 
@@ -165,6 +170,25 @@ def _fail(message: str, code: int) -> None:
     except OSError:  # where nothing can be written, the exit code alone tells
         _drop(sys.stderr)
     sys.exit(code)
+
+
+def _heed_interrupts() -> None:
+    """From now on Ctrl-C is an exception, so that whatever a command starts is ended in good order."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, _Once(signal.default_int_handler))
+
+
+class _Once:
+    """Takes several signals in quick succession for one: the second would interrupt the tidying up."""
+
+    def __init__(self, handle: Callable[[int, FrameType | None], object]) -> None:
+        self._handle = handle
+        self._until = 0.0
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        if monotonic() >= self._until:
+            self._until = monotonic() + PATIENCE
+            self._handle(number, frame)
 
 
 def _end(number: int, frame: FrameType | None) -> None:
