@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from msgspec import Struct
 from joute.arena.paths import is_file
 from joute.arena.players import Builtin, Player, Program, line_of, main_of, parse, runnable, words
 from joute.arena.sources import legible
+from joute.arena.temporary import temporary_folder
 from joute.errors import UsageError
 from joute.game import Game
 
@@ -155,11 +155,9 @@ def laid_out(game: Game[Any, Any, Any], entrants: Sequence[Entrant]) -> Iterator
     if len(inside) == len(entrants):
         yield inside
         return
-    with TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True) as place:
+    with temporary_folder() as place:
         yield [
-            entrant
-            if isinstance(entrant, Builtin)
-            else _unpacked(game, entrant, Path(place, str(seat)))
+            entrant if isinstance(entrant, Builtin) else _unpacked(game, entrant, place / str(seat))
             for seat, entrant in enumerate(entrants)
         ]
 

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from joute.arena.bundle import LARGEST
 from joute.arena.identity import others
+from joute.arena.temporary import new_temporary_folder
 from joute.errors import UsageError
 
 MOST_FILES = 10_000
@@ -109,7 +110,7 @@ class Copies:
     def _place(self) -> Path:
         """Give a place for the next copy, in a folder that nobody else may enter."""
         if self._folder is None:
-            self._folder = TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True)
+            self._folder = new_temporary_folder()
         self._number += 1
         return Path(self._folder.name, str(self._number))
 

@@ -138,5 +138,8 @@ def _empty(files: list[Path]) -> None:
         try:
             path.write_bytes(b"")
         except OSError as error:
-            message = f"cannot write {path}: {error.strerror}; the game wants its logs there"
+            message = (
+                f"cannot write {path}: {error.strerror}; the game keeps there what programs write to "
+                "stderr: run joute in a folder that you may write"
+            )
             raise UsageError(message) from None

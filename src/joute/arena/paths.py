@@ -1,12 +1,14 @@
-"""Files that a person named: looked for, read, or told what is wrong with their names.
+"""Files that a person named: looked for, read, written, or told what is wrong with their names.
 
 What is typed may be a command line, too long for a name, or lie where we may not look. The methods of
 a path raise an error then; these functions say no.
 """
 
+import os
 from difflib import get_close_matches
 from os.path import exists, isdir, isfile
 from pathlib import Path
+from secrets import token_hex
 
 from joute.errors import UsageError
 
@@ -53,3 +55,35 @@ def text_of(path: Path, what: str) -> str:
     except UnicodeDecodeError:
         message = f"cannot read {what} {path}: it is not a text file"
         raise UsageError(message) from None
+
+
+def unwritable(file: Path) -> str | None:
+    """Say why a file cannot be written, None if nothing speaks against it."""
+    folder = file.parent
+    if isdir(file):  # noqa: PTH112 - see above
+        return "it is a folder"
+    if not isdir(folder):  # noqa: PTH112 - see above
+        return f"there is no folder {folder}"
+    special = exists(file) and not isfile(file)  # noqa: PTH110, PTH113 - see above
+    if not os.access(file if special else folder, os.W_OK):
+        return f"the folder {folder.absolute()} is read-only for you; name a file in another one"
+    return None
+
+
+def write_whole(path: Path, data: bytes | str) -> None:
+    """Write a file that is whole, or as it was before, even if the disk is full or we are interrupted."""
+    data = data.encode() if isinstance(data, str) else data
+    file = path.resolve()
+    if exists(file) and not isfile(file):  # noqa: PTH110, PTH113 - a device or a pipe
+        file.write_bytes(data)
+        return
+    new = file.with_name(f".joute-{token_hex(6)}")
+    try:
+        with new.open("xb") as opened:
+            opened.write(data)
+        if file.exists():
+            new.chmod(file.stat().st_mode)
+        new.replace(file)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise

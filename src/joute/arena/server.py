@@ -18,6 +18,7 @@ from joute.arena.events import Events
 from joute.arena.greeting import Greeter
 from joute.arena.lobby import Lobby
 from joute.arena.loop import Loop
+from joute.arena.paths import write_whole
 from joute.arena.silence import PATIENCE, Silence
 from joute.arena.stream import StreamChannel
 from joute.arena.tcp import descriptors, hang_up
@@ -344,7 +345,7 @@ class Server:
         file = self._place.replays / name
         try:
             self._place.replays.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
+            write_whole(file, data)
         except OSError as error:  # the games of the others go on
             self._events.unkept(f"cannot keep the replay {file}: {error.strerror}")
             return None

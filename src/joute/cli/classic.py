@@ -10,7 +10,7 @@ from joute.arena import players
 from joute.arena.channel import Channel
 from joute.arena.drive import Drive
 from joute.arena.loop import Loop
-from joute.arena.paths import did_you_mean
+from joute.arena.paths import did_you_mean, write_whole
 from joute.arena.play import play
 from joute.cli.by_game import AnyGame, ByGame
 from joute.cli.keeping import keep, kept_if_stopped
@@ -128,7 +128,7 @@ def _write(results: ResultsFile, table: Table) -> None:
         click.echo(f"{path} is not written: there is no folder {path.parent} here", err=True)
         return
     try:
-        path.write_text(results.text(table), encoding="utf-8")
+        write_whole(path, results.text(table))
     except OSError as error:
         message = f"cannot write {path}: {error.strerror}"
         raise UsageError(message) from None

@@ -15,6 +15,7 @@ from joute.arena import players
 from joute.arena.bundle import Entrant, pack
 from joute.arena.executors import Engine, engine
 from joute.arena.house import Terms, unheard
+from joute.arena.paths import unwritable
 from joute.arena.stderr import KEPT_IN_CONTESTS
 from joute.cli.by_game import AnyGame
 from joute.cli.kernels import warn_if_uncompiled
@@ -115,9 +116,8 @@ def report_place(typed: str | None, store: str) -> Path:
         message = f"cannot keep the contest in {store}: it is a folder; --store takes a file"
         raise UsageError(message)
     file = Path(typed or Path(store).with_suffix(".html").name)
-    if file.is_dir() or not file.parent.is_dir():
-        what = "it is a folder" if file.is_dir() else f"there is no folder {file.parent}"
-        message = f"cannot write the report {file}: {what}"
+    if (reason := unwritable(file)) is not None:
+        message = f"cannot write the report {file}: {reason}"
         raise UsageError(message)
     return file
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from joute.arena.paths import unwritable, write_whole
 from joute.arena.play import Interrupted, Played
 from joute.errors import StoppedError, UsageError
 from joute.match import Result
@@ -17,9 +18,8 @@ def places(typed: str | None, games: int) -> list[Path] | list[None]:
     if typed is None:
         return [None] * games
     path = Path(typed)
-    if path.is_dir() or not path.parent.is_dir():
-        what = "it is a folder" if path.is_dir() else f"there is no folder {path.parent}"
-        message = f"cannot write the replay {path}: {what}"
+    if (reason := unwritable(path)) is not None:
+        message = f"cannot write the replay {path}: {reason}"
         raise UsageError(message)
     if games == 1:
         return [path]
@@ -51,7 +51,7 @@ def keep(played: Played, file: Path | None) -> Result:
 
 def _write(file: Path, replay: Replay) -> None:
     try:
-        file.write_bytes(dumps(replay))
+        write_whole(file, dumps(replay))
     except OSError as error:
         message = f"cannot write the replay {file}: {error.strerror}"
         raise UsageError(message) from None

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from joute.arena.paths import write_whole
 from joute.cli.by_game import AnyGame, ByGame
 from joute.errors import UsageError
 from joute.kit import has_kit, kit, pack, refuse, write
@@ -39,7 +40,7 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
     try:
         write(files, place)
         if archive:
-            packed.write_bytes(pack(files, game.name))
+            write_whole(packed, pack(files, game.name))
     except OSError as error:
         message = f"cannot write {error.filename}: {error.strerror}"
         raise UsageError(message) from None

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from joute.arena.paths import write_whole
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import seed_of, setup_options, typed_setup
 from joute.errors import UsageError
@@ -70,7 +71,7 @@ def _extra(game: AnyGame, name: str, ground: str, setup: Setup) -> str:
 
 def _save(path: Path, text: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except OSError as error:
         message = f"cannot write {path}: {error.strerror}"
         raise UsageError(message) from None

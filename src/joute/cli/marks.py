@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.arena.executors import Engine
-from joute.arena.paths import did_you_mean
+from joute.arena.paths import did_you_mean, write_whole
 from joute.arena.players import Builtin
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
@@ -63,7 +63,7 @@ def _marks(
         click.echo(text, nl=False)
         return
     try:
-        Path(out).write_text(text, encoding="utf-8", newline="")
+        write_whole(Path(out), text)
     except OSError as error:
         message = f"cannot write {out}: {error.strerror}"
         raise UsageError(message) from None

@@ -1,6 +1,5 @@
 """joute resume FILE --turn N BOT…."""
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -11,7 +10,7 @@ from joute.arena.play import play
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT
 from joute.cli.files import blamed_on, read_current_replay
-from joute.cli.keeping import keep, kept_if_stopped
+from joute.cli.keeping import keep, kept_if_stopped, places
 from joute.cli.options import limit_options, terms_of
 from joute.cli.terminal import print_json, print_match
 from joute.errors import UsageError
@@ -32,13 +31,13 @@ def _resume(
             f"this match has {before.setup.seats} seats, so name as many bots, not {len(bots)}"
         )
         raise UsageError(message)
+    (place,) = places(replay, 1)
     build = builder(typed["sandbox"])
     seated = [playing(game, bot, build) for bot in bots]
     setup = replace(before.setup, names=tuple(player.name for player in seated))
     terms = terms_of(game, setup, players=seated, alone=True, **typed)
     with blamed_on(file):
         past = replays.before_turn(game, before, turn)
-    place = None if replay is None else Path(replay)
     with kept_if_stopped(place):
         played = play(game, setup, seated, terms, past=past)
     result = keep(played, place)

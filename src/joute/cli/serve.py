@@ -128,6 +128,7 @@ def _serve(
 
     with blamed_on_map(ground):  # it is told now, not to a client
         setup([*["-"] * service.least, *service.house], 0)
+    _check_folder(Path(replays))
     place = Place(
         host=host,
         port=_port(game, service, port),
@@ -150,6 +151,17 @@ def _serve(
         if service.instead is None:
             _start_on_enter(server)
         server.run()
+
+
+def _check_folder(replays: Path) -> None:
+    """Say before the first match that none could be kept."""
+    there = next(folder for folder in (replays, *replays.absolute().parents) if folder.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        reason = "is read-only for you" if there.is_dir() else "is not a folder"
+        message = (
+            f"cannot keep matches in {replays}: {there} {reason}; --replays names another folder"
+        )
+        raise UsageError(message)
 
 
 def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:

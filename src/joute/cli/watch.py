@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from joute.arena.paths import write_whole
 from joute.arena.tcp import listening
 from joute.cli.by_game import AnyGame
 from joute.cli.files import read_current_replay
@@ -33,7 +34,7 @@ def _watch(
 
 def _export(game: AnyGame, replay: Replay, out: Path) -> None:
     try:
-        out.write_text(export(film(game, replay)), encoding="utf-8")
+        write_whole(out, export(film(game, replay)))
     except OSError as error:
         message = f"cannot write the page {out}: {error.strerror}"
         raise UsageError(message) from None

@@ -42,13 +42,18 @@ def kit(game: Game[Any, Any, Any]) -> Files:
 
 def write(files: Files, folder: Path) -> None:
     """Write a kit into a folder, or nothing if that would replace a file."""
-    for name in files:
-        refuse(folder / name)
-    for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        path.chmod(_mode(data))
+    paths = {folder / name: data for name, data in files.items()}
+    for path in paths:
+        refuse(path)
+    try:
+        for path, data in paths.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            path.chmod(_mode(data))
+    except BaseException:  # a half kit would be refused the next time
+        for path in paths:
+            path.unlink(missing_ok=True)
+        raise
 
 
 def pack(files: Files, folder: str) -> bytes:

@@ -5,6 +5,7 @@ from datetime import datetime
 from html import escape
 from pathlib import Path
 
+from joute.arena.paths import write_whole
 from joute.errors import UsageError
 from joute.league.ladder import LeagueRecord, rules_of
 from joute.league.row import LeagueRow
@@ -71,7 +72,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
         replays.write(league.records)
         if screen is not None:
             screened(_first_seen(rows, replays.files), screen)
-        file.write_text(page(league, rows, replays.files, screen, closed), encoding="utf-8")
+        write_whole(file, page(league, rows, replays.files, screen, closed))
     except OSError as error:
         message = f"cannot write the page {file}: {error.strerror}"
         raise UsageError(message) from None

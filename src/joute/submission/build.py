@@ -12,7 +12,7 @@ from hashlib import blake2b
 from math import inf
 from pathlib import Path
 from secrets import token_hex
-from tempfile import TemporaryDirectory, gettempdir
+from tempfile import gettempdir
 from time import time
 
 import msgspec
@@ -30,6 +30,7 @@ from joute.arena.sources import (
     legible,
     name_of,
 )
+from joute.arena.temporary import temporary_folder
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
 from joute.submission.complaint import complaint
@@ -179,14 +180,14 @@ def _placed(build: Build, place: Path) -> Build:
 
 def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tuple[Build, bool]:
     """Build into a new folder; False if it may be tried again at once."""
-    with TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True) as work:
+    with temporary_folder() as work:
         name = name_of(path)
         build = Build(name=name)
         try:
-            sources = _laid_out(path, Path(work, "sources"))
+            sources = _laid_out(path, work / "sources")
             build = replace(build, names=names(sources), header_words=header_words(sources))
             how = recipe(sources)
-            ended = _run(how, sources, Path(work, "build"), sandbox, seconds)
+            ended = _run(how, sources, work / "build", sandbox, seconds)
             build = _reported(build, how, ended)
             if build.problem:
                 return build, not _lacks_tools(ended)

@@ -6,9 +6,7 @@ and has to end when nothing more comes.
 
 import re
 from collections.abc import Iterable
-from pathlib import Path
 from shutil import which
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +14,7 @@ from msgspec import Struct
 from joute.arena.play import Played
 from joute.arena.players import Program
 from joute.arena.sandbox import Sandbox
+from joute.arena.temporary import temporary_folder
 from joute.game import Game, Tell
 from joute.match import Match, rendered
 from joute.replay import feed
@@ -67,9 +66,9 @@ def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:
     """Run a program under valgrind on what it heard."""
     if which("valgrind") is None:
         return Leaks(reason="valgrind is not installed (package valgrind)")
-    with TemporaryDirectory(prefix="joute-") as place:
-        Path(place).chmod(0o755)
-        file = Path(place, "input")
+    with temporary_folder() as place:
+        place.chmod(0o755)
+        file = place / "input"
         file.write_bytes(heard)
         script = _SCRIPT.format(seconds=SECONDS)
         command = ("/bin/sh", "-c", script, "/bin/sh", str(file), *program.command)

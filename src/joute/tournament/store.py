@@ -15,6 +15,7 @@ Where the disk is full, whoever writes waits until there is room.
 """
 
 import fcntl
+import os
 import zlib
 from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
@@ -23,6 +24,7 @@ from pathlib import Path
 from sqlite3 import SQLITE_FULL, SQLITE_IOERR
 from time import sleep
 from typing import Any, Self, TypeVar
+from urllib.parse import quote
 
 import msgspec
 import sqlalchemy as sql
@@ -79,7 +81,7 @@ class Store:
         self._open = ExitStack()
         if "://" not in where and not reading:
             self._open.enter_context(_locked(Path(where)))
-        self._engine = _engine(where)
+        self._engine = _engine(_as_it_is(where) if reading else where)
         self._add = str(_ADD.compile(dialect=self._engine.dialect))
         try:
             _tables.create_all(self._engine)
@@ -231,6 +233,16 @@ def _engine(where: str) -> sql.Engine:
         raise UsageError(message) from None
     sql.event.listen(engine, "connect", _prepare)
     return engine
+
+
+def _as_it_is(where: str) -> str:
+    """Give the address at which a file is read where nothing can be written beside it.
+
+    SQLite shares what is written ahead through files beside the store; without them nobody writes.
+    """
+    if "://" in where or os.access(Path(where).parent, os.W_OK) or Path(f"{where}-wal").exists():
+        return where
+    return f"sqlite:///file:{quote(where)}?immutable=1&uri=true"
 
 
 def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the driver

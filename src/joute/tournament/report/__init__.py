@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from joute.arena.paths import write_whole
 from joute.errors import UsageError
 from joute.tournament.records import Record
 from joute.tournament.report.page import page
@@ -22,8 +23,8 @@ def write(
         _write_replays(story.records, store, replays)
         if screen is not None:
             screened((replays / f"{key}.joute" for key in _first_seen(story, table)), screen)
-        file.write_text(page(story, table, replays, screen), encoding="utf-8")
-        csv.write_text(sheet(table), encoding="utf-8", newline="")
+        write_whole(file, page(story, table, replays, screen))
+        write_whole(csv, sheet(table))
     except OSError as error:
         message = f"cannot write the report {file}: {error.strerror}"
         raise UsageError(message) from None

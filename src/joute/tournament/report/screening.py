@@ -7,6 +7,8 @@ from time import monotonic
 
 from msgspec import Struct
 
+from joute.arena.paths import write_whole
+
 MOST = 50
 """Pages that a report has, of 110 to 180 kB each."""
 SECONDS = 10.0
@@ -26,7 +28,7 @@ class Screen(Struct, frozen=True):
 def keep(file: Path, replay: bytes) -> None:
     """Write a replay; what another contest left under its name goes."""
     if not file.exists() or file.read_bytes() != replay:
-        file.write_bytes(replay)
+        write_whole(file, replay)
         page_of(file).unlink(missing_ok=True)
 
 
@@ -41,7 +43,7 @@ def screened(replays: Iterable[Path], screen: Screen) -> None:
         if monotonic() > end:
             return
         if file.exists() and not page_of(file).exists():
-            page_of(file).write_text(screen.page(file.read_bytes()), encoding="utf-8")
+            write_whole(page_of(file), screen.page(file.read_bytes()))
 
 
 def page_of(replay: Path) -> Path:
