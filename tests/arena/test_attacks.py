@@ -155,6 +155,7 @@ def alive(mark: str) -> list[str]:
         "many_threads",
         "many_timers",
         "sandbox_process",
+        "socket_buffers",
     ],
 )
 def test_an_attack_that_fails_leaves_a_program_that_plays(name: str, attack: Attack) -> None:

@@ -39,6 +39,8 @@ _PERSONALITIES = (0, 0x8, 0x20000, 0x20008, 0xFFFFFFFF)
 """As in Docker's profile: Linux, 32-bit Linux, either with an old version, and to ask only."""
 _REFUSED_FCNTL = (36, 37, 38, 1026)
 """F_OFD_GETLK, SETLK and SETLKW, whose locks the kernel lists without an owner; and F_NOTIFY."""
+_SOL_SOCKET, _BUFFERS = 1, (7, 8)
+"""SO_SNDBUF and SO_RCVBUF: megabytes could be left in each socket of a program."""
 _WRITE, _SHARED, _WITHOUT_FILE, _UNRESERVED, _HUGE = 2, 0x01, 0x20, 0x4000, 0x40000
 """PROT_WRITE; MAP_SHARED, MAP_ANONYMOUS, MAP_NORESERVE, MAP_HUGETLB."""
 _FIRST_UNKNOWN = 467
@@ -144,6 +146,7 @@ class _Calls(Struct, frozen=True, kw_only=True):
     clone: int
     sockets: tuple[int, int]
     """socket and socketpair."""
+    setsockopt: int
     personality: int
     fcntl: int
     mmap: int
@@ -164,6 +167,7 @@ _MACHINES = {
         refused=_ranges(0, range(336, 424)),
         clone=56,
         sockets=(41, 53),
+        setsockopt=54,
         personality=135,
         fcntl=72,
         mmap=9,
@@ -173,6 +177,7 @@ _MACHINES = {
         refused=_ranges(1, range(244, 260), range(295, 424)),
         clone=220,
         sockets=(198, 199),
+        setsockopt=208,
         personality=92,
         fcntl=25,
         mmap=222,
@@ -224,6 +229,9 @@ def _program(calls: _Calls) -> bytes:
     steps += _rule([cloned, _If(flags, _ANY_BIT, _FILES), apart], _ERROR | EPERM)
     for number in calls.sockets:
         steps += _connecting(_If(_NUMBER, _EQUAL, number))
+    for option in _BUFFERS:
+        sized = [_If(_NUMBER, _EQUAL, calls.setsockopt), _If(_argument(1), _EQUAL, _SOL_SOCKET)]
+        steps += _rule([*sized, _If(_argument(2), _EQUAL, option)], _ERROR)  # as if it were done
     changed = [_If(_NUMBER, _EQUAL, calls.personality), *_none_of(_argument(0), _PERSONALITIES)]
     steps += _rule(changed, _ERROR | EPERM)
     for command in _REFUSED_FCNTL:
