@@ -131,6 +131,16 @@ def test_what_cannot_be_built_plays_no_game(joute: Joute) -> None:
     assert "a normal game" not in ran.out
 
 
+@needs("cc")
+def test_why_it_cannot_be_linked_is_told_with_its_remedy(joute: Joute) -> None:
+    Path("dupont").mkdir()
+    for name in ("walker", "counter"):
+        Path("dupont", f"{name}.c").write_text("int counter;\n")
+    ran = joute("check", "race", "dupont")
+    assert "multiple definition of `counter'" in ran.out
+    assert "or compile with -fcommon, as old compilers did\n" in ran.out
+
+
 @valgrind
 def test_valgrind_finds_what_was_not_freed(joute: Joute) -> None:
     kept = 'fprintf(stderr, "%d", values[0])'

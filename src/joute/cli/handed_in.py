@@ -19,6 +19,9 @@ from joute.submission.dates import deadline_of
 from joute.submission.leaks import Leaks, leaks, told
 from joute.submission.remarks import Remark, leaked, newer_source, remarks
 
+LONGEST_REMARK = 500
+"""Characters: how it was built, why that failed, and what to do about it."""
+
 
 def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
     """Say what there is to say of a submission, and how much of it the document does not let pass."""
@@ -66,4 +69,4 @@ def _tell(remark: Remark) -> None:
     word = "ok     " if remark.good else "FAILED " if remark.fatal else "warning"
     first, *others = remark.text.splitlines()
     for line in (f"{word} {first}", *others):
-        click.echo(printable(line))
+        click.echo(printable(line, LONGEST_REMARK))

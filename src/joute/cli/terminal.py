@@ -136,10 +136,10 @@ def last_lines(text: str) -> list[str]:
     return kept if len(lines) <= LINES else [f"… (of {len(lines)} lines)", *kept]
 
 
-def printable(line: str) -> str:
+def printable(line: str, longest: int = WIDTH) -> str:
     """Give the beginning of a stranger's line without what would disturb a terminal."""
-    shown = _escaped(line[:WIDTH])
-    return shown if len(line) <= WIDTH else shown + "…"
+    shown = _escaped(line[:longest])
+    return shown if len(line) <= longest else shown + "…"
 
 
 def visible(text: str) -> str:
