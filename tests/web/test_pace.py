@@ -77,6 +77,11 @@ def test_who_comes_late_sees_the_match_as_it_is_now(page: Page, tmp_path: Path) 
         page.keyboard.press("Home")
         page.keyboard.press(" ")
         expect(page.locator(".live")).to_have_text(re.compile(r"\d+\ss behind: go live"))
+        page.set_viewport_size({"width": 390, "height": 844})
+        title, behind = (page.locator(f".bar {one}").bounding_box() for one in ("h1", ".live"))
+        assert title
+        assert behind
+        assert behind["y"] > title["y"] + title["height"]  # a phone has no room for it beside
         page.locator(".live").click()
         expect(page.locator(".live.on")).to_have_text("Live")
         client.leave()
