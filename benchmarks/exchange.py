@@ -24,15 +24,15 @@ from pathlib import Path
 from typing import TypeVar
 
 from joute import registry
-from joute.arena.channel import Channel
+from joute.arena.channels.base import Channel
+from joute.arena.channels.stream import StreamChannel
+from joute.arena.channels.tcp import descriptors, hang_up
 from joute.arena.clock import Clock, FairClock
-from joute.arena.drive import Drive
-from joute.arena.family import Cpu
 from joute.arena.loop import Loop
-from joute.arena.meter import Meter
-from joute.arena.process import Process, end_all
-from joute.arena.stream import StreamChannel
-from joute.arena.tcp import descriptors, hang_up
+from joute.arena.process.cpu_meter import Meter
+from joute.arena.process.process import Process, end_all
+from joute.arena.process.procfs import Cpu
+from joute.arena.seats.drive import Drive
 from joute.game import Limits, Link, Setup
 from joute.match import Match
 from joute.settings import prepare

@@ -22,13 +22,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from joute import registry
-from joute.arena.bundle import pack
 from joute.arena.clock import ClockKind
-from joute.arena.dispatch import Void, dispatched
-from joute.arena.executors import Engine, engine
-from joute.arena.house import Terms
-from joute.arena.order import Order
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.executors import Engine, engine
+from joute.arena.jobs.job import Order
+from joute.arena.sandbox.bubblewrap import Sandbox, why_not
+from joute.arena.seats.house import Terms
+from joute.bots.bundle import pack
 from joute.game import Kind, Limits
 from joute.settings import prepare
 

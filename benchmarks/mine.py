@@ -24,10 +24,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from joute import registry
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import Player, parse
-from joute.arena.server import Place, Server
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.arena.server.server import Place, Server
+from joute.bots.argument import Player, parse
 from joute.game import Limits, Service, Setup, Tell
 from joute.match import Effect, Match, rendered
 from joute.settings import prepare

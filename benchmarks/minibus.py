@@ -30,10 +30,10 @@ from exchange import apart
 
 from joute import registry
 from joute.arena.clock import ClockKind
-from joute.arena.drive import Drive
-from joute.arena.house import House, Terms
-from joute.arena.play import play
-from joute.arena.players import Builtin, Program
+from joute.arena.seats.drive import Drive
+from joute.arena.seats.house import House, Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Builtin, Program
 from joute.game import Kind, Limits, Setup, Tell
 from joute.games.minibus import bulletin, rules, wire
 from joute.match import Entry, Match, rendered

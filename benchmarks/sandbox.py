@@ -16,9 +16,9 @@ from exchange import build, course, drive, link
 
 from joute.arena.clock import ClockKind
 from joute.arena.loop import Loop
-from joute.arena.players import Program
-from joute.arena.programs import Programs
-from joute.arena.sandbox import Sandbox, why_not
+from joute.arena.sandbox.bubblewrap import Sandbox, why_not
+from joute.arena.seats.launch import Programs
+from joute.bots.argument import Program
 from joute.game import Limits
 
 SANDBOX = Sandbox()

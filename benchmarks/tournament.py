@@ -22,20 +22,20 @@ import msgspec
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.bundle import pack
-from joute.arena.executors import Engine, engine
+from joute.arena.jobs.executors import Engine, engine
+from joute.bots.bundle import pack
+from joute.contest.entries import encoded
+from joute.contest.records import Fixture, Key, Record
+from joute.contest.store import Store
 from joute.dice import dice
 from joute.league import report
-from joute.league.head import Head
+from joute.league.definition import Head
 from joute.league.ladder import LeagueRecord
 from joute.league.runner import League
 from joute.match import SeatResult
-from joute.tournament.entries import encoded
 from joute.tournament.live import Live
 from joute.tournament.plan import Plan, Stage
-from joute.tournament.records import Fixture, Key, Record
 from joute.tournament.runner import Tournament
-from joute.tournament.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

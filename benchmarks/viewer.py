@@ -28,14 +28,14 @@ from playwright.sync_api import Page as Tab
 from playwright.sync_api import sync_playwright
 
 from joute import registry
-from joute.arena import players
-from joute.arena.house import Terms
-from joute.arena.play import Played, play
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots import argument
 from joute.film import film
 from joute.settings import prepare
-from joute.web.crowd import give_way
+from joute.web.audience import give_way
 from joute.web.export import export
-from joute.web.page import Page
+from joute.web.handle import Page
 
 GAME = registry.find("minibus")
 BOTS = ("greedy",) * 4
@@ -65,7 +65,7 @@ SCRUB = """async (count) => {
 
 def match(bots: tuple[str, ...], seed: int, page: Page | None = None) -> Played:
     """Play a match of Minibus, shown on a page or not."""
-    seated = [players.parse(GAME, bot) for bot in bots]
+    seated = [argument.parse(GAME, bot) for bot in bots]
     setup = prepare(GAME, names=bots, seed=seed)
     terms = Terms(limits=GAME.wire.limits(setup.options))
     if page is None:

@@ -16,10 +16,10 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 
 from joute import registry
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import parse
-from joute.arena.server import Place, Server
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.arena.server.server import Place, Server
+from joute.bots.argument import parse
 from joute.game import Limits, Service, Setup, Tell
 from joute.match import Match, rendered
 from joute.settings import prepare

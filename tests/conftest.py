@@ -57,7 +57,7 @@ class Ran(Struct):
 def _not_root_without_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play as an ordinary user where there is no sandbox: root would be refused."""
     if not is_here("sandbox"):
-        monkeypatch.setattr("joute.arena.sandbox.is_root", lambda: False)
+        monkeypatch.setattr("joute.arena.sandbox.bubblewrap.is_root", lambda: False)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -14,7 +14,7 @@ from functools import cache
 
 import pytest
 
-from joute.arena.sandbox import why_not
+from joute.arena.sandbox.bubblewrap import why_not
 
 PACKAGES = {
     "c++": "g++",

@@ -15,9 +15,9 @@ import pytest
 from needs import require
 
 from joute import registry
-from joute.arena import players
-from joute.arena.house import Terms
-from joute.arena.play import play
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots import argument
 from joute.replay import dumps
 from joute.settings import prepare
 
@@ -53,7 +53,7 @@ def keep(
 ) -> Path:
     """Play a match between bots and keep it in a file."""
     game = registry.find(name)
-    seated = [players.parse(game, bot) for bot in bots]
+    seated = [argument.parse(game, bot) for bot in bots]
     called = names or [player.name for player in seated]
     setup = prepare(game, names=called, seed=SEED, ground=ground, typed=typed)
     terms = Terms(limits=game.wire.limits(setup.options))

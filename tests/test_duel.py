@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from joute.arena.bundle import pack
-from joute.arena.executors import Engine, engine
+from joute.arena.jobs.executors import Engine, engine
+from joute.bots.bundle import pack
 from joute.duel import Duel, Score, duel, scores
 from joute.errors import UsageError
 from joute.game import Game

@@ -5,9 +5,9 @@ from test_delta import added, as_json
 from toys import COUNTING
 
 from joute import film, replay
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import Builtin
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Builtin
 from joute.game import Failure, Kind, Limits
 from joute.registry import find, names
 from joute.settings import prepare

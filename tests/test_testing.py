@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from toys import COUNTING
 
-from joute.contest import Promotion
 from joute.errors import BrokenGameError
+from joute.game.contest import Promotion
 from joute.testing import CHECKS
 
 

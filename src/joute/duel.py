@@ -1,8 +1,8 @@
 """Which of two bots is better: both seatings of the same grounds, counted block by block.
 
     >>> from joute import registry
-    >>> from joute.arena.bundle import pack
-    >>> from joute.arena.executors import engine
+    >>> from joute.bots.bundle import pack
+    >>> from joute.arena.jobs.executors import engine
     >>> from joute.duel import Duel, duel
     >>> game = registry.find("race")
     >>> wanted = Duel(game=game, bots=(pack(game, "dumb"), pack(game, "dumb")), games=10, seed=1)
@@ -23,12 +23,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.arena.bundle import Entrant
-from joute.arena.dispatch import Void, dispatched
-from joute.arena.executors import Engine
-from joute.arena.house import Terms
-from joute.arena.order import Order, Outcome
-from joute.arena.series import later_seed
+from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.executors import Engine
+from joute.arena.jobs.job import Order, Outcome
+from joute.arena.seats.house import Terms
+from joute.bots.bundle import Entrant
+from joute.contest.series import later_seed
 from joute.game import Game
 from joute.match import SeatResult
 from joute.rating.elo import Difference, compared, settling

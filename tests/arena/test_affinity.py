@@ -11,12 +11,12 @@ from uuid import uuid4
 import pytest
 from programs import PYTHON
 
-from joute.arena import affinity
-from joute.arena.affinity import Claims, bound, processors
-from joute.arena.bundle import pack
-from joute.arena.executors import Engine, engine
-from joute.arena.house import Terms
-from joute.arena.order import Order, fulfil
+from joute.arena.jobs import affinity
+from joute.arena.jobs.affinity import Claims, bound, processors
+from joute.arena.jobs.executors import Engine, engine
+from joute.arena.jobs.job import Order, fulfil
+from joute.arena.seats.house import Terms
+from joute.bots.bundle import pack
 from joute.game import Game, Limits
 from joute.settings import prepare
 

@@ -39,13 +39,13 @@ from modes import (
 from needs import needs
 
 from joute import registry
-from joute.arena.copies import Copies
-from joute.arena.house import Terms
-from joute.arena.play import Played, play
-from joute.arena.players import Program
-from joute.arena.sandbox import Bounds, Sandbox, SandboxMode
-from joute.arena.stderr import KEPT
-from joute.arena.toolchain import folders, own_files
+from joute.arena.process.copies import Copies
+from joute.arena.process.stderr import KEPT
+from joute.arena.sandbox.bubblewrap import Bounds, Sandbox, SandboxMode
+from joute.arena.sandbox.visible import folders, own_files
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots.argument import Program
 from joute.errors import UsageError
 from joute.game import Limits
 from joute.settings import prepare

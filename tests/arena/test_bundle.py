@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from joute import registry
-from joute.arena.bundle import Bundle, pack
+from joute.bots.bundle import Bundle, pack
 from joute.errors import UsageError
 
 RACE = registry.find("race")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from joute.arena.cgroup import Most, bound, bounds_memory, killed, made
-from joute.arena.process import OUT_OF_MEMORY, Process
+from joute.arena.process.cgroup import Most, bound, bounds_memory, killed, made
+from joute.arena.process.process import OUT_OF_MEMORY, Process
 from joute.game import Failure, Kind
 
 

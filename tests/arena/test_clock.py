@@ -10,11 +10,11 @@ import pytest
 
 from joute import registry
 from joute.arena.clock import Clock, ClockKind, CpuClock, FairClock
-from joute.arena.house import Terms
 from joute.arena.loop import READ, Loop
-from joute.arena.meter import Meter, Sample
-from joute.arena.play import Played, play
-from joute.arena.players import Program
+from joute.arena.process.cpu_meter import Meter, Sample
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots.argument import Program
 from joute.game import Limits
 from joute.settings import prepare
 

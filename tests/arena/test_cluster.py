@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from programs import saying
 
-from joute.arena.bundle import pack
-from joute.arena.executors import engine
+from joute.arena.jobs.executors import engine
+from joute.bots.bundle import pack
 from joute.duel import Duel, duel
 from joute.errors import UsageError
 from joute.game import Game
@@ -102,7 +102,7 @@ def test_what_is_no_address_of_a_scheduler_is_refused_before_anybody_waits(addre
 
 
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("joute.arena.cluster.PATIENCE", 1)
+    monkeypatch.setattr("joute.arena.jobs.dask.PATIENCE", 1)
     with (
         pytest.raises(UsageError, match="no Dask scheduler answers"),
         engine(cluster="tcp://127.0.0.1:1"),

@@ -11,12 +11,12 @@ from programs import script
 from toys import COUNTING
 
 from joute import registry
-from joute.arena.house import Terms
 from joute.arena.loop import Loop
-from joute.arena.play import Interrupted, Played, play
-from joute.arena.players import Builtin, Program
-from joute.arena.sandbox import Sandbox
-from joute.arena.workers import Workers
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Interrupted, Played, play
+from joute.arena.server.thinkers import Workers
+from joute.bots.argument import Builtin, Program
 from joute.errors import UsageError
 from joute.game import Game, Kind, Limits, Mark
 from joute.settings import prepare
@@ -181,7 +181,7 @@ def test_a_match_that_is_broken_off_in_its_greetings_leaves_nothing_open(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("joute.arena.programs.greet", interrupted)
+    monkeypatch.setattr("joute.arena.seats.launch.greet", interrupted)
 
     def once() -> None:
         with pytest.raises(KeyboardInterrupt):

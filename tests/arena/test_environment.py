@@ -6,10 +6,10 @@ import pytest
 from needs import needs
 
 from joute import registry
-from joute.arena import players
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.sandbox import Sandbox
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots import argument
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -25,7 +25,7 @@ SANDBOXES = [
 
 def told(bot: str, sandbox: Sandbox | None) -> set[str]:
     """Give the environment of a program, as it writes it."""
-    player = players.parse(RACE, bot)
+    player = argument.parse(RACE, bot)
     setup = prepare(RACE, names=["bot"], ground="1\n0\n0 0\n0 0 1 1\n")
     played = play(RACE, setup, [player], Terms(limits=Limits(first_ms=5000), sandbox=sandbox))
     return set(played.last_words(0).splitlines())

@@ -15,9 +15,9 @@ REFEREE = """
 import sys
 from pathlib import Path
 from joute import registry
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import Program
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Program
 from joute.game import Limits
 from joute.settings import prepare
 
@@ -29,7 +29,7 @@ play(race, setup, [Program("bot", tuple(sys.argv[1:]))], Terms(limits=Limits(), 
 
 LOSES_ITS_HEIR = """
 import os, signal, subprocess, sys
-from joute.arena.heir import HEIR
+from joute.arena.process.kill_on_exit import HEIR
 
 first = subprocess.Popen(sys.argv[1:], start_new_session=True)
 HEIR.begun(first.pid)

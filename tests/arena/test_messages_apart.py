@@ -12,13 +12,13 @@ import pytest
 from needs import require
 
 from joute import registry
-from joute.arena.house import Terms
+from joute.arena.channels.outbox import Outbox
+from joute.arena.channels.sockdiag import Reading, askers
 from joute.arena.loop import Loop
-from joute.arena.outbox import Outbox
-from joute.arena.play import play
-from joute.arena.players import Builtin, Player, Program
-from joute.arena.reading import Reading, askers
-from joute.arena.sandbox import Sandbox
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Builtin, Player, Program
 from joute.game import Limits
 from joute.settings import prepare
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from joute.arena.family import Cpu
-from joute.arena.meter import Meter
+from joute.arena.process.cpu_meter import Meter
+from joute.arena.process.procfs import Cpu
 
 SLEEPER = """
 import sys

@@ -9,10 +9,10 @@ from uuid import uuid4
 import pytest
 
 from joute import registry
-from joute.arena.house import Terms
-from joute.arena.play import Played, play
-from joute.arena.players import Builtin, Player, Program
-from joute.arena.stderr import KEPT
+from joute.arena.process.stderr import KEPT
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots.argument import Builtin, Player, Program
 from joute.game import Limits
 from joute.settings import prepare
 

@@ -20,11 +20,11 @@ PROGRAMS = {
 PLAYS = """
 import os, sys
 from joute import registry
-from joute.arena.family import children, runs
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import Program
-from joute.arena.sandbox import Bounds, SandboxMode, chosen
+from joute.arena.process.procfs import children, runs
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Program
+from joute.arena.sandbox.bubblewrap import Bounds, SandboxMode, chosen
 from joute.game import Limits
 from joute.settings import prepare
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from joute.arena.channels.outbox import LARGEST, Outbox
+from joute.arena.channels.stream import StreamChannel
+from joute.arena.channels.tcp import descriptors, hang_up
 from joute.arena.loop import Loop
-from joute.arena.outbox import LARGEST, Outbox
-from joute.arena.stream import StreamChannel
-from joute.arena.tcp import descriptors, hang_up
 from joute.framing import Lines
 from joute.game import Failure, Kind, Link
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from toys import COUNTING
 
-from joute.arena.channel import Channel
-from joute.arena.drive import Drive
-from joute.arena.house import Terms
+from joute.arena.channels.base import Channel
+from joute.arena.channels.browser import PersonChannel
 from joute.arena.loop import Loop
-from joute.arena.person import PersonChannel
-from joute.arena.play import Played, play
-from joute.arena.players import Person, parse
+from joute.arena.seats.drive import Drive
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots.argument import Person, parse
 from joute.game import Ask, Kind, Limits
 from joute.registry import find
 from joute.settings import prepare

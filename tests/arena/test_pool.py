@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from needs import needs
 from programs import PYTHON
 
-from joute.arena.bundle import Bundle, laid_out, pack
-from joute.arena.dispatch import Void, dispatched
-from joute.arena.family import runs
-from joute.arena.house import Terms
-from joute.arena.order import Order, Outcome, fulfil
-from joute.arena.players import Builtin, Program
-from joute.arena.pool import ATTEMPTS, Pool, WorkerLostError
-from joute.arena.sandbox import Sandbox
+from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.job import Order, Outcome, fulfil
+from joute.arena.jobs.pool import ATTEMPTS, Pool, WorkerLostError
+from joute.arena.process.procfs import runs
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.house import Terms
+from joute.bots.argument import Builtin, Program
+from joute.bots.bundle import Bundle, laid_out, pack
 from joute.errors import UsageError
 from joute.game import Game, Limits
 from joute.settings import prepare
@@ -169,9 +169,9 @@ def test_no_bot_outlives_a_contest_that_was_killed(lots: AnyGame, tmp_path: Path
     del lots
     script = (
         "from joute import registry\n"
-        "from joute.arena.pool import Pool\n"
+        "from joute.arena.jobs.pool import Pool\n"
         "from test_pool import order\n"
-        "from joute.arena.order import fulfil\n"
+        "from joute.arena.jobs.job import fulfil\n"
         f"wanted = order(registry.find('lots'), {str(patient_bot(tmp_path))!r}, 'weak')\n"
         "Pool(1).submit(fulfil, wanted).result()\n"
     )
@@ -243,7 +243,7 @@ def test_short_matches_are_sent_together_and_one_by_one_when_they_were_lost(lots
 
 
 def test_long_matches_are_sent_one_by_one(lots: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("joute.arena.dispatch.LOT_S", 0.0)
+    monkeypatch.setattr("joute.arena.jobs.dispatch.LOT_S", 0.0)
     wanted = [(seed, order(lots, "weak", "strong", seed=seed)) for seed in range(4)]
     with Counting(loses=99) as pool:
         assert len(list(dispatched(pool, wanted, ahead=2))) == 4
@@ -362,7 +362,7 @@ def test_nobody_at_a_keyboard_plays_in_a_contest(lots: AnyGame) -> None:
 def test_a_bot_of_too_many_bytes_is_refused(
     lots: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("joute.arena.bundle.LARGEST", 10)
+    monkeypatch.setattr("joute.bots.bundle.LARGEST", 10)
     (tmp_path / "bot.py").write_text(HEAVY * 10)
     with pytest.raises(UsageError, match="are more than"):
         pack(lots, str(tmp_path / "bot.py"))

@@ -14,11 +14,11 @@ from needs import needs
 from toys import COUNTING
 
 from joute import registry
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import Builtin, Manual, Player, Program, Remote, parse
-from joute.arena.probe import settled
-from joute.arena.sandbox import Sandbox
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.arena.seats.probe import settled
+from joute.bots.argument import Builtin, Manual, Player, Program, Remote, parse
 from joute.errors import UsageError
 from joute.game import Game, Limits, Setup, Trial
 from joute.settings import prepare

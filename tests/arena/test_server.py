@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from toys import COUNTING
 
 from joute import replay
-from joute.arena.events import Events, Several
-from joute.arena.server import Place, Server
+from joute.arena.server.events import Events, Several
+from joute.arena.server.server import Place, Server
 from joute.game import BotEntry, Game, Limits, NoSeat, Service, Setup
 from joute.match import Match, Result
 from joute.replay import Note

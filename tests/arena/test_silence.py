@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 from toys import COUNTING
 
-from joute.arena.events import Events, Several
-from joute.arena.server import Place, Server
-from joute.cli.printed import Printed
+from joute.arena.server.events import Events, Several
+from joute.arena.server.server import Place, Server
+from joute.cli.server_log import Printed
 from joute.game import Service, Setup
 from joute.match import Match
 from joute.settings import prepare

@@ -13,16 +13,16 @@ from needs import needs
 from programs import saying, script
 
 from joute import registry
-from joute.arena.bundle import pack
 from joute.arena.clock import ClockKind
-from joute.arena.dispatch import Void, dispatched
-from joute.arena.house import Terms
-from joute.arena.order import Order, Outcome
-from joute.arena.play import Played, play
-from joute.arena.players import Program
-from joute.arena.pool import Pool
-from joute.arena.process import Process, StartError
-from joute.arena.sandbox import Sandbox
+from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.job import Order, Outcome
+from joute.arena.jobs.pool import Pool
+from joute.arena.process.process import Process, StartError
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots.argument import Program
+from joute.bots.bundle import pack
 from joute.game import Game, Kind, Limits
 from joute.settings import prepare
 
@@ -90,7 +90,7 @@ def test_a_launcher_that_fails_is_nobodys_failure(
 ) -> None:
     launcher = tmp_path / "launcher.py"
     launcher.write_text("raise SystemExit(1)")
-    monkeypatch.setattr("joute.arena.programs.LAUNCHER", launcher)
+    monkeypatch.setattr("joute.arena.seats.launch.LAUNCHER", launcher)
     with pytest.raises(StartError, match="the machine had no room for it"):
         lot(registry.find("cafe"), bot, bot)
 
@@ -138,7 +138,7 @@ def test_a_program_is_started_again_when_the_machine_has_no_room_at_first(
             raise failures.pop()
         return start(*args, **kwargs)
 
-    monkeypatch.setattr("joute.arena.process.subprocess.Popen", crowded)
+    monkeypatch.setattr("joute.arena.process.process.subprocess.Popen", crowded)
     process = Process(["true"], piped=False)
     process.kill()
     for descriptor in process.descriptors():
@@ -152,8 +152,8 @@ def test_a_program_for_which_there_is_no_room_is_not_blamed(
     def full(*_: object, **__: object) -> None:
         raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
-    monkeypatch.setattr("joute.arena.process.subprocess.Popen", full)
-    monkeypatch.setattr("joute.arena.process._PAUSES", (0.0,))
+    monkeypatch.setattr("joute.arena.process.process.subprocess.Popen", full)
+    monkeypatch.setattr("joute.arena.process.process._PAUSES", (0.0,))
     with pytest.raises(StartError, match="temporarily unavailable; the machine had no room"):
         Process(["true"], piped=False)
 

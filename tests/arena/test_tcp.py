@@ -10,15 +10,15 @@ import pytest
 from needs import needs
 from toys import COUNTING
 
-from joute.arena.client import ClientChannel
-from joute.arena.greeting import greet
-from joute.arena.house import Terms
+from joute.arena.channels.greeting import greet
+from joute.arena.channels.tcp import HOST, Listener, descriptors, listening, seen_from_outside
+from joute.arena.channels.tcp_client import ClientChannel
 from joute.arena.loop import Loop
-from joute.arena.play import Played, play
-from joute.arena.players import Builtin, Player, Program
-from joute.arena.process import Process, end_all
-from joute.arena.sandbox import Sandbox
-from joute.arena.tcp import HOST, Listener, descriptors, listening, seen_from_outside
+from joute.arena.process.process import Process, end_all
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots.argument import Builtin, Player, Program
 from joute.errors import UsageError
 from joute.game import Failure, Kind, Limits
 from joute.settings import prepare

@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from joute.arena import toolchain
+from joute.arena.sandbox import visible
 
 
 def test_of_anybodys_home_only_the_file_itself_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(toolchain, "HOMES", tmp_path)
+    monkeypatch.setattr(visible, "HOMES", tmp_path)
     bot, inside = tmp_path / "teacher" / "bot.py", tmp_path / "teacher" / "bots" / "bot.py"
     inside.parent.mkdir(parents=True)
     for file in (bot, inside):
         file.write_text("")
-    assert toolchain.visible([str(bot)]) == [bot]
-    assert toolchain.visible([str(inside)]) == [inside.parent]
+    assert visible.visible([str(bot)]) == [bot]
+    assert visible.visible([str(inside)]) == [inside.parent]
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def started_by(bot: Path, interpreter: Path) -> None:
 
 def test_a_first_line_shows_no_folder_that_is_no_language(tmp_path: Path, script: Path) -> None:
     started_by(script, tmp_path / "teacher" / "bin" / "secret")
-    assert toolchain.visible([str(script)]) == [script.parent]
+    assert visible.visible([str(script)]) == [script.parent]
 
 
 def test_a_link_shows_the_file_it_leads_to_and_nothing_beside_it(
@@ -51,7 +51,7 @@ def test_a_link_shows_the_file_it_leads_to_and_nothing_beside_it(
 ) -> None:
     real = write(tmp_path / "teacher" / "bin" / "program")
     script.symlink_to(real)
-    assert toolchain.visible([str(script)]) == [script.parent, real]
+    assert visible.visible([str(script)]) == [script.parent, real]
 
 
 def test_a_link_is_followed_as_the_kernel_does(tmp_path: Path, script: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_link_is_followed_as_the_kernel_does(tmp_path: Path, script: Path) -> 
     write(tmp_path / "marks")
     write(own / "marks")
     script.symlink_to("d/../../marks")  # read as a text, it leads out of the bot's folder
-    assert toolchain.visible([str(script)]) == [own]
+    assert visible.visible([str(script)]) == [own]
 
 
 def test_a_first_line_shows_what_is_on_the_path(
@@ -70,7 +70,7 @@ def test_a_first_line_shows_what_is_on_the_path(
     interpreter = tmp_path / "language" / "bin" / "interpreter"
     started_by(script, interpreter)
     monkeypatch.setenv("PATH", f"/usr/bin:{interpreter.parent}")
-    assert toolchain.visible([str(script)]) == [script.parent, tmp_path / "language"]
+    assert visible.visible([str(script)]) == [script.parent, tmp_path / "language"]
 
 
 def test_a_first_line_shows_a_virtual_environment_and_nothing_that_lies_beside_it(
@@ -81,7 +81,7 @@ def test_a_first_line_shows_a_virtual_environment_and_nothing_that_lies_beside_i
     (root / "pyvenv.cfg").write_text("")
     (root / "secret").write_text("")
     shown = [script.parent, root / "bin", root / "pyvenv.cfg"]
-    assert toolchain.visible([str(script)]) == shown
+    assert visible.visible([str(script)]) == shown
 
 
 def test_an_interpreter_that_was_typed_is_shown_with_its_folder(
@@ -89,39 +89,39 @@ def test_an_interpreter_that_was_typed_is_shown_with_its_folder(
 ) -> None:
     interpreter = tmp_path / "language" / "bin" / "interpreter"
     started_by(script, interpreter)
-    shown = toolchain.visible([str(interpreter), str(script)])
+    shown = visible.visible([str(interpreter), str(script)])
     assert shown == [script.parent, tmp_path / "language"]
 
 
 def test_a_program_in_a_folder_for_programs_is_its_own(tmp_path: Path) -> None:
     bot = write(tmp_path / "bin" / "bot")
-    assert toolchain.own_files([str(bot)]) == [bot]
-    assert toolchain.own_files(["python3", str(bot)]) == [bot]
+    assert visible.own_files([str(bot)]) == [bot]
+    assert visible.own_files(["python3", str(bot)]) == [bot]
 
 
 def test_a_script_that_names_itself_is_looked_at_and_done_with(script: Path) -> None:
     write(script, f"#!{script}")
-    assert toolchain.visible([str(script)]) == [script.parent]
+    assert visible.visible([str(script)]) == [script.parent]
 
 
 def test_of_what_programs_keep_in_a_home_nothing_is_seen(
     tmp_path: Path, script: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(toolchain, "HOMES", tmp_path)
+    monkeypatch.setattr(visible, "HOMES", tmp_path)
     interpreter = tmp_path / "teacher" / ".local" / "bin" / "interpreter"
     started_by(script, interpreter)
     monkeypatch.setenv("PATH", f"/usr/bin:{interpreter.parent}")
-    assert interpreter.parent in toolchain.visible([str(script)])
-    assert interpreter.parent.parent not in toolchain.visible([str(script)])
+    assert interpreter.parent in visible.visible([str(script)])
+    assert interpreter.parent.parent not in visible.visible([str(script)])
 
 
 def test_a_link_of_the_system_is_followed_to_its_language(
     tmp_path: Path, script: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     system, interpreter = tmp_path / "system", tmp_path / "language" / "bin" / "interpreter"
-    monkeypatch.setattr(toolchain, "SYSTEM", (*toolchain.SYSTEM, system))
+    monkeypatch.setattr(visible, "SYSTEM", (*visible.SYSTEM, system))
     write(interpreter)
     system.mkdir()
     (system / "interpreter").symlink_to(interpreter)
     write(script, f"#!{system / 'interpreter'}")
-    assert toolchain.visible([str(script)]) == [script.parent, tmp_path / "language"]
+    assert visible.visible([str(script)]) == [script.parent, tmp_path / "language"]

@@ -9,15 +9,15 @@ import pytest
 from needs import needs
 
 from joute import registry, replay
-from joute.arena.cgroup import NAME, made, place
 from joute.arena.clock import ClockKind
-from joute.arena.drive import Drive
-from joute.arena.family import Cpu
-from joute.arena.house import House, Terms
-from joute.arena.play import play
-from joute.arena.players import Program
-from joute.arena.process import Process
-from joute.arena.sandbox import Bounds, Sandbox
+from joute.arena.process.cgroup import NAME, made, place
+from joute.arena.process.process import Process
+from joute.arena.process.procfs import Cpu
+from joute.arena.sandbox.bubblewrap import Bounds, Sandbox
+from joute.arena.seats.drive import Drive
+from joute.arena.seats.house import House, Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Program
 from joute.errors import UsageError
 from joute.game import Limits
 from joute.match import Match

@@ -15,7 +15,7 @@ WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder of its own, with a slow referee that is not as slow as it is for people."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("joute.arena.course.PACE", 0.001)
+    monkeypatch.setattr("joute.submission.course.PACE", 0.001)
 
 
 def test_a_bot_that_comes_through_is_ready(joute: Joute) -> None:

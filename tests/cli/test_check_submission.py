@@ -11,10 +11,10 @@ import pytest
 from conftest import Ran
 from needs import needs
 
-from joute.arena.players import Program
+from joute.bots.argument import Program
 from joute.submission.build import built
-from joute.submission.leaks import Leaks, leaks
 from joute.submission.remarks import newer_source
+from joute.submission.valgrind import Leaks, leaks
 
 Joute = Callable[..., Ran]
 WALKER = (Path(__file__).parents[1] / "bots" / "walker.c").read_text()
@@ -26,8 +26,8 @@ valgrind = needs("valgrind")
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder of its own, and play one game only."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("joute.arena.course.NORMAL_GAMES", 1)
-    monkeypatch.setattr("joute.arena.course.PACE", 0.001)
+    monkeypatch.setattr("joute.submission.course.NORMAL_GAMES", 1)
+    monkeypatch.setattr("joute.submission.course.PACE", 0.001)
 
 
 def handed_in(names: str = "Alice Dupont\nBob Durand\n", walker: str = WALKER) -> str:
@@ -154,7 +154,7 @@ def test_valgrind_finds_what_was_not_freed(joute: Joute) -> None:
 def test_a_program_that_frees_all_and_waits_for_ever_loses_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("joute.submission.leaks.SECONDS", 1)
+    monkeypatch.setattr("joute.submission.valgrind.SECONDS", 1)
     Path("good.c").write_text(
         "#include <stdlib.h>\nint main(void) { free(malloc(9)); for (;;) {} }"
     )
@@ -166,7 +166,7 @@ def test_a_program_that_frees_all_and_waits_for_ever_loses_nothing(
 def test_valgrind_that_is_not_there_is_told_in_one_line(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("joute.submission.leaks.which", lambda _: None)
+    monkeypatch.setattr("joute.submission.valgrind.which", lambda _: None)
     Path("good.c").write_text(WALKER)
     ran = joute("check", "race", "good.c", "--valgrind")
     assert "warning valgrind: valgrind is not installed (package valgrind)\n" in ran.out

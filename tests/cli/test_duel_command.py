@@ -9,7 +9,7 @@ import pytest
 from conftest import Ran
 from programs import saying
 
-from joute.arena.executors import Engine
+from joute.arena.jobs.executors import Engine
 from joute.duel import Duel, Score, scores
 from joute.game import Game
 

@@ -7,7 +7,7 @@ import pytest
 from conftest import Ran
 
 from joute import registry
-from joute.arena.bundle import pack
+from joute.bots.bundle import pack
 from joute.cli.field import field_of
 from joute.submission.build import built
 

@@ -13,8 +13,8 @@ import pytest
 from conftest import Ran
 from programs import script
 
-from joute.arena import cgroup
-from joute.arena.family import children, runs
+from joute.arena.process import cgroup
+from joute.arena.process.procfs import children, runs
 
 Joute = Callable[..., Ran]
 PATIENCE = 60.0

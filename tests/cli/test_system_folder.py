@@ -9,7 +9,7 @@ from conftest import Ran
 from needs import needs
 from programs import saying
 
-from joute.arena import toolchain
+from joute.arena.sandbox import visible
 from joute.game import Game
 
 pytestmark = needs("sandbox")
@@ -25,7 +25,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any
         for number, bot in enumerate(("new", "old")):
             saying(tmp_path / name / "bots" / bot, 100 * number)
     (tmp_path / "home" / "link").symlink_to(tmp_path / "usr")
-    monkeypatch.setattr(toolchain, "SYSTEM", (*toolchain.SYSTEM, tmp_path / "usr"))
+    monkeypatch.setattr(visible, "SYSTEM", (*visible.SYSTEM, tmp_path / "usr"))
     monkeypatch.chdir(tmp_path)
 
 

@@ -17,9 +17,9 @@ from conftest import Ran
 from needs import needs
 from programs import saying
 
+from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import Game
-from joute.tournament.store import Store
 
 Joute = Callable[..., Ran]
 
@@ -104,11 +104,11 @@ def test_the_last_matches_have_pages_as_far_as_there_is_time(
 ) -> None:
     line = ("tournament", "lots", "even", "weak", "--format", "round-robin", "--grounds", "3")
     pages = Path("lots-tournament-replays")
-    monkeypatch.setattr("joute.tournament.report.screening.SECONDS", -1.0)
+    monkeypatch.setattr("joute.contest.report.replays.SECONDS", -1.0)
     joute(*line)
     assert (len(list(pages.glob("*.joute"))), list(pages.glob("*.html"))) == (6, [])
-    monkeypatch.setattr("joute.tournament.report.screening.SECONDS", 60.0)
-    monkeypatch.setattr("joute.tournament.report.screening.MOST", 2)
+    monkeypatch.setattr("joute.contest.report.replays.SECONDS", 60.0)
+    monkeypatch.setattr("joute.contest.report.replays.MOST", 2)
     (pages / "1.1.1.1.1.html").write_text("a match that is no more among the last")
     joute(*line)
     assert sorted(page.stem for page in pages.glob("*.html")) == ["1.1.1.3.1", "1.1.1.3.2"]

@@ -8,7 +8,7 @@ import pytest
 from conftest import Ran
 from programs import saying
 
-from joute.arena import sandbox
+from joute.arena.sandbox import bubblewrap
 from joute.cli.options import _warn
 from joute.game import Game
 
@@ -24,7 +24,9 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any
     """Make a machine without bubblewrap, and bots in a folder."""
     del lots
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sandbox, "why_not", lambda: "bwrap is not installed (package bubblewrap)")
+    monkeypatch.setattr(
+        bubblewrap, "why_not", lambda: "bwrap is not installed (package bubblewrap)"
+    )
     _warn.cache_clear()
     Path("bots").mkdir()
     saying(Path("bots/new"), 900)
@@ -34,7 +36,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any
 @pytest.fixture(params=[True, False])
 def is_root(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Say whether root plays."""
-    monkeypatch.setattr(sandbox, "is_root", lambda: request.param)
+    monkeypatch.setattr(bubblewrap, "is_root", lambda: request.param)
     return bool(request.param)
 
 

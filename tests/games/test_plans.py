@@ -3,8 +3,8 @@
 import pytest
 
 from joute import registry
-from joute.tournament.fitting import fitted
 from joute.tournament.plan import Criterion, Format
+from joute.tournament.plan_defaults import fitted
 from joute.tournament.plan_file import shipped
 
 PLANS = [(game, plan) for game in registry.names() for plan in registry.find(game).plans]

@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 from programs import saying
 
-from joute.arena.dispatch import Void
-from joute.arena.executors import Engine, engine
-from joute.arena.house import Terms
-from joute.arena.sandbox import SandboxMode
+from joute.arena.jobs.dispatch import Void
+from joute.arena.jobs.executors import Engine, engine
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.arena.seats.house import Terms
+from joute.contest.store import Store
 from joute.game import Game, Limits
-from joute.league.folder import Found
 from joute.league.ladder import ENOUGH, LeagueRecord, Tries, owed
 from joute.league.runner import League
-from joute.tournament.store import Store
+from joute.league.versions import Found
 
 AnyGame = Game[Any, Any, Any]
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from programs import saying
 
-from joute.arena import folder as folders
+from joute.bots import folder as folders
 from joute.game import Game
-from joute.league.folder import found
+from joute.league.versions import found
 from joute.submission.build import Build
 
 AnyGame = Game[Any, Any, Any]

@@ -9,24 +9,24 @@ import pytest
 from msgspec.structs import replace
 from programs import saying, script
 
-from joute.arena.executors import Engine, engine
-from joute.arena.house import Terms
-from joute.arena.sandbox import SandboxMode
-from joute.contest import Promotion
+from joute.arena.jobs.executors import Engine, engine
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.arena.seats.house import Terms
+from joute.contest.crosstable import crossed
+from joute.contest.records import Meeting
+from joute.contest.store import Store
 from joute.dice import dice
 from joute.game import Game, Limits
+from joute.game.contest import Promotion
 from joute.league.draw import Draw
-from joute.league.folder import Found
 from joute.league.history import History
 from joute.league.ladder import LeagueRecord, Tries, rules_of
 from joute.league.report import beside, page, write
 from joute.league.rounds import Rounds
 from joute.league.runner import League, taken_up
+from joute.league.versions import Found
 from joute.match import SeatResult
 from joute.rating.promotion import luck
-from joute.tournament.cross import crossed
-from joute.tournament.records import Meeting
-from joute.tournament.store import Store
 
 AnyGame = Game[Any, Any, Any]
 
@@ -382,7 +382,7 @@ def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path:
 def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
     lots: AnyGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("joute.arena.bundle.LARGEST", 100)
+    monkeypatch.setattr("joute.bots.bundle.LARGEST", 100)
     saying(tmp_path / "ann", 900)
     (tmp_path / "large.py").write_text("#" * 101)
     (tmp_path / "notes.txt").write_text("do not forget")

@@ -10,7 +10,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from joute.contest import Promotion
 from joute.dice import dice
 from joute.errors import MapError
 from joute.framing import Lines
@@ -38,6 +37,7 @@ from joute.game import (
     View,
     Wire,
 )
+from joute.game.contest import Promotion
 
 PLAIN = "urn"
 

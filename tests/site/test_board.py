@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.programs import _unconnected
+from joute.arena.seats.launch import _unconnected
 from joute.game import Failure, Kind
 from joute.league.ladder import LeagueRecord
 from joute.match import Result, SeatResult
@@ -16,14 +16,14 @@ from joute.replay import Replay, Tail
 from joute.settings import prepare
 from joute.site.advice import advised
 from joute.site.app import Site
-from joute.site.board import Profile, profile
-from joute.site.bulletin import Bulletin
-from joute.site.desk import Desk, Upload, Visitor
+from joute.site.config import LATE_S
 from joute.site.discretion import seen_by
-from joute.site.plan import LATE_S
-from joute.site.reading import Reading
+from joute.site.league_news import Bulletin
+from joute.site.league_reader import Reading
+from joute.site.owners import Owner, Register
 from joute.site.refusal import RefusedError, Why
-from joute.site.register import Owner, Register
+from joute.site.uploads import Desk, Upload, Visitor
+from joute.site.views import Profile, profile
 
 ANN = Owner(name="ann", salt=b"", proof=b"", received=10.0)
 BROKEN = {"ann.c": "which cannot be built: the line that is secret"}

@@ -9,10 +9,16 @@ from msgspec.structs import replace
 from needs import needs
 
 from joute import registry
-from joute.arena.sandbox import SandboxMode
-from joute.site import register as registers
-from joute.site.bulletin import Bulletin, post, read
-from joute.site.desk import (
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.site import owners as registers
+from joute.site.files import replace_file
+from joute.site.league_news import Bulletin, post, read
+from joute.site.names import checked, look_alike
+from joute.site.owners import Register
+from joute.site.rate_limit import MOST_KEYS, Rate
+from joute.site.refusal import RefusedError, Why
+from joute.site.upload_files import kind_of, kinds, packed, place, put
+from joute.site.uploads import (
     MOST_GUESSES,
     MOST_GUESSES_OF_ALL,
     MOST_NEW,
@@ -21,12 +27,6 @@ from joute.site.desk import (
     Upload,
     Visitor,
 )
-from joute.site.files import replace_file
-from joute.site.names import checked, look_alike
-from joute.site.placing import kind_of, kinds, packed, place, put
-from joute.site.rate import MOST_KEYS, Rate
-from joute.site.refusal import RefusedError, Why
-from joute.site.register import Register
 from joute.submission.build import built
 
 HERE = Visitor("here")

@@ -12,12 +12,12 @@ from msgspec import json
 from msgspec.structs import replace
 
 from joute import registry
+from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.league.runner import League
-from joute.site.bulletin import Bulletin, post, read
-from joute.site.opening import OpenSite
-from joute.site.plan import Plan
-from joute.tournament.store import Store
+from joute.site.config import Plan
+from joute.site.handle import OpenSite
+from joute.site.league_news import Bulletin, post, read
 
 SOME_S = 4.0
 """Seconds in which a site that does not wait would have answered, were the machine busy or not."""

@@ -13,8 +13,8 @@ from web.test_words import LISTEN, lacking, mark, unmarked
 
 from joute import registry
 from joute.site.app import OWN
-from joute.site.board import Profile
 from joute.site.refusal import Why
+from joute.site.views import Profile
 
 pytestmark = pytest.mark.long
 

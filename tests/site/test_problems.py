@@ -10,8 +10,8 @@ from pkgutil import iter_modules
 import pytest
 
 from joute import submission
-from joute.arena.folder import why_not
-from joute.arena.programs import _unconnected
+from joute.arena.seats.launch import _unconnected
+from joute.bots.folder import why_not
 from joute.site.advice import advised
 from joute.site.app import OWN
 from joute.web.files import STATIC

@@ -13,9 +13,9 @@ from conftest import PLUGINS, Ran
 from msgspec import json
 from students import DONE, OK, PATIENCE, REFUSED, Student, bot_path, program, served
 
-from joute.arena import sandbox
+from joute.arena.sandbox import bubblewrap
 from joute.site.app import DOUBT_S
-from joute.site.desk import LARGEST
+from joute.site.uploads import LARGEST
 
 FORBIDDEN, MISSING, MISDIRECTED = 403, 404, 421
 LOUD = "remember the milk"
@@ -245,7 +245,7 @@ def test_a_site_that_cannot_be_is_told_in_a_line(
     told: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sandbox, "why_not", lambda: "bwrap is not installed")
+    monkeypatch.setattr(bubblewrap, "why_not", lambda: "bwrap is not installed")
     Path("bots").mkdir()
     ran = joute("league", "race", "bots", *typed)
     assert ran.code == 2

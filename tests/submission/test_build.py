@@ -13,9 +13,9 @@ import pytest
 from needs import needs
 from programs import work
 
-from joute.arena.folder import is_to_build
-from joute.arena.sandbox import SandboxMode
-from joute.arena.sources import is_submission, name_of
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.bots.folder import is_to_build
+from joute.bots.sources import is_submission, name_of
 from joute.errors import UsageError
 from joute.submission.build import CHANGED, Build, built
 from joute.submission.recipe import recipe

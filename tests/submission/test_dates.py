@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from joute.submission.dates import closing_of, deadline_of, zoned
+from joute.submission.deadlines import closing_of, deadline_of, zoned
 
 
 @pytest.fixture(autouse=True)

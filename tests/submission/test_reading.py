@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from joute.submission.reading import header_words, names
+from joute.submission.header import header_words, names
 
 BOTH = ("Alice Dupont", "Bob Durand")
 

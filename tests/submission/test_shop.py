@@ -6,9 +6,9 @@ from time import monotonic, sleep
 import pytest
 from programs import work
 
-from joute.arena.sandbox import SandboxMode
+from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.submission.build import Build
-from joute.submission.shop import AT_ONCE, Shop
+from joute.submission.build_queue import AT_ONCE, Shop
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -37,7 +37,7 @@ def test_of_the_versions_of_a_submission_the_last_two_are_kept() -> None:
 
 KILL = """bot:
 \techo >>{tried}; p=$$PPID; \\
-\tuntil tr '\\0' ' ' </proc/$$p/cmdline | grep -q joute.arena.worker; do \\
+\tuntil tr '\\0' ' ' </proc/$$p/cmdline | grep -q joute.arena.jobs.worker; do \\
 \t  p=$$(sed -n 's/^PPid:\t//p' /proc/$$p/status); \\
 \tdone; kill -9 $$p
 """

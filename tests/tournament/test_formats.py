@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
+from joute.contest.records import Fixture
 from joute.dice import dice
 from joute.errors import UsageError
 from joute.game import Game
 from joute.rating.places import Groups, grouped
-from joute.tournament.courses import course_of
-from joute.tournament.fitting import fitted
+from joute.tournament.fixtures import KNOWN, Sittings, fixtures
+from joute.tournament.formats import course_of
 from joute.tournament.plan import Format, Plan, Stage
-from joute.tournament.records import Fixture
-from joute.tournament.sittings import KNOWN, Sittings, fixtures
+from joute.tournament.plan_defaults import fitted
 
 pytestmark = pytest.mark.long
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from joute import registry
-from joute.contest import Marks, Part, Submission
+from joute.game.contest import Marks, Part, Submission
 from joute.submission.build import Build
 from joute.tournament.marks import Candidate, marked, most, regular
-from joute.tournament.sheet import sheet
+from joute.tournament.marks_sheet import sheet
 
 HALVED = Fraction(3, 2)
 MINIBUS = registry.find("minibus")

@@ -18,23 +18,23 @@ import pytest
 from msgspec.structs import fields
 
 import joute.web
-from joute.arena.bundle import Entrant, pack
-from joute.arena.executors import Engine, engine
+from joute.arena.jobs.executors import Engine, engine
+from joute.bots.bundle import Entrant, pack
+from joute.contest import store as stores
+from joute.contest.entries import entered
+from joute.contest.records import Meeting
+from joute.contest.report.parts import decimal
+from joute.contest.report.text import DEATHS
+from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import Game
-from joute.tournament import store as stores
-from joute.tournament.complaints import WANTED
-from joute.tournament.entries import entered
-from joute.tournament.opening import open_tournament
+from joute.tournament.definition import open_tournament
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
+from joute.tournament.plan_errors import WANTED
 from joute.tournament.plan_file import parse, read, shipped
-from joute.tournament.records import Meeting
 from joute.tournament.report.page import page
-from joute.tournament.report.parts import decimal
-from joute.tournament.report.text import DEATHS
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
-from joute.tournament.store import Store
 from joute.tournament.table import Table
 
 AnyGame = Game[Any, Any, Any]

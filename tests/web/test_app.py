@@ -20,7 +20,7 @@ from joute.replay import result_of
 from joute.settings import prepare
 from joute.web import feed
 from joute.web.app import LARGEST_BODY, Pages
-from joute.web.hall import Hall, Hallway
+from joute.web.catalogue import Hall, Hallway
 from joute.web.reel import Reel
 
 OK, DONE, BAD, FORBIDDEN, MISSING, REFUSED, LARGE, FOREIGN = 200, 204, 400, 403, 404, 409, 413, 421

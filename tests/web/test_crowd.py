@@ -6,7 +6,7 @@ import sys
 CODE = """
 import os
 from contextlib import ExitStack
-from joute.web.crowd import CROWD, Crowd
+from joute.web.audience import CROWD, Crowd
 crowd, stack = Crowd(), ExitStack()
 for number in range(1, CROWD + 1):
     stack.enter_context(crowd.joined())

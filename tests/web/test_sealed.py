@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 from web.serving import LISTENS, SERVE, Client
 
 from joute import registry
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import Builtin
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Builtin
 from joute.game import Failure, Kind, Limits
 from joute.replay import Note
 from joute.settings import prepare

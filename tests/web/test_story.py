@@ -8,11 +8,11 @@ from pages import keep
 from playwright.sync_api import Browser, Page, expect
 
 from joute import registry
+from joute.contest.deaths import LastDeath
+from joute.contest.report.parts import document, last_deaths
+from joute.contest.report.replays import Screen
 from joute.film import Opening, film
 from joute.replay import loads
-from joute.tournament.deaths import LastDeath
-from joute.tournament.report.parts import document, last_deaths
-from joute.tournament.report.screening import Screen
 from joute.web.export import export, reasons
 
 THE_END = "#turn=9999"

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from joute import registry
-from joute.arena.server import Place, Server
+from joute.arena.server.server import Place, Server
 from joute.cli.serve import Seeds
 from joute.game import Setup
 from joute.settings import options, prepare
-from joute.web import page as pages
+from joute.web import handle as pages
 
 VIN = registry.find("vin")
 PATIENCE = 30.0

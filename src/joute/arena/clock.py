@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from joute.game import Limits
 
 if TYPE_CHECKING:
-    from joute.arena.meter import Meter, Sample
+    from joute.arena.process.cpu_meter import Meter, Sample
 
 GENEROSITY = 10
 """Where the wall is not what is charged, a turn may last this many times its limit by the wall …"""

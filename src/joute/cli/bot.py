@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from joute import registry
-from joute.arena.program import client, run
+from joute.bots.standalone import client, run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.kernels import warn_if_uncompiled

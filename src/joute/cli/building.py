@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena import folder, players
-from joute.arena.paths import is_there
+from joute.bots import argument, folder
+from joute.bots.paths import is_there
 from joute.cli.by_game import AnyGame
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.terminal import visible
@@ -21,7 +21,7 @@ def builder(sandbox: str) -> "Builder":
     """Build in the sandbox that was asked for."""
 
     def build(path: Path) -> "Build":
-        from joute.arena.sandbox import SandboxMode  # noqa: PLC0415 - only where something is built
+        from joute.arena.sandbox.bubblewrap import SandboxMode  # noqa: PLC0415 - only where something is built
         from joute.submission.build import built  # noqa: PLC0415 - the same
 
         return built(path, SandboxMode(sandbox))
@@ -52,10 +52,10 @@ def ready(game: AnyGame, typed: str, build: "Builder") -> str:
     return made.bot
 
 
-def playing(game: AnyGame, typed: str, build: "Builder") -> players.Player:
+def playing(game: AnyGame, typed: str, build: "Builder") -> argument.Player:
     """Understand what was typed as a BOT, built if it has to be; it plays under its own name."""
     warn_if_uncompiled(game, typed)
-    player = players.parse(game, ready(game, typed, build))
-    if isinstance(player, players.Program) and is_built_first(game, typed):
+    player = argument.parse(game, ready(game, typed, build))
+    if isinstance(player, argument.Program) and is_built_first(game, typed):
         return replace(player, name=Path(player.name).name)
     return player

@@ -5,12 +5,10 @@ from typing import Any
 
 import click
 
-from joute.arena import players
-from joute.arena.affinity import bound
-from joute.arena.course import Custom, Finding, walk, written_for
+from joute.arena.jobs.affinity import bound
+from joute.bots import argument
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
-from joute.cli.handed_in import look_at, look_for_leaks
 from joute.cli.options import (
     every_seat_option,
     limit_options,
@@ -18,9 +16,11 @@ from joute.cli.options import (
     terms_of,
     typed_setup,
 )
+from joute.cli.submission_remarks import look_at, look_for_leaks
 from joute.cli.terminal import last_lines
 from joute.errors import UsageError
 from joute.settings import contest_seat, pairs
+from joute.submission.course import Custom, Finding, walk, written_for
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -76,7 +76,7 @@ def _check(
             fallen += finding.death is not None and not finding.optional
             click.echo(_told(finding, findings[-1] if findings else None))
             findings.append(finding)
-    if isinstance(player, players.Program) and (written := written_for(findings)):
+    if isinstance(player, argument.Program) and (written := written_for(findings)):
         click.echo(f"\n{written}")
     if fallen or faults:
         cost = f"{fallen} of these would cost it a match" if fallen else "see what FAILED above"
@@ -85,9 +85,9 @@ def _check(
     click.echo(f"\n{player.name} is ready")
 
 
-def _entrant(game: AnyGame, bot: str, sandbox: str) -> players.Builtin | players.Program:
+def _entrant(game: AnyGame, bot: str, sandbox: str) -> argument.Builtin | argument.Program:
     player = playing(game, bot, builder(sandbox))
-    if not isinstance(player, players.Builtin | players.Program):
+    if not isinstance(player, argument.Builtin | argument.Program):
         message = f"{bot} needs a person: a course is for programs"
         raise UsageError(message)
     return player

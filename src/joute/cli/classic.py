@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from joute.arena import players
-from joute.arena.channel import Channel
-from joute.arena.drive import Drive
+from joute.arena.channels.base import Channel
 from joute.arena.loop import Loop
-from joute.arena.paths import did_you_mean, write_whole
-from joute.arena.play import play
+from joute.arena.seats.drive import Drive
+from joute.arena.seats.play import play
+from joute.bots import argument
+from joute.bots.paths import did_you_mean, write_whole
 from joute.cli.by_game import AnyGame, ByGame
-from joute.cli.keeping import keep, kept_if_stopped
+from joute.cli.kept_replays import keep, kept_if_stopped
 from joute.cli.options import drawn_seed, terms_of
 from joute.cli.terminal import visible
 from joute.errors import UsageError
@@ -63,7 +63,7 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
         message = f"{game.name} had no command line of its own; see joute play {game.name} --help"
         raise UsageError(message)
     wanted = game.classic.read(arguments)
-    seated = [players.parse(game, _typed(bot)) for bot in wanted.bots]
+    seated = [argument.parse(game, _typed(bot)) for bot in wanted.bots]
     setup = prepare(
         game,
         names=[player.name for player in seated],
@@ -95,7 +95,7 @@ def _typed(bot: str | Sequence[Way]) -> str:
         more = f", nor {', '.join(others)}" if others else did_you_mean(Path(first))
         message = f"there is no file {first}{more}"
         raise UsageError(message)
-    return players.FORCE + found.command
+    return argument.FORCE + found.command
 
 
 class _Tracer:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from joute.arena import players
-from joute.arena.bundle import Entrant, pack
-from joute.arena.executors import Engine, engine
-from joute.arena.house import Terms, unheard
-from joute.arena.paths import unwritable
-from joute.arena.stderr import KEPT_IN_CONTESTS
+from joute.arena.jobs.executors import Engine, engine
+from joute.arena.process.stderr import KEPT_IN_CONTESTS
+from joute.arena.seats.house import Terms, unheard
+from joute.bots import argument
+from joute.bots.bundle import Entrant, pack
+from joute.bots.paths import unwritable
 from joute.cli.by_game import AnyGame
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import terms_of
@@ -26,7 +26,7 @@ from joute.settings import prepare
 from joute.submission.build import is_built
 
 if TYPE_CHECKING:
-    from joute.tournament.report.screening import Screen
+    from joute.contest.report.replays import Screen
 
 PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
@@ -76,7 +76,7 @@ def contest_terms(
     """
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
-    everybody = [players.parse(game, bot) for bot in typed_bots]
+    everybody = [argument.parse(game, bot) for bot in typed_bots]
     for bot in typed_bots:
         warn_if_uncompiled(game, bot)
     terms = terms_of(game, setup, players=everybody, **typed)
@@ -89,11 +89,11 @@ def contest_terms(
     return replace(terms, sandbox=replace(terms.sandbox, hidden=hidden, contest=contest))
 
 
-def _refuse_system(files: Sequence[Path], bots: Sequence[players.Player]) -> None:
+def _refuse_system(files: Sequence[Path], bots: Sequence[argument.Player]) -> None:
     """Raise an error if files of a contest lie where every program would see them."""
-    from joute.arena.toolchain import is_system, of_system  # noqa: PLC0415 - only where programs play
+    from joute.arena.sandbox.visible import is_system, of_system  # noqa: PLC0415 - only where programs play
 
-    commands = [bot.command for bot in bots if isinstance(bot, players.Program)]
+    commands = [bot.command for bot in bots if isinstance(bot, argument.Program)]
     seen = [*filter(is_system, files), *(path for words in commands for path in of_system(words))]
     if seen:
         message = (
@@ -124,9 +124,9 @@ def report_place(typed: str | None, store: str) -> Path:
 
 def screen_of(game: AnyGame) -> "Screen":
     """Give what a browser shows of a game."""
+    from joute.contest.report.replays import Screen  # noqa: PLC0415 - the same
     from joute.film import film  # noqa: PLC0415 - only when a contest is over
     from joute.replay import loads  # noqa: PLC0415 - the same
-    from joute.tournament.report.screening import Screen  # noqa: PLC0415 - the same
     from joute.web.export import export, reasons  # noqa: PLC0415 - the same
 
     return Screen(lambda replay: export(film(game, loads(replay, game))), reasons(game.name))

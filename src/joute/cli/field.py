@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from msgspec import Struct
 
-from joute.arena import folder
+from joute.bots import folder
 from joute.cli.building import is_path
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable, visible

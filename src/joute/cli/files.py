@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from joute import registry, replay
-from joute.arena.paths import data_of
+from joute.bots.paths import data_of
 from joute.cli.by_game import AnyGame
 from joute.errors import ReplayError, UsageError
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from joute.arena.paths import write_whole
+from joute.bots.paths import write_whole
 from joute.cli.by_game import AnyGame, ByGame
 from joute.errors import UsageError
 from joute.kit import has_kit, kit, pack, refuse, write

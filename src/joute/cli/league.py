@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from joute.arena.executors import Engine
-from joute.arena.house import Terms
-from joute.arena.players import parse
-from joute.arena.sandbox import SandboxMode
+from joute.arena.jobs.executors import Engine
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.arena.seats.house import Terms
+from joute.bots.argument import parse
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of
 from joute.cli.contest import (
@@ -46,19 +46,19 @@ from joute.cli.standings import (
     rating_cell,
 )
 from joute.cli.terminal import print_json
-from joute.contest import Promotion
+from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.game.contest import Promotion
 from joute.league import report
-from joute.league.folder import Found, expect_folder
 from joute.league.ladder import rules_of
 from joute.league.row import LeagueRow
 from joute.league.runner import League
+from joute.league.versions import Found, expect_folder
 from joute.settings import contest_settings, pairs
-from joute.submission.dates import closing_of, zoned
-from joute.tournament.store import Store
+from joute.submission.deadlines import closing_of, zoned
 
 if TYPE_CHECKING:
-    from joute.site.opening import OpenSite
+    from joute.site.handle import OpenSite
 
 
 def _build(game: AnyGame) -> click.Command:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from joute.arena.manual import HELP, reminder, set_up_keyboard, typed_line
+from joute.arena.channels.keyboard import HELP, reminder, set_up_keyboard, typed_line
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from joute.arena.paths import write_whole
+from joute.bots.paths import write_whole
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.options import seed_of, setup_options, typed_setup
 from joute.errors import UsageError

@@ -9,22 +9,22 @@ import click
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.executors import Engine
-from joute.arena.paths import did_you_mean, write_whole
-from joute.arena.players import Builtin
+from joute.arena.jobs.executors import Engine
+from joute.bots.argument import Builtin
+from joute.bots.paths import did_you_mean, write_whole
 from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
-from joute.contest import Marks
+from joute.contest.entries import restored
+from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.league.head import KIND as LEAGUE
+from joute.game.contest import Marks
+from joute.league.definition import KIND as LEAGUE
 from joute.league.runner import League, taken_up
-from joute.submission.folder import handed_in
-from joute.tournament.entries import restored
+from joute.submission.handed_in import handed_in
+from joute.tournament.definition import read_head
 from joute.tournament.marks import Candidate, marked, regular
-from joute.tournament.opening import read_head
+from joute.tournament.marks_sheet import sheet
 from joute.tournament.runner import Tournament
-from joute.tournament.sheet import sheet
-from joute.tournament.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import click
 
 from joute.arena.clock import ClockKind
-from joute.arena.house import Terms
-from joute.arena.paths import text_of
-from joute.arena.players import Player, Program
+from joute.arena.seats.house import Terms
+from joute.bots.argument import Player, Program
+from joute.bots.paths import text_of
 from joute.cli.by_game import AnyGame
 from joute.errors import MapError, UsageError
 from joute.game import Limits, Setup
 from joute.settings import pairs, prepare
 
 if TYPE_CHECKING:
-    from joute.arena.sandbox import Sandbox
+    from joute.arena.sandbox.bubblewrap import Sandbox
 
 
 def drawn_seed() -> int:
@@ -228,16 +228,16 @@ def _sandbox_of(players: Sequence[Player], mode: str, memory: int) -> "Sandbox |
     programs = [player for player in players if isinstance(player, Program)]
     if mode == "off" or not programs:
         return None  # a league makes terms anew when its first program comes
-    from joute.arena import sandbox  # noqa: PLC0415 - only where programs play
-    from joute.arena.toolchain import folders, own_files  # noqa: PLC0415 - the same
+    from joute.arena.sandbox import bubblewrap  # noqa: PLC0415 - only where programs play
+    from joute.arena.sandbox.visible import folders, own_files  # noqa: PLC0415 - the same
 
     commands = [program.command for program in programs]
     hidden = [path for command in commands for path in (*own_files(command), *folders(command))]
     hidden += [program.folder for program in programs if program.folder is not None]
-    bounds = sandbox.Bounds(memory_mib=memory)
-    made = sandbox.chosen(sandbox.SandboxMode(mode), bounds, hidden)
+    bounds = bubblewrap.Bounds(memory_mib=memory)
+    made = bubblewrap.chosen(bubblewrap.SandboxMode(mode), bounds, hidden)
     if made is None:
-        _warn(f"joute: playing without a sandbox, as {sandbox.why_not()}")
+        _warn(f"joute: playing without a sandbox, as {bubblewrap.why_not()}")
     return made
 
 

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from joute.arena import players
-from joute.arena.play import Played, play
-from joute.arena.series import Sitting, sittings, totals
+from joute.arena.seats.play import Played, play
+from joute.bots import argument
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
-from joute.cli.keeping import keep, kept_if_stopped, places
+from joute.cli.kept_replays import keep, kept_if_stopped, places
 from joute.cli.options import (
     explain_option,
     limit_options,
@@ -24,10 +23,11 @@ from joute.cli.options import (
 )
 from joute.cli.pages import STAYS, browser_option, page_options, show_page
 from joute.cli.terminal import Progress, print_json, print_match, print_series
+from joute.contest.series import Sitting, sittings, totals
 from joute.game import Transport
 
 if TYPE_CHECKING:
-    from joute.web.page import Page
+    from joute.web.handle import Page
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -121,9 +121,9 @@ def play_typed(
     plan = sittings(game, len(bots), games, seed_of(seed))
     build = builder(typed["sandbox"])
     entrants = [playing(game, bot, build) for bot in bots]
-    typing = any(isinstance(player, players.Manual) for player in entrants)
+    typing = any(isinstance(player, argument.Manual) for player in entrants)
     progress = Progress(game, quiet=quiet or typing)
-    seen = watch or any(isinstance(player, players.Person) for player in entrants)
+    seen = watch or any(isinstance(player, argument.Person) for player in entrants)
     files = places(replay, games)
     results = []
     with _page(web_host, web_port, no_browser=no_browser) if seen else nullcontext() as page:
@@ -145,7 +145,7 @@ def play_typed(
 @contextmanager
 def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[Page]":
     """Show a page, which stays after the last game until it is interrupted."""
-    from joute.web.page import Page  # noqa: PLC0415 - only for those who watch
+    from joute.web.handle import Page  # noqa: PLC0415 - only for those who watch
 
     page = Page(host, port or 0)
     try:
@@ -159,7 +159,7 @@ def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[Page]":
 
 def _play(
     game: AnyGame,
-    seated: Sequence[players.Player],
+    seated: Sequence[argument.Player],
     sitting: Sitting,
     progress: Progress,
     page: "Page | None",
@@ -198,10 +198,10 @@ def _play(
     return played
 
 
-def _print_thoughts(seated: Sequence[players.Player], played: Played) -> None:
+def _print_thoughts(seated: Sequence[argument.Player], played: Played) -> None:
     """Show what built-in bots wrote, turn by turn."""
     for note in played.replay.notes:
         player = seated[note.seat]
-        if isinstance(player, players.Builtin):
+        if isinstance(player, argument.Builtin):
             for line in note.stderr.splitlines():
                 click.echo(f"turn {note.turn}, {player.name}: {line}", err=True)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import click
 from msgspec import Struct
 
-from joute.arena import players
-from joute.arena.affinity import processors
-from joute.arena.tcp import is_free
+from joute.arena.channels.tcp import is_free
+from joute.arena.jobs.affinity import processors
+from joute.bots import argument
 from joute.cli.by_game import AnyGame
 from joute.errors import UsageError
 from joute.game import Transport
@@ -60,7 +60,7 @@ def _over_tcp(game: AnyGame, bots: Sequence[str] | None) -> bool:
     if game.wire.transport is not Transport.TCP:
         return False
     return bots is None or any(
-        isinstance(players.parse(game, bot), players.Program) for bot in bots
+        isinstance(argument.parse(game, bot), argument.Program) for bot in bots
     )
 
 
@@ -68,6 +68,6 @@ def _apart(sandbox: str) -> bool:
     """Whether each program will have a network of its own."""
     if sandbox == "off":
         return False
-    from joute.arena.sandbox import why_not  # noqa: PLC0415 - only where programs play
+    from joute.arena.sandbox.bubblewrap import why_not  # noqa: PLC0415 - only where programs play
 
     return why_not() is None

@@ -6,11 +6,11 @@ import click
 from msgspec.structs import replace
 
 from joute import replay as replays
-from joute.arena.play import play
+from joute.arena.seats.play import play
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT
 from joute.cli.files import blamed_on, read_current_replay
-from joute.cli.keeping import keep, kept_if_stopped, places
+from joute.cli.kept_replays import keep, kept_if_stopped, places
 from joute.cli.options import limit_options, terms_of
 from joute.cli.terminal import print_json, print_match
 from joute.errors import UsageError

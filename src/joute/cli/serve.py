@@ -11,22 +11,22 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.arena.events import Several
+from joute.arena.channels.tcp import only_here, seen_from_outside
 from joute.arena.loop import READ
-from joute.arena.series import later_seed
-from joute.arena.server import Place, Server
-from joute.arena.tcp import only_here, seen_from_outside
+from joute.arena.server.events import Several
+from joute.arena.server.server import Place, Server
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import open_browser, page_options
-from joute.cli.printed import Printed
+from joute.cli.server_log import Printed
+from joute.contest.series import later_seed
 from joute.errors import UsageError
 from joute.game import Limits, Serve, Service, Setup
 from joute.settings import describe, filled, options, pairs, prepare
 
 if TYPE_CHECKING:
-    from joute.web.page import Page, Screen
+    from joute.web.handle import Page, Screen
 
 WEB_PORT = 8000
 """Where the page is served unless that is taken."""
@@ -256,7 +256,7 @@ def _service(
 @contextmanager
 def _page(host: str, port: int | None) -> "Iterator[Page]":
     """Show a page as long as the server runs."""
-    from joute.web.page import Page  # noqa: PLC0415 - only for those who watch
+    from joute.web.handle import Page  # noqa: PLC0415 - only for those who watch
 
     page = _page_at_any(host) if port is None else Page(host, port)
     try:
@@ -267,7 +267,7 @@ def _page(host: str, port: int | None) -> "Iterator[Page]":
 
 def _page_at_any(host: str) -> "Page":
     """Show a page where people expect it, or where there is room."""
-    from joute.web.page import Page  # noqa: PLC0415 - only for those who watch
+    from joute.web.handle import Page  # noqa: PLC0415 - only for those who watch
 
     try:
         return Page(host, WEB_PORT)
@@ -276,7 +276,7 @@ def _page_at_any(host: str) -> "Page":
 
 
 def _screen(page: "Page", service: Service, seeds: "Seeds") -> "Screen":
-    from joute.web.page import Screen  # noqa: PLC0415 - only for those who watch
+    from joute.web.handle import Screen  # noqa: PLC0415 - only for those who watch
 
     return Screen(page, service, seeds)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from joute.arena.program import run
+from joute.bots.standalone import run
 from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
-from joute.arena.house import Terms
+from joute.arena.seats.house import Terms
 from joute.cli.by_game import AnyGame
 from joute.cli.pages import NEAR
+from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.league.folder import Found
 from joute.league.runner import League
-from joute.tournament.store import Store
+from joute.league.versions import Found
 
 if TYPE_CHECKING:
-    from joute.site.opening import OpenSite
+    from joute.site.handle import OpenSite
 
 MOST_PORT = 65535
 TermsOf = Callable[[Found], Terms]
@@ -58,8 +58,8 @@ def site_beside(
     if site is None:
         yield None
         return
-    from joute.site.opening import OpenSite  # noqa: PLC0415 - slow, only where there is a site
-    from joute.site.plan import Plan  # noqa: PLC0415 - the same
+    from joute.site.config import Plan  # noqa: PLC0415 - the same
+    from joute.site.handle import OpenSite  # noqa: PLC0415 - slow, only where there is a site
 
     host, port = _place(site)
     if name is not None and not _NAME.fullmatch(name):
@@ -83,7 +83,7 @@ def site_beside(
 
 def site_files(game: AnyGame, folder: str, store: str) -> list[Path]:
     """List what a site keeps beside the store, and how what is sent to it is called until it is placed."""
-    from joute.site.plan import STAGE, Plan  # noqa: PLC0415 - only where there is a league
+    from joute.site.config import STAGE, Plan  # noqa: PLC0415 - only where there is a league
 
     plan = Plan(game=game.name, store=store, folder=folder)
     return [plan.names, plan.posted, Path(folder, STAGE)]
@@ -124,7 +124,7 @@ def sheltered(terms: TermsOf, *, sited: bool, sandbox: str, memory: int, **_: ob
         found = terms(seen)
         if sandbox == "off" or found.sandbox is not None:
             return found
-        from joute.arena.sandbox import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow
+        from joute.arena.sandbox.bubblewrap import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow
 
         mode = SandboxMode.REQUIRED if sited else SandboxMode(sandbox)
         return replace(found, sandbox=chosen(mode, Bounds(memory_mib=memory)))

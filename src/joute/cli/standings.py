@@ -5,9 +5,9 @@ from pathlib import Path
 
 from joute.cli.contest import filled_columns, match_count
 from joute.cli.terminal import visible
+from joute.contest.deaths import LastDeath
+from joute.contest.disqualified import Aside
 from joute.rating.batch import Rating
-from joute.tournament.aside import Aside
-from joute.tournament.deaths import LastDeath
 from joute.tournament.table import Row, Table
 
 ALIKE = "maybe equal to"

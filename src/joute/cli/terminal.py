@@ -7,9 +7,9 @@ from time import monotonic
 import click
 import msgspec
 
-from joute.arena.play import Played
-from joute.arena.series import Series
+from joute.arena.seats.play import Played
 from joute.cli.by_game import AnyGame
+from joute.contest.series import Series
 from joute.game import Mark
 from joute.match import Death, Result
 from joute.replay import Usage

@@ -9,8 +9,8 @@ import click
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.bundle import Entrant, pack
-from joute.arena.executors import Engine
+from joute.arena.jobs.executors import Engine
+from joute.bots.bundle import Entrant, pack
 from joute.cli.building import builder, is_built_first, ready
 from joute.cli.by_game import BOT, AnyGame
 from joute.cli.contest import (
@@ -36,19 +36,19 @@ from joute.cli.options import (
 from joute.cli.ports import venue
 from joute.cli.standings import standings
 from joute.cli.terminal import columns, print_json
+from joute.contest.entries import entered
+from joute.contest.records import Record
+from joute.contest.store import Store
 from joute.errors import StoppedError, UsageError
 from joute.settings import contest_settings, pairs
 from joute.submission.build import Builder
 from joute.tournament import report
-from joute.tournament.entries import entered
-from joute.tournament.fitting import fitted
+from joute.tournament.definition import Opened, open_tournament
 from joute.tournament.live import Live
-from joute.tournament.opening import Opened, open_tournament
 from joute.tournament.plan import Format, Plan, Runs, Stage
+from joute.tournament.plan_defaults import fitted
 from joute.tournament.plan_file import read, shipped, try_map
-from joute.tournament.records import Record
 from joute.tournament.runner import Tournament, check_field
-from joute.tournament.store import Store
 from joute.tournament.table import Table, counts
 
 SHOWN = 20

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import click
 
-from joute.arena.paths import write_whole
-from joute.arena.tcp import listening
+from joute.arena.channels.tcp import listening
+from joute.bots.paths import write_whole
 from joute.cli.by_game import AnyGame
 from joute.cli.files import read_current_replay
 from joute.cli.pages import NEAR, STAYS, browser_option, open_if_possible, show_page
 from joute.errors import UsageError
 from joute.film import film
 from joute.replay import Replay
+from joute.web.catalogue import Hall
 from joute.web.export import export
-from joute.web.hall import Hall
-from joute.web.page import address
+from joute.web.handle import address
 from joute.web.reel import reel_of
 from joute.web.serving import serve
 

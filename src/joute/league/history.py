@@ -7,12 +7,12 @@ order of their ends. They begin anew only when a version is set aside, whose mat
 from collections import Counter, deque
 from collections.abc import Collection, Sequence
 
+from joute.contest.deaths import Deaths
 from joute.league.ladder import LeagueRecord, Tries
 from joute.rating.growing import Growing
 from joute.rating.pairing.meetings import Meetings
 from joute.rating.running import Running
 from joute.rating.tally import Finish
-from joute.tournament.deaths import Deaths
 
 
 class History:

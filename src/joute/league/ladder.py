@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from joute.contest import Promotion
+from joute.contest.records import goodness
 from joute.game import Game
+from joute.game.contest import Promotion
 from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
-from joute.tournament.records import goodness
 
 NO_SCORE = -(10**9)
 """Worse than any."""

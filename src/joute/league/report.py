@@ -5,12 +5,8 @@ from datetime import datetime
 from html import escape
 from pathlib import Path
 
-from joute.arena.paths import write_whole
-from joute.errors import UsageError
-from joute.league.ladder import LeagueRecord, rules_of
-from joute.league.row import LeagueRow
-from joute.league.runner import League
-from joute.tournament.report.parts import (
+from joute.bots.paths import write_whole
+from joute.contest.report.parts import (
     about,
     alike,
     asides,
@@ -26,9 +22,13 @@ from joute.tournament.report.parts import (
     ratings,
     void,
 )
-from joute.tournament.report.screening import Screen, keep, link_of, screened
-from joute.tournament.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
-from joute.tournament.store import Store
+from joute.contest.report.replays import Screen, keep, link_of, screened
+from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
+from joute.contest.store import Store
+from joute.errors import UsageError
+from joute.league.ladder import LeagueRecord, rules_of
+from joute.league.row import LeagueRow
+from joute.league.runner import League
 
 LISTED = 1000
 """Matches that a page lists, so that it stays readable however long a league lasts."""

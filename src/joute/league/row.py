@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from joute.league.folder import number_of
+from joute.contest.deaths import LastDeath
+from joute.contest.disqualified import Aside
 from joute.league.ladder import Step
+from joute.league.versions import number_of
 from joute.rating.batch import Rating
-from joute.tournament.aside import Aside
-from joute.tournament.deaths import LastDeath
 
 
 class LeagueRow(Struct, frozen=True, kw_only=True):

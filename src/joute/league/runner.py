@@ -3,9 +3,9 @@ r"""Keeps a league going: new versions play for promotion, those at the top for 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> from joute import registry
-    >>> from joute.arena.executors import engine
+    >>> from joute.arena.jobs.executors import engine
     >>> from joute.league.runner import League
-    >>> from joute.tournament.store import Store
+    >>> from joute.contest.store import Store
     >>> game = registry.find("race")
     >>> with TemporaryDirectory() as place, Store("sqlite://") as store, engine(1) as running:
     ...     for name in ("ann.py", "bob.py"):
@@ -29,32 +29,32 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from joute.arena.bundle import Entrant
-from joute.arena.dispatch import Void, dispatched
-from joute.arena.executors import Engine
-from joute.arena.house import Terms
-from joute.arena.order import Order, Outcome, found_in
-from joute.arena.players import Builtin
-from joute.arena.sandbox import SandboxMode
-from joute.contest import Promotion
+from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.executors import Engine
+from joute.arena.jobs.job import Order, Outcome, found_in
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.arena.seats.house import Terms
+from joute.bots.argument import Builtin
+from joute.bots.bundle import Entrant
+from joute.contest.crosstable import Cell, mirrored
+from joute.contest.disqualified import MOST_DEATHS, Aside, Ward
+from joute.contest.entries import encoded, restored
+from joute.contest.store import Store
 from joute.game import Game
+from joute.game.contest import Promotion
+from joute.league.definition import Head, begun
 from joute.league.draw import PAIR, Draw
-from joute.league.folder import Found, Looking, author, entering, found, newest
-from joute.league.head import Head, begun
 from joute.league.history import History, Ratings
 from joute.league.ladder import LeagueRecord, closeness, owed, top
 from joute.league.rounds import Rounds
 from joute.league.row import LeagueRow
+from joute.league.versions import Found, Looking, author, entering, found, newest
 from joute.rating.batch import RESAMPLES, unseparated
 from joute.rating.growing import Growing
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import built, kept
-from joute.submission.shop import Shop
-from joute.tournament.aside import MOST_DEATHS, Aside, Ward
-from joute.tournament.cross import Cell, mirrored
-from joute.tournament.entries import encoded, restored
-from joute.tournament.store import Store
+from joute.submission.build_queue import Shop
 
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play, …"""

@@ -1,6 +1,6 @@
 """What a reason advises who typed a command, said on the site so that it helps a student."""
 
-from joute.arena.programs import PORT_HINT
+from joute.arena.seats.launch import PORT_HINT
 
 _ADVICE = {
     PORT_HINT: "let it connect at once, to the port that JOUTE_PORT tells",

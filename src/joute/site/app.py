@@ -21,14 +21,14 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from joute import registry
-from joute.site.board import Profile, Ranking, profile, seats_of
-from joute.site.desk import LARGEST, Desk, Upload, Visitor
+from joute.site.concurrency import Turns
+from joute.site.league_reader import Reading
 from joute.site.names import written
-from joute.site.reading import Reading
+from joute.site.owners import Register
 from joute.site.refusal import RefusedError, Why
-from joute.site.register import Register
 from joute.site.sessions import Sessions
-from joute.site.turns import Turns
+from joute.site.uploads import LARGEST, Desk, Upload, Visitor
+from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.web import answers
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, may_act, new_token

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from joute.arena.programs import LAST_WROTE
+from joute.arena.seats.launch import LAST_WROTE
 from joute.game import Failure
 from joute.match import Entry, SeatResult
 from joute.replay import Replay

@@ -10,10 +10,10 @@ import msgspec
 
 from joute import registry
 from joute.site.app import Site
-from joute.site.desk import Desk
-from joute.site.plan import PAUSED, Plan
-from joute.site.reading import Reading
-from joute.site.register import Register
+from joute.site.config import PAUSED, Plan
+from joute.site.league_reader import Reading
+from joute.site.owners import Register
+from joute.site.uploads import Desk
 from joute.web.serving import server_for
 
 NICE = 10

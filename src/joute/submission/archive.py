@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from gzip import GzipFile
 from pathlib import Path, PurePosixPath
 
-from joute.arena.bundle import LARGEST, File
-from joute.arena.sources import legible
+from joute.bots.bundle import LARGEST, File
+from joute.bots.sources import legible
 from joute.errors import UsageError
 
 MOST_FILES = 2000

@@ -19,10 +19,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.arena.bundle import LARGEST
-from joute.arena.players import Program
-from joute.arena.sandbox import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.arena.sources import (
+from joute.arena.sandbox.bubblewrap import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
+from joute.arena.temporary import temporary_folder
+from joute.bots.argument import Program
+from joute.bots.bundle import LARGEST
+from joute.bots.sources import (
     MOST_NESTED,
     is_archive,
     is_hidden,
@@ -30,12 +31,11 @@ from joute.arena.sources import (
     legible,
     name_of,
 )
-from joute.arena.temporary import temporary_folder
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
-from joute.submission.complaint import complaint
-from joute.submission.confine import Ended, confined
-from joute.submission.reading import header_words, names
+from joute.submission.compiler_output import complaint
+from joute.submission.confined import Ended, confined
+from joute.submission.header import header_words, names
 from joute.submission.recipe import Recipe, finish, recipe
 
 SECONDS = 20.0

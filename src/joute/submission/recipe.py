@@ -8,8 +8,8 @@ from shlex import quote
 
 from msgspec import Struct
 
-from joute.arena.players import MAIN
-from joute.arena.sources import (
+from joute.bots.argument import MAIN
+from joute.bots.sources import (
     COMPILERS,
     MAKEFILES,
     compiled_together,
@@ -19,7 +19,7 @@ from joute.arena.sources import (
     suffix_of,
 )
 from joute.errors import UsageError
-from joute.submission.reading import beginning
+from joute.submission.header import beginning
 
 PROGRAM = "bot"
 """What a compiler makes; a folder with such a file is a bot."""

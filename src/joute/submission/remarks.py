@@ -6,10 +6,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from joute.arena.sources import COMPILERS
-from joute.contest import Submission
+from joute.bots.sources import COMPILERS
+from joute.game.contest import Submission
 from joute.submission.build import Build
-from joute.submission.leaks import Leaks
+from joute.submission.valgrind import Leaks
 
 
 class Remark(Struct, frozen=True):

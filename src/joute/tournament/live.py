@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from joute.contest.records import Record, meeting
 from joute.game import Game
 from joute.rating.current import Current
 from joute.tournament.plan import Stage
-from joute.tournament.records import Record, meeting
 from joute.tournament.standing import Line, Standing
 
 

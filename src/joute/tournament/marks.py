@@ -1,6 +1,6 @@
 """The marks of a class, by the rule of the game's document.
 
->>> from joute.contest import Marks
+>>> from joute.game.contest import Marks
 >>> from joute.tournament.marks import Candidate, marked
 >>> rule = Marks(first=3, podium=(1,), leagues={"bronze": 5})
 >>> class_ = [Candidate("ann", 1, "bronze"), Candidate("bob", 2), Candidate("cas", 3)]
@@ -20,7 +20,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.contest import Marks, Submission
+from joute.game.contest import Marks, Submission
 from joute.rating.marks import linear
 from joute.submission.build import Build
 

@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from joute.tournament.aside import MOST_DEATHS
+from joute.contest.disqualified import MOST_DEATHS
 
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(min_length=1)]

@@ -28,13 +28,13 @@ import msgspec
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.paths import text_of
+from joute.bots.paths import text_of
 from joute.errors import MapError, UsageError
 from joute.game import Game
 from joute.settings import prepare
-from joute.tournament.complaints import WANTED, check, refuse
-from joute.tournament.fitting import fitted
 from joute.tournament.plan import Plan, Runs, Stage
+from joute.tournament.plan_defaults import fitted
+from joute.tournament.plan_errors import WANTED, check, refuse
 
 
 def parse(text: str, where: str) -> Plan:

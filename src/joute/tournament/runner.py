@@ -1,11 +1,11 @@
 """Plays a tournament: what its plan asks for and its store does not hold yet.
 
     >>> from joute import registry
-    >>> from joute.arena.bundle import pack
-    >>> from joute.arena.executors import engine
+    >>> from joute.bots.bundle import pack
+    >>> from joute.arena.jobs.executors import engine
     >>> from joute.tournament.plan import Plan
     >>> from joute.tournament.runner import Tournament
-    >>> from joute.tournament.store import Store
+    >>> from joute.contest.store import Store
     >>> game = registry.find("race")
     >>> bots = {"a": pack(game, "dumb"), "b": pack(game, "dumb")}
     >>> with Store("sqlite://") as store, engine(jobs=1) as running:
@@ -23,24 +23,24 @@ from typing import Any
 
 import msgspec
 
-from joute.arena.bundle import Entrant
-from joute.arena.dispatch import dispatched
-from joute.arena.executors import Engine
-from joute.arena.house import Terms
-from joute.arena.order import Order, Outcome
+from joute.arena.jobs.dispatch import dispatched
+from joute.arena.jobs.executors import Engine
+from joute.arena.jobs.job import Order, Outcome
+from joute.arena.seats.house import Terms
+from joute.bots.bundle import Entrant
+from joute.contest.disqualified import Ward
+from joute.contest.records import Fixture, Key, Record, recorded
+from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import Game
 from joute.rating.places import Groups, best
 from joute.settings import contest_seat, contest_settings, prepare
-from joute.tournament.aside import Ward
-from joute.tournament.complaints import refuse
-from joute.tournament.courses import course_of
-from joute.tournament.fitting import PAIR, fitted
+from joute.tournament.fixtures import Sittings, fixtures
+from joute.tournament.formats import course_of
 from joute.tournament.plan import Format, Plan, Stage
-from joute.tournament.records import Fixture, Key, Record, recorded
-from joute.tournament.sittings import Sittings, fixtures
+from joute.tournament.plan_defaults import PAIR, fitted
+from joute.tournament.plan_errors import refuse
 from joute.tournament.standing import Standing
-from joute.tournament.store import Store
 from joute.tournament.table import StageTable, Story, Table, table_of
 
 Seen = Callable[[Record], None]

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from joute.contest.records import Meeting, Record, blocks, goodness
 from joute.game import Game
 from joute.rating.places import Groups, grouped
 from joute.rating.points import points
 from joute.tournament.plan import Criterion, Stage
-from joute.tournament.records import Meeting, Record, blocks, goodness
 
 ONE = Fraction(1)
 

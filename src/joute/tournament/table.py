@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from joute.contest.deaths import LastDeath, deadly, tolls
+from joute.contest.disqualified import Aside
+from joute.contest.records import Record, blocks
 from joute.game import Game
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.places import placed
 from joute.rating.running import Belief, Running
-from joute.tournament.aside import Aside
-from joute.tournament.deaths import LastDeath, deadly, tolls
 from joute.tournament.plan import Plan, Stage
-from joute.tournament.records import Record, blocks
 from joute.tournament.standing import Line, Standing
 
 

@@ -32,10 +32,10 @@ from joute.web.answers import (
     missing,
     packed_lines,
 )
-from joute.web.crowd import Crowd
+from joute.web.audience import Crowd
+from joute.web.catalogue import Hall
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
-from joute.web.hall import Hall
 from joute.web.reel import Asked, Reel, Sight, UnshownError
 
 LARGEST_BODY = 1 << 17

@@ -9,7 +9,7 @@ import sys
 import uvicorn
 
 from joute.web import feed
-from joute.web.hall import Hall
+from joute.web.catalogue import Hall
 from joute.web.serving import server_of
 
 _log = logging.getLogger(__name__)

@@ -6,9 +6,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from joute.web.app import Pages
+from joute.web.catalogue import Hall
 from joute.web.connections import MOST, BoundedConfig, BoundedServer
 from joute.web.guard import new_token
-from joute.web.hall import Hall
 from joute.web.logs import log_sparingly
 
 

@@ -10,9 +10,9 @@ from typing import Self
 
 from games.cafe.session import CAFE
 
-from joute.arena.events import Events
-from joute.arena.series import later_seed
-from joute.arena.server import Place, Server
+from joute.arena.server.events import Events
+from joute.arena.server.server import Place, Server
+from joute.contest.series import later_seed
 from joute.game import Limits, Setup
 from joute.games.cafe.service import Flags, service
 from joute.match import Match, Result

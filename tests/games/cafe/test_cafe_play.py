@@ -15,9 +15,9 @@ from conftest import Ran
 from games.cafe.session import CAFE, SCABB, Session
 from programs import PYTHON
 
-from joute.arena.house import Terms
-from joute.arena.play import play
-from joute.arena.players import Builtin, Remote
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots.argument import Builtin, Remote
 from joute.game import Limits
 from joute.games.cafe import frame, rules
 from joute.replay import loads

@@ -7,10 +7,10 @@ import pytest
 from conftest import Ran
 
 from joute import registry
-from joute.arena import course
+from joute.contest.store import Store
 from joute.league.ladder import LeagueRecord
 from joute.replay import loads
-from joute.tournament.store import Store
+from joute.submission import course
 
 Joute = Callable[..., Ran]
 UNHURRIED = ("--sandbox", "off", "--clock", "cpu")
@@ -108,8 +108,8 @@ def test_a_league_keeps_as_much_of_stderr_as_the_online_version(joute: Joute) ->
 def test_a_program_that_reads_six_is_checked_as_it_will_play(
     joute: Joute, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
-    monkeypatch.setattr("joute.arena.course.NORMAL_GAMES", 1)
-    monkeypatch.setattr("joute.arena.course.PACE", 0.001)
+    monkeypatch.setattr("joute.submission.course.NORMAL_GAMES", 1)
+    monkeypatch.setattr("joute.submission.course.PACE", 0.001)
     ran = joute("check", "minibus", "bots/six.py", *UNHURRIED, typed)
     assert "timeout" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out

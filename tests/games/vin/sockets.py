@@ -9,8 +9,8 @@ from pathlib import Path
 
 from games.vin.table import VIN
 
-from joute.arena.events import Events
-from joute.arena.server import Place, Server
+from joute.arena.server.events import Events
+from joute.arena.server.server import Place, Server
 from joute.game import Limits, Setup
 from joute.games.vin.service import Flags, service
 from joute.match import Match, Result

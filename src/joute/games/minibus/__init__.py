@@ -1,7 +1,7 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.contest import Contest, Marks, Part, Submission
 from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
+from joute.game.contest import Contest, Marks, Part, Submission
 from joute.games.minibus import classic, commands, frame, maps, rules, state, wire
 
 GAME = Game(

@@ -1,7 +1,7 @@
 """Race (J. Bernard, Licence 2 Informatique): reach rectangles in few moves on a grid of values."""
 
-from joute.contest import Marks, Submission
 from joute.game import BotEntry, Game, MapExtra, Maps, Rules, Transport, View, Wire
+from joute.game.contest import Marks, Submission
 from joute.games.race import frame, report, rules, tracks, wire
 
 GAME = Game(

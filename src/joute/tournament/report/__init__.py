@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from joute.arena.paths import write_whole
+from joute.bots.paths import write_whole
+from joute.contest.records import Record
+from joute.contest.report.replays import Screen, keep, screened
+from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.tournament.records import Record
 from joute.tournament.report.page import page
-from joute.tournament.report.screening import Screen, keep, screened
 from joute.tournament.report.sheet import sheet
-from joute.tournament.store import Store
 from joute.tournament.table import Story, Table
 
 

@@ -5,10 +5,9 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from joute.tournament.cross import crossed
-from joute.tournament.plan import Format, Stage
-from joute.tournament.records import Record, blocks
-from joute.tournament.report.parts import (
+from joute.contest.crosstable import crossed
+from joute.contest.records import Record, blocks
+from joute.contest.report.parts import (
     about,
     alike,
     asides,
@@ -25,8 +24,9 @@ from joute.tournament.report.parts import (
     ratings,
     void,
 )
-from joute.tournament.report.screening import Screen, link_of
-from joute.tournament.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
+from joute.contest.report.replays import Screen, link_of
+from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
+from joute.tournament.plan import Format, Stage
 from joute.tournament.standing import Line, Standing
 from joute.tournament.table import Row, StageTable, Story, Table
 

@@ -1,0 +1,176 @@
+"""A seat's connection as the drive sees it, and the two kinds that need no bytes."""
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from joute.arena.clock import Clock
+from joute.dice import dice
+from joute.game import Ask, AskAll, BotEntry, Brief, Failure, Game, Kind, Limits, Setup, Tell
+from joute.registry import maker
+from joute.replay import Usage
+
+if TYPE_CHECKING:
+    from joute.arena.process.stderr import Stderr
+
+
+class Channel(ABC):
+    """One seat: messages go out, messages and at last perhaps one failure come in."""
+
+    inside = False
+    """It plays on our own time: `take` always has an answer."""
+
+    def __init__(self, clock: Clock | None = None) -> None:
+        self.clock = clock
+        """None for a seat that is not timed."""
+        self.failure: Failure | None = None
+        """Why nothing more will come, once what has come is used up."""
+        self.closed = True
+        """Nothing of it is open any more."""
+        self.wrote = False
+        """`stderr` has something new to give."""
+        self.heard: Callable[[], None] = lambda: None
+        """Called whenever `take` may have something new to give."""
+        self.handed_over: Callable[[], None] = lambda: None
+        """Called when the last of what had to wait has been sent."""
+
+    @abstractmethod
+    def send(self, event: Tell) -> None:
+        """Send a message of the referee."""
+
+    @abstractmethod
+    def take(self, ask: Ask | AskAll) -> str | Failure | None:
+        """Give the seat's next message, or why none will come, or None if none is there yet."""
+
+    @abstractmethod
+    def stderr(self) -> str:
+        """Give what it wrote on its stderr since the last time."""
+
+    def listen(self) -> None:  # noqa: B027 - only bytes can have arrived
+        """Take in what has arrived by now, even its end, without waiting for the loop."""
+
+    def close(self) -> None:
+        """Let what was sent go out, then end the connection; the seat is out of the match."""
+        self.closed = True
+
+    def lateness(self) -> str:
+        """Say more about a seat that is late, as the end of a sentence."""
+        return ""
+
+    def waits(self) -> bool:
+        """Whether a seat that is late seems to wait for more than it was told."""
+        return False
+
+    def strain(self) -> float:
+        """Give how many seconds it has waited for a processor since it was asked."""
+        return 0.0
+
+    def usage(self, seat: int, *, strained: bool) -> Usage | None:
+        """Give what its program used, if it has one."""
+        del seat, strained
+        return None
+
+    def loss(self) -> Failure | None:
+        """Look closer at a seat that is late: say how its program was lost, if it was."""
+        return None
+
+
+class InsideChannel(Channel):
+    """A built-in bot called directly; no message to it is ever written out."""
+
+    inside = True
+
+    def __init__(  # noqa: PLR0913 - who plays where, on which terms
+        self,
+        game: Game[Any, Any, Any],
+        setup: Setup,
+        seat: int,
+        entry: BotEntry,
+        limits: Limits,
+        *,
+        explain: bool = False,
+    ) -> None:
+        super().__init__()
+        self._game = game
+        self._seat = seat
+        self._said: deque[str] = deque()
+        self._notes: list[str] = []
+        told = brief(setup, seat, entry, limits, self._note, explain=explain)
+        self._play = maker(entry)(told)
+
+    def send(self, event: Tell) -> None:
+        """It sees the state instead."""
+
+    def take(self, ask: Ask | AskAll) -> str | Failure | None:
+        """Ask the bot for an action when the messages of the last one are used up."""
+        if not self._said:
+            try:
+                action = self._play(self._game.rules.observe(ask.state, self._seat))
+                self._said.extend(self._game.wire.say(action))
+            except Exception as error:  # noqa: BLE001 - a bot's crash is a value, with its traceback
+                return self._crash(error)
+        return self._said.popleft()
+
+    def stderr(self) -> str:
+        """Give the bot's notes."""
+        notes = "\n".join(self._notes)
+        self._notes.clear()
+        self.wrote = False
+        return notes
+
+    def _note(self, line: str) -> None:
+        self._notes.append(line)
+        self.wrote = True
+
+    def _crash(self, error: Exception) -> Failure:
+        from traceback import format_exception  # noqa: PLC0415 - only for a crash
+
+        self._note("".join(format_exception(error)))
+        return Failure(Kind.CRASH, f"{type(error).__name__}: {error}")
+
+
+class DeadChannel(Channel):
+    """A seat that failed before the match began."""
+
+    inside = True
+
+    def __init__(self, failure: Failure, errors: "Stderr | None" = None) -> None:
+        super().__init__()
+        self.failure = replace(failure, absent=True)
+        self.wrote = True
+        self._errors = errors
+
+    def send(self, event: Tell) -> None:
+        """Nobody listens."""
+
+    def take(self, ask: Ask | AskAll) -> Failure | None:
+        """Say why."""
+        del ask
+        return self.failure
+
+    def stderr(self) -> str:
+        """Give what the program wrote before it failed."""
+        return "" if self._errors is None else self._errors.take()
+
+
+def brief(  # noqa: PLR0913 - all that a bot is told
+    setup: Setup,
+    seat: int,
+    entry: BotEntry,
+    limits: Limits,
+    note: Callable[[str], None],
+    *,
+    explain: bool = False,
+) -> Brief:
+    """Brief a built-in bot for its seat in a match."""
+    return Brief(
+        dice=dice(setup.seed, "bot", entry.name, seat),
+        clock=monotonic,
+        limit=limits.turn_ms / 1000 if limits.turn_ms else None,
+        note=note,
+        explain=explain,
+    )

@@ -1,0 +1,47 @@
+"""A person in a seat who plays from a page."""
+
+from collections import deque
+
+from joute.arena.channels.base import Channel
+from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
+
+
+class PersonChannel(Channel):
+    """Says what the person clicks or types; takes as long as the person takes.
+
+    What the seat is told needs no sending: its page plays the match again and knows.
+    """
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self._framing = link.framing()
+        self._end = link.client_end
+        self._rest = b""
+        self._said: deque[str] = deque()
+
+    def send(self, event: Tell) -> None:
+        """The page knows."""
+
+    def take(self, ask: Ask | AskAll) -> str | Failure | None:
+        """Give what the person has said."""
+        del ask
+        return self._said.popleft() if self._said else self.failure
+
+    def stderr(self) -> str:
+        """A person has none."""
+        return ""
+
+    def say(self, typed: str) -> None:
+        """The person says a message, or a part of one."""
+        self._rest += (typed + self._end).encode()
+        start = 0
+        while (found := self._framing.first(self._rest, start)) is not None:
+            message, start = found
+            self._said.append(message)
+        self._rest = self._rest[start:]
+        self.heard()
+
+    def lose(self) -> None:
+        """There is no page any more."""
+        self.failure = Failure(Kind.DISCONNECTED, "the page of this seat has gone")
+        self.heard()

@@ -1,0 +1,78 @@
+"""A person at the keyboard in a seat: raw messages typed, raw messages shown."""
+
+import contextlib
+import io
+import sys
+from collections.abc import Callable, Mapping
+
+from joute.arena.channels.base import Channel
+from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
+from joute.match import rendered
+
+HELP = "?"
+
+
+class ManualChannel(Channel):
+    """Shows what the seat is told, and reads what it says; takes as long as the person takes."""
+
+    inside = True
+
+    def __init__(
+        self, show: Callable[[str], None], requests: Mapping[str, str], link: Link
+    ) -> None:
+        super().__init__()
+        self._show = show
+        self._requests = requests
+        self._framing = link.framing()
+        self._end = link.client_end
+        set_up_keyboard()
+        show(f"you are at the keyboard; {HELP} lists what you may type, Ctrl-D leaves")
+
+    def send(self, event: Tell) -> None:
+        """Show a message."""
+        for line in rendered(event).splitlines():
+            self._show(f"< {line}")
+
+    def take(self, ask: Ask | AskAll) -> str | Failure:
+        """Ask the person until what was typed is a message."""
+        del ask
+        typed = b""
+        while (found := self._framing.first(typed, 0)) is None:
+            try:
+                line = typed_line("> ")
+            except EOFError:
+                self.failure = Failure(Kind.DISCONNECTED, "the person at the keyboard left")
+                return self.failure
+            if line.strip() == HELP.encode():
+                self._show(reminder(self._requests))
+            elif self._framing.overlong(typed + line, 0):
+                self._show(f"not sent: a message has at most {self._framing.limit} bytes")
+                typed = b""
+            else:
+                typed += line + self._end.encode()
+        return found[0]
+
+    def stderr(self) -> str:
+        """A person has none."""
+        return ""
+
+
+def set_up_keyboard() -> None:
+    """Give history and editing where the system has them, and take bytes that are no text too."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401, PLC0415 - importing it is what makes input() use it
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+
+
+def typed_line(prompt: str = "") -> bytes:
+    """Wait for a line, and give its bytes as they were typed; EOFError when nobody is there."""
+    if sys.stdin is None:
+        raise EOFError
+    return input(prompt).encode(errors="surrogateescape")
+
+
+def reminder(requests: Mapping[str, str]) -> str:
+    """List what may be typed."""
+    width = max(map(len, requests), default=0)
+    return "\n".join(f"  {request:{width}}  {what}" for request, what in requests.items())

@@ -1,0 +1,339 @@
+"""A seat that talks in bytes, over pipes or a socket alike."""
+
+import fcntl
+import os
+import struct
+import termios
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from joute.arena.channels.base import Channel
+from joute.arena.channels.outbox import Outbox
+from joute.arena.clock import Clock
+from joute.arena.loop import READ, Loop
+from joute.framing import text
+from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
+from joute.match import rendered
+from joute.replay import Usage
+
+if TYPE_CHECKING:
+    from joute.arena.process.process import Process
+    from joute.arena.process.stderr import Stderr
+    from joute.arena.sandbox.watchdog import Watch
+
+CRLF = "\r\n"
+CHUNK = 1 << 16
+WAITING_BYTES = 1 << 16
+"""A seat that has more than this waiting to be heard is flooding."""
+EXIT_WAIT = 0.1
+"""A program that has closed its pipe has this long to end, so that we can say how it ended."""
+LONG_EXIT_WAIT = 5.0
+"""… and one that has begun to end this long, which it needs on a busy machine only."""
+EXIT_GLANCE = 0.002
+LINGER = 0.5
+"""A connection that is being closed has this long to take its last messages."""
+EXCERPT = 100
+_INT = struct.Struct("i")
+
+
+class StreamChannel(Channel):
+    """One seat behind descriptors: what it is sent, what it says, how it ends.
+
+    `descriptors` are the reading and the writing one, non-blocking and different from each other.
+    `hang_up` ends the writing direction where closing the descriptor does not (a socket).
+    """
+
+    def __init__(  # noqa: PLR0913 - one argument for each thing that a seat may have
+        self,
+        loop: Loop,
+        descriptors: tuple[int, int],
+        link: Link,
+        *,
+        clock: Clock | None = None,
+        process: "Process | None" = None,
+        errors: "Stderr | None" = None,
+        watch: "Watch | None" = None,
+        hang_up: Callable[[int], None] | None = None,
+    ) -> None:
+        super().__init__(clock)
+        self.closed = False
+        self._loop = loop
+        self._end = link.end
+        self._framing = link.framing()
+        self._gap = link.gap_ms / 1000
+        self._gapped = link.gap_ms > 0
+        self._data = b""
+        self._at = 0
+        self._lost_at: float | None = None
+        self._closing = False
+        self._hang_up = hang_up
+        self._watch = watch
+        self._received = 0
+        self.process = process
+        self.errors = errors
+        self._connect(descriptors)
+        if errors is not None:
+            errors.wrote = self._wrote
+
+    def _connect(self, descriptors: tuple[int, int]) -> None:
+        self._reader, self._writer = descriptors
+        self.outbox = Outbox(self._loop, self._writer, self._gap)
+        self.outbox.drained = self._drained
+        self._loop.watch(self._reader, READ, self._readable)
+
+    def send(self, event: Tell) -> None:
+        """Send a message of the referee."""
+        self.outbox.send(self._ended(rendered(event)))
+
+    def say(self, message: str) -> None:
+        """Send a text as one write."""
+        self.outbox.send(self._ended(message))
+
+    def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
+        """Give the next whole message; the failure comes after the last one.
+
+        While something that nobody asked for waits because of the gap, nothing is taken, so that
+        messages stay in order. What follows a message that was taken is its answer, and needs no gap.
+        """
+        del ask
+        if self._gapped and self.outbox.pending:
+            return None
+        message = self._whole() if self._at < len(self._data) else None
+        if message is None and self.outbox.deaf and self._lost_at is None and self.failure is None:
+            self._lose()
+            message = self._whole()
+        if message is None:
+            return self.failure
+        if self._gapped:
+            self.outbox.asked()
+        return message
+
+    def listen(self) -> None:
+        """Take in what has arrived by now, be it the end, without waiting for the loop."""
+        self._readable(READ)
+
+    def lateness(self) -> str:
+        """Say what a late seat did instead of answering."""
+        if self.outbox.pending:
+            return "; it did not read its input"
+        if self._half():
+            return f"; it had sent {self._half()} without ending the message"
+        if not self._received:
+            return "; nothing has come from it yet: does it flush its output?"
+        return ""
+
+    def waits(self) -> bool:
+        """Whether a late program has read all, has begun no message, and does nothing."""
+        if self.outbox.pending or self._half() or not self._is_all_read():
+            return False
+        return self.process is None or not self.process.is_busy()
+
+    def _is_all_read(self) -> bool:
+        """Whether nothing lies unread in the pipe, or in the socket as far as that is known."""
+        if self._hang_up is not None:
+            return self.outbox.is_read is None or self.outbox.is_read()
+        unread = fcntl.ioctl(self._writer, termios.FIONREAD, bytes(_INT.size))
+        return _INT.unpack(unread) == (0,)
+
+    def loss(self) -> Failure | None:
+        """Ask the process itself: others may hold its pipes open, a child of it or a sandbox.
+
+        The end of a socket is always heard.
+        """
+        if self.process is None:
+            return None
+        self.process.blame_start()
+        if self._hang_up is not None or self.process.holds(self._reader):
+            return self.process.ending()
+        return self._lost(self.process.ending())
+
+    def strain(self) -> float:
+        """Give how long the program has waited for a processor since it was asked, in seconds."""
+        if self._watch is None or self.clock is None or self.clock.since is None:
+            return 0.0
+        return self._watch.waited_since(self.clock.since)
+
+    def usage(self, seat: int, *, strained: bool) -> Usage | None:
+        """Give what the program used, once it has ended."""
+        if self.process is None or self._watch is None or self.clock is None:
+            return None
+        return Usage(
+            usage=seat,
+            cpu_ms=round(max(self._watch.cpu_s, self.process.cpu_s) * 1000),
+            peak_kib=max(self._watch.peak_kib, self.process.peak_kib),
+            bytes=self._received,
+            turn_ms=tuple(round(turn * 1000, 1) for turn in self.clock.turns),
+            strained=strained,
+        )
+
+    def stderr(self) -> str:
+        """Give what the program wrote on its stderr since the last time."""
+        self.wrote = False
+        return "" if self.errors is None else self.errors.take()
+
+    def close(self) -> None:
+        """Let what was sent go out, then close; nothing is heard any more."""
+        if self._closing:
+            return
+        self._closing = True
+        self._loop.set_alarm(self, self._loop.now + LINGER)
+        if not self.outbox.pending:
+            self._sent()
+
+    def shut(self) -> None:
+        """Close now, whatever has not gone out."""
+        if not self.closed:
+            self._closing = True
+            self._shut()
+
+    def ring(self, now: float) -> None:
+        """Look how the program ended, or stop lingering."""
+        if self._closing:
+            self._shut()
+        else:
+            self._look_for_end(now)
+
+    def _ended(self, message: str) -> bytes:
+        """End a message; one of several lines has the same end within."""
+        if self._end == CRLF:
+            message = message.replace("\n", CRLF)
+        return (message + self._end).encode()
+
+    def _whole(self) -> str | None:
+        """Cut the next whole message off what has come."""
+        found = self._framing.first(self._data, self._at)
+        if found is None:
+            self._refuse_overlong()
+            return None
+        message, self._at = found
+        return message
+
+    def _readable(self, mask: int) -> None:
+        del mask
+        try:
+            data = os.read(self._reader, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # reset by the other end: nothing more will come
+            data = b""
+        if self._closing:
+            if not data:
+                self._shut()
+        elif data:
+            self._keep(data)
+            if len(self._data) > WAITING_BYTES:
+                self._overflow()
+            self.heard()
+        else:
+            self._lose()
+
+    def _drained(self) -> None:
+        if self._closing:
+            self._sent()
+        elif self.outbox.deaf:
+            self.heard()
+        else:
+            self.handed_over()
+            if self._gapped:
+                self.heard()
+
+    def _wrote(self) -> None:
+        self.wrote = True
+
+    def _overflow(self) -> None:
+        """Too much is waiting: one message that does not end, or too many."""
+        if self._framing.first(self._data, self._at) is None:
+            self._refuse_overlong()
+        if self._data:
+            self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
+
+    def _refuse_overlong(self) -> None:
+        if self._framing.overlong(self._data, self._at):
+            self._flood(f"a message of more than {self._framing.limit} bytes", overlong=True)
+
+    def _flood(self, what: str, *, overlong: bool = False) -> None:
+        reason = f"{what}; it began {_quoted(self._data[self._at :])}"
+        self.failure = Failure(Kind.FLOOD, reason, overlong=overlong)
+        self._data = b""
+        self._at = 0
+        self._loop.unwatch(self._reader)
+
+    def _lose(self) -> None:
+        """The other end is closed; find out how, which takes a moment if it is a program."""
+        if self._lost_at is not None:
+            return
+        self._lost_at = self._loop.now
+        self._loop.unwatch(self._reader)
+        self._look_for_end(self._loop.now)
+
+    def _look_for_end(self, now: float) -> None:
+        assert self._lost_at is not None
+        ending = self.process.ending() if self.process else None
+        if ending is None and self.process and _may_end(self.process, now - self._lost_at):
+            self._loop.set_alarm(self, now + EXIT_GLANCE)
+            return
+        if self.process:
+            self.process.blame_start()
+        if self.errors is not None:
+            self.errors.drain()
+        self._take_rest()
+        self.failure = self._lost(ending)
+        self.heard()
+
+    def _take_rest(self) -> None:
+        """Take in what was said before the end, which a failed write may have told us of first."""
+        try:
+            rest = os.read(self._reader, CHUNK)
+        except OSError:  # nothing more is there, or never will be
+            return
+        self._keep(rest)
+
+    def _keep(self, data: bytes) -> None:
+        self._received += len(data)
+        self._data = self._data[self._at :] + data if self._at < len(self._data) else data
+        self._at = 0
+
+    def _half(self) -> str:
+        """Quote the beginning of a message whose end has not come; empty if there is none.
+
+        What is left of the end of the line before, as the LF of a CR LF, begins none.
+        """
+        at = self._at
+        while at < len(self._data) and (found := self._framing.first(self._data, at)) is not None:
+            at = found[1]
+        return _quoted(self._data[at:].lstrip(b"\r\n"))
+
+    def _lost(self, ending: Failure | None) -> Failure:
+        half = f", after half a message: {self._half()}" if self._half() else ""
+        if ending is not None:
+            return Failure(ending.kind, ending.reason + half)
+        if self._hang_up is not None:
+            return Failure(Kind.DISCONNECTED, "the connection was closed" + half)
+        pipe = "standard input" if self.outbox.deaf else "standard output"
+        return Failure(Kind.DISCONNECTED, f"the program closed its {pipe}{half}")
+
+    def _sent(self) -> None:
+        """All messages are out: end our direction, and wait for the other end of a socket."""
+        if self._hang_up is None or self._lost_at is not None:
+            self._shut()
+        else:
+            self._hang_up(self._writer)
+
+    def _shut(self) -> None:
+        self.closed = True
+        self._loop.clear_alarm(self)
+        self._loop.unwatch(self._reader)
+        os.close(self._reader)
+        self.outbox.close()
+        if self.process is not None:
+            self.process.leave(self._loop)
+
+
+def _quoted(data: bytes) -> str:
+    """Quote the beginning of what was sent, if there is any."""
+    return repr(text(data[:EXCERPT])) if data else ""
+
+
+def _may_end(process: "Process", waited: float) -> bool:
+    """Whether to wait on for the end of a program that has closed its output."""
+    return waited < EXIT_WAIT or (waited < LONG_EXIT_WAIT and process.is_ending())

@@ -1,0 +1,85 @@
+"""Many matches on one executor: never too many under way, none lost when what played it dies.
+
+Short matches are sent several together, or sending them would cost as much as playing them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from itertools import islice
+from queue import SimpleQueue
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from joute.arena.jobs.job import Order, Outcome, fulfil_all
+from joute.arena.process.process import StartError
+
+Key = TypeVar("Key")
+
+ATTEMPTS = 3
+"""How often a match is sent out when what played it was lost, or a program could not be started."""
+LOT_S = 0.05
+"""Seconds of play that are sent out together, …"""
+LARGEST_LOT = 16
+"""… and matches."""
+
+
+class Void(Struct, frozen=True):
+    """A match that could not be played."""
+
+    reason: str
+
+
+class _Lot(Struct, Generic[Key], frozen=True):
+    """Matches that one process plays one after the other."""
+
+    matches: Sequence[tuple[Key, Order]]
+    attempt: int = 1
+
+
+def dispatched(
+    executor: Executor, orders: Iterable[tuple[Key, Order]], *, ahead: int
+) -> Iterator[tuple[Key, Order, Outcome | Void]]:
+    """Play matches, at most `ahead` lots at once, and give each as it ends.
+
+    An order is taken when there is room for it, so that what it depends on may be decided late.
+    """
+    done: SimpleQueue[tuple[_Lot[Key], Future[list[Outcome]]]] = SimpleQueue()
+    waiting = iter(orders)
+    size = 1
+
+    def send(lot: _Lot[Key]) -> None:
+        future = executor.submit(fulfil_all, [order for _, order in lot.matches])
+        future.add_done_callback(lambda future: done.put((lot, future)))
+
+    def send_next() -> int:
+        matches = list(islice(waiting, size))
+        if matches:
+            send(_Lot(matches))
+        return bool(matches)
+
+    under_way = sum(send_next() for _ in range(ahead))
+    while under_way:
+        lot, future = done.get()
+        under_way -= 1
+        for (key, order), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
+            if isinstance(outcome, Void) and lot.attempt < ATTEMPTS:
+                send(_Lot([(key, order)], lot.attempt + 1))
+                under_way += 1
+                continue
+            if isinstance(outcome, Outcome):
+                size = _lot_size(outcome.seconds)
+            yield key, order, outcome
+        under_way += send_next()
+
+
+def _lot_size(seconds: float) -> int:
+    """Say how many matches as long as this one are sent out together."""
+    return max(1, min(LARGEST_LOT, int(LOT_S / max(seconds, 0.001))))
+
+
+def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome]]") -> Sequence[Outcome | Void]:
+    try:
+        return future.result()
+    except (BrokenExecutor, CancelledError, StartError) as error:
+        return [Void(f"it could not be played: {error}")] * len(lot.matches)

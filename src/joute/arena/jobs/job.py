@@ -1,0 +1,86 @@
+"""A match to be played anywhere: all it needs travels with it, all it gave comes back."""
+
+import zlib
+from collections.abc import Iterable
+from functools import lru_cache
+from time import monotonic, process_time
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from joute import registry, replay
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import play
+from joute.bots.bundle import Entrant, laid_out
+from joute.errors import UsageError
+from joute.game import Game, Setup
+from joute.match import Result
+
+_find = lru_cache(maxsize=None)(registry.find)  # the search costs more than a short match
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """Who plays what on which terms."""
+
+    version: int
+    """Of the game, which must be the same where the match is played."""
+    setup: Setup
+    entrants: tuple[Entrant, ...]
+    terms: Terms
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How the match went."""
+
+    result: Result
+    replay: bytes
+    """As a file, compressed by zlib."""
+    seat_options: tuple[Any, ...] = ()
+    """As they were settled, where something had to be found out."""
+    seconds: float
+    cpu_s: float
+    """Processor time of the process that played it, programs not counted."""
+
+
+def fulfil(order: Order) -> Outcome:
+    """Play the match that was ordered."""
+    start, cpu = monotonic(), process_time()
+    game: Game[Any, Any, Any] = _find(order.setup.game)
+    if game.version != order.version:
+        message = (
+            f"a machine has version {game.version} of {game.name} and another has "
+            f"version {order.version}: install the same joute on all of them"
+        )
+        raise UsageError(message)
+    with laid_out(game, order.entrants) as players:
+        played = play(game, order.setup, players, order.terms)
+    assert played.replay.tail is not None
+    return Outcome(
+        result=played.replay.tail.result,
+        replay=zlib.compress(replay.dumps(played.replay), 1),
+        seat_options=played.replay.setup.seat_options,
+        seconds=monotonic() - start,
+        cpu_s=process_time() - cpu,
+    )
+
+
+def fulfil_all(orders: Iterable[Order]) -> list[Outcome]:
+    """Play several matches, one after the other."""
+    return [fulfil(order) for order in orders]
+
+
+def found_in(order: Order, outcome: Outcome) -> dict[str, dict[str, str]]:
+    """Give the settings of seats that were found out, by bot; the first turn must confirm them."""
+    found: dict[str, dict[str, str]] = {}
+    for seat in outcome.result.seats:
+        before, now = (
+            setup[seat.seat] for setup in (order.setup.seat_options, outcome.seat_options)
+        )
+        if before != now and (seat.status == "ok" or seat.turn > 1):
+            found[order.setup.names[seat.seat]] = {
+                key: str(value)
+                for key, value in asdict(now).items()
+                if value != getattr(before, key)
+            }
+    return found

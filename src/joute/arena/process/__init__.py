@@ -1,0 +1,1 @@
+"""A bot's processes: started, watched through /proc, and ended for certain."""

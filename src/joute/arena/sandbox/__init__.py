@@ -1,0 +1,1 @@
+"""What a stranger's program sees, may use and may ask of the kernel."""

@@ -1,0 +1,152 @@
+"""Minds what a program and all its processes use together, and ends it when that is too much."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from joute.arena.loop import Loop
+from joute.arena.process.procfs import (
+    Cpu,
+    apart,
+    fair_kib,
+    files,
+    locks,
+    mappings,
+    memory_kib,
+    sockets,
+    tree,
+    unread_mib,
+    waits_s,
+)
+from joute.arena.sandbox.bubblewrap import WRAPPERS, WRITABLE, Bounds
+from joute.game import Failure, Kind
+
+if TYPE_CHECKING:
+    from joute.arena.process.process import Process
+
+TICK = 0.02
+"""Between two looks at a program that has bounds, …"""
+UNBOUNDED_TICK = 0.05
+"""… and at one that has none: looks cost the referee time."""
+REST = 4
+"""How many times as long as a slow look took we wait for the next: it keeps the match waiting."""
+SELDOM = 0.2
+"""Seconds between two slow counts, at least."""
+FEW = 8
+"""Sockets that cannot hold much: the kernel looks through those of all to tell what is in some."""
+MEMORY = 100_000
+"""Threads' waits that are remembered: of two dozen threads, those of more than a minute."""
+
+
+class Watch:
+    """Looks at one program every few milliseconds."""
+
+    def __init__(self, loop: Loop, process: "Process", bounds: Bounds | None = None) -> None:
+        self._loop = loop
+        self._process = process
+        self._bounds = bounds
+        self._waits: deque[tuple[float, dict[int, float]]] = deque([(loop.now, {})])
+        self._remembered = 0
+        self.cpu = Cpu(process.pid, process.cgroup)
+        self.cpu_s = 0.0
+        """Processor time of all its processes, as last seen."""
+        self.peak_kib = 0
+        """The most memory seen, of all its processes together."""
+        self._fair_kib = 0
+        self._next_fair = 0.0
+        self._mappings, self._unread = _Seldom(), _Seldom()
+        self._tick = UNBOUNDED_TICK if bounds is None else TICK
+        loop.set_alarm(self, loop.now + self._tick)
+
+    def ring(self, now: float) -> None:
+        """Look, and look again later."""
+        pids = self.cpu.look(now)
+        self._process.family = set(pids)
+        self.peak_kib = max(self.peak_kib, self._memory_kib(pids))
+        self.cpu_s = self.cpu.read()
+        self._remember(now, waits_s(pids))
+        failure = None if self._bounds is None else self._over(self._bounds, pids)
+        if failure is not None:
+            self._process.verdict = failure
+            self._process.kill()
+        elif self._process.ending() is None:
+            self._loop.set_alarm(self, now + self._tick)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._loop.clear_alarm(self)
+
+    def waited_since(self, when: float) -> float:
+        """Give how many seconds since a time a thread was ready to run and had no processor.
+
+        It is the thread that waited most, not all together: many threads wait for each other.
+        """
+        before = self._waits[0][1]
+        for seen, waits in self._waits:
+            if seen > when:
+                break
+            before = waits
+        now = waits_s(tree(self._process.pid))
+        return max((wait - before.get(thread, 0.0) for thread, wait in now.items()), default=0.0)
+
+    def _remember(self, now: float, waits: dict[int, float]) -> None:
+        self._waits.append((now, waits))
+        self._remembered += len(waits)
+        while self._remembered > MEMORY:
+            self._remembered -= len(self._waits.popleft()[1])
+
+    def _memory_kib(self, pids: Sequence[int]) -> int:
+        """Add up its memory; how much is shared is found out only where it might be too much."""
+        own, shared = map(sum, zip(*map(memory_kib, pids), strict=True))
+        if self._bounds is None or own + shared <= self._bounds.memory_mib * 1024:
+            return own
+        start = monotonic()
+        if start >= self._next_fair:
+            self._fair_kib = sum(map(fair_kib, apart(pids)))
+            self._next_fair = start + REST * (monotonic() - start)
+        return self._fair_kib
+
+    def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
+        for found, most, what in self._numbers(bounds, pids):
+            if found > most:
+                return Failure(Kind.CRASH, f"it {what.format(found)}; {most} are allowed")
+        if self.cpu_s > bounds.cpu_s:
+            used_up = f"it used up the processor time of a whole match: {bounds.cpu_s} s"
+            return Failure(Kind.TIMEOUT, used_up)
+        if self.peak_kib > bounds.memory_mib * 1024:
+            used = f"{self.peak_kib // 1024} MiB of memory"
+            return Failure(Kind.MEMORY, f"it used {used}; {bounds.memory_mib} MiB are allowed")
+        return None
+
+    def _numbers(self, bounds: Bounds, pids: Sequence[int]) -> Iterator[tuple[int, int, str]]:
+        """Count what takes memory of the kernel's: how many, how many may be, and how to say so."""
+        for pid in pids[WRAPPERS - 1 : WRAPPERS] if len(pids) > WRAPPERS else ():
+            # It is the sandbox's own process inside: a program may close itself to us.
+            yield files(pid, WRITABLE), bounds.files, "made {} files"
+            opened = sockets(pid)
+            yield opened, bounds.sockets, "opened {} sockets"
+            if opened > FEW:
+                unread = self._unread.count(partial(unread_mib, pid))
+                yield unread, bounds.unread_mib, "left {} MiB unread in its connections"
+            yield locks(pid, bounds.locks), bounds.locks, "holds {} locks of files"
+        yield len(pids), bounds.processes, "started {} processes"
+        mapped = self._mappings.count(partial(mappings, pids, bounds.mappings))
+        yield mapped, bounds.mappings, "made {} mappings of memory"
+
+
+class _Seldom:
+    """A number that is slow to find out: it keeps the match waiting."""
+
+    def __init__(self) -> None:
+        self._found = 0
+        self._next = 0.0
+
+    def count(self, find: Callable[[], int]) -> int:
+        """Find it out now and then; between, give what it was."""
+        start = monotonic()
+        if start >= self._next:
+            self._found = find()
+            self._next = monotonic() + max(SELDOM, REST * (monotonic() - start))
+        return self._found

@@ -1,0 +1,283 @@
+"""Drives one match: performs what the referee wants, hands in what the seats say, keeps time."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from time import monotonic
+
+from joute.arena.channels.base import Channel
+from joute.arena.clock import Clock, PatientClock
+from joute.arena.loop import Loop
+from joute.arena.process.stderr import KEPT, cut
+from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
+from joute.match import Effect, Entry, Match
+from joute.replay import Note
+
+STRAIN = 0.25
+"""A late program that had to wait for a processor for this part of its time was held up by us."""
+
+
+class Drive:
+    """A match on a loop. Start it, then turn the loop until it is over.
+
+    With a `pace`, the seats are asked nothing for so many seconds after each mark, so that people
+    can follow. With a `past`, the seats are asked as ever but what they answer is replaced by what the past
+    holds, until it is used up: so a program lives through the story that it takes over.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        match: Match,
+        channels: Sequence[Channel],
+        past: Iterable[Entry] = (),
+        pace: float = 0.0,
+    ) -> None:
+        self._loop = loop
+        self._channels = channels
+        self._inside = {seat for seat, channel in enumerate(channels) if channel.inside}
+        self._past = deque(past)
+        self._pace = pace
+        self._resume_at = 0.0
+        self._noted = [0] * len(channels)
+        self._question: Ask | AskAll | None = None
+        self._alarm: float | None = None
+        self.match = match
+        self.notes: list[Note] = []
+        self.kept = KEPT
+        """Characters that are kept of what each seat writes on stderr."""
+        self.strained: set[int] = set()
+        """Seats that were late while the machine was overloaded."""
+        self.over = False
+        self.marked: Callable[[Mark], None] | None = None
+        """Called at every mark of the referee."""
+        self.ended: Callable[[], None] | None = None
+        """Called when the match is over and its connections are being closed."""
+        for seat, channel in enumerate(channels):
+            channel.heard = partial(self._heard, seat)
+            channel.handed_over = partial(self._handed_over, seat)
+
+    def start(self) -> None:
+        """Let the referee begin."""
+        self._perform(self.match.start())
+        self._pump()
+
+    def ring(self, now: float) -> None:
+        """A deadline may have come: whoever is late is out."""
+        self._alarm = None
+        while (first := min(self._deadlines(), default=None)) is not None and first[0] <= now:
+            _, seat = first
+            channel = self._channels[seat]
+            assert channel.clock is not None
+            if channel.clock.look(now) and not _has_answered(channel, channel.clock):
+                self._hand_in(seat, self._late(seat))
+        if first is not None:
+            self._set_alarm(first[0])
+        self._pump()
+
+    def collect(self, seat: int) -> None:
+        """Keep what a seat wrote on its stderr with the turn that is being played."""
+        written = self._channels[seat].stderr()
+        written = self.match.game.view.stderr(self.match.setup.options, written)
+        if written:
+            turn = self.match.left.get(seat, self.match.turn)
+            self.notes.append(Note(seat=seat, turn=turn, stderr=self._in_bounds(seat, written)))
+
+    def _in_bounds(self, seat: int, written: str) -> str:
+        """Shorten what a seat wrote to what is still kept of it in this match."""
+        kept = written[: max(0, self.kept - self._noted[seat])]
+        self._noted[seat] += len(kept)
+        return cut(kept, len(written) - len(kept), "characters")
+
+    def _pump(self) -> None:
+        """Hand in all that can be answered now, then wait."""
+        match, channels = self.match, self._channels
+        while (question := match.ask) is not None:
+            if self._pace and self._resting():
+                return
+            if question is not self._question and self._open(question):
+                continue
+            for seat in match.waiting:
+                answer = None if seat in self._inside else channels[seat].take(question)
+                if answer is not None:
+                    self._hand_in(seat, answer)
+                    break
+            else:
+                if not (self._inside and self._ask_inside(question)):
+                    self._wait()
+                    return
+        if not self.over:
+            self._end()
+
+    def _resting(self) -> bool:
+        """Hold the match to its pace."""
+        if monotonic() >= self._resume_at:
+            return False
+        self._loop.set_alarm(self, self._resume_at)
+        return True
+
+    def _open(self, question: Ask | AskAll) -> bool:
+        """Begin a question with fresh clocks; True if a seat lost meanwhile has answered it."""
+        self._question = question
+        if question.fresh:
+            for seat in self.match.waiting:
+                clock = self._channels[seat].clock
+                if clock is not None:
+                    clock.refill()
+        return type(question) is Ask and self._tell_loss(question.seat)
+
+    def _tell_loss(self, asked: int) -> bool:
+        """Tell an Ask of another seat that was lost, in the past or now."""
+        if self._past:
+            if self._past[0][0] == asked:
+                return False
+            seat, failure = self._past.popleft()
+            assert isinstance(failure, Failure)
+            self._perform(self.match.failed(seat, failure))
+            return True
+        for seat, channel in enumerate(self._channels):
+            lost = channel.failure
+            if lost is not None and seat != asked and seat not in self.match.left:
+                self._perform(self.match.failed(seat, lost))
+                return True
+        return False
+
+    def _ask_inside(self, question: Ask | AskAll) -> bool:
+        """Ask a seat inside this process, once all others have answered: it takes our time."""
+        waiting = self.match.waiting
+        if not self._inside.issuperset(waiting):
+            return False
+        answer = self._channels[waiting[0]].take(question)
+        assert answer is not None
+        self._hand_in(waiting[0], answer)
+        return True
+
+    def _wait(self) -> None:
+        """Start the clocks of those who are still asked."""
+        now = monotonic()
+        for seat in self.match.waiting:
+            clock = self._channels[seat].clock
+            if clock is not None and clock.since is None:
+                self._start_clock(clock, now)
+
+    def _start_clock(self, clock: Clock, now: float) -> None:
+        clock.start(now)
+        deadline = clock.deadline
+        if deadline is not None and (self._alarm is None or deadline < self._alarm):
+            self._set_alarm(deadline)
+
+    def _set_alarm(self, first: float) -> None:
+        """Be woken at the first deadline.
+
+        An alarm stays set when its seat has answered in time: being woken for nothing now and then
+        is cheaper than setting it anew for each answer.
+        """
+        self._alarm = first
+        self._loop.set_alarm(self, first)
+
+    def _hand_in(self, seat: int, answer: str | Failure) -> None:
+        channel = self._channels[seat]
+        clock = channel.clock
+        if clock is not None and clock.since is not None:
+            clock.stop(self._loop.now)
+            if clock.is_overdrawn() and isinstance(answer, str):
+                answer = _too_late(clock)
+        if channel.wrote:
+            self.collect(seat)
+        if self._past:
+            answer = self._recorded(seat)
+        if isinstance(answer, str):
+            effects = self.match.said(seat, answer)
+        else:
+            effects = self.match.failed(seat, answer)
+        if effects:
+            self._perform(effects)
+
+    def _recorded(self, seat: int) -> str | Failure:
+        """Take this seat's next answer out of the past."""
+        for place, (other, answer) in enumerate(self._past):
+            if other == seat:
+                del self._past[place]
+                return answer
+        message = f"the past holds no answer of seat {seat}"
+        raise LookupError(message)
+
+    def _perform(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if type(effect) is Tell:
+                self._channels[effect.seat].send(effect)
+            elif type(effect) is Out:
+                self._channels[effect.seat].close()
+            elif type(effect) is Mark:
+                if self._pace:
+                    self._resume_at = monotonic() + self._pace
+                if self.marked is not None:
+                    self.marked(effect)
+
+    def _heard(self, seat: int) -> None:
+        """A seat has something new: an answer, or its end."""
+        match = self.match
+        if seat in match.waiting:
+            question = match.ask
+            if question is self._question and question is not None:
+                answer = self._channels[seat].take(question)
+                if answer is None:
+                    return
+                self._hand_in(seat, answer)
+                if match.ask is question and not self._inside:
+                    return  # others are still waited for, and their clocks run
+            self._pump()
+            return
+        failure = self._channels[seat].failure
+        if failure is not None and isinstance(self.match.ask, Ask) and not self._past:
+            self._perform(self.match.failed(seat, failure))
+            self._pump()
+
+    def _handed_over(self, seat: int) -> None:
+        """A seat has been sent all it was told, later than it was asked: its time begins now."""
+        clock = self._channels[seat].clock
+        if seat in self.match.waiting and clock is not None and clock.since is not None:
+            self._start_clock(clock, monotonic())
+
+    def _deadlines(self) -> Iterator[tuple[float, int]]:
+        """Give when to look at each clock that runs, and whose it is."""
+        for seat, channel in enumerate(self._channels):
+            if channel.clock is not None and channel.clock.deadline is not None:
+                yield channel.clock.deadline, seat
+
+    def _late(self, seat: int) -> Failure:
+        channel = self._channels[seat]
+        assert channel.clock is not None
+        if (loss := channel.loss()) is not None:
+            return loss
+        clock, elapsed = channel.clock, channel.clock.elapsed(self._loop.now)
+        reason = f"no answer within {clock.limit * 1000:.0f} ms{channel.lateness()}"
+        if isinstance(clock, PatientClock) and not clock.used_up():
+            reason += f"; it was waited for {elapsed:.0f} s"
+        strain = 0.0 if clock.used_up() else channel.strain()
+        if strain > STRAIN * elapsed:
+            self.strained.add(seat)
+            reason += f"; the machine was overloaded, it waited {strain * 1000:.0f} ms to run"
+        return Failure(Kind.TIMEOUT, reason, waiting=channel.waits())
+
+    def _end(self) -> None:
+        self.over = True
+        self._loop.clear_alarm(self)
+        for seat, channel in enumerate(self._channels):
+            self.collect(seat)
+            channel.close()
+        if self.ended is not None:
+            self.ended()
+
+
+def _has_answered(channel: Channel, clock: Clock) -> bool:
+    """Whether a seat that seems to be late has answered while we looked at its clock."""
+    asked = clock.since
+    channel.listen()
+    return clock.since != asked
+
+
+def _too_late(clock: Clock) -> Failure:
+    """Say that an answer cost more time than the seat had."""
+    took = f"its answer took {clock.turns[-1] * 1000:.0f} ms"
+    return Failure(Kind.TIMEOUT, f"no answer within {clock.limit * 1000:.0f} ms; {took}")

@@ -1,0 +1,289 @@
+"""The programs that play a match: started, connected, timed, and ended together."""
+
+import os
+import socket
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from joute.arena.channels.base import Channel, DeadChannel
+from joute.arena.channels.greeting import greet
+from joute.arena.channels.sockdiag import askers
+from joute.arena.channels.stream import StreamChannel
+from joute.arena.channels.tcp import HOST, Listener, filled_in, handed_out, listening, place_for
+from joute.arena.channels.tcp_client import ClientChannel
+from joute.arena.clock import (
+    GENEROSITY,
+    PATIENCE,
+    STARTING,
+    Clock,
+    ClockKind,
+    CpuClock,
+    FairClock,
+)
+from joute.arena.loop import Loop
+from joute.arena.process.cgroup import bounds_memory, made
+from joute.arena.process.cpu_meter import Meter
+from joute.arena.process.process import NOT_STARTED, Process, StartError, end_all
+from joute.arena.process.stderr import Stderr
+from joute.arena.process.subreaper import Orphanage
+from joute.arena.sandbox.bubblewrap import WRAPPERS, Contained, Sandbox
+from joute.arena.sandbox.watchdog import Watch
+from joute.bots.argument import Program, Remote
+from joute.game import Failure, Greeting, Kind, Limits, Link
+
+FOREVER = float("inf")
+LAST_WROTE = "; it last wrote "
+"""Comes before the last line of what a program wrote on its stderr, which is its author's."""
+PORT_HINT = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
+"""Ends the reason of a program that has not connected."""
+LAUNCHER = Path(__file__).with_name("launcher.py")
+CONNECT_WAIT = 10.0
+"""Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
+
+
+class Programs:
+    """All programs of one match."""
+
+    def __init__(  # noqa: PLR0913 - how they talk and on which terms
+        self,
+        loop: Loop,
+        link: Link,
+        limits: Limits,
+        clock: ClockKind,
+        sandbox: Sandbox | None = None,
+        *,
+        adopt: bool = False,
+    ) -> None:
+        self._loop = loop
+        self._link = link
+        self._limits = limits
+        self._clock_kind = clock
+        self._sandbox = sandbox
+        self._processes: list[Process] = []
+        self._channels: list[StreamChannel] = []
+        self._watches: list[Watch] = []
+        self._errors: list[Stderr] = []
+        self._askers: list[socket.socket] = []
+        """Tell what programs have read."""
+        self._listeners: list[Listener] = []
+        self._orphanage = Orphanage() if adopt else None
+
+    def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
+        """Start a program that talks on its stdin and stdout."""
+        if self._sandbox is None:
+            started = Process(program.command, piped=True, folder=program.folder)
+        else:
+            with self._sandbox.contained(program) as contained:
+                started = self._contained(contained, piped=True)
+        process = self._begun(started)
+        writer, reader, stderr = process.descriptors()
+        channel = StreamChannel(
+            self._loop,
+            (reader, writer),
+            self._link,
+            clock=self._clock(),
+            process=process,
+            errors=self._tap(stderr, files),
+            watch=self._watches[-1],
+        )
+        self._channels.append(channel)
+        return channel
+
+    def connected(
+        self,
+        program: Program,
+        files: Sequence[Path],
+        seat: int,
+        greeting: Greeting | None,
+        port: int,
+    ) -> Channel:
+        """Start a program that connects to us, and say hello to it."""
+        patience = self._limits.first_ms / 1000 or CONNECT_WAIT
+        if self._clock_kind is not ClockKind.WALL:
+            patience = max(PATIENCE, GENEROSITY * patience)
+        listener, own_askers, process = self._with_port(program, port, patience)
+        (stderr,) = process.descriptors()
+        errors = self._tap(stderr, files)
+        self._askers += own_askers
+        found = None if listener is None else listener.accept(patience, process)
+        if listener is None and process.verdict is None:
+            raise StartError(NOT_STARTED)  # the launcher comes before the program
+        if listener is None or found is None:
+            bound = port if listener is None else listener.port
+            if listener is not None:
+                listener.leave()
+            ending = process.ending()
+            return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
+        channel = ClientChannel(
+            self._loop,
+            found,
+            self._link,
+            listener=listener,
+            patience=patience,
+            asker=next(iter(own_askers), None),
+            clock=self._clock(),
+            process=process,
+            errors=errors,
+            watch=self._watches[-1],
+        )
+        self._channels.append(channel)
+        return self._greeted(channel, seat, greeting, patience)
+
+    def listens_on(self, port: int) -> bool:
+        """Whether a seat of this match may still be connected to on a port."""
+        return any(listener.port == port and listener.open for listener in self._listeners)
+
+    def _listener(self, port: int) -> Listener:
+        """Listen on a port of this machine, together with others of this match that do."""
+        there = (one for one in self._listeners if one.port == port and one.open)
+        return self._kept(next(there, None) or Listener(self._loop, listening(HOST, port)))
+
+    def _kept(self, listener: Listener) -> Listener:
+        """Use a listener, and close it in the end."""
+        listener.join()
+        self._listeners.append(listener)
+        return listener
+
+    def _with_port(
+        self, program: Program, port: int, patience: float
+    ) -> tuple[Listener | None, list[socket.socket], Process]:
+        """Start a program with a port, inside its own network where it has one.
+
+        Return who listens there, None if nobody could, and a socket to ask the kernel by.
+        """
+        if self._sandbox is not None:
+            sockets, process = self._inside(self._sandbox, program, port, patience)
+            if not sockets:
+                return None, [], process
+            return self._kept(Listener(self._loop, sockets[0])), sockets[1:], process
+        listener = self._listener(port)
+        command = filled_in(program.command, listener.port)
+        place = place_for(listener.port)
+        started = Process(command, piped=False, environment=place, folder=program.folder)
+        return listener, askers(), self._begun(started)
+
+    def _inside(
+        self, sandbox: Sandbox, program: Program, port: int, patience: float
+    ) -> tuple[list[socket.socket], Process]:
+        """Start a program in a network of its own, in which any port is free."""
+        ours, theirs = socket.socketpair()
+        with ours:
+            launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno()), str(port)]
+            filled = replace(program, command=tuple(filled_in(program.command, port)))
+            inside = sandbox.contained(filled, place_for(port), launcher)
+            with theirs, inside as contained:
+                started = self._contained(contained, [theirs.fileno()], piped=False)
+                process = self._begun(started)
+            return handed_out(self._loop, ours, max(patience, STARTING)), process
+
+    def _contained(
+        self, contained: Contained, inherited: Sequence[int] = (), *, piped: bool
+    ) -> Process:
+        """Start a sandbox, in a control group where one bounds it or its time decides."""
+        assert self._sandbox is not None
+        wanted = self._clock_kind is not ClockKind.WALL or bounds_memory()
+        cgroup = made(self._sandbox.bounds.most()) if wanted else None
+        status, written = os.pipe()
+        bubblewrap, *words = contained.command
+        try:
+            return Process(
+                [bubblewrap, "--json-status-fd", str(written), *words],
+                piped=piped,
+                inherited=[written, *inherited, *contained.descriptors],
+                wrappers=WRAPPERS,
+                cgroup=cgroup,
+                status=status,
+                copies=contained.copies,
+            )
+        finally:
+            os.close(written)
+
+    def remote(
+        self,
+        player: Remote,
+        seat: int,
+        greeting: Greeting | None,
+        announce: Callable[[str], None],
+    ) -> Channel:
+        """Wait for a client that somebody starts by hand, for as long as it takes."""
+        listener = self._listener(player.port)
+
+        def waits() -> None:
+            announce(f"seat {seat} waits for a client on {HOST}:{listener.port}")
+
+        waits()
+        descriptors = listener.accept()
+        assert descriptors is not None
+        channel = ClientChannel(
+            self._loop,
+            descriptors,
+            self._link,
+            listener=listener,
+            patience=FOREVER,
+            vacated=waits,
+            clock=Clock(self._limits),
+        )
+        self._channels.append(channel)
+        return self._greeted(channel, seat, greeting, FOREVER)
+
+    def _greeted(
+        self, channel: StreamChannel, seat: int, greeting: Greeting | None, patience: float
+    ) -> Channel:
+        """Say hello; a client that does not answer well is out before the match."""
+        failure = None if greeting is None else greet(self._loop, channel, greeting, seat, patience)
+        if failure is None:
+            return channel
+        channel.close()
+        return DeadChannel(failure, channel.errors)
+
+    def end(self) -> None:
+        """End every program and close what is still open of it."""
+        for channel in self._channels:
+            channel.shut()
+        for watch in self._watches:
+            watch.stop()
+        end_all(self._processes)
+        if self._orphanage is not None:
+            self._orphanage.close()
+        for errors in self._errors:
+            errors.close()
+        for asker in self._askers:
+            asker.close()
+        for listener in self._listeners:
+            listener.close()
+
+    def _begun(self, process: Process) -> Process:
+        self._processes.append(process)
+        bounds = None if self._sandbox is None else self._sandbox.bounds
+        self._watches.append(Watch(self._loop, process, bounds))
+        return process
+
+    def _tap(self, descriptor: int, files: Sequence[Path]) -> Stderr:
+        errors = Stderr(self._loop, descriptor, files)
+        self._errors.append(errors)
+        return errors
+
+    def _clock(self) -> Clock:
+        """Make the clock of the program that was begun last."""
+        if self._clock_kind is ClockKind.WALL:
+            return Clock(self._limits)
+        cpu = self._watches[-1].cpu
+        if self._clock_kind is ClockKind.CPU:
+            return CpuClock(self._limits, cpu.read)
+        process = self._processes[-1]
+        doubtful = self._sandbox is not None and process.cgroup is None
+        return FairClock(self._limits, Meter(cpu, process.has_begun, doubtful=doubtful))
+
+
+def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
+    """Say that a program has not connected, what it wrote last, and how it is told where to."""
+    if ending is None:
+        reason = f"it did not connect to {HOST}:{port} within {patience:g} s"
+        return Failure(Kind.TIMEOUT, f"{reason}; {PORT_HINT}")
+    wrote = f"{LAST_WROTE}{last_line!r}" if last_line else ""
+    return Failure(
+        ending.kind, f"{ending.reason} before it connected to {HOST}:{port}{wrote}; {PORT_HINT}"
+    )

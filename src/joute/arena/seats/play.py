@@ -1,0 +1,104 @@
+"""Plays one match with the players a person chose, from the first process to the last."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.arena.channels.base import Channel
+from joute.arena.loop import Loop
+from joute.arena.seats.drive import Drive
+from joute.arena.seats.house import House, Terms
+from joute.bots.argument import Player
+from joute.game import Game, Mark, Setup, Table
+from joute.match import Death, Entry, Match
+from joute.replay import Replay, record
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """A match that was played."""
+
+    replay: Replay
+    table: Table
+    deaths: tuple[Death, ...]
+
+    def last_words(self, seat: int) -> str:
+        """Give the last of a seat's stderr."""
+        written = [note.stderr for note in self.replay.notes if note.seat == seat]
+        return written[-1] if written else ""
+
+
+class Interrupted(KeyboardInterrupt):
+    """A person has interrupted a match that had begun."""
+
+    def __init__(self, replay: Replay, turn: int) -> None:
+        super().__init__()
+        self.replay = replay
+        """What was played of it."""
+        self.turn = turn
+
+
+def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishes
+    game: Game[Any, Any, Any],
+    setup: Setup,
+    players: Sequence[Player],
+    terms: Terms,
+    *,
+    past: Iterable[Entry] = (),
+    marked: Callable[[Mark], None] | None = None,
+    began: Callable[[Loop, Drive, Sequence[Channel]], None] | None = None,
+) -> Played:
+    """Play a match to its end; no process of it is alive afterwards, whatever happens.
+
+    `marked` is called at every mark of the referee; `began` when all is ready for the first.
+    Interrupted after an answer, it raises `Interrupted`.
+    """
+    if any(game.wire.trials(setup, seat) for seat in range(setup.seats)):
+        from joute.arena.seats.probe import settled  # noqa: PLC0415 - only where something is unknown
+
+        setup = settled(game, setup, players, terms)
+    house = House(game, setup, terms)
+    try:
+        channels = [house.seat(player) for player in players]
+        drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
+        drive.kept = terms.kept
+        drive.marked = marked
+        if began is not None:
+            began(house.loop, drive, channels)
+        played = _driven(house.loop, drive, channels)
+    finally:
+        house.clear()
+    replay = _recorded(drive, channels)
+    if not played:
+        raise Interrupted(replay, drive.match.turn)
+    notes = tuple((note.seat, note.turn, note.stderr) for note in drive.notes)
+    return Played(
+        replay=replay,
+        table=replace(drive.match.table, notes=notes),
+        deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
+    )
+
+
+def _driven(loop: Loop, drive: Drive, channels: Sequence[Channel]) -> bool:
+    """Drive a match to its end; False if somebody interrupts it after an answer."""
+    try:
+        drive.start()
+        while not (drive.over and all(channel.closed for channel in channels)):
+            loop.turn()
+    except KeyboardInterrupt:
+        if not drive.match.log:
+            raise
+        return False
+    return True
+
+
+def _recorded(drive: Drive, channels: Sequence[Channel]) -> Replay:
+    """Give the replay of a match whose programs have ended."""
+    for seat in range(len(channels)):
+        drive.collect(seat)
+    usages = [
+        channel.usage(seat, strained=seat in drive.strained)
+        for seat, channel in enumerate(channels)
+    ]
+    return record(drive.match, drive.notes, [usage for usage in usages if usage])

@@ -1,0 +1,90 @@
+"""Finds out what an unknown program expects, by trying."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from time import monotonic
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.arena.loop import Loop
+from joute.arena.seats.house import Terms
+from joute.arena.seats.launch import Programs
+from joute.bots.argument import Player, Program
+from joute.game import Game, Setup, Trial
+from joute.settings import filled
+
+
+def settled(
+    game: Game[Any, Any, Any], setup: Setup, players: Sequence[Player], terms: Terms
+) -> Setup:
+    """Settle the options of seats that are to be found out."""
+    return replace(
+        setup,
+        seat_options=tuple(
+            _found_out(game, setup, seat, player, terms)
+            if isinstance(player, Program) and game.wire.trials(setup, seat)
+            else setup.seat_options[seat]
+            for seat, player in enumerate(players)
+        ),
+    )
+
+
+def _found_out(
+    game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
+) -> Struct:
+    """Find out the options of a seat, in this process once for each program that can be told apart."""
+    if program.digest is None:
+        return _tried(game, setup, seat, program, terms)
+    key = (game.name, setup.seat_options[seat], terms.limits, program.digest)
+    if key not in _KNOWN:
+        _KNOWN[key] = _tried(game, setup, seat, program, terms)
+    return _KNOWN[key]
+
+
+_KNOWN: dict[tuple[Any, ...], Struct] = {}
+
+
+def _tried(
+    game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
+) -> Struct:
+    """Give the options of the first trial that a program answers; of the very first if of none, twice."""
+    trials = game.wire.trials(setup, seat)
+    answers = partial(_answers, game, setup, program, terms)
+    won = _first(trials, answers) or _first(trials, answers) or trials[0]
+    return filled(game.seat_options, won.settings, f"{game.name} --seat ")
+
+
+def _first(trials: Sequence[Trial], answers: Callable[[Trial], bool]) -> Trial | None:
+    """Find the first trial that is answered, from the last on.
+
+    What is answered last has the last word: a program that starts slowly the first time has then
+    been started before.
+    """
+    first = None
+    for trial in reversed(trials):
+        if answers(trial):
+            first = trial
+        elif first is not None:
+            break
+    return first
+
+
+def _answers(
+    game: Game[Any, Any, Any], setup: Setup, program: Program, terms: Terms, trial: Trial
+) -> bool:
+    """Start the program afresh, as in a match, tell it a message and see whether it says anything."""
+    loop = Loop()
+    link = terms.link or game.wire.link(setup.options)
+    started = Programs(loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt)
+    try:
+        channel = started.piped(program, ())
+        channel.say(trial.message)
+        allowed = terms.limits.first_ms + terms.limits.grace_ms
+        deadline = monotonic() + max(trial.patience_ms, allowed) / 1000
+        while (said := channel.take()) is None and (left := deadline - monotonic()) > 0:
+            loop.turn(left)
+        return isinstance(said, str)
+    finally:
+        started.end()

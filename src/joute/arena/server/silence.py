@@ -1,0 +1,50 @@
+"""Tells for whom a match waits when that lasts long: to others it looks as if the server hung."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from joute.arena.channels.base import Channel
+from joute.arena.loop import Loop
+from joute.match import Match
+
+PATIENCE = 30.0
+"""Seconds without a word after which a seat is told to be waited for, and again after as many."""
+
+
+class Silence:
+    """Looks at the clocks of the seats that a match waits for; `told` is given a seat and since when."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        match: Match,
+        channels: Sequence[Channel],
+        told: Callable[[int, float], None],
+        patience: float = PATIENCE,
+    ) -> None:
+        self._loop = loop
+        self._match = match
+        self._channels = channels
+        self._told = told
+        self._patience = patience
+        loop.set_alarm(self, loop.now + patience)
+
+    def ring(self, now: float) -> None:
+        """Tell who is silent, and look again when that has lasted so long once more."""
+        again = now + self._patience
+        for seat, since in self._asked():
+            spells = int((now - since) / self._patience)
+            if spells:
+                self._told(seat, since)
+            again = min(again, since + (spells + 1) * self._patience)
+        self._loop.set_alarm(self, again)
+
+    def end(self) -> None:
+        """Look no more."""
+        self._loop.clear_alarm(self)
+
+    def _asked(self) -> Iterator[tuple[int, float]]:
+        """Give the seats whose clocks run, and since when: while a match rests, none does."""
+        for seat in self._match.waiting:
+            clock = self._channels[seat].clock
+            if clock is not None and clock.since is not None:
+                yield seat, clock.since

@@ -1,0 +1,171 @@
+"""Who sits in a seat, as a person types it: a built-in bot or a program's command line."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from joute.bots.paths import did_you_mean, is_file, is_folder, is_there
+from joute.errors import UsageError
+from joute.game import BotEntry, Game, Transport
+from joute.registry import bot
+
+FORCE = "cmd:"
+"""Before a command line that is also the name of a built-in bot."""
+MANUAL = "manual"
+"""For a person who types the messages of a seat."""
+HUMAN = "human"
+"""For a person who plays from a page."""
+REMOTE = "tcp:"
+"""For a client that somebody starts by hand; a port may follow."""
+MAIN = ("run", "run.sh", "bot", "bot.py", "main.py", "main")
+"""The program of a bot that is a folder: the first of these that is there."""
+
+
+class Builtin(Struct, frozen=True):
+    """A bot that comes with the game."""
+
+    name: str
+    entry: BotEntry
+
+
+class Program(Struct, frozen=True):
+    """A command line, as it was typed and as it is started."""
+
+    name: str
+    command: tuple[str, ...]
+    folder: Path | None = None
+    """Where it is started, None for where we are."""
+    beside: tuple[Path, ...] = ()
+    """Other folders that it may read."""
+    digest: str | None = None
+    """A mark that differs when the program does, where its files were packed."""
+
+
+class Remote(Struct, frozen=True):
+    """A TCP client that somebody starts by hand."""
+
+    name: str
+    port: int
+
+
+class Manual(Struct, frozen=True):
+    """A person at the keyboard."""
+
+    name: str
+
+
+class Person(Struct, frozen=True):
+    """A person at a page in the browser."""
+
+    name: str
+
+
+Player = Builtin | Program | Remote | Manual | Person
+
+
+def parse(game: Game[Any, Any, Any], typed: str) -> Player:
+    """Understand what was typed as a BOT, or refuse it with the names that would do."""
+    entry = None if typed.startswith(FORCE) else bot(game, typed)
+    if entry is not None:
+        return Builtin(typed, entry)
+    if typed == MANUAL:
+        return Manual(typed)
+    if typed == HUMAN:
+        return Person(typed)
+    if typed.startswith(REMOTE) and not is_there(typed):
+        return _remote(game, typed)
+    line = line_of(typed)
+    if line and is_folder(line):
+        folder = Path(line)
+        return Program(line, runnable(game, [main_of(folder)], folder), folder.absolute())
+    return Program(line, runnable(game, words(line)))
+
+
+def _remote(game: Game[Any, Any, Any], typed: str) -> Remote:
+    port = typed.removeprefix(REMOTE)
+    if game.wire.transport is not Transport.TCP:
+        message = f"{game.name} is not played over a network, so {typed} cannot play it"
+        raise UsageError(message)
+    if port and not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        message = f"after {REMOTE} comes a port, not {port!r}"
+        raise UsageError(message)
+    return Remote(typed, int(port or 0))
+
+
+def line_of(typed: str) -> str:
+    """Give the command line of a BOT; what exists is that, whatever its name begins with."""
+    return typed if is_there(typed) else typed.removeprefix(FORCE)
+
+
+def words(line: str) -> list[str]:
+    """Split a command line as a shell does; what exists as a file is that, whatever is in its name."""
+    if line and is_file(line):
+        return [line]
+    import shlex  # noqa: PLC0415 - only where programs play
+
+    try:
+        split = shlex.split(line)
+    except ValueError as error:
+        message = f"the command line {line!r} cannot be read: {error}"
+        raise UsageError(message) from None
+    if not split:
+        message = "a bot is a name or a command line, not an empty text"
+        raise UsageError(message)
+    return split
+
+
+def main_of(folder: Path) -> str:
+    """Name the program of a bot that is a folder."""
+    for name in MAIN:
+        if (folder / name).is_file():
+            return name
+    holds = f"it holds none of {', '.join(MAIN)}"
+    message = (
+        f"the folder {folder} is no bot: {holds} (a tournament or a league takes a folder of bots)"
+    )
+    raise UsageError(message)
+
+
+def runnable(
+    game: Game[Any, Any, Any], command: list[str], folder: Path | None = None
+) -> tuple[str, ...]:
+    """Find the program of a command line; a Python file needs no word before it."""
+    from shutil import which  # noqa: PLC0415 - slow, and only where programs play
+
+    first, *rest = command
+    path = Path(folder or "", first)
+    if is_file(path):
+        if path.suffix.lower() == ".py" and not (
+            os.access(path, os.X_OK) and _names_interpreter(path)
+        ):
+            return sys.executable, str(path.absolute()) if folder else first, *rest
+        if os.access(path, os.X_OK):
+            return str(path.absolute()), *rest
+        from joute.bots.sources import remedy  # noqa: PLC0415 - only where something is wrong
+
+        message = f"{path} is a file but not a program: {remedy(path)}"
+        raise UsageError(message)
+    if found := which(first):
+        return found, *rest
+    raise UsageError(_unfound(game, first))
+
+
+def _unfound(game: Game[Any, Any, Any], typed: str) -> str:
+    """Say that there is no such bot, and which was perhaps meant."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+    if "/" in typed or Path(typed).suffix:
+        return f"there is no file {typed}{did_you_mean(Path(typed))}"
+    names = {entry.name.lower(): entry.name for entry in game.bots}
+    near = get_close_matches(typed.lower(), names, n=1)
+    all_bots = ", ".join(names.values())
+    hint = f"did you mean {names[near[0]]}?" if near else f"the bots are: {all_bots}"
+    return f"{typed!r} is neither a bot of {game.name} nor a program that can be found; {hint}"
+
+
+def _names_interpreter(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(2) == b"#!"

@@ -1,0 +1,196 @@
+"""A bot as it was when a contest took it: its files, packed, to be laid out wherever it plays.
+
+What a bundle holds plays on unchanged while its author works on; it is kept in the contest's store
+and travels to other machines. Of a bot that is a folder everything is packed. Of a command line
+the files that it names are: all words that are files, but for an interpreter, which is a first
+word with an absolute path before others that are files. What else lies beside them is linked where
+the bot plays on its author's machine, so that a bot which reads another file works as with `joute
+play`; what it writes stays apart.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from joute.arena.temporary import temporary_folder
+from joute.bots.argument import Builtin, Player, Program, line_of, main_of, parse, runnable, words
+from joute.bots.paths import is_file
+from joute.bots.sources import legible
+from joute.errors import UsageError
+from joute.game import Game
+
+LARGEST = 64 << 20
+"""Bytes of one bot."""
+_LEFT_OUT = "__pycache__"
+
+
+class File(Struct, frozen=True):
+    """A file of a bot, by its path in the folder it is started in."""
+
+    path: str
+    mode: int
+    data: bytes
+
+
+class Bundle(Struct, frozen=True, kw_only=True):
+    """A program and its files."""
+
+    name: str
+    command: tuple[str, ...]
+    files: tuple[File, ...] = ()
+    home: str | None = None
+    """The folder that its paths belong to, where files beside its own are looked for."""
+
+    @property
+    def digest(self) -> str:
+        """Give a mark that differs when the program does."""
+        return blake2b(
+            msgspec.msgpack.encode((self.command, self.files)), digest_size=8
+        ).hexdigest()
+
+
+Entrant = Builtin | Bundle
+"""Who can take part in a contest: nobody who has to be at a keyboard."""
+
+
+def pack(game: Game[Any, Any, Any], typed: str) -> Entrant:
+    """Understand what was typed as a BOT, and take its files."""
+    player = parse(game, typed)
+    if isinstance(player, Builtin):
+        return player
+    if not isinstance(player, Program):
+        message = f"{typed} needs a person, so it cannot play in a contest"
+        raise UsageError(message)
+    if player.folder is not None:
+        return _pack_folder(player.name, player.folder)
+    return _pack_command(typed)
+
+
+def _pack_folder(name: str, folder: Path) -> Bundle:
+    """Take the files of a folder; of links that lead out of it, only a program that it is meant to be.
+
+    What else such a link leads to may be somebody's own, which a bot would then read.
+    """
+    main, root = main_of(folder), folder.resolve()
+    paths = [
+        path
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not _left_out(path.relative_to(folder))
+        if path == folder / main or path.resolve().is_relative_to(root)
+    ]
+    return _within_bounds(
+        Bundle(
+            name=name,
+            command=(main,),
+            files=tuple(_file(path, str(path.relative_to(folder))) for path in paths),
+        )
+    )
+
+
+def _left_out(path: Path) -> bool:
+    return any(part.startswith(".") or part == _LEFT_OUT for part in path.parts)
+
+
+def _pack_command(typed: str) -> Bundle:
+    home = Path.cwd()
+    command = words(line_of(typed))
+    files: list[File] = []
+    for number in _named(command):
+        file = _file(Path(command[number]), _inside(home, command[number], number))
+        command[number] = file.path
+        files.append(file)
+    return _within_bounds(
+        Bundle(
+            name=line_of(typed),
+            command=tuple(command),
+            files=tuple(files),
+            home=str(home),
+        )
+    )
+
+
+def _named(command: Sequence[str]) -> list[int]:
+    """Find the words that are files of the bot."""
+    named = [number for number, word in enumerate(command) if is_file(word)]
+    interpreted = len(named) > 1 and named[0] == 0 and Path(command[0]).is_absolute()
+    return named[1:] if interpreted else named
+
+
+def _inside(home: Path, word: str, number: int) -> str:
+    """Give a file's path in the bundle: as it was typed, or a new one if it lies outside."""
+    path = Path(os.path.normpath(home / word))
+    return str(path.relative_to(home)) if path.is_relative_to(home) else f"{number}/{path.name}"
+
+
+def _file(path: Path, inside: str) -> File:
+    try:
+        return File(inside, path.stat().st_mode & 0o777, path.read_bytes())
+    except OSError as error:
+        message = f"cannot read {path}: {error.strerror}"
+        raise UsageError(message) from None
+
+
+def _within_bounds(bundle: Bundle) -> Bundle:
+    paths = [bundle.home or "", *(file.path for file in bundle.files)]
+    for name in (bundle.name, *bundle.command, *paths):
+        if legible(name) != name:
+            message = f"the name {legible(name)} is not written in UTF-8: rename it"
+            raise UsageError(message)
+    if sum(len(file.data) for file in bundle.files) > LARGEST:
+        message = f"the files of {bundle.name} are more than {LARGEST >> 20} MiB together"
+        raise UsageError(message)
+    return bundle
+
+
+@contextmanager
+def laid_out(game: Game[Any, Any, Any], entrants: Sequence[Entrant]) -> Iterator[list[Player]]:
+    """Give players for a match, each program in a folder of its own that is removed afterwards."""
+    inside: list[Player] = [entrant for entrant in entrants if isinstance(entrant, Builtin)]
+    if len(inside) == len(entrants):
+        yield inside
+        return
+    with temporary_folder() as place:
+        yield [
+            entrant if isinstance(entrant, Builtin) else _unpacked(game, entrant, place / str(seat))
+            for seat, entrant in enumerate(entrants)
+        ]
+
+
+def _unpacked(game: Game[Any, Any, Any], bundle: Bundle, folder: Path) -> Program:
+    folder.mkdir()
+    for file in bundle.files:
+        path = folder / file.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(file.data)
+        path.chmod(0o755 if file.mode & 0o111 else 0o644)
+    for path in (folder, *filter(Path.is_dir, folder.rglob("*"))):  # a program may be another user
+        path.chmod(0o755)
+    if bundle.home is not None:
+        _link_the_rest(Path(bundle.home), folder, bundle.files)
+    inside = {file.path: str(folder / file.path) for file in bundle.files}
+    command = [inside.get(word, word) for word in bundle.command]
+    ready = runnable(game, command, folder)
+    return Program(bundle.name, ready, folder, _beside(bundle), bundle.digest)
+
+
+def _link_the_rest(home: Path, folder: Path, files: Sequence[File]) -> None:
+    """Link what lies beside a bot's files, where it can be seen."""
+    for part in {Path(), *(parent for file in files for parent in Path(file.path).parents)}:
+        with suppress(OSError):  # another machine
+            for beside in (home / part).iterdir():
+                with suppress(FileExistsError):
+                    (folder / part / beside.name).symlink_to(beside)
+
+
+def _beside(bundle: Bundle) -> tuple[Path, ...]:
+    """List the folders that a command line's files come from, where they can be seen."""
+    if bundle.home is None:
+        return ()
+    folders = {Path(bundle.home, file.path).parent for file in bundle.files}
+    return tuple(sorted(folder for folder in folders if folder.is_dir()))

@@ -1,0 +1,72 @@
+"""What `joute check` says of work that is handed in, before it plays."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from joute.arena.seats.house import Terms
+from joute.bots.argument import Player, Program
+from joute.bots.sources import is_archive
+from joute.cli.building import is_built_first, is_path
+from joute.cli.by_game import AnyGame
+from joute.cli.terminal import printable
+from joute.errors import UsageError
+from joute.game import Transport
+from joute.submission.build import Builder, as_it_is
+from joute.submission.course import Custom, normal_game
+from joute.submission.deadlines import deadline_of
+from joute.submission.remarks import Remark, leaked, newer_source, remarks
+from joute.submission.valgrind import Leaks, leaks, told
+
+LONGEST_REMARK = 500
+"""Characters: how it was built, why that failed, and what to do about it."""
+
+
+def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
+    """Say what there is to say of a submission, and how much of it the document does not let pass."""
+    when = None if deadline is None else deadline_of(deadline)
+    if not is_path(game, bot):
+        if when is not None:
+            message = f"{bot} has no date: --deadline is for a file or a folder"
+            raise UsageError(message)
+        return 0
+    path = Path(bot)
+    to_build = is_built_first(game, bot)
+    made = build(path) if to_build else as_it_is(path)
+    handed_in = when is not None or (to_build and _is_handed_in(game, path))
+    asked = game.submission if handed_in else None
+    faults = 0
+    for remark in remarks(asked, path, made, when):
+        faults += remark.fatal
+        _tell(remark)
+    if source := newer_source(path):
+        _tell(Remark(f"{source.name} is newer than {path.name}: compile it again", good=False))
+    if made.problem:
+        click.echo(f"\n{made.name} is not ready: it cannot be built")
+        sys.exit(1)
+    return faults
+
+
+def _is_handed_in(game: AnyGame, path: Path) -> bool:
+    """Whether something looks like work to hand in, rather than like a program that is being written."""
+    packed = path.is_dir() or is_archive(path)
+    return packed or path.name.lower().endswith(game.submission.forms or "")
+
+
+def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:
+    """Say what valgrind finds."""
+    piped = game.wire.transport is Transport.PIPE
+    if not (piped and isinstance(player, Program) and len(player.command) == 1):
+        only = "it is for compiled programs that talk on their standard input and output"
+        _tell(leaked(Leaks(reason=only)))
+        return
+    heard = told(game, normal_game(game, player, terms, custom), 0)
+    _tell(leaked(leaks(player, heard, terms.sandbox)))
+
+
+def _tell(remark: Remark) -> None:
+    word = "ok     " if remark.good else "FAILED " if remark.fatal else "warning"
+    first, *others = remark.text.splitlines()
+    for line in (f"{word} {first}", *others):
+        click.echo(printable(line, LONGEST_REMARK))

@@ -1,0 +1,123 @@
+"""Who takes part: names for bots, and bots as a store keeps them."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from joute.bots.argument import Builtin
+from joute.bots.bundle import Bundle, Entrant, pack
+from joute.errors import UsageError
+from joute.game import Game
+from joute.registry import bot
+from joute.submission.build import is_built
+
+_BUILTIN = b"builtin "
+_CODE = {
+    ".py",
+    ".jar",
+    ".js",
+    ".rb",
+    ".pl",
+    ".sh",
+    ".lua",
+    ".php",
+    ".class",
+    ".exe",
+    ".out",
+    ".bin",
+}
+
+
+def entered(game: Game[Any, Any, Any], typed: Sequence[str]) -> dict[str, Entrant]:
+    """Take bots as they were typed, each under a short name of its own."""
+    entrants = _packed(game, typed)
+    short = [_short(entrant) for entrant in entrants]
+    names = [
+        brief if short.count(brief) == 1 or is_built(entrant.name) else entrant.name
+        for brief, entrant in zip(short, entrants, strict=True)
+    ]
+    return _unique(names, entrants)
+
+
+def _packed(game: Game[Any, Any, Any], typed: Sequence[str]) -> list[Entrant]:
+    """Pack bots; those that cannot be are told together."""
+    entrants: list[Entrant] = []
+    refused: dict[str, str] = {}
+    for text in typed:
+        try:
+            entrants.append(pack(game, text))
+        except UsageError as error:
+            refused[text] = str(error)
+    if refused:
+        first, *others = refused
+        more = f"; nor can these be entered: {', '.join(others)}" if others else ""
+        raise UsageError(refused[first] + more)
+    return entrants
+
+
+def _short(entrant: Entrant) -> str:
+    """Call a program by the last file of its command line, without what tells the language."""
+    if isinstance(entrant, Builtin):
+        return entrant.name
+    if entrant.home is None:
+        return Path(entrant.name).name
+    if not entrant.files:  # java -cp classes Player
+        names = [Path(word).name for word in reversed(entrant.command)]
+        return next((name for name in names if name[:1].isalpha()), entrant.name)
+    path = Path(entrant.files[-1].path)
+    return path.stem if path.suffix in _CODE else path.name
+
+
+def _unique(names: Sequence[str], entrants: Sequence[Entrant]) -> dict[str, Entrant]:
+    entered: dict[str, Entrant] = {}
+    for name, entrant in zip(names, entrants, strict=True):
+        number, free = 2, name
+        while free in entered:
+            free = f"{name} ({number})"
+            number += 1
+        entered[free] = entrant
+    return entered
+
+
+def kept(entrants: Mapping[str, Entrant]) -> dict[str, bytes]:
+    """Write bots as a store keeps them."""
+    return {name: encoded(entrant) for name, entrant in entrants.items()}
+
+
+def encoded(entrant: Entrant) -> bytes:
+    """Write one bot; equal bots are written alike, wherever their files lie."""
+    if isinstance(entrant, Builtin):
+        return _BUILTIN + entrant.name.encode()
+    return msgspec.msgpack.encode(entrant)
+
+
+def restored(game: Game[Any, Any, Any], kept_: Mapping[str, bytes]) -> dict[str, Entrant]:
+    """Read bots as a store keeps them."""
+    return {name: decoded(game, data) for name, data in kept_.items()}
+
+
+def decoded(game: Game[Any, Any, Any], data: bytes) -> Entrant:
+    """Read one bot."""
+    if not data.startswith(_BUILTIN):
+        try:
+            return msgspec.msgpack.decode(data, type=Bundle)
+        except msgspec.DecodeError as error:
+            message = (
+                f"the store is damaged: a bot in it cannot be read ({error}); use a copy of it"
+            )
+            raise UsageError(message) from None
+    name = data.removeprefix(_BUILTIN).decode()
+    entry = bot(game, name)
+    if entry is None:
+        message = f"the store holds the bot {name}, which {game.name} does not have any more"
+        raise UsageError(message)
+    return Builtin(name, entry)
+
+
+def same(one: Entrant, other: Entrant) -> bool:
+    """Whether two bots are the same program."""
+    if isinstance(one, Bundle) and isinstance(other, Bundle):
+        return one.digest == other.digest
+    return one == other

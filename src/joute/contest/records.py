@@ -1,0 +1,99 @@
+"""Matches of a tournament: which are to be played, and how those that were ended."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from joute.arena.jobs.dispatch import Void
+from joute.arena.jobs.job import Outcome
+from joute.game import Game
+from joute.match import SeatResult, ranks
+from joute.rating.tally import Finish
+
+
+class Key(Struct, frozen=True, order=True):
+    """Where a match stands in the plan, from 1; no two have the same."""
+
+    stage: int
+    round: int
+    table: int
+    ground: int
+    leg: int
+
+    def __str__(self) -> str:
+        return f"{self.stage}.{self.round}.{self.table}.{self.ground}.{self.leg}"
+
+
+class Fixture(Struct, frozen=True, kw_only=True):
+    """A match to be played."""
+
+    key: Key
+    bots: tuple[str, ...]
+    seed: int | str
+    map: str | None = None
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A match that was played, or that could not be."""
+
+    fixture: Fixture
+    seats: tuple[SeatResult, ...] = ()
+    seconds: float = 0.0
+    void: str | None = None
+
+
+class Meeting(Struct, frozen=True, kw_only=True):
+    """Bots that can be compared: those of a match, or all that were alone on the same ground."""
+
+    bots: tuple[str, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int | None, ...]
+
+    @property
+    def finish(self) -> Finish:
+        """Give what ratings need."""
+        return Finish(self.bots, self.ranks)
+
+
+def recorded(fixture: Fixture, outcome: Outcome | Void) -> Record:
+    """Keep what matters of an outcome."""
+    if isinstance(outcome, Void):
+        return Record(fixture=fixture, void=outcome.reason)
+    return Record(fixture=fixture, seats=outcome.result.seats, seconds=outcome.seconds)
+
+
+def blocks(game: Game[Any, Any, Any], records: Iterable[Record]) -> list[list[Meeting]]:
+    """Put together what was played by one table on one ground, and who was alone on it."""
+    together: dict[tuple[int, ...], list[Record]] = {}
+    for record in records:
+        key = record.fixture.key
+        table = key.table if len(record.fixture.bots) > 1 else 0
+        together.setdefault((key.stage, key.round, key.ground, table), []).append(record)
+    return [
+        [meeting(record) for record in block] if table else [_alone(game, block)]
+        for (*_, table), block in together.items()
+    ]
+
+
+def meeting(record: Record) -> Meeting:
+    """Give who met in one match."""
+    return Meeting(
+        bots=record.fixture.bots,
+        ranks=tuple(seat.rank for seat in record.seats),
+        scores=tuple(seat.score for seat in record.seats),
+    )
+
+
+def _alone(game: Game[Any, Any, Any], block: Sequence[Record]) -> Meeting:
+    scores = tuple(record.seats[0].score for record in block)
+    return Meeting(
+        bots=tuple(record.fixture.bots[0] for record in block),
+        ranks=ranks([goodness(game, score) for score in scores]),
+        scores=scores,
+    )
+
+
+def goodness(game: Game[Any, Any, Any], score: int | None) -> int | None:
+    """Give a score so that more is better."""
+    return -score if score is not None and game.low_scores_win else score

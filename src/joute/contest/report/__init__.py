@@ -1,0 +1,1 @@
+"""What the pages of tournaments and leagues are made of."""

@@ -1,0 +1,57 @@
+"""Replays beside a report, and for some of them a page on which a browser shows the match."""
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+
+from msgspec import Struct
+
+from joute.bots.paths import write_whole
+
+MOST = 50
+"""Pages that a report has, of 110 to 180 kB each."""
+SECONDS = 10.0
+"""After so long it adds no more."""
+PAGE = ".html"
+
+
+class Screen(Struct, frozen=True):
+    """What a browser shows of a game."""
+
+    page: Callable[[bytes], str]
+    """Makes the page of a match from its replay."""
+    reasons: str
+    """Scripts by which a report tells in the reader's language why bots died."""
+
+
+def keep(file: Path, replay: bytes) -> None:
+    """Write a replay; what another contest left under its name goes."""
+    if not file.exists() or file.read_bytes() != replay:
+        write_whole(file, replay)
+        page_of(file).unlink(missing_ok=True)
+
+
+def screened(replays: Iterable[Path], screen: Screen) -> None:
+    """Give the first of these replays a page each, as far as there is time; others lose theirs."""
+    wanted = list(islice(dict.fromkeys(replays), MOST))
+    for folder in {file.parent for file in wanted}:
+        for page in set(folder.glob(f"*{PAGE}")).difference(map(page_of, wanted)):
+            page.unlink()
+    end = monotonic() + SECONDS
+    for file in wanted:
+        if monotonic() > end:
+            return
+        if file.exists() and not page_of(file).exists():
+            write_whole(page_of(file), screen.page(file.read_bytes()))
+
+
+def page_of(replay: Path) -> Path:
+    """Say where the page of a match lies."""
+    return replay.with_suffix(PAGE)
+
+
+def link_of(replay: Path) -> str:
+    """Give what a report beside the folder of replays links to: the page if there is one."""
+    page = page_of(replay)
+    return f"{replay.parent.name}/{(page if page.exists() else replay).name}"

@@ -1,0 +1,266 @@
+"""Keeps a contest as it happens, in one SQLite file, or in a database server when asked.
+
+    >>> import zlib
+    >>> from joute.contest.store import Store
+    >>> with Store("sqlite://") as store:                     # in memory
+    ...     store.begin({"game": "race"}, {})
+    ...     store.add("1.1", b"how it ended", zlib.compress(b"its replay"))
+    ...     store.add("1.1", b"again", b"")                   # nothing is kept twice
+    ...     store.records(), store.replay("1.1")
+    ([('1.1', b'how it ended')], b'its replay')
+
+A match is kept with all that belongs to it in one transaction, so that whatever is killed when,
+what the store holds is whole. Two processes never run the same contest: the file is locked.
+Where the disk is full, whoever writes waits until there is room.
+"""
+
+import fcntl
+import os
+import zlib
+from collections.abc import Callable, Collection, Mapping
+from contextlib import ExitStack
+from errno import EDQUOT, ENOSPC
+from pathlib import Path
+from sqlite3 import SQLITE_FULL, SQLITE_IOERR
+from time import sleep
+from typing import Any, Self, TypeVar
+from urllib.parse import quote
+
+import msgspec
+import sqlalchemy as sql
+
+from joute.errors import UsageError
+
+Kept = TypeVar("Kept")
+BUSY_MS = 60_000
+ROOM_S = 1.0
+"""Between two attempts to write on a full disk."""
+_PRIMARY = 0xFF
+"""The part of an error of SQLite that tells its kind."""
+_DISK_FULL = "53100"
+"""As PostgreSQL calls it."""
+_tables = sql.MetaData()
+_contest = sql.Table(
+    "contest",
+    _tables,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("head", sql.LargeBinary, nullable=False),
+)
+_bots = sql.Table(
+    "bots",
+    _tables,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("name", sql.Text, nullable=False, unique=True),
+    sql.Column("entrant", sql.LargeBinary, nullable=False),
+)
+_matches = sql.Table(
+    "matches",
+    _tables,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("key", sql.Text, nullable=False, unique=True),
+    sql.Column("record", sql.LargeBinary, nullable=False),
+    sql.Column("replay", sql.LargeBinary, nullable=False),
+)
+
+_ADD = sql.text(  # SQLite and PostgreSQL say it alike
+    "INSERT INTO matches (key, record, replay) VALUES (:key, :record, :replay) "
+    "ON CONFLICT (key) DO NOTHING"
+)
+
+
+class Store:
+    """One contest; `where` is a file, or an address as SQLAlchemy writes it.
+
+    Who is only `reading` may look while another process runs the contest.
+    """
+
+    def __init__(self, where: str, *, reading: bool = False) -> None:
+        self.full: Callable[[str | None], None] = lambda _: None
+        """Called with the reason when nothing can be written, and with None when that goes on."""
+        self._waits = False
+        self._open = ExitStack()
+        if "://" not in where and not reading:
+            self._open.enter_context(_locked(Path(where)))
+        self._engine = _engine(_as_it_is(where) if reading else where)
+        self._add = str(_ADD.compile(dialect=self._engine.dialect))
+        try:
+            _tables.create_all(self._engine)
+            self._connection = self._open.enter_context(self._engine.connect())
+        except sql.exc.DBAPIError as error:
+            self._open.close()
+            message = f"{where} holds no contest and cannot hold one: {error.orig}"
+            raise UsageError(message) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+        self._engine.dispose()
+
+    @property
+    def name(self) -> str:
+        """The file, or the database."""
+        return self._engine.url.database or "the store"
+
+    @property
+    def head(self) -> Any | None:  # noqa: ANN401 - what begin() was given, as plain values
+        """What the contest was begun with, None if it was not."""
+        found = self._connection.execute(sql.select(_contest.c.head)).scalar()
+        self._connection.rollback()
+        return None if found is None else self._read(msgspec.json.Decoder(), found, "its head")
+
+    def begin(self, head: object, bots: Mapping[str, bytes]) -> None:
+        """Keep what a contest is about, and who takes part."""
+
+        def write() -> None:
+            self._connection.execute(_contest.insert().values(head=msgspec.json.encode(head)))
+            for name, entrant in bots.items():
+                self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
+
+        self._write(write)
+
+    def change(self, head: object) -> None:
+        """Keep something else of what a contest is about."""
+        changed = _contest.update().values(head=msgspec.json.encode(head))
+        self._write(lambda: self._connection.execute(changed))
+
+    def enter(self, name: str, entrant: bytes) -> None:
+        """Keep one more bot."""
+        entered = _bots.insert().values(name=name, entrant=entrant)
+        self._write(lambda: self._connection.execute(entered))
+
+    def names(self) -> list[str]:
+        """Name who takes part, in the order of entry."""
+        query = sql.select(_bots.c.name).order_by(_bots.c.number)
+        with self._connection.begin():
+            return list(self._connection.scalars(query))
+
+    def bots(self, wanted: Collection[str] | None = None) -> dict[str, bytes]:
+        """Give who takes part, or some of them, in the order of entry."""
+        query = sql.select(_bots.c.name, _bots.c.entrant).order_by(_bots.c.number)
+        if wanted is not None:
+            query = query.where(_bots.c.name.in_(wanted))
+        with self._connection.begin():
+            return {name: entrant for name, entrant in self._connection.execute(query)}  # noqa: C416 - rows are no pairs for the type checker
+
+    def add(self, key: str, record: bytes, replay: bytes) -> None:
+        """Keep a match, unless it is there; its replay compressed by zlib."""
+        values = {"key": key, "record": record, "replay": replay}
+        self._write(  # a third of what execute costs
+            lambda: self._connection.exec_driver_sql(self._add, values)
+        )
+
+    def _write(self, work: Callable[[], object]) -> None:
+        """Do something in one transaction, again and again until there is room for it."""
+        while (reason := self._tried(work)) is not None:
+            self.wait(reason)
+        if self._waits:
+            self._waits = False
+            self.full(None)
+
+    def wait(self, reason: str) -> None:
+        """Wait a while for room on the disk; that is told once, until something is kept again."""
+        if not self._waits:
+            self._waits = True
+            self.full(reason)
+        sleep(ROOM_S)
+
+    def wait_after(self, error: OSError) -> None:
+        """Wait a while for room for the files of a match; another error is none of ours."""
+        if error.errno not in {ENOSPC, EDQUOT}:
+            raise error
+        self.wait(error.strerror or str(error))
+
+    def _tried(self, work: Callable[[], object]) -> str | None:
+        """Do something in one transaction; give the reason if there is no room for it."""
+        try:
+            with self._connection.begin():
+                work()
+        except sql.exc.DBAPIError as error:
+            if not _no_room(error.orig):
+                raise
+            return str(error.orig)
+        return None
+
+    def records(self) -> list[tuple[str, bytes]]:
+        """Give all matches, in the order of their ends."""
+        query = sql.select(_matches.c.key, _matches.c.record).order_by(_matches.c.number)
+        with self._connection.begin():
+            return [(key, record) for key, record in self._connection.execute(query)]
+
+    def records_as(self, kind: type[Kept]) -> list[Kept]:
+        """Give all matches, each as a value of this type."""
+        decoder = msgspec.json.Decoder(kind)
+        return [self._read(decoder, record, f"match {key}") for key, record in self.records()]
+
+    def replay(self, key: str) -> bytes:
+        """Give the replay of a match, as a file."""
+        query = sql.select(_matches.c.replay).where(_matches.c.key == key)
+        with self._connection.begin():
+            found: bytes = self._connection.execute(query).scalar_one()
+        try:
+            return zlib.decompress(found)
+        except zlib.error as error:
+            what = f"the replay of match {key}"
+            raise self._damaged(what, error) from None
+
+    def _read(self, decoder: "msgspec.json.Decoder[Kept]", data: bytes, what: str) -> Kept:
+        try:
+            return decoder.decode(data)
+        except msgspec.DecodeError as error:
+            raise self._damaged(what, error) from None
+
+    def _damaged(self, what: str, error: Exception) -> UsageError:
+        message = f"{self.name} is damaged: {what} cannot be read ({error}); use a copy of it"
+        return UsageError(message)
+
+
+def _no_room(error: object) -> bool:
+    """Whether a disk is full, or takes nothing for another reason, as a quota."""
+    kind = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+    return kind in {SQLITE_FULL, SQLITE_IOERR} or getattr(error, "sqlstate", "") == _DISK_FULL
+
+
+def _engine(where: str) -> sql.Engine:
+    try:
+        address = sql.make_url(where if "://" in where else f"sqlite:///{where}")
+        if address.get_backend_name() != "sqlite":
+            return sql.create_engine(address)
+        engine = sql.create_engine(address, paramstyle="named")
+    except (sql.exc.ArgumentError, ImportError) as error:
+        message = f"{where} is no database that can be used here: {error}"
+        raise UsageError(message) from None
+    sql.event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _as_it_is(where: str) -> str:
+    """Give the address at which a file is read where nothing can be written beside it.
+
+    SQLite shares what is written ahead through files beside the store; without them nobody writes.
+    """
+    if "://" in where or os.access(Path(where).parent, os.W_OK) or Path(f"{where}-wal").exists():
+        return where
+    return f"sqlite:///file:{quote(where)}?immutable=1&uri=true"
+
+
+def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the driver
+    """Write ahead: readers do not wait, and what was committed survives the death of the process."""
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY_MS}"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _locked(path: Path) -> Any:  # noqa: ANN401 - a file
+    try:
+        file = path.open("ab")
+    except OSError as error:
+        message = f"cannot keep the contest in {path}: {error.strerror}"
+        raise UsageError(message) from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        message = f"{path} is in use: another joute runs this contest"
+        raise UsageError(message) from None
+    return file

@@ -1,0 +1,131 @@
+"""The bots of a folder, and their versions: a new or changed file is a new version."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from joute.bots import folder as folders
+from joute.bots.bundle import Entrant, pack
+from joute.bots.paths import did_you_mean
+from joute.bots.sources import legible, name_of
+from joute.contest.entries import same
+from joute.errors import UsageError
+from joute.game import Game
+from joute.registry import bot
+from joute.submission.build import Build, built
+
+VERSION = "#"
+
+
+Looking = Callable[[Path], Build | None]
+"""Says what became of a submission, None while it is being built."""
+
+
+class Found(Struct, frozen=True):
+    """What a folder holds."""
+
+    names: list[str] = []
+    """Of all bots, also of those that cannot play just now: nobody else gets their names."""
+    bots: dict[str, Entrant] = {}
+    typed: list[str] = []
+    """Those that play, as a person would type them."""
+    sources: list[Path] = []
+    """What has to be built, whether it can be or not."""
+    left_out: dict[str, str] = {}
+    """Files that cannot play, and why."""
+    renamed: dict[str, str] = {}
+    """Files that are called otherwise than others of their form, as somebody has the name already."""
+    under_way: list[str] = []
+    """The names of those that are being built."""
+
+
+def found(game: Game[Any, Any, Any], folder: Path, build: Looking = built) -> Found:
+    """Take every bot of a folder: programs, Python files, folders that hold one, and what is built."""
+    expect_folder(folder)
+    seen = Found(
+        sources=folders.submissions(folder),
+        left_out={path.name: why for path, why in folders.left_out(folder).items()},
+    )
+    for path in [*folders.programs(folder), *seen.sources]:
+        name = next(name for name in _names(path) if name not in seen.names and not bot(game, name))
+        seen.names.append(name)
+        if name != name_of(path):
+            seen.renamed[path.name] = name
+        try:
+            _take(game, name, path, build, seen)
+        except UsageError as error:  # too large, or gone just now: the others play on
+            seen.left_out[path.name] = str(error)
+        except Exception as error:  # noqa: BLE001 - nobody's file ends the league of all
+            seen.left_out[path.name] = f"which cannot be read: {type(error).__name__} {error}"
+    return seen
+
+
+def _take(game: Game[Any, Any, Any], name: str, path: Path, build: Looking, seen: Found) -> None:
+    typed = _typed(path, build)
+    if typed is None:
+        seen.under_way.append(name)
+    else:
+        seen.bots[name] = pack(game, typed)
+        seen.typed.append(typed)
+
+
+def _typed(path: Path, build: Looking) -> str | None:
+    if VERSION in path.name:
+        message = f"whose name holds {VERSION}, by which versions are told: rename it"
+        raise UsageError(message)
+    if not folders.is_to_build(path):
+        return folders.typed(path)
+    made = build(path)
+    if made is not None and made.problem:
+        raise UsageError(folders.unbuilt(made.problem))
+    return None if made is None else made.bot
+
+
+def expect_folder(folder: Path) -> None:
+    """Refuse what is no folder."""
+    if not folder.is_dir():
+        what = "is not a folder" if folder.exists() else "is not there"
+        hint = did_you_mean(folder) or "; a league plays the programs of a folder"
+        message = f"{folder} {what}{hint}"
+        raise UsageError(message)
+
+
+def _names(path: Path) -> Iterator[str]:
+    """Give names for a bot; the bots of the game have theirs already."""
+    whole = legible(path.name)
+    yield from (name_of(path), whole)
+    for number in count(2):
+        yield f"{whole} ({number})"
+
+
+def author(version: str) -> str:
+    """Give the name of a version's bot."""
+    return version.partition(VERSION)[0]
+
+
+def number_of(version: str) -> int:
+    """Give the number of a version, from 1."""
+    return int(version.partition(VERSION)[2] or 1)
+
+
+def newest(versions: Iterable[str]) -> dict[str, str]:
+    """Give the newest version of each bot."""
+    return {author(version): version for version in versions}
+
+
+def entering(
+    versions: Sequence[str], last: Mapping[str, Entrant], bots: Mapping[str, Entrant]
+) -> dict[str, Entrant]:
+    """Give the bots that differ from their last versions, or are new, as their next versions."""
+    latest = newest(versions)
+    new: dict[str, Entrant] = {}
+    for name, entrant in bots.items():
+        if name not in latest:
+            new[name] = entrant
+        elif not same(last[latest[name]], entrant):
+            before = sum(author(version) == name for version in versions)
+            new[f"{name}{VERSION}{before + 1}"] = entrant
+    return new

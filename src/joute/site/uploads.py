@@ -1,0 +1,191 @@
+"""Takes uploads: checks who sends what, and puts it into the league's folder."""
+
+import shutil
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+from time import time
+from typing import Any
+
+from msgspec import Struct, field
+
+from joute.bots.sources import name_of
+from joute.game import Game
+from joute.site.config import LATE_S
+from joute.site.league_news import Bulletin
+from joute.site.names import checked, look_alike, written
+from joute.site.owners import Owner, Register
+from joute.site.rate_limit import Rate
+from joute.site.refusal import RefusedError, Why
+from joute.site.upload_files import holds, kind_of, kinds, packed, put, taken
+
+LARGEST = 1 << 20
+"""Bytes of one file."""
+MOST_BOTS = 500
+LEAST_ROOM = 256 << 20
+"""Bytes of the disk that stay free."""
+LATELY = 600.0
+"""For so many seconds is counted what somebody does: …"""
+MOST_GUESSES = 10
+"""… words that were wrong, by address and name, …"""
+MOST_GUESSES_OF_ALL = 50
+"""… the same by name alone, as somebody may have many addresses, …"""
+MOST_NEW = 100
+"""… new names, by address, of which a class may share one, …"""
+MOST_UPLOADS = 20
+"""… and new versions, by name."""
+
+
+class Upload(Struct, frozen=True):
+    """What a person sends with a file."""
+
+    name: str
+    word: str
+    file: str
+    """As it is called at home: it tells the language."""
+
+
+class Visitor(Struct, frozen=True):
+    """Who comes to the desk."""
+
+    address: str
+    known_for: frozenset[str] = frozenset()
+    """The bots whose word this browser has shown before."""
+    came: float = field(default_factory=time)
+    """When, in seconds since 1970: nobody is late because others are served first."""
+
+
+class Received(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to an upload."""
+
+    bot: str
+    version: int
+    same: bool
+    """Nothing has changed since the last one."""
+    problem: str | None = None
+    """Why that one cannot play: `version` is another program."""
+
+
+class Desk:
+    """Where uploads come in; one at a time."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        folder: Path,
+        register: Register,
+        closing: float | None,
+        bulletin: Callable[[], Bulletin],
+    ) -> None:
+        self._bots = [entry.name for entry in game.bots]
+        self._folder = folder
+        self._register = register
+        self._closing = closing
+        self._bulletin = bulletin
+        self._kinds: list[str] = kinds(folder)
+        self._new = Rate(MOST_NEW, LATELY)
+        self._guesses = Rate(MOST_GUESSES, LATELY)
+        self._guesses_of_all = Rate(MOST_GUESSES_OF_ALL, LATELY)
+        self._uploads = Rate(MOST_UPLOADS, LATELY)
+
+    @property
+    def accepted(self) -> list[str]:
+        """The kinds of files that are taken."""
+        return self._kinds
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is too late now."""
+        return self._closed_for(time())
+
+    def _closed_for(self, came: float) -> bool:
+        end = inf if self._closing is None else self._closing
+        return came >= end or time() >= end + LATE_S or self._bulletin().over
+
+    def doubts(self, name: str, visitor: Visitor) -> bool:
+        """Whether too many wrong words came for a name, from there or from everywhere."""
+        name = written(name)
+        if name in visitor.known_for:
+            return False
+        return self._guesses.is_often(_guess(name, visitor)) or self._guesses_of_all.is_often(name)
+
+    def enter(self, name: str, word: str, visitor: Visitor) -> Owner:
+        """Give the owner of a name who knows its word."""
+        if self._register.find(name) is None:
+            raise RefusedError(Why.UNKNOWN_BOT, name=name)
+        return self._owner(name, word, visitor)
+
+    def take(self, upload: Upload, data: bytes, visitor: Visitor) -> Received:
+        """Take an upload."""
+        if self._closed_for(visitor.came):
+            raise RefusedError(Why.CLOSED)
+        name = checked(upload.name, self._bots)
+        kind = kind_of(upload.file, self._kinds)
+        if not data:
+            raise RefusedError(Why.EMPTY)
+        self._uploads.check(name)
+        owner = self._owner(name, upload.word, visitor)
+        self._make_sure_of_room(owner)
+        suffix, kept = packed(upload.file, kind, data)
+        if holds(self._folder, name, suffix, kept):
+            return self._same(name)
+        self._uploads.count(name)
+        self._keep(owner, suffix, kept, visitor)
+        return Received(bot=name, version=self._number(name), same=False)
+
+    def _same(self, name: str) -> Received:
+        """Answer who sends again what is there: it plays, or waits, or cannot play."""
+        owner, bulletin = self._register.find(name), self._bulletin()
+        assert owner is not None
+        problem = None if bulletin.awaits(owner) else bulletin.problem(name)
+        return Received(bot=name, version=self._number(name), same=True, problem=problem)
+
+    def _keep(self, owner: Owner, suffix: str, data: bytes, visitor: Visitor) -> None:
+        if self._register.find(owner.name) is None:
+            self._new.count(visitor.address)
+        try:
+            self._register.received(owner, time())  # so that no file is ever nobody's
+            put(self._folder, owner.name, suffix, data)
+            self._register.received(owner, time())
+        except OSError:
+            raise RefusedError(Why.NO_ROOM) from None
+
+    def _owner(self, name: str, word: str, visitor: Visitor) -> Owner:
+        """Give the owner of a name; a right word is never refused, however many were wrong before."""
+        doubted = self.doubts(name, visitor)
+        if self._register.find(name) is None:
+            self._new.check(visitor.address)
+        try:
+            return self._register.owned(name, word)
+        except RefusedError as refused:
+            if refused.why == Why.WRONG_WORD:
+                self._guesses.count(_guess(name, visitor))
+                self._guesses_of_all.count(name)
+                if doubted:
+                    raise RefusedError(Why.TOO_MANY_GUESSES, name=name) from None
+            raise
+
+    def _make_sure_of_room(self, owner: Owner) -> None:
+        """Let nobody take the place of a bot that is not his, or of everybody."""
+        is_new = self._register.find(owner.name) is None
+        if is_new and (taken(self._folder, owner.name) or self._plays(owner.name)):
+            raise RefusedError(Why.NAME_TAKEN)
+        if is_new and len(self._register) >= MOST_BOTS:
+            raise RefusedError(Why.FULL, most=MOST_BOTS)
+        if shutil.disk_usage(self._folder).free < LEAST_ROOM:
+            raise RefusedError(Why.NO_ROOM)
+
+    def _plays(self, name: str) -> bool:
+        """Whether the league calls something in the folder so, whatever Moodle has added to it."""
+        return any(look_alike(name_of(path), name) for path in self._folder.iterdir())
+
+    def _number(self, name: str) -> int:
+        """Give the number that the last upload of a bot has or will have."""
+        bulletin, owner = self._bulletin(), self._register.find(name)
+        assert owner is not None
+        return bulletin.number(name) + bulletin.awaits(owner)
+
+
+def _guess(name: str, visitor: Visitor) -> str:
+    """Say for what wrong words are counted."""
+    return f"{visitor.address} {name}"

@@ -1,0 +1,238 @@
+"""The league as the site shows it: the ranking, and the bots one by one."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.game import Game
+from joute.league.ladder import LeagueRecord, Rule, rules_of, top
+from joute.league.row import LeagueRow
+from joute.league.versions import author, number_of
+from joute.site.discretion import shown
+from joute.site.league_news import Bulletin
+from joute.site.owners import Owner
+
+MOST_MATCHES = 100
+"""So many matches of a bot are listed, the latest."""
+
+
+class Both(Struct, frozen=True):
+    """A text in both languages."""
+
+    en: str
+    fr: str
+
+
+class Placed(Struct, frozen=True, kw_only=True):
+    """A bot in the ranking."""
+
+    place: int
+    bot: str
+    version: int
+    league: str
+    matches: int
+    played: int
+    won: int
+    settled: bool
+    rating: int | None
+    error: int | None
+    aside: str | None
+    """Why it plays no more."""
+    unseparated: tuple[str, ...]
+
+
+class Tier(Struct, frozen=True, kw_only=True):
+    """One league of the ranking."""
+
+    name: str
+    rivals: tuple[str, ...]
+    rule: Both | None
+    """How a bot leaves it for the next."""
+    bots: tuple[Placed, ...]
+
+
+class Ranking(Struct, frozen=True, kw_only=True):
+    """All that the pages have in common."""
+
+    game: str
+    title: str
+    summary: str
+    closing: float | None
+    frozen: bool
+    """No more uploads are taken."""
+    over: bool
+    """No more matches are played."""
+    paused: bool
+    """None is kept just now, as the disk is full."""
+    isolated: bool
+    """Bots run in a sandbox."""
+    matches: int
+    accepted: tuple[str, ...]
+    largest: int
+    tiers: tuple[Tier, ...]
+    """The highest league first."""
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    """How a bot ended in a match."""
+
+    bot: str
+    version: int
+    rank: int | None
+    score: int | None
+    status: str
+    reason: str | None
+    mine: bool
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """A match of a bot."""
+
+    key: int
+    league: str
+    promotion: bool
+    void: str | None
+    seats: tuple[Seat, ...]
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """What the page of one bot shows."""
+
+    bot: str
+    mine: bool
+    """Whoever looks knows its secret word."""
+    uploaded: bool
+    """It came by the site, so that it has a secret word."""
+    waiting: int | None
+    """The number that a version will have which has been received and not been seen yet."""
+    missed: int | None
+    """The number that such a version would have had, once no more matches are played."""
+    left_out: bool
+    """What was received cannot play."""
+    problem: str | None
+    """Why, for its author only: compilers cite the program."""
+    placed: Placed | None
+    total: int
+    matches: tuple[Played, ...]
+
+
+def tiers(game: Game[Any, Any, Any], rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
+    """Give the leagues from the highest to the lowest, with who stands in each."""
+    rules = {rule.league: _stated(rule) for rule in rules_of(game)}
+    levels = list(game.leagues) or [top(game)]
+    return tuple(
+        Tier(
+            name=titled(level),
+            rivals=tuple(game.leagues.get(level, ())),
+            rule=rules.get(level),
+            bots=tuple(_placed(row) for row in rows if row.step.league == level),
+        )
+        for level in reversed(levels)
+    )
+
+
+def _stated(rule: Rule) -> Both:
+    named = replace(rule, league=titled(rule.league), following=titled(rule.following))
+    return Both(str(named), named.french)
+
+
+def titled(league: str) -> str:
+    """Write the name of a league as a title: bois3 is Bois 3."""
+    spaced = re.sub(r"(?<=[^\W\d])(?=\d)", " ", league)
+    return spaced[:1].upper() + spaced[1:]
+
+
+def _placed(row: LeagueRow) -> Placed:
+    rating = row.rating
+    error = None if rating is None else rating.error
+    return Placed(
+        place=row.place,
+        bot=row.bot,
+        version=int(row.number),
+        league=titled(row.step.league),
+        matches=row.matches,
+        played=row.step.played,
+        won=row.step.won,
+        settled=row.step.settled,
+        rating=None if rating is None else round(rating.value),
+        error=None if error is None else round(error),
+        aside=None if row.aside is None else shown(row.aside.reason),
+        unseparated=row.unseparated,
+    )
+
+
+def profile(  # noqa: PLR0913 - all that is known of a bot
+    name: str,
+    owner: Owner | None,
+    bulletin: Bulletin,
+    found: Iterable[Tier],
+    matches: Sequence[tuple[int, LeagueRecord]],
+    *,
+    mine: bool,
+) -> Profile | None:
+    """Give what the page of a bot shows, None if nobody is called so."""
+    placed = next((bot for tier in found for bot in tier.bots if bot.bot == name), None)
+    if owner is None and placed is None and not matches:
+        return None
+    waits = owner is not None and bulletin.awaits(owner)
+    problem = None if waits else bulletin.problem(name)
+    following = bulletin.number(name) + 1
+    return Profile(
+        bot=name,
+        mine=mine,
+        uploaded=owner is not None,
+        waiting=following if waits and not bulletin.over else None,
+        missed=following if waits and bulletin.over else None,
+        left_out=problem is not None,
+        problem=problem if mine else None,
+        placed=placed,
+        total=len(matches),
+        matches=tuple(
+            _played(key, record, name, mine=mine) for key, record in matches[:MOST_MATCHES]
+        ),
+    )
+
+
+def matches_by_bot(
+    records: Sequence[LeagueRecord],
+) -> dict[str, list[tuple[int, LeagueRecord]]]:
+    """Give the matches of every bot, the latest first, each with its number from 1."""
+    found: dict[str, list[tuple[int, LeagueRecord]]] = {}
+    for key, record in reversed([*enumerate(records, 1)]):
+        for name in {author(bot) for bot in record.bots}:
+            found.setdefault(name, []).append((key, record))
+    return found
+
+
+def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:
+    """Find the seats of some bots in a match."""
+    return frozenset(seat for seat, bot in enumerate(record.bots) if author(bot) in names)
+
+
+def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
+    return Played(
+        key=key,
+        league=titled(record.league),
+        promotion=record.candidate is not None,
+        void=record.void,
+        seats=tuple(_seat(record, seat, name, mine=mine) for seat in range(len(record.bots))),
+    )
+
+
+def _seat(record: LeagueRecord, seat: int, name: str, *, mine: bool) -> Seat:
+    bot = record.bots[seat]
+    ended = record.seats[seat] if record.seats else None
+    reason = ended.reason if ended else None
+    its_own = author(bot) == name
+    return Seat(
+        bot=author(bot),
+        version=number_of(bot),
+        rank=ended.rank if ended else None,
+        score=ended.score if ended else None,
+        status=ended.status if ended else "ok",
+        reason=None if reason is None else shown(reason, own=mine and its_own),
+        mine=its_own,
+    )

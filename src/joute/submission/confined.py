@@ -1,0 +1,124 @@
+"""Runs a command line that others decide on, as a Makefile does: in a sandbox, for a limited time."""
+
+import os
+from collections.abc import Mapping
+from time import monotonic
+
+from msgspec import Struct
+
+from joute.arena.loop import READ, Loop
+from joute.arena.process.cgroup import bounds_memory, made
+from joute.arena.process.process import Process
+from joute.arena.sandbox.bubblewrap import WRAPPERS, Sandbox
+from joute.arena.sandbox.watchdog import Watch
+from joute.bots.argument import Program
+
+CHUNK = 1 << 16
+LOG = 1 << 20
+"""Bytes that it may write on stderr."""
+GLANCE = 0.02
+"""Seconds between two looks whether it has ended."""
+
+
+class Ended(Struct, frozen=True, kw_only=True):
+    """What became of it."""
+
+    out: bytes
+    errors: str
+    stopped: str = ""
+    """Why we ended it."""
+    code: int
+    """Its exit code."""
+
+
+def confined(
+    program: Program,
+    sandbox: Sandbox | None,
+    environment: Mapping[str, str],
+    *,
+    seconds: float,
+    most: int,
+) -> Ended:
+    """Run a program to its end, after which no process of it is alive; it may write `most` bytes."""
+    loop = Loop()
+    process = _started(program, sandbox, environment)
+    watch = Watch(loop, process, None if sandbox is None else sandbox.bounds)
+    stdin, stdout, stderr = process.descriptors()
+    os.close(stdin)
+    out, errors = _Collected(loop, stdout, most), _Collected(loop, stderr, LOG)
+    try:
+        stopped = _waited(loop, process, (out, errors), seconds)
+    finally:
+        watch.stop()
+        process.kill()
+        out.close()
+        errors.close()
+    return Ended(
+        out=bytes(out.data),
+        errors=errors.data.decode(errors="replace"),
+        stopped=stopped if process.verdict is None else process.verdict.reason,
+        code=process.code or 0,
+    )
+
+
+def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str, str]) -> Process:
+    if sandbox is None:
+        return Process(program.command, piped=True, environment=environment, bare=True)
+    with sandbox.contained(program, environment) as inside:
+        return Process(
+            inside.command,
+            piped=True,
+            inherited=inside.descriptors,
+            wrappers=WRAPPERS,
+            cgroup=made(sandbox.bounds.most()) if bounds_memory() else None,
+            copies=inside.copies,
+        )
+
+
+def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float) -> str:
+    """Wait for its end, "" once it has come; else say why we do not wait any longer."""
+    deadline = monotonic() + seconds
+    while process.ending() is None:
+        loop.turn(GLANCE)
+        if monotonic() > deadline:
+            return f"it was not done after {seconds:g} s"
+        if full := [some for some in written if some.full]:
+            return f"it wrote more than {full[0].most >> 20} MiB"
+    return ""
+
+
+class _Collected:
+    """What comes out of a pipe."""
+
+    def __init__(self, loop: Loop, descriptor: int, most: int) -> None:
+        self._loop, self._descriptor, self.most = loop, descriptor, most
+        self._open = True
+        self.data = bytearray()
+        loop.watch(descriptor, READ, self._readable)
+
+    @property
+    def full(self) -> bool:
+        return len(self.data) > self.most
+
+    def close(self) -> None:
+        """Read the rest, which its end has left there."""
+        while self._open and not self.full and self._read():
+            pass
+        self._loop.unwatch(self._descriptor)
+        os.close(self._descriptor)
+
+    def _readable(self, mask: int) -> None:
+        del mask
+        self._read()
+
+    def _read(self) -> bool:
+        """Read once; False when nothing is there."""
+        try:
+            data = os.read(self._descriptor, CHUNK)
+        except BlockingIOError:
+            return False
+        self.data += data
+        if not data:
+            self._open = False
+            self._loop.unwatch(self._descriptor)
+        return bool(data)

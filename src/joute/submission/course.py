@@ -1,0 +1,229 @@
+"""The course that a program is put through before a contest: what it will meet there, and worse."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from joute.arena.seats.house import Terms
+from joute.arena.seats.play import Played, play
+from joute.bots.argument import Builtin, Player
+from joute.game import BotEntry, Brief, Game, Kind, Link, Play, Setup
+from joute.match import Death
+from joute.settings import prepare
+
+NORMAL_GAMES = 3
+PACE = 0.02
+
+ADVICE = {
+    Kind.TIMEOUT: "flush what you print, end every message, and leave a margin to the limit",
+    Kind.CRASH: "the last lines of its stderr below tell where it stopped",
+    Kind.ILLEGAL: "play that turn again with joute resume and look at the state it was in",
+    Kind.PROTOCOL: "compare what it said with the document's protocol, character by character",
+    Kind.DISCONNECTED: "keep the connection, stdin and stdout open until the end of the game",
+    Kind.FLOOD: "answer once for each time you are asked, and end every message",
+    Kind.MEMORY: "free what you do not need, or search less deeply",
+}
+"""What an author can do about each kind of failure."""
+
+
+class Trial(Struct, frozen=True, kw_only=True):
+    """One station of the course."""
+
+    title: str
+    seed: int
+    normal: bool = False
+    settings: Mapping[str, str] = {}
+    link: Link | None = None
+    pace: float = 0.0
+    dying: bool = False
+    """The others fail at once."""
+    optional: str = ""
+    """When it happens, if it does not in this contest."""
+    profile: str | None = None
+    """Another profile than the contest's."""
+    advice: str | None = None
+    """What an author can do who fails here, where the kind of failure does not tell."""
+
+
+class Custom(Struct, frozen=True, kw_only=True):
+    """How the contest to come differs from the game's usual one."""
+
+    profile: str = "document"
+    settings: Mapping[str, str] = {}
+    seat: Mapping[str, str] = {}
+    """Settings of every seat."""
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """What happened at one station."""
+
+    title: str
+    death: Death | None
+    advice: str | None
+    last_words: str
+    rank: int
+    seats: int
+    longest_ms: float
+    optional: str
+    profile: str
+    normal: bool
+    reads: str | None = None
+    """The profile that sends what the program was found to read, where that was tried."""
+
+
+def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
+    """Plan the stations that make sense for a game."""
+    for seed in range(1, NORMAL_GAMES + 1):
+        yield Trial(title=f"a normal game (seed {seed})", seed=seed, normal=True)
+    yield Trial(title="a slow referee", seed=1, pace=PACE, settings=game.soon_over)
+    link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
+    if link.end == "\n":
+        ends = replace(link, end="\r\n")
+        yield Trial(
+            title="lines that end with CR LF",
+            seed=1,
+            link=ends,
+            optional="only if it is to play elsewhere: joute ends its lines with LF",
+            advice="strip spaces and line ends from what you read before you compare it",
+        )
+    if game.maps.largest:
+        yield Trial(title="the largest map", seed=1, settings=game.maps.largest)
+    if game.soon_over:
+        yield Trial(title="the last turn", seed=1, settings=game.soon_over)
+    if game.most_seats > 1:
+        yield Trial(title="opponents that die at once", seed=1, dying=True)
+    for profile in game.profiles:
+        if profile != custom.profile:
+            title = f"a normal game of profile {profile}"
+            wanted = f"only if the contest is played with --profile {profile}"
+            yield Trial(title=title, seed=1, normal=True, profile=profile, optional=wanted)
+
+
+def written_for(findings: Sequence[Finding]) -> str:
+    """Say which profile a program was written for, by its normal games and what it reads."""
+    findings = [finding for finding in findings if finding.normal]
+    died = {finding.profile for finding in findings if finding.death is not None}
+    tried = dict.fromkeys(finding.profile for finding in findings)
+    plays = [profile for profile in tried if profile not in died]
+    reads = next((finding.reads for finding in findings if finding.reads), None)
+    if reads is not None:
+        also = [profile for profile in plays if profile != reads]
+        more = f", and plays {' and '.join(also)} too" if also else ""
+        return f"it was written for profile {reads}, by what it reads{more}"
+    if len(tried) == len(plays):
+        return f"it plays profiles {' and '.join(plays)} alike"
+    return f"it was written for profile {' and '.join(plays)}" if plays else ""
+
+
+def walk(
+    game: Game[Any, Any, Any], player: Player, terms: Terms, custom: Custom | None = None
+) -> Iterator[Finding]:
+    """Put a program through the course."""
+    custom = custom or Custom()
+    for number, trial in enumerate(course(game, custom)):
+        wanted = replace(
+            custom,
+            profile=trial.profile or custom.profile,
+            settings={**custom.settings, **trial.settings},
+        )
+        yield _try(game, player, terms, trial, number, wanted)
+
+
+def dying(_: Brief) -> Play[object, object]:
+    """Make a bot that dies as soon as it is asked."""
+
+    def play(_: object) -> object:
+        message = "it dies, as planned"
+        raise RuntimeError(message)
+
+    return play
+
+
+def normal_game(game: Game[Any, Any, Any], player: Player, terms: Terms, custom: Custom) -> Played:
+    """Play one game as others are; the program has seat 0."""
+    return _play(game, player, terms, Trial(title="", seed=1), 0, custom)
+
+
+def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
+    game: Game[Any, Any, Any],
+    player: Player,
+    terms: Terms,
+    trial: Trial,
+    number: int,
+    custom: Custom,
+) -> Finding:
+    own = number % _seats(game, trial)
+    played = _play(game, player, terms, trial, own, custom)
+    return replace(_found(trial, played, own), reads=_read(game, custom, played.table.setup, own))
+
+
+def _seats(game: Game[Any, Any, Any], trial: Trial) -> int:
+    return max(game.least_seats, 2 if trial.dying else 1)
+
+
+def _play(  # noqa: PLR0913, PLR0917 - the same
+    game: Game[Any, Any, Any],
+    player: Player,
+    terms: Terms,
+    trial: Trial,
+    own: int,
+    custom: Custom,
+) -> Played:
+    seats = _seats(game, trial)
+    others = [_opponent(game, seat, dying=trial.dying) for seat in range(seats - 1)]
+    seated = [*others[:own], player, *others[own:]]
+    names = [other.name for other in seated]
+    setup = _setup(game, names, custom, trial.seed)
+    return play(game, setup, seated, replace(terms, link=trial.link, pace=trial.pace))
+
+
+def _setup(game: Game[Any, Any, Any], names: Sequence[str], custom: Custom, seed: int = 0) -> Setup:
+    return prepare(
+        game,
+        names=names,
+        seed=seed,
+        profile=custom.profile,
+        typed=custom.settings,
+        seat_typed=dict.fromkeys(range(len(names)), custom.seat),
+    )
+
+
+def _opponent(game: Game[Any, Any, Any], seat: int, *, dying: bool) -> Builtin:
+    entry = game.bots[seat % len(game.bots)]
+    if dying:
+        entry = BotEntry(name="dying", summary="", path=f"{__name__}:dying")
+    return Builtin(entry.name, entry)
+
+
+def _found(trial: Trial, played: Played, seat: int) -> Finding:
+    death = next((death for death in played.deaths if death.seat == seat), None)
+    usage = next((usage for usage in played.replay.usages if usage.usage == seat), None)
+    return Finding(
+        title=trial.title,
+        death=death,
+        advice=trial.advice or ADVICE[death.failure.kind] if death else None,
+        last_words=played.last_words(seat),
+        rank=played.table.ranks[seat],
+        seats=played.table.setup.seats,
+        longest_ms=max(usage.turn_ms, default=0.0) if usage else 0.0,
+        optional=trial.optional,
+        profile=played.table.setup.profile,
+        normal=trial.normal,
+    )
+
+
+def _read(game: Game[Any, Any, Any], custom: Custom, setup: Setup, seat: int) -> str | None:
+    """Find the profile that tells every seat what this one was found to expect."""
+    found = setup.seat_options[seat]
+    keys = {
+        key
+        for trial in game.wire.trials(_setup(game, setup.names, custom), seat)
+        for key in trial.settings
+    }
+    for profile, settings in game.profiles.items():
+        told = {**asdict(game.options()), **settings}
+        if keys and all(str(told[key]) == str(getattr(found, key)) for key in keys):
+            return profile
+    return None

@@ -1,0 +1,48 @@
+"""A folder of what was handed in, as a teacher marks it."""
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from joute.bots.folder import (
+    is_left_out,
+    is_source_of_program,
+    left_out,
+    programs,
+    sources,
+    submissions,
+    why_not,
+)
+from joute.bots.sources import is_other_archive, is_submission, legible, name_of
+from joute.errors import UsageError
+from joute.submission.build import Build, as_it_is, built
+
+
+def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
+    """Say what became of everything that was handed in, by the names of those bots, or its own."""
+    if not folder.is_dir():
+        message = f"{folder} is not a folder: name the one that holds what was handed in"
+        raise UsageError(message)
+    found = {}
+    for path, name in _named(folder, bots):
+        if is_submission(path):
+            found[name] = built(path)
+        elif path.suffix == ".py":
+            found[name] = as_it_is(path)
+        elif is_left_out(path) and (path.is_dir() or is_other_archive(path)):
+            found[name] = Build(name=name, problem=why_not(path).removeprefix("which "))
+    return found
+
+
+def _named(folder: Path, bots: Collection[str]) -> Iterator[tuple[Path, str]]:
+    """Name what was handed in as leagues do: programs first, then what has to be built, then the rest.
+
+    Where somebody has a name already, the next is called by its file, also if it never played; but
+    the source of a program is the program's.
+    """
+    taken = set()
+    for path in [*programs(folder), *submissions(folder), *left_out(folder), *sources(folder)]:
+        short = name_of(path)
+        clash = short in taken and not is_source_of_program(path)
+        name = legible(path.name) if clash or path.name in bots else short
+        taken.add(name)
+        yield path, name

@@ -1,0 +1,78 @@
+"""What people wrote for people into what they hand in: their names, and what their program does."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from joute.bots.sources import COMPILERS, is_hidden, suffix_of
+
+CALLED = re.compile(r"nom|name|bin[oô]me|auteur|author|[eé]quipe|groupe?|team", re.IGNORECASE)
+"""How a file of names is called."""
+LONGEST = 1 << 20
+"""Bytes that are read of a file."""
+MOST_NAMES = 20
+"""A longer list is one of something else."""
+_OF_TOOLS = (
+    *("makefile", "gnumakefile", "cmakelists.txt", "gradlew", "dockerfile", "requirements.txt"),
+    *("license", "license.txt", "license.md", "run"),
+)
+"""Texts that are no lists of names, whoever is named in them."""
+_TEXTS = ("", ".txt", ".md")
+_BETWEEN = re.compile(r"\n|,|;|&|\bet\b|\band\b")
+_LABEL = re.compile(r"^[^:]*:|^[\W\d_]+")
+_NAME = re.compile(r"[^\W\d_]{2,}")
+_C_COMMENT = re.compile(r"\s*(/\*.*?\*/|(?://[^\n]*\n\s*)+)", re.DOTALL)
+_PYTHON_COMMENT = re.compile(
+    r"(?:#![^\n]*\n)?\s*((?:#[^\n]*\n\s*)+|[rR]?(\"\"\"|''').*?\2)", re.DOTALL
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_READ_ME = ("readme", "lisezmoi", "lisez-moi", "lisez_moi")
+
+
+def names(folder: Path) -> tuple[str, ...]:
+    """Give the names in the file of names, none where there is no such file, or it holds a book."""
+    texts = [path for path in sorted(folder.iterdir()) if _is_text(path)]
+    called = [path for path in texts if CALLED.search(path.stem)]
+    others = [path for path in texts if not path.stem.lower().startswith(_READ_ME)]
+    found = called or (others if len(others) == 1 else [])
+    written = tuple(_names(beginning(found[0]))) if found else ()
+    return written if len(written) <= MOST_NAMES else ()
+
+
+def _is_text(path: Path) -> bool:
+    if is_hidden(path) or path.suffix.lower() not in _TEXTS or not path.is_file():
+        return False
+    return path.name.lower() not in _OF_TOOLS and "\0" not in beginning(path)
+
+
+def _names(text: str) -> Iterator[str]:
+    for part in _BETWEEN.split(text):
+        name = _LABEL.sub("", part).strip(" \t\r.*_-#")
+        if _NAME.search(name):
+            yield " ".join(name.split())
+
+
+def header_words(path: Path) -> int:
+    """Count the words of the comment that a source begins with; of a folder, of the one with a main."""
+    if path.is_dir():
+        sources = {*COMPILERS, ".py"}
+        files = [file for file in sorted(path.rglob("*")) if suffix_of(file) in sources]
+        files = [file for file in files if file.is_file()]  # opening a pipe might never end
+        with_main = [file for file in files if re.search(r"\bmain\s*\(", beginning(file))]
+        files = with_main or files
+    else:
+        files = [path]
+    return max((_header(file) for file in files if file.is_file()), default=0)
+
+
+def _header(source: Path) -> int:
+    comment = (_PYTHON_COMMENT if suffix_of(source) == ".py" else _C_COMMENT).match(
+        beginning(source)
+    )
+    return len(_WORD.findall(comment[1])) if comment else 0
+
+
+def beginning(path: Path) -> str:
+    """Give the text of a file, of a long one the beginning."""
+    with path.open("rb") as file:
+        return file.read(LONGEST).decode("utf-8-sig", errors="replace")

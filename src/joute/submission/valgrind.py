@@ -1,0 +1,90 @@
+"""Looks for memory that a program loses, with valgrind, where it is installed.
+
+A program under valgrind is too slow for a match. It is told again what it was told in one, all at once,
+and has to end when nothing more comes.
+"""
+
+import re
+from collections.abc import Iterable
+from shutil import which
+from typing import Any
+
+from msgspec import Struct
+
+from joute.arena.sandbox.bubblewrap import Sandbox
+from joute.arena.seats.play import Played
+from joute.arena.temporary import temporary_folder
+from joute.bots.argument import Program
+from joute.game import Game, Tell
+from joute.match import Match, rendered
+from joute.replay import feed
+from joute.submission.confined import confined
+
+SECONDS = 30
+"""Until the program is asked to end, …"""
+PATIENCE = 30
+"""… and until valgrind must have told all then."""
+MOST = 1 << 20
+_SCRIPT = """input="$1"; shift
+exec timeout {seconds} valgrind --leak-check=full --errors-for-leak-kinds=none \\
+  --trace-children=yes "$@" <"$input" >/dev/null"""
+_LOST = re.compile(r"^==\d+==\s+(?:definitely|indirectly) lost: ([\d,]+) bytes", re.MULTILINE)
+_REACHABLE = re.compile(r"^==\d+==\s+still reachable: ([\d,]+) bytes", re.MULTILINE)
+_ERRORS = re.compile(r"^==\d+== ERROR SUMMARY: ([\d,]+) errors", re.MULTILINE)
+_ENDED = 124
+"""The exit code of timeout when it had to end a program."""
+
+
+class Leaks(Struct, frozen=True, kw_only=True):
+    """What valgrind found."""
+
+    lost: int = 0
+    """Bytes that nothing points to any more."""
+    reachable: int = 0
+    """Bytes that were not freed, but could have been."""
+    errors: int = 0
+    ended: bool = True
+    """It ended by itself."""
+    reason: str = ""
+    """Why nothing was found out."""
+
+
+def told(game: Game[Any, Any, Any], played: Played, seat: int) -> bytes:
+    """Give all that a seat was told in a match."""
+    replay = played.replay
+    end = game.wire.link(replay.setup.options).end
+    messages = [
+        rendered(effect) + end
+        for effects in feed(Match(game, replay.setup), replay.log)
+        for effect in effects
+        if isinstance(effect, Tell) and effect.seat == seat
+    ]
+    return "".join(messages).encode()
+
+
+def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:
+    """Run a program under valgrind on what it heard."""
+    if which("valgrind") is None:
+        return Leaks(reason="valgrind is not installed (package valgrind)")
+    with temporary_folder() as place:
+        place.chmod(0o755)
+        file = place / "input"
+        file.write_bytes(heard)
+        script = _SCRIPT.format(seconds=SECONDS)
+        command = ("/bin/sh", "-c", script, "/bin/sh", str(file), *program.command)
+        ended = confined(Program("", command), sandbox, {}, seconds=SECONDS + PATIENCE, most=MOST)
+    errors = _sum(_ERRORS.findall(ended.errors))
+    if errors is None:
+        return Leaks(reason=ended.stopped or "valgrind told nothing")
+    return Leaks(
+        lost=_sum(_LOST.findall(ended.errors)) or 0,
+        reachable=_sum(_REACHABLE.findall(ended.errors)) or 0,
+        errors=errors,
+        ended=ended.code != _ENDED,
+    )
+
+
+def _sum(numbers: Iterable[str]) -> int | None:
+    """Add up what it says of several processes, None where it says nothing."""
+    found = [int(number.replace(",", "")) for number in numbers]
+    return sum(found) if found else None

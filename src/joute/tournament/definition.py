@@ -1,0 +1,91 @@
+"""Begins a tournament, or takes up one that was begun."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.bots.bundle import Entrant
+from joute.contest.entries import kept, restored, same
+from joute.contest.store import Store
+from joute.errors import UsageError
+from joute.game import Game
+from joute.tournament.plan import Plan
+
+KIND = "tournament"
+
+
+class Head(Struct, frozen=True, kw_only=True):
+    """What a store says of its contest."""
+
+    kind: str
+    game: str
+    version: int
+    plan: Plan
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """A tournament to be run."""
+
+    plan: Plan
+    entrants: Mapping[str, Entrant]
+    changed: tuple[str, ...] = ()
+    """Bots whose files are others now; those of the beginning play on."""
+    resumed: bool = False
+
+
+def open_tournament(
+    game: Game[Any, Any, Any],
+    plan: Plan,
+    entrants: Mapping[str, Entrant],
+    store: Store,
+    seed: int | str,
+) -> Opened:
+    """Begin with this plan and these bots, or go on if the store holds the same tournament.
+
+    The seed is for a plan without one; a tournament that was begun keeps its own.
+    """
+    head = store.head
+    if head is None:
+        begun = plan if plan.seed is not None else replace(plan, seed=seed)
+        store.begin(
+            Head(kind=KIND, game=game.name, version=game.version, plan=begun), kept(entrants)
+        )
+        return Opened(plan=begun, entrants=entrants)
+    before = read_head(head)
+    _expect_same(game, plan, before, list(entrants), store)
+    old = restored(game, store.bots())
+    changed = tuple(name for name in old if not same(old[name], entrants[name]))
+    return Opened(plan=before.plan, entrants=old, changed=changed, resumed=True)
+
+
+def read_head(head: object) -> Head:
+    """Understand what a store says of its contest."""
+    if not isinstance(head, dict) or head.get("kind") != KIND:
+        message = "the store holds no tournament; --store names another file"
+        raise UsageError(message)
+    return msgspec.convert(head, Head)
+
+
+def _expect_same(
+    game: Game[Any, Any, Any], plan: Plan, before: Head, bots: list[str], store: Store
+) -> None:
+    for what, now, then in (
+        ("game", game.name, before.game),
+        (f"version of {game.name}", game.version, before.version),
+        ("plan", _comparable(plan, before.plan), _comparable(before.plan, before.plan)),
+        ("field of bots", bots, list(store.bots())),
+    ):
+        if now != then:
+            message = (
+                f"{store.name} holds a tournament with another {what}: name another file with "
+                "--store, or remove this one to begin anew"
+            )
+            raise UsageError(message)
+
+
+def _comparable(plan: Plan, before: Plan) -> bytes:
+    """A plan without a seed goes on with the seed it was begun with."""
+    return msgspec.json.encode(plan if plan.seed is not None else replace(plan, seed=before.seed))

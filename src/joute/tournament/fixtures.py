@@ -1,0 +1,115 @@
+"""The tables of a stage: the matches that each of them plays, and which are played anew.
+
+When a bot is set aside, every table of the stage that it sat at plays anew without it, whichever
+round it was in, as long as enough others are left. Every table plays the same number of matches, so
+that those who are left have all played equally often wherever the plan lets them.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from joute.contest.records import Fixture, Key
+from joute.contest.series import later_seed
+from joute.rating.pairing import Table
+from joute.rating.seating import Seating
+from joute.tournament.plan import Format, Plan, Stage
+from joute.tournament.plan_defaults import STAGE_SEEDS
+
+KNOWN = frozenset({Format.ROUND_ROBIN, Format.POOLS, Format.GAUNTLET, Format.SOLO})
+"""Formats whose tables are all known from the start, so that seats are balanced over all rounds."""
+
+
+class Sitting(Struct, frozen=True, kw_only=True):
+    """A table in a round."""
+
+    round: int
+    number: int
+    """Among the tables of the round, from 1."""
+    bots: Table
+    legs: int
+    """Matches on each ground."""
+    seatings: tuple[Table, ...] = ()
+    """Who sits where in each match of the round, ground by ground."""
+
+
+class Sittings:
+    """All tables of a stage so far."""
+
+    def __init__(self, stage: Stage, least: int) -> None:
+        self._stage, self._least = stage, least
+        self._current: list[Sitting] = []
+        self._numbers: Counter[int] = Counter()
+        self._taken: Counter[tuple[str, int]] = Counter()
+        self._all: Seating | None = None
+        """For all rounds, where the tables are known."""
+
+    def add(
+        self, round_: int, tables: Sequence[Table], aside: Collection[str] = ()
+    ) -> list[Sitting]:
+        """Give the tables of a new round, without the bots that were set aside."""
+        legs = min(self._stage.legs or 1, max(map(len, tables)))
+        wanted = [Sitting(round=round_, number=0, bots=table, legs=legs) for table in tables]
+        whole = not any(bot in aside for table in tables for bot in table)
+        if round_ == 1 and whole and self._stage.format in KNOWN:
+            self._all = Seating(tables, self._stage.rounds * self._stage.grounds * legs)
+        return self._numbered(wanted, aside, self._all if whole else None)
+
+    def anew(self, aside: Collection[str]) -> list[Sitting]:
+        """Give what is played again, once, for the tables that a bot was set aside from."""
+        spoiled = [one for one in self._current if any(bot in aside for bot in one.bots)]
+        self._current = [one for one in self._current if one not in spoiled]
+        return self._numbered(spoiled, aside)
+
+    def _numbered(
+        self, wanted: Iterable[Sitting], aside: Collection[str], planned: Seating | None = None
+    ) -> list[Sitting]:
+        """Number and seat the tables at which enough bots are left to play."""
+        sat: list[Sitting] = []
+        for one in wanted:
+            bots = tuple(bot for bot in one.bots if bot not in aside)
+            if len(bots) >= min(len(one.bots), self._least):
+                self._numbers[one.round] += 1
+                sat.append(replace(one, bots=bots, number=self._numbers[one.round]))
+        sat = self._seated(sat, planned)
+        self._current += sat
+        return sat
+
+    def _seated(self, sat: Sequence[Sitting], planned: Seating | None) -> list[Sitting]:
+        """Seat tables: as planned for all rounds, or by the seats that everybody has taken."""
+        grounds = self._stage.grounds
+        seated: list[Sitting] = []
+        for place, one in enumerate(sat):
+            matches = grounds * one.legs
+            first = (one.round - 1) * matches if planned else 0
+            seating = planned or Seating([self._neediest_first(one.bots)], matches, self._taken)
+            number = place if planned else 0
+            seatings = tuple(seating.at(number, first + match) for match in range(matches))
+            seated.append(replace(one, seatings=seatings))
+            self._taken.update((bot, seat) for table in seatings for seat, bot in enumerate(table))
+        return seated
+
+    def _neediest_first(self, bots: Table) -> Table:
+        """Order bots by how unevenly they have sat; equals stay as they were."""
+
+        def unevenness(bot: str) -> int:
+            taken = [self._taken[bot, seat] for seat in range(len(bots))]
+            return max(taken) - min(taken)
+
+        return tuple(sorted(bots, key=unevenness, reverse=True))
+
+
+def fixtures(plan: Plan, number: int, stage: Stage, sat: Sequence[Sitting]) -> Iterator[Fixture]:
+    """List the matches of tables, ground by ground, so that all have played about equally."""
+    assert plan.seed is not None
+    for ground in range(stage.grounds):
+        for one in sat:
+            count = (one.round - 1) * stage.grounds + ground
+            seed = later_seed(plan.seed, (number - 1) * STAGE_SEEDS + count)
+            map_ = plan.maps[count % len(plan.maps)] if plan.maps else None
+            for leg in range(one.legs):
+                key = Key(number, one.round, one.number, ground + 1, leg + 1)
+                bots = one.seatings[ground * one.legs + leg]
+                yield Fixture(key=key, bots=bots, seed=seed, map=map_)
