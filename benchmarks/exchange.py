@@ -29,7 +29,7 @@ from joute.arena.channels.stream import StreamChannel
 from joute.arena.channels.tcp import descriptors, hang_up
 from joute.arena.clock import Clock, FairClock
 from joute.arena.loop import Loop
-from joute.arena.process.cpu_meter import Meter
+from joute.arena.process.cpu_meter import CpuMeter
 from joute.arena.process.process import Process, end_all
 from joute.arena.process.procfs import Cpu
 from joute.arena.seats.drive import Drive
@@ -188,7 +188,7 @@ def link(setup: Setup) -> Link:
 def clock(pid: int, *, fair: bool) -> Clock:
     """Give a seat one second a turn."""
     limits = Limits(first_ms=1000, turn_ms=1000)
-    return FairClock(limits, Meter(Cpu(pid), lambda: True)) if fair else Clock(limits)
+    return FairClock(limits, CpuMeter(Cpu(pid), lambda: True)) if fair else Clock(limits)
 
 
 def apart(work: Callable[[], Taken]) -> Taken:

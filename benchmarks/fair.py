@@ -25,7 +25,7 @@ from joute import registry
 from joute.arena.clock import ClockKind
 from joute.arena.jobs.dispatch import Void, dispatched
 from joute.arena.jobs.executors import Engine, engine
-from joute.arena.jobs.job import Order
+from joute.arena.jobs.job import Job
 from joute.arena.sandbox.bubblewrap import Sandbox, why_not
 from joute.arena.seats.house import Terms
 from joute.bots.bundle import pack
@@ -134,8 +134,8 @@ def build(folder: Path) -> Path:
     return program
 
 
-def order(program: Path, roles: Sequence[str], seed: int, clock: ClockKind) -> Order:
-    """Order a match of MOVES moves: the objective is never reached."""
+def order(program: Path, roles: Sequence[str], seed: int, clock: ClockKind) -> Job:
+    """Job a match of MOVES moves: the objective is never reached."""
     rows = "\n".join(" ".join(["0"] * SIZE) for _ in range(SIZE))
     setup = prepare(
         RACE,
@@ -147,7 +147,7 @@ def order(program: Path, roles: Sequence[str], seed: int, clock: ClockKind) -> O
     sandbox = Sandbox() if why_not() is None else None
     terms = Terms(limits=LIMITS, clock=clock, sandbox=sandbox, adopt=True)
     entrants = tuple(pack(RACE, f"{program} {role}") for role in roles)
-    return Order(version=RACE.version, setup=setup, entrants=entrants, terms=terms)
+    return Job(version=RACE.version, setup=setup, entrants=entrants, terms=terms)
 
 
 @contextmanager
@@ -163,7 +163,7 @@ def busy(number: int) -> Iterator[None]:
             child.wait()
 
 
-def tally(running: Engine, orders: Sequence[Order]) -> Counter[str]:
+def tally(running: Engine, orders: Sequence[Job]) -> Counter[str]:
     """Play matches; count who was late, why the honest bot was, and what was not played."""
     counted: Counter[str] = Counter()
     for _, wanted, outcome in dispatched(running.executor, enumerate(orders), ahead=running.ahead):

@@ -25,11 +25,11 @@ from joute import registry
 from joute.arena.jobs.executors import Engine, engine
 from joute.bots.bundle import pack
 from joute.contest.entries import encoded
-from joute.contest.records import Fixture, Key, Record
+from joute.contest.records import Fixture, FixtureKey, Record
 from joute.contest.store import Store
 from joute.dice import dice
 from joute.league import report
-from joute.league.definition import Head
+from joute.league.definition import LeagueDefinition
 from joute.league.ladder import LeagueRecord
 from joute.league.runner import League
 from joute.match import SeatResult
@@ -121,7 +121,7 @@ def _record(number: int, bots: list[int], kind: int) -> Record:
         )
         for seat, rank in enumerate(ranks)
     )
-    fixture = Fixture(key=Key(1, 1, 1, number + 1, 1), bots=names, seed=number)
+    fixture = Fixture(key=FixtureKey(1, 1, 1, number + 1, 1), bots=names, seed=number)
     return Record(fixture=fixture, seats=seats)
 
 
@@ -132,7 +132,9 @@ def long_league(matches: int, bots: int = 20) -> str:
     program = encoded(pack(game, BOTS[0]))
     with tempfile.TemporaryDirectory() as folder, Store(f"{folder}/l.sqlite") as store:
         file = Path(folder, "page.html")
-        store.begin(Head(game=GAME, version=game.version, seed=1), dict.fromkeys(names, program))
+        store.begin(
+            LeagueDefinition(game=GAME, version=game.version, seed=1), dict.fromkeys(names, program)
+        )
         league, replays = League(game, Path(folder), store, seed=1), report.beside(store, file)
         played = [_league_record(number, names) for number in range(matches + 20 * WAVE)]
         for record in played:

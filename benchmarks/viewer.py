@@ -24,7 +24,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from playwright.sync_api import Page as Tab
+from playwright.sync_api import PageHandle as Tab
 from playwright.sync_api import sync_playwright
 
 from joute import registry
@@ -35,7 +35,7 @@ from joute.film import film
 from joute.settings import prepare
 from joute.web.audience import give_way
 from joute.web.export import export
-from joute.web.handle import Page
+from joute.web.handle import PageHandle
 
 GAME = registry.find("minibus")
 BOTS = ("greedy",) * 4
@@ -63,7 +63,7 @@ SCRUB = """async (count) => {
 }"""
 
 
-def match(bots: tuple[str, ...], seed: int, page: Page | None = None) -> Played:
+def match(bots: tuple[str, ...], seed: int, page: PageHandle | None = None) -> Played:
     """Play a match of Minibus, shown on a page or not."""
     seated = [argument.parse(GAME, bot) for bot in bots]
     setup = prepare(GAME, names=bots, seed=seed)
@@ -73,7 +73,7 @@ def match(bots: tuple[str, ...], seed: int, page: Page | None = None) -> Played:
     return play(GAME, setup, seated, terms, marked=page.marked, began=page.began)
 
 
-def timed(seed: int, page: Page | None = None) -> Times:
+def timed(seed: int, page: PageHandle | None = None) -> Times:
     """Time a match from its first message to its last; what is told afterwards delays nobody."""
     wall, own = time.perf_counter(), time.process_time()
     played = match(BOTS, seed, page)
@@ -127,7 +127,7 @@ def keep_awake() -> None:
 class Audience:
     """Viewers in a process of their own, which come for a match and wait while there is none."""
 
-    def __init__(self, page: Page, count: int) -> None:
+    def __init__(self, page: PageHandle, count: int) -> None:
         port = int(page.url.rsplit(":", 1)[1].rstrip("/"))
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
@@ -155,7 +155,7 @@ class Rounds:
 
     def __init__(self, count: int) -> None:
         self.seen = 0
-        self._page = Page("127.0.0.1", 0)
+        self._page = PageHandle("127.0.0.1", 0)
         self._audience = Audience(self._page, count)
         self._shown = 0
         self._ways = (self.alone, self.shown, self.watched)

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 
 from joute.arena.jobs.dispatch import Void, dispatched
 from joute.arena.jobs.executors import Engine
-from joute.arena.jobs.job import Order, Outcome
+from joute.arena.jobs.job import Job, Outcome
 from joute.arena.seats.house import Terms
 from joute.bots.bundle import Entrant
 from joute.contest.series import later_seed
@@ -80,8 +80,8 @@ class Duel(Struct, frozen=True, kw_only=True):
         """Blocks that give at least the games wanted."""
         return -(-self.games // self.legs)
 
-    def order(self, seating: Sequence[int], seed: int | str) -> Order:
-        """Order one match; who sits where is told by number."""
+    def order(self, seating: Sequence[int], seed: int | str) -> Job:
+        """Job one match; who sits where is told by number."""
         names, entrants = self.names, self.entrants
         setup = prepare(
             self.game,
@@ -92,7 +92,7 @@ class Duel(Struct, frozen=True, kw_only=True):
             seat_typed=self._seat_typed(seating),
             ground=self.ground,
         )
-        return Order(
+        return Job(
             version=self.game.version,
             setup=setup,
             entrants=tuple(entrants[number] for number in seating),
@@ -165,7 +165,7 @@ class Score(Struct, frozen=True, kw_only=True):
 class Leg(Struct, frozen=True):
     """One match of a block, and the seats of the two bots."""
 
-    order: Order
+    order: Job
     seats: tuple[int, int]
 
 
@@ -205,8 +205,8 @@ def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
                 return
 
 
-def _orders(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Order]]:
-    """Order all matches, block by block; `legs` keeps who sits where."""
+def _orders(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Job]]:
+    """Job all matches, block by block; `legs` keeps who sits where."""
     for block in range(wanted.blocks):
         seed = later_seed(wanted.seed, block)
         for leg, seating in enumerate(_seatings(len(wanted.entrants), block, wanted.legs)):

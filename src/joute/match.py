@@ -18,7 +18,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.errors import BrokenGameError
-from joute.game import Ask, AskAll, Event, Failure, Game, Gone, Mark, Out, Setup, Table, Tell
+from joute.game import (
+    Ask,
+    AskAll,
+    Event,
+    Failure,
+    FinishedMatch,
+    Game,
+    Gone,
+    Mark,
+    Out,
+    Setup,
+    Tell,
+)
 
 Entry = tuple[int, str | Failure]
 Effect = Tell | Out | Mark
@@ -142,10 +154,10 @@ class Match:
         return not self._answers
 
     @property
-    def table(self) -> Table:
+    def table(self) -> FinishedMatch:
         """The finished match."""
         deaths = [self.deaths.get(seat) for seat in range(self.setup.seats)]
-        return Table(
+        return FinishedMatch(
             setup=self.setup,
             state=self.final,
             ranks=self._ranks,

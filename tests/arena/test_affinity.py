@@ -14,7 +14,7 @@ from programs import PYTHON
 from joute.arena.jobs import affinity
 from joute.arena.jobs.affinity import Claims, bound, processors
 from joute.arena.jobs.executors import Engine, engine
-from joute.arena.jobs.job import Order, fulfil
+from joute.arena.jobs.job import Job, fulfil
 from joute.arena.seats.house import Terms
 from joute.bots.bundle import pack
 from joute.game import Game, Limits
@@ -57,7 +57,7 @@ def test_a_program_has_the_processor_of_its_worker(
     entrants = (pack(lots, f"{PYTHON} {quote(str(bot))}"), pack(lots, "weak"))
     setup = prepare(lots, names=["bot", "weak"])
     terms = Terms(limits=Limits(first_ms=20_000))
-    order = Order(version=lots.version, setup=setup, entrants=entrants, terms=terms)
+    order = Job(version=lots.version, setup=setup, entrants=entrants, terms=terms)
     with engine(1) as running:
         ((place,),) = where(running)
         seat = running.executor.submit(fulfil, order).result().result.seats[0]

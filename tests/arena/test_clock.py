@@ -11,7 +11,7 @@ import pytest
 from joute import registry
 from joute.arena.clock import Clock, ClockKind, CpuClock, FairClock
 from joute.arena.loop import READ, Loop
-from joute.arena.process.cpu_meter import Meter, Sample
+from joute.arena.process.cpu_meter import CpuMeter, Sample
 from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
 from joute.bots.argument import Program
@@ -137,7 +137,7 @@ def test_an_alarm_in_a_thousand_years_may_be_set() -> None:
     os.close(writer)
 
 
-class Told(Meter):
+class Told(CpuMeter):
     """A meter that is told what a program does; times are in milliseconds."""
 
     def __init__(self) -> None:

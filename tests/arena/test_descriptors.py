@@ -15,7 +15,7 @@ from joute.arena.loop import Loop
 from joute.arena.sandbox.bubblewrap import Sandbox
 from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Interrupted, Played, play
-from joute.arena.server.thinkers import Workers
+from joute.arena.server.thinkers import Thinkers
 from joute.bots.argument import Builtin, Program
 from joute.errors import UsageError
 from joute.game import Game, Kind, Limits, Mark
@@ -192,7 +192,7 @@ def test_a_match_that_is_broken_off_in_its_greetings_leaves_nothing_open(
 
 def test_a_process_of_thinking_bots_that_has_died_leaves_nothing_open() -> None:
     loop = Loop()
-    workers = Workers(loop)
+    workers = Thinkers(loop)
     setup = prepare(COUNTING, names=["slow"])
     entry = COUNTING.bots[1]
 

@@ -13,7 +13,7 @@ from needs import require
 
 from joute import registry
 from joute.arena.channels.outbox import Outbox
-from joute.arena.channels.sockdiag import Reading, askers
+from joute.arena.channels.sockdiag import ReadReceipts, askers
 from joute.arena.loop import Loop
 from joute.arena.sandbox.bubblewrap import Sandbox
 from joute.arena.seats.house import Terms
@@ -70,7 +70,7 @@ def test_the_kernel_knows_what_is_read_however_a_client_connects(
     asker: socket.socket, host: str
 ) -> None:
     with connected(host) as (ours, theirs):
-        reading = Reading(asker, ours.fileno())
+        reading = ReadReceipts(asker, ours.fileno())
         ours.sendall(b"one")
         assert not reading.is_done()
         theirs.recv(2)
@@ -81,7 +81,7 @@ def test_the_kernel_knows_what_is_read_however_a_client_connects(
 
 def test_nothing_is_known_without_an_answer(asker: socket.socket) -> None:
     with connected("127.0.0.1") as (ours, _):
-        reading = Reading(asker, ours.fileno())
+        reading = ReadReceipts(asker, ours.fileno())
         asker.close()
         assert not reading.is_done()
 
@@ -91,7 +91,7 @@ def test_the_next_message_goes_out_when_the_last_is_read(asker: socket.socket) -
         ours.setblocking(False)  # noqa: FBT003 - the standard library's signature
         loop = Loop()
         outbox = Outbox(loop, os.dup(ours.fileno()), gap=60.0)
-        outbox.is_read = Reading(asker, ours.fileno()).is_done
+        outbox.is_read = ReadReceipts(asker, ours.fileno()).is_done
         outbox.send(b"one")
         outbox.send(b"two")
         for _ in range(20):

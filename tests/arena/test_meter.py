@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from joute.arena.process.cpu_meter import Meter
+from joute.arena.process.cpu_meter import CpuMeter
 from joute.arena.process.procfs import Cpu
 
 SLEEPER = """
@@ -23,14 +23,14 @@ SPINNER = "print(flush=True)\nwhile True: pass"
 
 
 @contextmanager
-def measured(code: str, *arguments: str) -> Iterator[Meter]:
+def measured(code: str, *arguments: str) -> Iterator[CpuMeter]:
     """Start a program that says when it is ready, and a meter of it."""
     pipe = subprocess.PIPE
     command = [sys.executable, "-S", "-E", "-c", code, *arguments]
     with subprocess.Popen(command, stdin=pipe, stdout=pipe) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        yield Meter(Cpu(process.pid), lambda: True)
+        yield CpuMeter(Cpu(process.pid), lambda: True)
         process.kill()
 
 
@@ -81,13 +81,13 @@ def test_a_program_that_runs_is_runnable_all_the_time() -> None:
 
 
 def test_a_program_that_hides_nothing_is_not_doubted() -> None:
-    meter = Meter(Cpu(os.getpid()), lambda: True, doubtful=True)
+    meter = CpuMeter(Cpu(os.getpid()), lambda: True, doubtful=True)
     meter.sample()
     assert not meter.sample().hiding
 
 
 def test_a_doubtful_program_of_which_a_process_has_ended_may_hide_something() -> None:
-    meter = Meter(Cpu(os.getpid()), lambda: True, doubtful=True)
+    meter = CpuMeter(Cpu(os.getpid()), lambda: True, doubtful=True)
     with subprocess.Popen(["/bin/cat"], stdin=subprocess.PIPE):
         meter.sample()
     assert meter.sample().hiding

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from toys import COUNTING
 
 from joute.arena.channels.base import Channel
-from joute.arena.channels.browser import PersonChannel
+from joute.arena.channels.browser import BrowserChannel
 from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
 from joute.arena.seats.house import Terms
@@ -20,7 +20,7 @@ def played(*typed: str, leave: bool = False) -> Played:
     """Play a match in which a person types all this, one after the other."""
 
     class Typist:
-        def __init__(self, loop: Loop, channel: PersonChannel) -> None:
+        def __init__(self, loop: Loop, channel: BrowserChannel) -> None:
             self.loop, self.channel, self.lines = loop, channel, list(typed)
             loop.set_alarm(self, loop.now)
 
@@ -34,7 +34,7 @@ def played(*typed: str, leave: bool = False) -> Played:
     def began(loop: Loop, drive: Drive, channels: Sequence[Channel]) -> None:
         del drive
         (channel,) = channels
-        assert isinstance(channel, PersonChannel)
+        assert isinstance(channel, BrowserChannel)
         Typist(loop, channel)
 
     setup = prepare(COUNTING, names=["human"])
@@ -58,7 +58,7 @@ def test_what_is_typed_ahead_waits_for_its_question() -> None:
 
 def test_half_a_message_waits_for_the_rest() -> None:
     game = find("race")
-    channel = PersonChannel(game.wire.link(prepare(game, names=["human"]).options))
+    channel = BrowserChannel(game.wire.link(prepare(game, names=["human"]).options))
     question = Ask(0, None)
     channel.say("3")
     assert channel.take(question) is None

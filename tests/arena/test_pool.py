@@ -17,7 +17,7 @@ from needs import needs
 from programs import PYTHON
 
 from joute.arena.jobs.dispatch import Void, dispatched
-from joute.arena.jobs.job import Order, Outcome, fulfil
+from joute.arena.jobs.job import Job, Outcome, fulfil
 from joute.arena.jobs.pool import ATTEMPTS, Pool, WorkerLostError
 from joute.arena.process.procfs import runs
 from joute.arena.sandbox.bubblewrap import Sandbox
@@ -36,10 +36,10 @@ HEAVY = "input()\nprint(900)\n"
 FAST = Terms(limits=Limits(first_ms=10_000, turn_ms=10_000))
 
 
-def order(game: AnyGame, *bots: str, seed: int = 0) -> Order:
+def order(game: AnyGame, *bots: str, seed: int = 0) -> Job:
     entrants = tuple(pack(game, bot) for bot in bots)
     setup = prepare(game, names=[entrant.name for entrant in entrants], seed=seed)
-    return Order(version=game.version, setup=setup, entrants=entrants, terms=FAST)
+    return Job(version=game.version, setup=setup, entrants=entrants, terms=FAST)
 
 
 def die() -> None:
@@ -262,7 +262,7 @@ def test_a_lost_match_is_sent_again_and_given_up_in_the_end(lots: AnyGame) -> No
 
 def test_another_version_of_the_game_is_refused(lots: AnyGame) -> None:
     wanted = order(lots, "weak")
-    old = Order(version=0, setup=wanted.setup, entrants=wanted.entrants, terms=wanted.terms)
+    old = Job(version=0, setup=wanted.setup, entrants=wanted.entrants, terms=wanted.terms)
     with pytest.raises(UsageError, match="install the same joute on all of them"):
         fulfil(old)
 

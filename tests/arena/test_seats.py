@@ -20,7 +20,7 @@ from joute.arena.seats.play import play
 from joute.arena.seats.probe import settled
 from joute.bots.argument import Builtin, Manual, Player, Program, Remote, parse
 from joute.errors import UsageError
-from joute.game import Game, Limits, Setup, Trial
+from joute.game import Game, Limits, Probe, Setup
 from joute.settings import prepare
 
 RACE = registry.find("race")
@@ -95,11 +95,11 @@ class Fields(Struct, frozen=True):
 def tried(first_ms: int, second_ms: int) -> Game[Any, Any, Any]:
     """Make a game that tries out programs, with so much patience each time."""
 
-    def trials(setup: Setup, seat: int) -> Sequence[Trial]:
+    def trials(setup: Setup, seat: int) -> Sequence[Probe]:
         del setup, seat
         return [
-            Trial(settings=_fields(5), message="a\nb", patience_ms=first_ms),
-            Trial(settings=_fields(6), message="a\nb\nc", patience_ms=second_ms),
+            Probe(settings=_fields(5), message="a\nb", patience_ms=first_ms),
+            Probe(settings=_fields(6), message="a\nb\nc", patience_ms=second_ms),
         ]
 
     return replace(RACE, seat_options=Fields, wire=replace(RACE.wire, trials=trials))

@@ -11,7 +11,7 @@ from toys import COUNTING
 
 from joute.arena.server.events import Events, Several
 from joute.arena.server.server import Place, Server
-from joute.cli.server_log import Printed
+from joute.cli.server_log import ServerLog
 from joute.game import Service, Setup
 from joute.match import Match
 from joute.settings import prepare
@@ -67,7 +67,7 @@ def test_a_silent_client_is_told_again_and_again_and_since_when() -> None:
 
 def test_who_answers_in_time_is_never_told(capsys: pytest.CaptureFixture[str]) -> None:
     log = Log(1)
-    server = serve(Service(least=2, most=2, start_at=2), Several(log, Printed()))
+    server = serve(Service(least=2, most=2, start_at=2), Several(log, ServerLog()))
     with entered(server, "Ann") as ann, entered(server, "Bob"):
         assert ann.recv(100) == b"turn 1\n"
         ann.sendall(b"done\n")

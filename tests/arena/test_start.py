@@ -15,7 +15,7 @@ from programs import saying, script
 from joute import registry
 from joute.arena.clock import ClockKind
 from joute.arena.jobs.dispatch import Void, dispatched
-from joute.arena.jobs.job import Order, Outcome
+from joute.arena.jobs.job import Job, Outcome
 from joute.arena.jobs.pool import Pool
 from joute.arena.process.process import Process, StartError
 from joute.arena.sandbox.bubblewrap import Sandbox
@@ -113,7 +113,7 @@ def test_a_match_whose_sandbox_was_not_started_is_tried_again(  # noqa: PLR0913 
     enough = f"test $(wc -l < {count}) -gt {failures} || exit 1"
     script(wrap, f"echo >> {count}", enough, 'exec bubblewrap "$@"')
     terms = Terms(limits=Limits(first_ms=20_000), clock=ClockKind.FAIR, sandbox=Sandbox())
-    order = Order(
+    order = Job(
         version=lots.version,
         setup=prepare(lots, names=["bot"]),
         entrants=(pack(lots, str(bot)),),

@@ -12,7 +12,7 @@ from toys import COUNTING
 
 from joute.arena.channels.greeting import greet
 from joute.arena.channels.tcp import HOST, Listener, descriptors, listening, seen_from_outside
-from joute.arena.channels.tcp_client import ClientChannel
+from joute.arena.channels.tcp_client import TcpClientChannel
 from joute.arena.loop import Loop
 from joute.arena.process.process import Process, end_all
 from joute.arena.sandbox.bubblewrap import Sandbox
@@ -180,7 +180,7 @@ def test_a_client_that_left_is_out_for_that_whichever_time_is_up_first(greeted_f
     link, greeting = COUNTING.wire.link(None), COUNTING.wire.greet
     assert found is not None
     assert greeting is not None
-    channel = ClientChannel(loop, found, link, listener=listener, patience=0.3, process=process)
+    channel = TcpClientChannel(loop, found, link, listener=listener, patience=0.3, process=process)
     failure = greet(loop, channel, greeting(None), 0, greeted_for)
     channel.shut()
     end_all([process])

@@ -121,7 +121,7 @@ def test_a_league_closes_at_the_end_of_a_day(joute: Joute) -> None:
 def test_a_league_with_a_site_may_close_as_late_or_early_as_can_be_typed(
     joute: Joute, monkeypatch: pytest.MonkeyPatch, until: str
 ) -> None:
-    monkeypatch.setattr("joute.site.handle.OpenSite.stay", lambda _: None)
+    monkeypatch.setattr("joute.site.handle.SiteHandle.stay", lambda _: None)
     line = ("league", "lots", "bots", "--sandbox", "off", "--matches", "1", "--site", "0")
     ran = joute(*line, "--until", until, "--json")
     assert (ran.code, "internal" in ran.err) == (0, False), ran.err

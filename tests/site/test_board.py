@@ -18,38 +18,38 @@ from joute.site.advice import advised
 from joute.site.app import Site
 from joute.site.config import LATE_S
 from joute.site.discretion import seen_by
-from joute.site.league_news import Bulletin
-from joute.site.league_reader import Reading
-from joute.site.owners import Owner, Register
+from joute.site.league_news import LeagueNews
+from joute.site.league_reader import LeagueReader
+from joute.site.owners import Owner, Owners
 from joute.site.refusal import RefusedError, Why
-from joute.site.uploads import Desk, Upload, Visitor
+from joute.site.uploads import Upload, Uploads, Visitor
 from joute.site.views import Profile, profile
 
 ANN = Owner(name="ann", salt=b"", proof=b"", received=10.0)
 BROKEN = {"ann.c": "which cannot be built: the line that is secret"}
 
 
-def shown(bulletin: Bulletin, *, mine: bool = False) -> Profile:
+def shown(bulletin: LeagueNews, *, mine: bool = False) -> Profile:
     found = profile("ann", ANN, bulletin, (), (), mine=mine)
     assert found is not None
     return found
 
 
 def test_an_upload_that_came_after_the_last_look_waits_until_the_league_is_over() -> None:
-    waits, over = shown(Bulletin(at=9.0)), shown(Bulletin(at=9.0, over=True))
+    waits, over = shown(LeagueNews(at=9.0)), shown(LeagueNews(at=9.0, over=True))
     assert (waits.waiting, waits.missed) == (1, None)
     assert (over.waiting, over.missed) == (None, 1)
-    played = shown(Bulletin(at=11.0, over=True))
+    played = shown(LeagueNews(at=11.0, over=True))
     assert (played.waiting, played.missed) == (None, None)
 
 
 def test_an_upload_that_is_being_built_waits() -> None:
-    built = shown(Bulletin(at=11.0, under_way=("ann",), newest={"ann": "ann#2"}))
+    built = shown(LeagueNews(at=11.0, under_way=("ann",), newest={"ann": "ann#2"}))
     assert (built.waiting, built.left_out) == (3, False)
 
 
 def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
-    bulletin = Bulletin(at=11.0, left_out=BROKEN)
+    bulletin = LeagueNews(at=11.0, left_out=BROKEN)
     stranger, author = shown(bulletin), shown(bulletin, mine=True)
     assert (stranger.left_out, stranger.problem) == (True, None)
     assert (author.left_out, author.problem) == (True, "cannot be built: the line that is secret")
@@ -57,8 +57,8 @@ def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
 
 def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path: Path) -> None:
     closing = time() - 1.0
-    desk = Desk(
-        registry.find("race"), tmp_path, Register(tmp_path / "names.json"), closing, Bulletin
+    desk = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), closing, LeagueNews
     )
     upload = Upload("ann", "open sesame", "ann.py")
     with pytest.raises(RefusedError, match=Why.CLOSED):
@@ -68,8 +68,8 @@ def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path:
 
 def test_what_comes_after_the_last_look_is_refused_however_early_it_began(tmp_path: Path) -> None:
     closing = time() - LATE_S
-    desk = Desk(
-        registry.find("race"), tmp_path, Register(tmp_path / "names.json"), closing, Bulletin
+    desk = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), closing, LeagueNews
     )
     upload = Upload("ann", "open sesame", "ann.py")
     with pytest.raises(RefusedError, match=Why.CLOSED):
@@ -77,22 +77,22 @@ def test_what_comes_after_the_last_look_is_refused_however_early_it_began(tmp_pa
 
 
 def test_the_ranking_is_final_when_the_last_match_is_played(tmp_path: Path) -> None:
-    game, register = registry.find("race"), Register(tmp_path / "names.json")
+    game, register = registry.find("race"), Owners(tmp_path / "names.json")
     past = time() - 1000.0
     for over in (False, True):
-        reading = Reading(game, "", tmp_path)
-        reading.bulletin = Bulletin(over=over)
-        desk = Desk(game, tmp_path, register, past, partial(Bulletin, over=over))
+        reading = LeagueReader(game, "", tmp_path)
+        reading.bulletin = LeagueNews(over=over)
+        desk = Uploads(game, tmp_path, register, past, partial(LeagueNews, over=over))
         told = Site(reading, desk, register, closing=past)._look()  # noqa: SLF001 - what pages are told
         assert (told.frozen, told.over) == (True, over)
 
 
 def test_a_league_that_is_over_before_its_closing_date_names_none(tmp_path: Path) -> None:
-    game, register = registry.find("race"), Register(tmp_path / "names.json")
+    game, register = registry.find("race"), Owners(tmp_path / "names.json")
     later = time() + 1000.0
     for over, named in ((False, later), (True, None)):
-        desk = Desk(game, tmp_path, register, later, partial(Bulletin, over=over))
-        site = Site(Reading(game, "", tmp_path), desk, register, closing=later)
+        desk = Uploads(game, tmp_path, register, later, partial(LeagueNews, over=over))
+        site = Site(LeagueReader(game, "", tmp_path), desk, register, closing=later)
         assert site._look().closing == named  # noqa: SLF001 - what the pages are told
 
 
@@ -108,7 +108,7 @@ def test_only_its_author_reads_what_a_bot_wrote_where_a_reason_cites_it(line: st
     told = [
         [seat.reason for seat in found.matches[0].seats]
         for mine in (True, False)
-        if (found := profile("ann", ANN, Bulletin(), (), matches, mine=mine))
+        if (found := profile("ann", ANN, LeagueNews(), (), matches, mine=mine))
     ]
     whole = advised(died.reason)
     bare = advised(_unconnected(Failure(Kind.CRASH, "it ended"), 1.0, 1213, "").reason)

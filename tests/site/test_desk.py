@@ -12,10 +12,10 @@ from joute import registry
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.site import owners as registers
 from joute.site.files import replace_file
-from joute.site.league_news import Bulletin, post, read
+from joute.site.league_news import LeagueNews, post, read
 from joute.site.names import checked, look_alike
-from joute.site.owners import Register
-from joute.site.rate_limit import MOST_KEYS, Rate
+from joute.site.owners import Owners
+from joute.site.rate_limit import MOST_KEYS, RateLimit
 from joute.site.refusal import RefusedError, Why
 from joute.site.upload_files import kind_of, kinds, packed, place, put
 from joute.site.uploads import (
@@ -23,8 +23,8 @@ from joute.site.uploads import (
     MOST_GUESSES_OF_ALL,
     MOST_NEW,
     MOST_UPLOADS,
-    Desk,
     Upload,
+    Uploads,
     Visitor,
 )
 from joute.submission.build import built
@@ -44,7 +44,7 @@ class Clock:
 
 def test_who_did_something_too_often_is_told_how_long_to_wait() -> None:
     clock = Clock()
-    rate = Rate(2, 60.0, clock)
+    rate = RateLimit(2, 60.0, clock)
     rate.count("ann")
     clock.now = 20.0
     rate.count("ann")
@@ -57,7 +57,7 @@ def test_who_did_something_too_often_is_told_how_long_to_wait() -> None:
 
 
 def test_a_crowd_of_strangers_fills_no_memory() -> None:
-    rate = Rate(1, 60.0)
+    rate = RateLimit(1, 60.0)
     for number in range(2 * MOST_KEYS):
         rate.count(str(number))
     assert len(rate._done) <= MOST_KEYS  # noqa: SLF001 - what it holds is the point
@@ -86,11 +86,11 @@ def test_a_name_that_passes_for_another_is_none(name: str) -> None:
 
 def test_a_register_keeps_no_word_and_lets_nobody_else_read_it(tmp_path: Path) -> None:
     file = tmp_path / "names.json"
-    register = Register(file)
+    register = Owners(file)
     register.received(register.owned("ann", "open sesame"), 1.0)
     assert b"sesame" not in file.read_bytes()
     assert file.stat().st_mode & 0o077 == 0
-    again = Register(file)
+    again = Owners(file)
     assert again.owned("ann", "open sesame").received == 1.0
     with pytest.raises(RefusedError):
         again.owned("ann", "open barley")
@@ -185,8 +185,8 @@ def test_a_java_file_with_a_name_that_no_disk_takes_is_refused(length: int) -> N
 
 def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
     file = tmp_path / "site.json"
-    assert read(file) == Bulletin()
-    told = Bulletin(at=1.0, newest={"ann": "ann#3", "bob": "bob"}, playing=("ann",), matches=7)
+    assert read(file) == LeagueNews()
+    told = LeagueNews(at=1.0, newest={"ann": "ann#3", "bob": "bob"}, playing=("ann",), matches=7)
     post(file, told)
     assert read(file) == told
     assert told.current == {"ann": "ann#3"}
@@ -194,20 +194,20 @@ def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
 
 
 def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> None:
-    bulletin = Bulletin(newest={"ann": "ann#3"}, playing=("ann",))
-    register = Register(tmp_path / "names.json")
+    bulletin = LeagueNews(newest={"ann": "ann#3"}, playing=("ann",))
+    register = Owners(tmp_path / "names.json")
     register.received(register.owned("ann", "open sesame"), 1.0)
-    desk = Desk(registry.find("race"), tmp_path, register, None, lambda: bulletin)
+    desk = Uploads(registry.find("race"), tmp_path, register, None, lambda: bulletin)
     upload = Upload("ann", "open sesame", "ann.py")
     versions = [desk.take(upload, data, HERE).version for data in (b"1", b"2", b"2")]
     assert versions == [4, 4, 4]
-    bulletin = Bulletin(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
+    bulletin = LeagueNews(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
     assert desk.take(upload, b"2", HERE).version == 4
 
 
 def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
-    register = Register(tmp_path / "names.json")
-    desk = Desk(registry.find("race"), tmp_path, register, None, Bulletin)
+    register = Owners(tmp_path / "names.json")
+    desk = Uploads(registry.find("race"), tmp_path, register, None, LeagueNews)
     upload = Upload("ann", "open sesame", "ann.py")
     for number in range(MOST_UPLOADS):
         desk.take(upload, str(number).encode(), HERE)
@@ -217,26 +217,30 @@ def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
 
 def test_nobody_takes_the_name_of_a_folder_that_comes_from_moodle(tmp_path: Path) -> None:
     (tmp_path / "Ann_123_assignsubmission_file_").mkdir()
-    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    desk = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), None, LeagueNews
+    )
     with pytest.raises(RefusedError, match=Why.NAME_TAKEN):
         desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
 
 
-def guess(desk: Desk, visitor: Visitor) -> Why:
+def guess(desk: Uploads, visitor: Visitor) -> Why:
     with pytest.raises(RefusedError) as refused:
         desk.enter("ann", "open barley", visitor)
     return refused.value.why
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Uploads:
     """Give a desk where Ann has sent a bot."""
-    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    desk = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), None, LeagueNews
+    )
     desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
     return desk
 
 
-def test_a_right_word_is_never_refused_and_who_has_shown_it_does_not_wait(desk: Desk) -> None:
+def test_a_right_word_is_never_refused_and_who_has_shown_it_does_not_wait(desk: Uploads) -> None:
     assert [guess(desk, HERE) for _ in range(MOST_GUESSES)] == [Why.WRONG_WORD] * MOST_GUESSES
     assert guess(desk, HERE) == Why.TOO_MANY_GUESSES
     assert desk.doubts(" ann ", HERE)
@@ -247,7 +251,7 @@ def test_a_right_word_is_never_refused_and_who_has_shown_it_does_not_wait(desk: 
     assert desk.take(Upload("ann", "open sesame", "ann.py"), b"2", HERE).bot == "ann"
 
 
-def test_only_wrong_words_are_counted(desk: Desk) -> None:
+def test_only_wrong_words_are_counted(desk: Uploads) -> None:
     refused = {
         "file": Upload("ann", "open sesame", "ann.exe"),
         "name": Upload("a b", "open sesame", "ann.py"),
@@ -260,7 +264,7 @@ def test_only_wrong_words_are_counted(desk: Desk) -> None:
 
 
 def test_one_address_may_bring_a_class_of_bots_and_no_more(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: Uploads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
     for number in range(MOST_NEW - 1):
@@ -271,7 +275,7 @@ def test_one_address_may_bring_a_class_of_bots_and_no_more(
     assert desk.take(Upload("another", "open sesame", "a.py"), b"1", Visitor("there")).version == 1
 
 
-def test_a_file_that_was_damaged_on_the_disk_is_not_the_same(desk: Desk, tmp_path: Path) -> None:
+def test_a_file_that_was_damaged_on_the_disk_is_not_the_same(desk: Uploads, tmp_path: Path) -> None:
     kept, upload = tmp_path / "ann/bot.py", Upload("ann", "open sesame", "ann.py")
     assert desk.take(upload, b"1", HERE).same
     kept.write_bytes(b"")
@@ -314,9 +318,9 @@ def test_an_upload_survives_a_power_cut(
 def test_who_sends_again_what_cannot_be_built_is_told_that_it_does_not_play(
     tmp_path: Path,
 ) -> None:
-    bulletin = Bulletin(newest={"ann": "ann#4"}, playing=("ann",))
-    register = Register(tmp_path / "names.json")
-    desk = Desk(registry.find("race"), tmp_path, register, None, lambda: bulletin)
+    bulletin = LeagueNews(newest={"ann": "ann#4"}, playing=("ann",))
+    register = Owners(tmp_path / "names.json")
+    desk = Uploads(registry.find("race"), tmp_path, register, None, lambda: bulletin)
     register.received(register.owned("ann", "open sesame"), 1.0)
     upload = Upload("ann", "open sesame", "ann.c")
     assert desk.take(upload, b"int main", HERE).version == 5
@@ -343,8 +347,8 @@ def test_a_name_that_looks_like_anothers_is_refused(tmp_path: Path, one: str, ot
     for first, second in ((one, other), (other, one)):
         folder = tmp_path / first
         folder.mkdir()
-        register = Register(tmp_path / f"{first}.names.json")
-        desk = Desk(registry.find("race"), folder, register, None, Bulletin)
+        register = Owners(tmp_path / f"{first}.names.json")
+        desk = Uploads(registry.find("race"), folder, register, None, LeagueNews)
         desk.take(Upload(first, "open sesame", "a.py"), b"1", HERE)
         with pytest.raises(RefusedError, match=Why.SPELLING) as refused:
             desk.take(Upload(second, "open sesame", "a.py"), b"1", HERE)
@@ -360,16 +364,18 @@ def test_names_that_can_be_told_apart_are_two(one: str, other: str) -> None:
 
 def test_two_names_of_before_that_look_alike_stay_two(tmp_path: Path) -> None:
     file = tmp_path / "names.json"
-    register = Register(file)
+    register = Owners(file)
     owner = register.owned("alice", "open sesame")
     register.received(owner, 1.0)
     register.received(replace(owner, name="a1ice"), 2.0)
-    again = Register(file)
+    again = Owners(file)
     assert [again.owned(name, "open sesame").received for name in ("alice", "a1ice")] == [1.0, 2.0]
 
 
 def test_many_addresses_guess_no_oftener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(registry.find("race"), tmp_path, Register(tmp_path / "names.json"), None, Bulletin)
+    desk = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), None, LeagueNews
+    )
     desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
     monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
     told = [guess(desk, Visitor(str(number))) for number in range(MOST_GUESSES_OF_ALL + 1)]

@@ -15,15 +15,15 @@ from joute import registry
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.league.runner import League
-from joute.site.config import Plan
-from joute.site.handle import OpenSite
-from joute.site.league_news import Bulletin, post, read
+from joute.site.config import SiteConfig
+from joute.site.handle import SiteHandle
+from joute.site.league_news import LeagueNews, post, read
 
 SOME_S = 4.0
 """Seconds in which a site that does not wait would have answered, were the machine busy or not."""
 
 
-def answers(site: OpenSite) -> bool:
+def answers(site: SiteHandle) -> bool:
     with urlopen(site.url, timeout=60) as page:  # noqa: S310 - our own page
         return bool(page.status == 200)
 
@@ -32,7 +32,7 @@ def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_fold
     tmp_path: Path,
 ) -> None:
     store = str(tmp_path / "league.sqlite")
-    site = OpenSite("127.0.0.1", 0, Plan(game="race", store=store, folder=str(tmp_path)))
+    site = SiteHandle("127.0.0.1", 0, SiteConfig(game="race", store=store, folder=str(tmp_path)))
     try:
         with Store(store) as kept:
             league = League(registry.find("race"), tmp_path, kept)
@@ -49,7 +49,7 @@ def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_fold
     assert site.process.returncode == 0
 
 
-def bots(site: OpenSite) -> list[str]:
+def bots(site: SiteHandle) -> list[str]:
     with urlopen(f"{site.url}data/ranking", timeout=60) as told:  # noqa: S310 - our own page
         tiers = json.decode(told.read())["tiers"]
     return [bot["bot"] for tier in tiers for bot in tier["bots"]]
@@ -59,7 +59,7 @@ def test_a_site_answers_nothing_before_it_has_read_its_league(tmp_path: Path) ->
     folder, store = tmp_path / "bots", str(tmp_path / "league.sqlite")
     folder.mkdir()
     (folder / "ann.py").write_text("print(1)")
-    site = OpenSite("127.0.0.1", 0, Plan(game="race", store=store, folder=str(folder)))
+    site = SiteHandle("127.0.0.1", 0, SiteConfig(game="race", store=store, folder=str(folder)))
     try:
         with ThreadPoolExecutor(1) as visitor, Store(store) as kept:
             asked = visitor.submit(bots, site)
@@ -79,34 +79,34 @@ def test_a_site_answers_nothing_before_it_has_read_its_league(tmp_path: Path) ->
 
 
 def test_the_files_of_a_site_lie_beside_its_store() -> None:
-    plan = Plan(game="race", store="here/cup.sqlite", folder="bots")
+    plan = SiteConfig(game="race", store="here/cup.sqlite", folder="bots")
     assert [str(plan.names), str(plan.posted)] == ["here/cup.names.json", "here/cup.site.json"]
-    far = Plan(game="race", store="postgresql://server/cup", folder="bots")
+    far = SiteConfig(game="race", store="postgresql://server/cup", folder="bots")
     assert str(far.names) == "race-league.names.json"
 
 
 def test_names_that_cannot_be_read_are_told_before_anything_is_opened(tmp_path: Path) -> None:
-    plan = Plan(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
+    plan = SiteConfig(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
     plan.names.write_text('[{"name": "ann",},]')
     with pytest.raises(
         UsageError, match=r"cannot read the names of the site in .*cup\.names\.json"
     ):
-        OpenSite("127.0.0.1", 0, plan)
+        SiteHandle("127.0.0.1", 0, plan)
 
 
 def test_a_power_cut_that_damaged_what_a_league_told_keeps_no_site_closed(tmp_path: Path) -> None:
     (tmp_path / "cup.site.json").touch()
-    assert read(tmp_path / "cup.site.json") == Bulletin()
+    assert read(tmp_path / "cup.site.json") == LeagueNews()
 
 
 def test_a_league_that_is_opened_again_says_what_it_said_and_a_closed_one_who_came_too_late(
     tmp_path: Path,
 ) -> None:
-    plan = Plan(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
-    late = Bulletin(at=9.0, left_out={"ann.c": "which cannot be built"}, under_way=("bob",))
+    plan = SiteConfig(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
+    late = LeagueNews(at=9.0, left_out={"ann.c": "which cannot be built"}, under_way=("bob",))
     last = replace(late, newest={"ann": "ann#2"}, playing=("ann",), matches=7)
     post(plan.posted, replace(last, over=True))
-    site = OpenSite("127.0.0.1", 0, plan)
+    site = SiteHandle("127.0.0.1", 0, plan)
     try:
         assert read(plan.posted) == last
         with Store(plan.store) as store:

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 
-from joute.site.concurrency import Turns
+from joute.site.concurrency import Concurrency
 
 
 def test_a_crowd_at_one_address_holds_up_nobody_else() -> None:
     async def tried() -> list[str]:
-        turns, came, done = Turns(4, 2), list[str](), asyncio.Event()
+        turns, came, done = Concurrency(4, 2), list[str](), asyncio.Event()
 
         async def hold(address: str) -> None:
             async with turns.turn(address):
@@ -30,7 +30,7 @@ def test_a_crowd_at_one_address_holds_up_nobody_else() -> None:
 
 def test_where_one_is_served_after_the_other_each_address_waits_for_one_of_every_other() -> None:
     async def tried() -> list[str]:
-        turns, came = Turns(1, 1), list[str]()
+        turns, came = Concurrency(1, 1), list[str]()
 
         async def pass_by(address: str) -> None:
             async with turns.turn(address):

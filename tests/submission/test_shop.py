@@ -8,12 +8,12 @@ from programs import work
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.submission.build import Build
-from joute.submission.build_queue import AT_ONCE, Shop
+from joute.submission.build_queue import AT_ONCE, BuildQueue
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
 
-def waited(shop: Shop, path: Path) -> Build:
+def waited(shop: BuildQueue, path: Path) -> Build:
     """Ask until it is built."""
     late = monotonic() + 30
     while (build := shop(path)) is None:
@@ -24,7 +24,7 @@ def waited(shop: Shop, path: Path) -> Build:
 
 def test_of_the_versions_of_a_submission_the_last_two_are_kept() -> None:
     bob, other = work("bob", bot_py=""), work("bob_1_assignsubmission_file_", bot_py="")
-    with Shop(SandboxMode.OFF) as shop:
+    with BuildQueue(SandboxMode.OFF) as shop:
         bots = [waited(shop, other).bot]
         for version in range(4):
             bots.append(waited(shop, bob).bot)
@@ -47,7 +47,7 @@ KILL = """bot:
 def test_what_ends_the_process_that_builds_it_is_not_built_again_until_it_changes() -> None:
     tried = Path("tried").absolute()
     bob = work("bob", Makefile=KILL.format(tried=tried))
-    with Shop(SandboxMode.OFF) as shop:
+    with BuildQueue(SandboxMode.OFF) as shop:
         first = waited(shop, bob)
         assert first.problem == "it ended the process that built it, 3 times"
         assert waited(shop, bob) == first
@@ -63,7 +63,7 @@ def test_what_changes_while_it_waits_is_built_once_it_is_as_before(meanwhile: st
     wait = f"bot:\n\tuntil [ -e {go} ]; do sleep 0.02; done\n"
     slow = [work(f"slow{number}", Makefile=wait) for number in range(AT_ONCE)]
     bob, last = work("bob", bot_py=""), work("last", bot_py="")
-    with Shop(SandboxMode.OFF) as shop:
+    with BuildQueue(SandboxMode.OFF) as shop:
         assert {shop(path) for path in (*slow, bob)} == {None}
         bob.rename("before")
         if meanwhile == "broken":
@@ -88,7 +88,7 @@ def test_somebody_who_hands_in_what_never_ends_delays_others_by_one_build(
         work(name, Makefile=never.format(name=name, tried=tried)) for name in ("eve", "eva")
     )
     bob = work("bob", bot_py="")
-    with Shop(SandboxMode.OFF) as shop:
+    with BuildQueue(SandboxMode.OFF) as shop:
         assert {shop(eve), shop(eva)} == {None}
         while not tried.exists() or len(tried.read_text().split()) < AT_ONCE:
             sleep(0.01)
@@ -99,7 +99,7 @@ def test_somebody_who_hands_in_what_never_ends_delays_others_by_one_build(
         assert {*tried.read_text().split()} <= {"eve", "eva", "eve4"}
         assert waited(shop, eve).problem == waited(shop, eva).problem == "it was not done after 3 s"
         assert sorted(tried.read_text().split()) == ["eva", "eve", "eve4"]
-    with Shop(SandboxMode.OFF) as shop:
+    with BuildQueue(SandboxMode.OFF) as shop:
         assert shop(eve) is not None, "a failure is remembered"
 
 
@@ -108,7 +108,7 @@ def test_of_one_submission_only_one_version_is_built_at_a_time() -> None:
     wait = "bot:\n\tmkdir {both} || touch {both}/seen; until [ -e {go} ]; do sleep 0.02; done; "
     wait += "rmdir {both}; echo {version}\n"
     bob = work("bob", Makefile="")
-    with Shop(SandboxMode.OFF) as shop:
+    with BuildQueue(SandboxMode.OFF) as shop:
         for version in range(2):
             (bob / "Makefile").write_text(wait.format(both=both, go=go, version=version))
             assert shop(bob) is None

@@ -11,7 +11,7 @@ from joute.dice import dice
 from joute.errors import UsageError
 from joute.game import Game
 from joute.rating.places import Groups, grouped
-from joute.tournament.fixtures import KNOWN, Sittings, fixtures
+from joute.tournament.fixtures import KNOWN, StageFixtures, fixtures
 from joute.tournament.formats import course_of
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.plan_defaults import fitted
@@ -54,7 +54,7 @@ def played(
 ) -> tuple[list[list[Fixture]], Groups]:
     """Play a stage by chance: its matches round by round, and the order at its end."""
     course, results = course_of(stage, bots, {}, least), Chance(equal=equal)
-    sittings = Sittings(stage, least)
+    sittings = StageFixtures(stage, least)
     rounds: list[list[Fixture]] = []
     while tables := course.tables(results):
         sat = sittings.add(len(rounds) + 1, tables)

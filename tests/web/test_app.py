@@ -20,7 +20,7 @@ from joute.replay import result_of
 from joute.settings import prepare
 from joute.web import feed
 from joute.web.app import LARGEST_BODY, Pages
-from joute.web.catalogue import Hall, Hallway
+from joute.web.catalogue import Catalogue, CatalogueReader
 from joute.web.reel import Reel
 
 OK, DONE, BAD, FORBIDDEN, MISSING, REFUSED, LARGE, FOREIGN = 200, 204, 400, 403, 404, 409, 413, 421
@@ -30,14 +30,14 @@ NEAR, FAR = "127.0.0.1", "192.0.2.1"
 TOKEN = "the token"  # noqa: S105 - of a test
 HOST = (b"host", b"localhost:1")
 OURS = [HOST, (b"origin", b"http://localhost:1"), (b"x-joute-token", TOKEN.encode())]
-LOBBY = feed.Lobby(open=True, several=False, guests={}, least=1, most=2, seed="1")
+LOBBY = feed.LobbyNews(open=True, several=False, guests={}, least=1, most=2, seed="1")
 
 
 class Played:
     """A hall with the lobby of a server and a match that a person plays."""
 
     def __init__(self) -> None:
-        self.hall = Hall()
+        self.hall = Catalogue()
         self.wishes: list[feed.Wish] = []
         self.hall.wish = self.wishes.append
         self.stays = 0.0
@@ -176,7 +176,7 @@ def test_our_page_says_what_its_seat_is_asked_for_and_no_more(played: Played) ->
     typed = b'{"key": "1", "seat": %d, "text": "5"}'
     assert played.ask("/type", typed % 0)[0] == DONE
     assert played.ask("/type", typed % 1)[0] == REFUSED
-    assert played.wishes == [feed.Say(match=1, seat=0, message="5")]
+    assert played.wishes == [feed.SeatMessage(match=1, seat=0, message="5")]
     said = b'{"key": "1", "number": %d, "seat": 0, "messages": ["1\\n1"]}'
     assert played.ask("/say", said % 7)[0] == REFUSED
     assert played.ask("/say", said % 0)[0] == DONE
@@ -244,8 +244,8 @@ def test_games_of_earlier_runs_of_a_server_stand_apart(
     assert result is not None
     ended = replace(result, replay=kept and str(tmp_path / kept))
 
-    async def served() -> Hallway:
-        hall = Hall()
+    async def served() -> CatalogueReader:
+        hall = Catalogue()
         hall.take(feed.Served(game="race", title="Race", where="", folder=str(tmp_path)))
         hall.take(feed.Ended(match=1, result=ended))
         return hall.look()

@@ -6,8 +6,8 @@ import sys
 CODE = """
 import os
 from contextlib import ExitStack
-from joute.web.audience import CROWD, Crowd
-crowd, stack = Crowd(), ExitStack()
+from joute.web.audience import CROWD, Audience
+crowd, stack = Audience(), ExitStack()
 for number in range(1, CROWD + 1):
     stack.enter_context(crowd.joined())
     if number in (CROWD - 1, CROWD):

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from joute.arena.loop import Loop
-from joute.web.handle import Page
+from joute.web.handle import PageHandle
 
 
 def test_a_page_that_is_closed_in_the_middle_ends_by_itself(
@@ -19,7 +19,7 @@ def test_a_page_that_is_closed_in_the_middle_ends_by_itself(
 
     monkeypatch.setattr("joute.web.handle.PATIENCE", 20.0)
     monkeypatch.setattr(subprocess.Popen, "kill", kill)
-    page = Page("127.0.0.1", 0)
+    page = PageHandle("127.0.0.1", 0)
     page.sit(Loop())
     page.close()
     assert killed == []

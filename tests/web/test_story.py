@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from joute import registry
 from joute.contest.deaths import LastDeath
 from joute.contest.report.parts import document, last_deaths
-from joute.contest.report.replays import Screen
+from joute.contest.report.replays import ReplayPages
 from joute.film import Opening, film
 from joute.replay import loads
 from joute.web.export import export, reasons
@@ -176,7 +176,7 @@ def test_the_page_of_a_contest_says_in_french_why_a_bot_died(
     reason = "7.5 is not one whole number; it last wrote 'oh'"
     last = LastDeath(match="1", turn=3, reason=reason)
     told = last_deaths([("ann", {"protocol": 1}, last, "1.html")])
-    screen = Screen(lambda _: "", reasons("race"))
+    screen = ReplayPages(lambda _: "", reasons("race"))
     file = tmp_path / "contest.html"
     file.write_text(document("Contest", [told], screen=screen), encoding="utf-8")
     page = browser.new_page(locale="fr-FR")

@@ -31,8 +31,8 @@ def served(folder: Path, patience: float) -> Iterator[tuple[int, str]]:
     def setup(names: Sequence[str], number: int) -> Setup:
         return prepare(VIN, names=names, seed=seeds.of(number), typed={"size": "20"})
 
-    page = pages.Page("127.0.0.1", 0)
-    screen = pages.Screen(page, service, seeds)
+    page = pages.PageHandle("127.0.0.1", 0)
+    screen = pages.ServerPage(page, service, seeds)
     server = Server(VIN, service, setup, Place(patience=patience, replays=folder), screen)
     screen.open(server, VIN, f"127.0.0.1:{server.port}", folder)
     thread = threading.Thread(target=server.run)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from joute.game import Limits
 
 if TYPE_CHECKING:
-    from joute.arena.process.cpu_meter import Meter, Sample
+    from joute.arena.process.cpu_meter import CpuMeter, Sample
 
 GENEROSITY = 10
 """Where the wall is not what is charged, a turn may last this many times its limit by the wall …"""
@@ -180,7 +180,7 @@ class FairClock(PatientClock):
         "_until",
     )
 
-    def __init__(self, limits: Limits, meter: "Meter") -> None:
+    def __init__(self, limits: Limits, meter: "CpuMeter") -> None:
         super().__init__(limits)
         self._meter = meter
         self._run = 0.0

@@ -17,7 +17,7 @@ from joute.cli.kept_replays import keep, kept_if_stopped
 from joute.cli.options import drawn_seed, terms_of
 from joute.cli.terminal import visible
 from joute.errors import UsageError
-from joute.game import Classic, Mark, ResultsFile, Table, Way
+from joute.game import Classic, FinishedMatch, Mark, ResultsFile, Way
 from joute.match import Match
 from joute.settings import prepare
 
@@ -121,7 +121,7 @@ class _Tracer:
         click.echo(visible(self._trace(mark.state, answers)), err=True)
 
 
-def _write(results: ResultsFile, table: Table) -> None:
+def _write(results: ResultsFile, table: FinishedMatch) -> None:
     """Write the original's file where it did, or say that there is no place for it."""
     path = Path(results.path)
     if not path.parent.is_dir():

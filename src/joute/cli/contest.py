@@ -26,7 +26,7 @@ from joute.settings import prepare
 from joute.submission.build import is_built
 
 if TYPE_CHECKING:
-    from joute.contest.report.replays import Screen
+    from joute.contest.report.replays import ReplayPages
 
 PATIENCE = 0.2
 """Seconds between two looks at a line that changes."""
@@ -122,14 +122,14 @@ def report_place(typed: str | None, store: str) -> Path:
     return file
 
 
-def screen_of(game: AnyGame) -> "Screen":
+def screen_of(game: AnyGame) -> "ReplayPages":
     """Give what a browser shows of a game."""
-    from joute.contest.report.replays import Screen  # noqa: PLC0415 - the same
+    from joute.contest.report.replays import ReplayPages  # noqa: PLC0415 - the same
     from joute.film import film  # noqa: PLC0415 - only when a contest is over
     from joute.replay import loads  # noqa: PLC0415 - the same
     from joute.web.export import export, reasons  # noqa: PLC0415 - the same
 
-    return Screen(lambda replay: export(film(game, loads(replay, game))), reasons(game.name))
+    return ReplayPages(lambda replay: export(film(game, loads(replay, game))), reasons(game.name))
 
 
 def filled_columns(rows: Sequence[tuple[str, ...]]) -> str:

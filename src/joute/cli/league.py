@@ -58,7 +58,7 @@ from joute.settings import contest_settings, pairs
 from joute.submission.deadlines import closing_of, zoned
 
 if TYPE_CHECKING:
-    from joute.site.handle import OpenSite
+    from joute.site.handle import SiteHandle
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -303,7 +303,7 @@ def _keep_on(
     league: League,
     running: Engine,
     idle: Idle,
-    site: "OpenSite | None",
+    site: "SiteHandle | None",
     *,
     matches: int | None,
     until: datetime | None,

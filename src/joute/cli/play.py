@@ -27,7 +27,7 @@ from joute.contest.series import Sitting, sittings, totals
 from joute.game import Transport
 
 if TYPE_CHECKING:
-    from joute.web.handle import Page
+    from joute.web.handle import PageHandle
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -143,11 +143,11 @@ def play_typed(
 
 
 @contextmanager
-def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[Page]":
+def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[PageHandle]":
     """Show a page, which stays after the last game until it is interrupted."""
-    from joute.web.handle import Page  # noqa: PLC0415 - only for those who watch
+    from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
-    page = Page(host, port or 0)
+    page = PageHandle(host, port or 0)
     try:
         show_page(page.url, no_browser=no_browser)
         yield page
@@ -162,7 +162,7 @@ def _play(
     seated: Sequence[argument.Player],
     sitting: Sitting,
     progress: Progress,
-    page: "Page | None",
+    page: "PageHandle | None",
     *,
     profile: str,
     settings: Sequence[str],

@@ -19,14 +19,14 @@ from joute.cli.by_game import AnyGame, ByGame, GameCommand
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import open_browser, page_options
-from joute.cli.server_log import Printed
+from joute.cli.server_log import ServerLog
 from joute.contest.series import later_seed
 from joute.errors import UsageError
 from joute.game import Limits, Serve, Service, Setup
 from joute.settings import describe, filled, options, pairs, prepare
 
 if TYPE_CHECKING:
-    from joute.web.handle import Page, Screen
+    from joute.web.handle import PageHandle, ServerPage
 
 WEB_PORT = 8000
 """Where the page is served unless that is taken."""
@@ -140,7 +140,7 @@ def _serve(
     shown = nullcontext() if no_web else _page(web_host, web_port)
     with suppress(KeyboardInterrupt), shown as page:
         screen = None if page is None else _screen(page, service, seeds)
-        events = Printed() if screen is None else Several(Printed(), screen)
+        events = ServerLog() if screen is None else Several(ServerLog(), screen)
         server = Server(game, service, setup, place, events)
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
@@ -213,7 +213,7 @@ def _beginning(service: Service) -> str:
     return f"a match begins {', or '.join(moments)}"
 
 
-def _tell_page(screen: "Screen", *, opened: bool) -> None:
+def _tell_page(screen: "ServerPage", *, opened: bool) -> None:
     """Say where the page is, and show it to who wants to see it here."""
     click.echo(f"its page: {screen.url}")
     if screen.seen_at:
@@ -254,31 +254,31 @@ def _service(
 
 
 @contextmanager
-def _page(host: str, port: int | None) -> "Iterator[Page]":
+def _page(host: str, port: int | None) -> "Iterator[PageHandle]":
     """Show a page as long as the server runs."""
-    from joute.web.handle import Page  # noqa: PLC0415 - only for those who watch
+    from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
-    page = _page_at_any(host) if port is None else Page(host, port)
+    page = _page_at_any(host) if port is None else PageHandle(host, port)
     try:
         yield page
     finally:
         page.close()
 
 
-def _page_at_any(host: str) -> "Page":
+def _page_at_any(host: str) -> "PageHandle":
     """Show a page where people expect it, or where there is room."""
-    from joute.web.handle import Page  # noqa: PLC0415 - only for those who watch
+    from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
     try:
-        return Page(host, WEB_PORT)
+        return PageHandle(host, WEB_PORT)
     except UsageError:
-        return Page(host, 0)
+        return PageHandle(host, 0)
 
 
-def _screen(page: "Page", service: Service, seeds: "Seeds") -> "Screen":
-    from joute.web.handle import Screen  # noqa: PLC0415 - only for those who watch
+def _screen(page: "PageHandle", service: Service, seeds: "Seeds") -> "ServerPage":
+    from joute.web.handle import ServerPage  # noqa: PLC0415 - only for those who watch
 
-    return Screen(page, service, seeds)
+    return ServerPage(page, service, seeds)
 
 
 class Seeds:

@@ -12,7 +12,7 @@ from joute.match import Match, Result, SeatResult
 from joute.replay import Note
 
 
-class Printed(Events):
+class ServerLog(Events):
     """Tells on the terminal what happens on a server."""
 
     def unkept(self, reason: str) -> None:

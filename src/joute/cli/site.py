@@ -19,7 +19,7 @@ from joute.league.runner import League
 from joute.league.versions import Found
 
 if TYPE_CHECKING:
-    from joute.site.handle import OpenSite
+    from joute.site.handle import SiteHandle
 
 MOST_PORT = 65535
 TermsOf = Callable[[Found], Terms]
@@ -53,19 +53,19 @@ def site_beside(
     site: str | None,
     name: str | None,
     isolated: bool,
-) -> Iterator["OpenSite | None"]:
+) -> Iterator["SiteHandle | None"]:
     """Serve a site as long as the league runs, if one is wanted."""
     if site is None:
         yield None
         return
-    from joute.site.config import Plan  # noqa: PLC0415 - the same
-    from joute.site.handle import OpenSite  # noqa: PLC0415 - slow, only where there is a site
+    from joute.site.config import SiteConfig  # noqa: PLC0415 - the same
+    from joute.site.handle import SiteHandle  # noqa: PLC0415 - slow, only where there is a site
 
     host, port = _place(site)
     if name is not None and not _NAME.fullmatch(name):
         message = f"--site-name takes the name of a machine, as joute.school.example, not {name!r}"
         raise UsageError(message)
-    plan = Plan(
+    plan = SiteConfig(
         game=game.name,
         store=store,
         folder=folder,
@@ -74,7 +74,7 @@ def site_beside(
         isolated=isolated,
         proxied=name is not None,
     )
-    opened = OpenSite(host, port, plan)
+    opened = SiteHandle(host, port, plan)
     try:
         yield opened
     finally:
@@ -83,9 +83,9 @@ def site_beside(
 
 def site_files(game: AnyGame, folder: str, store: str) -> list[Path]:
     """List what a site keeps beside the store, and how what is sent to it is called until it is placed."""
-    from joute.site.config import STAGE, Plan  # noqa: PLC0415 - only where there is a league
+    from joute.site.config import STAGE, SiteConfig  # noqa: PLC0415 - only where there is a league
 
-    plan = Plan(game=game.name, store=store, folder=folder)
+    plan = SiteConfig(game=game.name, store=store, folder=folder)
     return [plan.names, plan.posted, Path(folder, STAGE)]
 
 
@@ -97,7 +97,7 @@ def _place(typed: str) -> tuple[str, int]:
     return host.strip("[]") or NEAR, int(port)
 
 
-def announce_site(site: "OpenSite", league: League, store: Store) -> None:
+def announce_site(site: "SiteHandle", league: League, store: Store) -> None:
     """Say where the site is, and let it know what the league finds in its folder and can keep."""
     click.echo(f"the site's page: {site.url}", err=True)
     if site.seen_at:

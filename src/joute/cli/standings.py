@@ -6,7 +6,7 @@ from pathlib import Path
 from joute.cli.contest import filled_columns, match_count
 from joute.cli.terminal import visible
 from joute.contest.deaths import LastDeath
-from joute.contest.disqualified import Aside
+from joute.contest.disqualified import Disqualified
 from joute.rating.batch import Rating
 from joute.tournament.table import Row, Table
 
@@ -54,7 +54,7 @@ def death_line(
     return _one_line(f"{bot} died {often}, {when} turn {last.turn}: {last.reason}")
 
 
-def aside_line(bot: str, aside: Aside) -> str:
+def aside_line(bot: str, aside: Disqualified) -> str:
     """Say why a bot was set aside."""
     return _one_line(f"{bot} was set aside: {aside}")
 

@@ -43,7 +43,7 @@ from joute.errors import StoppedError, UsageError
 from joute.settings import contest_settings, pairs
 from joute.submission.build import Builder
 from joute.tournament import report
-from joute.tournament.definition import Opened, open_tournament
+from joute.tournament.definition import OpenedTournament, open_tournament
 from joute.tournament.live import Live
 from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.plan_defaults import fitted
@@ -243,7 +243,7 @@ def _blamed_on(what: str, name: str, run: str) -> Iterator[None]:
         raise UsageError(message) from None
 
 
-def _announce(opened: Opened, tournament: Tournament, place: str) -> None:
+def _announce(opened: OpenedTournament, tournament: Tournament, place: str) -> None:
     stages = ", then ".join(
         stage.name if stage.name == stage.format else f"{stage.name} ({stage.format})"
         for stage in tournament.plan.stages

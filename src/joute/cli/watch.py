@@ -13,7 +13,7 @@ from joute.cli.pages import NEAR, STAYS, browser_option, open_if_possible, show_
 from joute.errors import UsageError
 from joute.film import film
 from joute.replay import Replay
-from joute.web.catalogue import Hall
+from joute.web.catalogue import Catalogue
 from joute.web.export import export
 from joute.web.handle import address
 from joute.web.reel import reel_of
@@ -44,7 +44,7 @@ def _export(game: AnyGame, replay: Replay, out: Path) -> None:
 def _show(game: AnyGame, replay: Replay, *, host: str, port: int, no_browser: bool) -> None:
     reel = reel_of(game, replay)
     reel.develop()
-    hall = Hall()
+    hall = Catalogue()
     hall.show("1", reel)
     with listening(host, port) as socket:
         show_page(address(host, socket), no_browser=no_browser)

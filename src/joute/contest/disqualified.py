@@ -17,7 +17,7 @@ MOST_DEATHS = 5
 """Unless a plan says otherwise."""
 
 
-class Aside(Struct, frozen=True, kw_only=True):
+class Disqualified(Struct, frozen=True, kw_only=True):
     """Why a bot was set aside."""
 
     bot: str
@@ -43,14 +43,14 @@ class Aside(Struct, frozen=True, kw_only=True):
         return sum(self.deaths.values())
 
 
-class Ward:
+class Disqualifier:
     """Counts deaths."""
 
     def __init__(self, most_deaths: int) -> None:
         self._most = most_deaths
         self._matches: Counter[str] = Counter()
         self._deaths: dict[str, Counter[str]] = {}
-        self.aside: dict[str, Aside] = {}
+        self.aside: dict[str, Disqualified] = {}
         self.stage = 1
         """Of a tournament, in which the matches are that are looked at."""
 
@@ -69,7 +69,7 @@ class Ward:
         return bot not in self.aside and died >= self._most and 2 * died > self._matches[bot]
 
     def _set_aside(self, bot: str, reason: str, match: str) -> None:
-        self.aside[bot] = Aside(
+        self.aside[bot] = Disqualified(
             bot=bot,
             matches=self._matches[bot],
             deaths=dict(self._deaths[bot]),

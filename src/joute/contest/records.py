@@ -12,7 +12,7 @@ from joute.match import SeatResult, ranks
 from joute.rating.tally import Finish
 
 
-class Key(Struct, frozen=True, order=True):
+class FixtureKey(Struct, frozen=True, order=True):
     """Where a match stands in the plan, from 1; no two have the same."""
 
     stage: int
@@ -28,7 +28,7 @@ class Key(Struct, frozen=True, order=True):
 class Fixture(Struct, frozen=True, kw_only=True):
     """A match to be played."""
 
-    key: Key
+    key: FixtureKey
     bots: tuple[str, ...]
     seed: int | str
     map: str | None = None

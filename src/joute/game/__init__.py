@@ -261,7 +261,7 @@ class Transport(StrEnum):
     TCP = "tcp"
 
 
-class Trial(Struct, frozen=True, kw_only=True):
+class Probe(Struct, frozen=True, kw_only=True):
     """A way to find out what an unknown program expects: see whether it answers."""
 
     settings: Mapping[str, str]
@@ -292,7 +292,7 @@ class Wire(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     port: int | None = None
     look: Callable[[Any], Generator[Say | Hear, str, Sight]] | None = None
     """A client that only looks, by options."""
-    trials: Callable[[Setup, int], Sequence[Trial]] = lambda _setup, _seat: ()
+    trials: Callable[[Setup, int], Sequence[Probe]] = lambda _setup, _seat: ()
     """What to try on a seat's program before the match, if its options are to be found out: each tells
     it more than the one before, so that whoever answers one answers those that follow."""
     requests: Mapping[str, str] = {}
@@ -366,7 +366,7 @@ class Classic(Struct, frozen=True, kw_only=True):
     options: Mapping[str, str] = {}
     seat_options: Mapping[int, Mapping[str, str]] = {}
     map: str | None = None
-    report: Callable[["Table"], str]
+    report: Callable[["FinishedMatch"], str]
     trace: Callable[[Any, Sequence[tuple[int, str | Failure]]], str] | None = None
     """What it wrote on stderr at each mark: of the state, and of what was answered since the last."""
     replay: str | None = None
@@ -378,7 +378,7 @@ class ResultsFile(Struct, frozen=True, kw_only=True):
     """A file that an original program wrote after the match, where its folder exists."""
 
     path: str
-    text: Callable[["Table"], str]
+    text: Callable[["FinishedMatch"], str]
     lacks: str = ""
     """What of the original's file is left out, and where it is found instead."""
 
@@ -438,7 +438,7 @@ class Serve(Struct, frozen=True, kw_only=True):
     """Time that a client has a turn where nobody says otherwise, 0: as long as it likes."""
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class FinishedMatch(Struct, frozen=True, kw_only=True):
     """A finished match as a game's own report sees it."""
 
     setup: Setup
@@ -492,7 +492,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
     submission: Submission = Submission()
     marks: Marks | None = None
-    report: Callable[[Table], str] | None = None
+    report: Callable[[FinishedMatch], str] | None = None
     """What a person reads after a match, where the document says how."""
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None
     """The files that keep each seat's stderr, in the folder of the match."""

@@ -22,7 +22,7 @@ DIFFERENCES = {
 """What makes another league of it, and the field that tells; the seed is kept."""
 
 
-class Head(Struct, frozen=True, kw_only=True):
+class LeagueDefinition(Struct, frozen=True, kw_only=True):
     """What a store says of its league."""
 
     kind: str = KIND
@@ -41,7 +41,7 @@ class Head(Struct, frozen=True, kw_only=True):
     """Its folder was looked at for the last time, and all that came is built."""
 
 
-def begun(store: Store, wanted: Head) -> Head:
+def begun(store: Store, wanted: LeagueDefinition) -> LeagueDefinition:
     """Begin a league, or take up the one in the store, which keeps its seed."""
     found_head = store.head
     if found_head is None:
@@ -50,7 +50,7 @@ def begun(store: Store, wanted: Head) -> Head:
     if not isinstance(found_head, dict) or found_head.get("kind") != KIND:
         message = "the store holds no league; --store names another file"
         raise UsageError(message)
-    head = msgspec.convert(found_head, Head)
+    head = msgspec.convert(found_head, LeagueDefinition)
     for what, field in DIFFERENCES.items():
         if getattr(wanted, field) != getattr(head, field):
             message = (

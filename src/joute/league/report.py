@@ -22,7 +22,7 @@ from joute.contest.report.parts import (
     ratings,
     void,
 )
-from joute.contest.report.replays import Screen, keep, link_of, screened
+from joute.contest.report.replays import ReplayPages, keep, link_of, screened
 from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
@@ -64,7 +64,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
     rows: Sequence[LeagueRow],
     replays: Replays,
     file: Path,
-    screen: Screen | None = None,
+    screen: ReplayPages | None = None,
     closed: datetime | None = None,
 ) -> list[Path]:
     """Write the page, the replays and pages of some of them; give what was written."""
@@ -89,7 +89,7 @@ def page(
     league: League,
     rows: Sequence[LeagueRow],
     replays: Mapping[str, Path],
-    screen: Screen | None = None,
+    screen: ReplayPages | None = None,
     closed: datetime | None = None,
 ) -> str:
     """Write the page; `replays` tells where the replay of each match lies.

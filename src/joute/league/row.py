@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from joute.contest.deaths import LastDeath
-from joute.contest.disqualified import Aside
+from joute.contest.disqualified import Disqualified
 from joute.league.ladder import Step
 from joute.league.versions import number_of
 from joute.rating.batch import Rating
@@ -23,7 +23,7 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     unseparated: tuple[str, ...] = ()
     deaths: Mapping[str, int] = {}
     last_death: LastDeath | None = None
-    aside: Aside | None = None
+    aside: Disqualified | None = None
     """Why this version plays no more."""
 
     @property

@@ -31,18 +31,18 @@ from msgspec.structs import replace
 
 from joute.arena.jobs.dispatch import Void, dispatched
 from joute.arena.jobs.executors import Engine
-from joute.arena.jobs.job import Order, Outcome, found_in
+from joute.arena.jobs.job import Job, Outcome, found_in
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.house import Terms
 from joute.bots.argument import Builtin
 from joute.bots.bundle import Entrant
 from joute.contest.crosstable import Cell, mirrored
-from joute.contest.disqualified import MOST_DEATHS, Aside, Ward
+from joute.contest.disqualified import MOST_DEATHS, Disqualified, Disqualifier
 from joute.contest.entries import encoded, restored
 from joute.contest.store import Store
 from joute.game import Game
 from joute.game.contest import Promotion
-from joute.league.definition import Head, begun
+from joute.league.definition import LeagueDefinition, begun
 from joute.league.draw import PAIR, Draw
 from joute.league.history import History, Ratings
 from joute.league.ladder import LeagueRecord, closeness, owed, top
@@ -54,7 +54,7 @@ from joute.rating.growing import Growing
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import built, kept
-from joute.submission.build_queue import Shop
+from joute.submission.build_queue import BuildQueue
 
 IDLE_S = 2.0
 """How long to wait before the folder is looked at again when there is nothing to play, …"""
@@ -87,7 +87,7 @@ class League:
         self.game = game if promotion is None else replace(game, promotion=promotion)
         self._folder, self._mode = folder, mode
         self._store = store
-        wanted = Head(
+        wanted = LeagueDefinition(
             game=game.name,
             version=game.version,
             seed=seed,
@@ -105,7 +105,7 @@ class League:
         self._followed = History()
         self._ratings: dict[int, Ratings] = {}
         """By the number of resamples."""
-        self._ward = Ward(MOST_DEATHS)
+        self._ward = Disqualifier(MOST_DEATHS)
         self._found: dict[str, Mapping[str, str]] = {}
         """What was found out about the seats of programs."""
         for record in self.records:
@@ -136,7 +136,7 @@ class League:
         """
         rounds = rounds or Rounds()
         last = None if matches is None else len(self.records) + matches
-        with Shop(self._mode) as shop:
+        with BuildQueue(self._mode) as shop:
             if last is not None and not self._frozen:
                 self._await_builds(shop, until)
             while not (self._frozen or until()) and (last is None or len(self.records) < last):
@@ -155,7 +155,7 @@ class League:
     def take_last(self) -> None:
         """Take in what came before the end, and wait until it is built: then it is closed."""
         if not self._frozen:
-            with Shop(self._mode) as shop:
+            with BuildQueue(self._mode) as shop:
                 self._await_builds(shop, lambda: False)
             self._close(closed=True)
 
@@ -183,7 +183,7 @@ class League:
                 return
             self._play(wave, running, seen)
 
-    def _await_builds(self, shop: Shop, until: Callable[[], bool]) -> None:
+    def _await_builds(self, shop: BuildQueue, until: Callable[[], bool]) -> None:
         self.scan(shop)
         while self.under_way and not until():
             sleep(BUILDING_S)
@@ -257,7 +257,7 @@ class League:
         return self._seen.under_way
 
     @property
-    def aside(self) -> Mapping[str, Aside]:
+    def aside(self) -> Mapping[str, Disqualified]:
         """The versions that died too often."""
         return self._ward.aside
 
@@ -366,8 +366,8 @@ class League:
         self._followed.follow(self.records)
         return self._followed
 
-    def _order(self, record: LeagueRecord) -> Order:
-        return Order(
+    def _order(self, record: LeagueRecord) -> Job:
+        return Job(
             version=self.game.version,
             setup=self._setup(record.bots, record.seed),
             entrants=tuple(self._entrant(name) for name in record.bots),
@@ -394,7 +394,7 @@ class League:
             },
         )
 
-    def _keep(self, record: LeagueRecord, order: Order, outcome: Outcome | Void) -> None:
+    def _keep(self, record: LeagueRecord, order: Job, outcome: Outcome | Void) -> None:
         if isinstance(outcome, Void):
             done = replace(record, void=outcome.reason)
         else:
@@ -412,7 +412,7 @@ class League:
 
 def taken_up(game: Game[Any, Any, Any], store: Store, folder: Path | None = None) -> League:
     """Give the league of a store to be looked at, on the terms it was begun with."""
-    head = msgspec.convert(store.head, Head)
+    head = msgspec.convert(store.head, LeagueDefinition)
     return League(
         game,
         folder or Path(),

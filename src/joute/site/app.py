@@ -21,13 +21,13 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from joute import registry
-from joute.site.concurrency import Turns
-from joute.site.league_reader import Reading
+from joute.site.concurrency import Concurrency
+from joute.site.league_reader import LeagueReader
 from joute.site.names import written
-from joute.site.owners import Register
+from joute.site.owners import Owners
 from joute.site.refusal import RefusedError, Why
 from joute.site.sessions import Sessions
-from joute.site.uploads import LARGEST, Desk, Upload, Visitor
+from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.web import answers
 from joute.web.files import STATIC, VIEWER, drawing
@@ -51,7 +51,7 @@ REFUSED = 422
 Done = TypeVar("Done")
 
 
-class Key(Struct, frozen=True):
+class Credentials(Struct, frozen=True):
     """A bot, and the secret word of it."""
 
     name: str
@@ -63,9 +63,9 @@ class Site:
 
     def __init__(  # noqa: PLR0913 - what a league has, each by name
         self,
-        reading: Reading,
-        desk: Desk,
-        register: Register,
+        reading: LeagueReader,
+        desk: Uploads,
+        register: Owners,
         *,
         closing: float | None = None,
         hosts: Collection[str] = (),
@@ -81,8 +81,8 @@ class Site:
         """Tells pages that another server has taken the place of theirs."""
         self._sessions = Sessions()
         self._written: tuple[object, bytes] = (None, b"")
-        self._reads = Turns(AT_ONCE, FROM_ONE)
-        self._doubted: WeakValueDictionary[str, Turns] = WeakValueDictionary()
+        self._reads = Concurrency(AT_ONCE, FROM_ONE)
+        self._doubted: WeakValueDictionary[str, Concurrency] = WeakValueDictionary()
         """By the name of the bot: one address after the other, so that none holds up the rest."""
         self._one = asyncio.Lock()
         self.closing = False
@@ -228,7 +228,7 @@ class Site:
     async def _enter(self, request: Request) -> Response:
         """Let a browser be known as that of a bot's author."""
         visitor = self._admitted(request)
-        key = answers.decoded(await self._body(request, visitor), Key)
+        key = answers.decoded(await self._body(request, visitor), Credentials)
         owner = await self._served(
             key.name, visitor, lambda: self._desk.enter(key.name, key.word, visitor)
         )
@@ -260,7 +260,7 @@ class Site:
         """Do something at the desk for a bot, slowly where somebody guesses its word."""
         if not await self._alone(lambda: self._desk.doubts(name, visitor)):
             return await self._alone(work)
-        turns = self._doubted.setdefault(written(name), Turns(1, 1))
+        turns = self._doubted.setdefault(written(name), Concurrency(1, 1))
         async with turns.turn(visitor.address):
             await asyncio.sleep(DOUBT_S)
             return await self._alone(work)

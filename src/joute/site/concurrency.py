@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 
-class Turns:
+class Concurrency:
     """Lets so many in at once, and fewer from one address, so that nobody holds all the places."""
 
     def __init__(self, at_once: int, from_one: int) -> None:

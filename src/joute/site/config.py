@@ -13,7 +13,7 @@ PAUSED, RESUMED = b"paused\n", b"resumed\n"
 """What the league tells the process of its site: no match can be kept, and it goes on."""
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class SiteConfig(Struct, frozen=True, kw_only=True):
     """The league of a site, and where its things are."""
 
     game: str

@@ -12,9 +12,9 @@ from joute.arena.channels.tcp import listening
 from joute.bots.sources import legible
 from joute.league.runner import League
 from joute.league.versions import newest
-from joute.site.config import LATE_S, PAUSED, RESUMED, Plan
-from joute.site.league_news import Bulletin, post, read
-from joute.site.owners import Register
+from joute.site.config import LATE_S, PAUSED, RESUMED, SiteConfig
+from joute.site.league_news import LeagueNews, post, read
+from joute.site.owners import Owners
 from joute.web.handle import address, address_for_others
 
 GLANCE_S = 0.5
@@ -23,15 +23,15 @@ PATIENCE_S = 3.0
 """For the site to end."""
 
 
-class OpenSite:
+class SiteHandle:
     """A site that is served beside a league, by a process of its own."""
 
     late_s = LATE_S + GLANCE_S
     """So many seconds after the end, all that it has taken is in the folder."""
 
-    def __init__(self, host: str, port: int, plan: Plan) -> None:
+    def __init__(self, host: str, port: int, plan: SiteConfig) -> None:
         """Open the port and start the process."""
-        Register(plan.names)  # somebody may have edited it: here is told what is wrong with it
+        Owners(plan.names)  # somebody may have edited it: here is told what is wrong with it
         self._plan = plan
         self._told = replace(read(plan.posted), over=False)  # until the folder is looked at anew
         self._next = 0.0
@@ -115,7 +115,7 @@ class OpenSite:
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
 
-    def _tell(self, bulletin: Bulletin) -> None:
+    def _tell(self, bulletin: LeagueNews) -> None:
         self._told = bulletin
         self._next = monotonic() + GLANCE_S
         with contextlib.suppress(OSError):  # no room on the disk: the matches go on

@@ -11,7 +11,7 @@ from joute.site.files import replace_file
 from joute.site.owners import Owner
 
 
-class Bulletin(Struct, frozen=True, kw_only=True):
+class LeagueNews(Struct, frozen=True, kw_only=True):
     """How a league saw its folder last."""
 
     at: float = 0.0
@@ -48,14 +48,14 @@ class Bulletin(Struct, frozen=True, kw_only=True):
         return 0 if version is None else number_of(version)
 
 
-def post(file: Path, bulletin: Bulletin) -> None:
+def post(file: Path, bulletin: LeagueNews) -> None:
     """Tell the site."""
     replace_file(file, msgspec.json.encode(bulletin))
 
 
-def read(file: Path) -> Bulletin:
+def read(file: Path) -> LeagueNews:
     """Give what was told last, nothing if a power cut has damaged it."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Bulletin)
+        return msgspec.json.decode(file.read_bytes(), type=LeagueNews)
     except (FileNotFoundError, msgspec.DecodeError):
-        return Bulletin()
+        return LeagueNews()

@@ -16,7 +16,7 @@ from joute.league.ladder import LeagueRecord
 from joute.league.runner import taken_up
 from joute.site import league_news
 from joute.site.discretion import seen_by
-from joute.site.league_news import Bulletin
+from joute.site.league_news import LeagueNews
 from joute.site.views import Tier, matches_by_bot, tiers
 from joute.web.reel import Bell, reel_of
 
@@ -30,7 +30,7 @@ REST = 4.0
 MOST_FILMS = 40
 
 
-class Reading:
+class LeagueReader:
     """What is known of a league."""
 
     def __init__(self, game: Game[Any, Any, Any], store: str, posted: Path) -> None:
@@ -40,7 +40,7 @@ class Reading:
         """The league was read once: before that nothing is known, not even that there is nothing."""
         self.paused = False
         """No match can be kept, as the disk is full."""
-        self.bulletin = Bulletin()
+        self.bulletin = LeagueNews()
         self.records: list[LeagueRecord] = []
         self.matches: dict[str, list[tuple[int, LeagueRecord]]] = {}
         """Of every bot: looking for them anew for each who asks would take long."""
@@ -77,7 +77,7 @@ class Reading:
         self.bulletin = news
         return True
 
-    def _read(self, news: Bulletin) -> bool:
+    def _read(self, news: LeagueNews) -> bool:
         """Read the store; False if the league has not begun, and an earlier one has told these news."""
         with Store(self._store, reading=True) as store:
             if store.head is None:

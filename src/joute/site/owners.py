@@ -28,7 +28,7 @@ class Owner(Struct, frozen=True, kw_only=True):
     """When the last upload came, in seconds since 1970."""
 
 
-class Register:
+class Owners:
     """The names of a site, kept in one file."""
 
     def __init__(self, file: Path) -> None:

@@ -10,21 +10,21 @@ import msgspec
 
 from joute import registry
 from joute.site.app import Site
-from joute.site.config import PAUSED, Plan
-from joute.site.league_reader import Reading
-from joute.site.owners import Register
-from joute.site.uploads import Desk
+from joute.site.config import PAUSED, SiteConfig
+from joute.site.league_reader import LeagueReader
+from joute.site.owners import Owners
+from joute.site.uploads import Uploads
 from joute.web.serving import server_for
 
 NICE = 10
 """The matches come first."""
 
 
-async def _run(plan: Plan, listening: socket.socket) -> None:
+async def _run(plan: SiteConfig, listening: socket.socket) -> None:
     game = registry.find(plan.game)
-    reading = Reading(game, plan.store, plan.posted)
-    register = Register(plan.names)
-    desk = Desk(game, Path(plan.folder), register, plan.closing, lambda: reading.bulletin)
+    reading = LeagueReader(game, plan.store, plan.posted)
+    register = Owners(plan.names)
+    desk = Uploads(game, Path(plan.folder), register, plan.closing, lambda: reading.bulletin)
     site = Site(
         reading,
         desk,
@@ -44,7 +44,7 @@ async def _run(plan: Plan, listening: socket.socket) -> None:
     watching.cancel()
 
 
-async def _lifeline(reading: Reading) -> None:
+async def _lifeline(reading: LeagueReader) -> None:
     """Hear what the league tells, until it is gone."""
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
@@ -56,5 +56,5 @@ async def _lifeline(reading: Reading) -> None:
 
 if __name__ == "__main__":
     os.nice(NICE)
-    plan = msgspec.json.decode(sys.argv[2], type=Plan)
+    plan = msgspec.json.decode(sys.argv[2], type=SiteConfig)
     asyncio.run(_run(plan, socket.socket(fileno=int(sys.argv[1]))))

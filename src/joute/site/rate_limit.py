@@ -9,7 +9,7 @@ from joute.site.refusal import RefusedError, Why
 MOST_KEYS = 10_000
 
 
-class Rate:
+class RateLimit:
     """Counts what was done lately, by who did it."""
 
     def __init__(self, most: int, seconds: float, now: Callable[[], float] = monotonic) -> None:

@@ -12,10 +12,10 @@ from msgspec import Struct, field
 from joute.bots.sources import name_of
 from joute.game import Game
 from joute.site.config import LATE_S
-from joute.site.league_news import Bulletin
+from joute.site.league_news import LeagueNews
 from joute.site.names import checked, look_alike, written
-from joute.site.owners import Owner, Register
-from joute.site.rate_limit import Rate
+from joute.site.owners import Owner, Owners
+from joute.site.rate_limit import RateLimit
 from joute.site.refusal import RefusedError, Why
 from joute.site.upload_files import holds, kind_of, kinds, packed, put, taken
 
@@ -66,16 +66,16 @@ class Received(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why that one cannot play: `version` is another program."""
 
 
-class Desk:
+class Uploads:
     """Where uploads come in; one at a time."""
 
     def __init__(
         self,
         game: Game[Any, Any, Any],
         folder: Path,
-        register: Register,
+        register: Owners,
         closing: float | None,
-        bulletin: Callable[[], Bulletin],
+        bulletin: Callable[[], LeagueNews],
     ) -> None:
         self._bots = [entry.name for entry in game.bots]
         self._folder = folder
@@ -83,10 +83,10 @@ class Desk:
         self._closing = closing
         self._bulletin = bulletin
         self._kinds: list[str] = kinds(folder)
-        self._new = Rate(MOST_NEW, LATELY)
-        self._guesses = Rate(MOST_GUESSES, LATELY)
-        self._guesses_of_all = Rate(MOST_GUESSES_OF_ALL, LATELY)
-        self._uploads = Rate(MOST_UPLOADS, LATELY)
+        self._new = RateLimit(MOST_NEW, LATELY)
+        self._guesses = RateLimit(MOST_GUESSES, LATELY)
+        self._guesses_of_all = RateLimit(MOST_GUESSES_OF_ALL, LATELY)
+        self._uploads = RateLimit(MOST_UPLOADS, LATELY)
 
     @property
     def accepted(self) -> list[str]:

@@ -12,7 +12,7 @@ from joute.league.ladder import LeagueRecord, Rule, rules_of, top
 from joute.league.row import LeagueRow
 from joute.league.versions import author, number_of
 from joute.site.discretion import shown
-from joute.site.league_news import Bulletin
+from joute.site.league_news import LeagueNews
 from joute.site.owners import Owner
 
 MOST_MATCHES = 100
@@ -167,7 +167,7 @@ def _placed(row: LeagueRow) -> Placed:
 def profile(  # noqa: PLR0913 - all that is known of a bot
     name: str,
     owner: Owner | None,
-    bulletin: Bulletin,
+    bulletin: LeagueNews,
     found: Iterable[Tier],
     matches: Sequence[tuple[int, LeagueRecord]],
     *,

@@ -16,7 +16,7 @@ VERSIONS = 2
 """Of each submission so many are kept once they are built, the last ones: somebody may go back."""
 
 
-class Shop:
+class BuildQueue:
     """Builds in processes of its own, which end with this context.
 
     Of each submission at most one version is built at a time, and of those that wait only the

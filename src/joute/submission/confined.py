@@ -10,7 +10,7 @@ from joute.arena.loop import READ, Loop
 from joute.arena.process.cgroup import bounds_memory, made
 from joute.arena.process.process import Process
 from joute.arena.sandbox.bubblewrap import WRAPPERS, Sandbox
-from joute.arena.sandbox.watchdog import Watch
+from joute.arena.sandbox.watchdog import Watchdog
 from joute.bots.argument import Program
 
 CHUNK = 1 << 16
@@ -42,7 +42,7 @@ def confined(
     """Run a program to its end, after which no process of it is alive; it may write `most` bytes."""
     loop = Loop()
     process = _started(program, sandbox, environment)
-    watch = Watch(loop, process, None if sandbox is None else sandbox.bounds)
+    watch = Watchdog(loop, process, None if sandbox is None else sandbox.bounds)
     stdin, stdout, stderr = process.descriptors()
     os.close(stdin)
     out, errors = _Collected(loop, stdout, most), _Collected(loop, stderr, LOG)

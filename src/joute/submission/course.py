@@ -28,7 +28,7 @@ ADVICE = {
 """What an author can do about each kind of failure."""
 
 
-class Trial(Struct, frozen=True, kw_only=True):
+class Station(Struct, frozen=True, kw_only=True):
     """One station of the course."""
 
     title: str
@@ -73,15 +73,15 @@ class Finding(Struct, frozen=True, kw_only=True):
     """The profile that sends what the program was found to read, where that was tried."""
 
 
-def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
+def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Station]:
     """Plan the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
-        yield Trial(title=f"a normal game (seed {seed})", seed=seed, normal=True)
-    yield Trial(title="a slow referee", seed=1, pace=PACE, settings=game.soon_over)
+        yield Station(title=f"a normal game (seed {seed})", seed=seed, normal=True)
+    yield Station(title="a slow referee", seed=1, pace=PACE, settings=game.soon_over)
     link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
     if link.end == "\n":
         ends = replace(link, end="\r\n")
-        yield Trial(
+        yield Station(
             title="lines that end with CR LF",
             seed=1,
             link=ends,
@@ -89,16 +89,16 @@ def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Trial]:
             advice="strip spaces and line ends from what you read before you compare it",
         )
     if game.maps.largest:
-        yield Trial(title="the largest map", seed=1, settings=game.maps.largest)
+        yield Station(title="the largest map", seed=1, settings=game.maps.largest)
     if game.soon_over:
-        yield Trial(title="the last turn", seed=1, settings=game.soon_over)
+        yield Station(title="the last turn", seed=1, settings=game.soon_over)
     if game.most_seats > 1:
-        yield Trial(title="opponents that die at once", seed=1, dying=True)
+        yield Station(title="opponents that die at once", seed=1, dying=True)
     for profile in game.profiles:
         if profile != custom.profile:
             title = f"a normal game of profile {profile}"
             wanted = f"only if the contest is played with --profile {profile}"
-            yield Trial(title=title, seed=1, normal=True, profile=profile, optional=wanted)
+            yield Station(title=title, seed=1, normal=True, profile=profile, optional=wanted)
 
 
 def written_for(findings: Sequence[Finding]) -> str:
@@ -143,14 +143,14 @@ def dying(_: Brief) -> Play[object, object]:
 
 def normal_game(game: Game[Any, Any, Any], player: Player, terms: Terms, custom: Custom) -> Played:
     """Play one game as others are; the program has seat 0."""
-    return _play(game, player, terms, Trial(title="", seed=1), 0, custom)
+    return _play(game, player, terms, Station(title="", seed=1), 0, custom)
 
 
 def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
     game: Game[Any, Any, Any],
     player: Player,
     terms: Terms,
-    trial: Trial,
+    trial: Station,
     number: int,
     custom: Custom,
 ) -> Finding:
@@ -159,7 +159,7 @@ def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
     return replace(_found(trial, played, own), reads=_read(game, custom, played.table.setup, own))
 
 
-def _seats(game: Game[Any, Any, Any], trial: Trial) -> int:
+def _seats(game: Game[Any, Any, Any], trial: Station) -> int:
     return max(game.least_seats, 2 if trial.dying else 1)
 
 
@@ -167,7 +167,7 @@ def _play(  # noqa: PLR0913, PLR0917 - the same
     game: Game[Any, Any, Any],
     player: Player,
     terms: Terms,
-    trial: Trial,
+    trial: Station,
     own: int,
     custom: Custom,
 ) -> Played:
@@ -197,7 +197,7 @@ def _opponent(game: Game[Any, Any, Any], seat: int, *, dying: bool) -> Builtin:
     return Builtin(entry.name, entry)
 
 
-def _found(trial: Trial, played: Played, seat: int) -> Finding:
+def _found(trial: Station, played: Played, seat: int) -> Finding:
     death = next((death for death in played.deaths if death.seat == seat), None)
     usage = next((usage for usage in played.replay.usages if usage.usage == seat), None)
     return Finding(

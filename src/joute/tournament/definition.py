@@ -17,7 +17,7 @@ from joute.tournament.plan import Plan
 KIND = "tournament"
 
 
-class Head(Struct, frozen=True, kw_only=True):
+class TournamentDefinition(Struct, frozen=True, kw_only=True):
     """What a store says of its contest."""
 
     kind: str
@@ -26,7 +26,7 @@ class Head(Struct, frozen=True, kw_only=True):
     plan: Plan
 
 
-class Opened(Struct, frozen=True, kw_only=True):
+class OpenedTournament(Struct, frozen=True, kw_only=True):
     """A tournament to be run."""
 
     plan: Plan
@@ -42,7 +42,7 @@ def open_tournament(
     entrants: Mapping[str, Entrant],
     store: Store,
     seed: int | str,
-) -> Opened:
+) -> OpenedTournament:
     """Begin with this plan and these bots, or go on if the store holds the same tournament.
 
     The seed is for a plan without one; a tournament that was begun keeps its own.
@@ -51,26 +51,31 @@ def open_tournament(
     if head is None:
         begun = plan if plan.seed is not None else replace(plan, seed=seed)
         store.begin(
-            Head(kind=KIND, game=game.name, version=game.version, plan=begun), kept(entrants)
+            TournamentDefinition(kind=KIND, game=game.name, version=game.version, plan=begun),
+            kept(entrants),
         )
-        return Opened(plan=begun, entrants=entrants)
+        return OpenedTournament(plan=begun, entrants=entrants)
     before = read_head(head)
     _expect_same(game, plan, before, list(entrants), store)
     old = restored(game, store.bots())
     changed = tuple(name for name in old if not same(old[name], entrants[name]))
-    return Opened(plan=before.plan, entrants=old, changed=changed, resumed=True)
+    return OpenedTournament(plan=before.plan, entrants=old, changed=changed, resumed=True)
 
 
-def read_head(head: object) -> Head:
+def read_head(head: object) -> TournamentDefinition:
     """Understand what a store says of its contest."""
     if not isinstance(head, dict) or head.get("kind") != KIND:
         message = "the store holds no tournament; --store names another file"
         raise UsageError(message)
-    return msgspec.convert(head, Head)
+    return msgspec.convert(head, TournamentDefinition)
 
 
 def _expect_same(
-    game: Game[Any, Any, Any], plan: Plan, before: Head, bots: list[str], store: Store
+    game: Game[Any, Any, Any],
+    plan: Plan,
+    before: TournamentDefinition,
+    bots: list[str],
+    store: Store,
 ) -> None:
     for what, now, then in (
         ("game", game.name, before.game),

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.contest.records import Fixture, Key
+from joute.contest.records import Fixture, FixtureKey
 from joute.contest.series import later_seed
 from joute.rating.pairing import Table
 from joute.rating.seating import Seating
@@ -22,7 +22,7 @@ KNOWN = frozenset({Format.ROUND_ROBIN, Format.POOLS, Format.GAUNTLET, Format.SOL
 """Formats whose tables are all known from the start, so that seats are balanced over all rounds."""
 
 
-class Sitting(Struct, frozen=True, kw_only=True):
+class TableFixtures(Struct, frozen=True, kw_only=True):
     """A table in a round."""
 
     round: int
@@ -35,12 +35,12 @@ class Sitting(Struct, frozen=True, kw_only=True):
     """Who sits where in each match of the round, ground by ground."""
 
 
-class Sittings:
+class StageFixtures:
     """All tables of a stage so far."""
 
     def __init__(self, stage: Stage, least: int) -> None:
         self._stage, self._least = stage, least
-        self._current: list[Sitting] = []
+        self._current: list[TableFixtures] = []
         self._numbers: Counter[int] = Counter()
         self._taken: Counter[tuple[str, int]] = Counter()
         self._all: Seating | None = None
@@ -48,26 +48,29 @@ class Sittings:
 
     def add(
         self, round_: int, tables: Sequence[Table], aside: Collection[str] = ()
-    ) -> list[Sitting]:
+    ) -> list[TableFixtures]:
         """Give the tables of a new round, without the bots that were set aside."""
         legs = min(self._stage.legs or 1, max(map(len, tables)))
-        wanted = [Sitting(round=round_, number=0, bots=table, legs=legs) for table in tables]
+        wanted = [TableFixtures(round=round_, number=0, bots=table, legs=legs) for table in tables]
         whole = not any(bot in aside for table in tables for bot in table)
         if round_ == 1 and whole and self._stage.format in KNOWN:
             self._all = Seating(tables, self._stage.rounds * self._stage.grounds * legs)
         return self._numbered(wanted, aside, self._all if whole else None)
 
-    def anew(self, aside: Collection[str]) -> list[Sitting]:
+    def anew(self, aside: Collection[str]) -> list[TableFixtures]:
         """Give what is played again, once, for the tables that a bot was set aside from."""
         spoiled = [one for one in self._current if any(bot in aside for bot in one.bots)]
         self._current = [one for one in self._current if one not in spoiled]
         return self._numbered(spoiled, aside)
 
     def _numbered(
-        self, wanted: Iterable[Sitting], aside: Collection[str], planned: Seating | None = None
-    ) -> list[Sitting]:
+        self,
+        wanted: Iterable[TableFixtures],
+        aside: Collection[str],
+        planned: Seating | None = None,
+    ) -> list[TableFixtures]:
         """Number and seat the tables at which enough bots are left to play."""
-        sat: list[Sitting] = []
+        sat: list[TableFixtures] = []
         for one in wanted:
             bots = tuple(bot for bot in one.bots if bot not in aside)
             if len(bots) >= min(len(one.bots), self._least):
@@ -77,10 +80,10 @@ class Sittings:
         self._current += sat
         return sat
 
-    def _seated(self, sat: Sequence[Sitting], planned: Seating | None) -> list[Sitting]:
+    def _seated(self, sat: Sequence[TableFixtures], planned: Seating | None) -> list[TableFixtures]:
         """Seat tables: as planned for all rounds, or by the seats that everybody has taken."""
         grounds = self._stage.grounds
-        seated: list[Sitting] = []
+        seated: list[TableFixtures] = []
         for place, one in enumerate(sat):
             matches = grounds * one.legs
             first = (one.round - 1) * matches if planned else 0
@@ -101,7 +104,9 @@ class Sittings:
         return tuple(sorted(bots, key=unevenness, reverse=True))
 
 
-def fixtures(plan: Plan, number: int, stage: Stage, sat: Sequence[Sitting]) -> Iterator[Fixture]:
+def fixtures(
+    plan: Plan, number: int, stage: Stage, sat: Sequence[TableFixtures]
+) -> Iterator[Fixture]:
     """List the matches of tables, ground by ground, so that all have played about equally."""
     assert plan.seed is not None
     for ground in range(stage.grounds):
@@ -110,6 +115,6 @@ def fixtures(plan: Plan, number: int, stage: Stage, sat: Sequence[Sitting]) -> I
             seed = later_seed(plan.seed, (number - 1) * STAGE_SEEDS + count)
             map_ = plan.maps[count % len(plan.maps)] if plan.maps else None
             for leg in range(one.legs):
-                key = Key(number, one.round, one.number, ground + 1, leg + 1)
+                key = FixtureKey(number, one.round, one.number, ground + 1, leg + 1)
                 bots = one.seatings[ground * one.legs + leg]
                 yield Fixture(key=key, bots=bots, seed=seed, map=map_)

@@ -9,14 +9,14 @@ from joute.contest.records import Record, meeting
 from joute.game import Game
 from joute.rating.current import Current
 from joute.tournament.plan import Stage
-from joute.tournament.standing import Line, Standing
+from joute.tournament.standing import Standing, StandingLine
 
 
 class LiveRow(Struct, frozen=True):
     """One bot."""
 
     bot: str
-    line: Line
+    line: StandingLine
     rating: float | None
 
 

@@ -39,7 +39,7 @@ class Candidate(Struct, frozen=True):
     """At least one match ended regularly for it, and it was not set aside."""
 
 
-class Mark(Struct, frozen=True, kw_only=True):
+class StudentMark(Struct, frozen=True, kw_only=True):
     """What one bot has earned."""
 
     bot: str
@@ -65,8 +65,8 @@ def marked(
     candidates: Sequence[Candidate],
     builds: Mapping[str, Build] | None = None,
     asked: Submission | None = None,
-) -> list[Mark]:
-    """Mark bots by their places, by the leagues they have reached, and by how they were built.
+) -> list[StudentMark]:
+    """StudentMark bots by their places, by the leagues they have reached, and by how they were built.
 
     Who has handed in what cannot play is marked too.
     """
@@ -74,7 +74,7 @@ def marked(
     order = sorted(candidates, key=_key)
     marks = [_mark(rule, order, candidate) for candidate in order]
     played = {mark.bot for mark in marks}
-    marks += [Mark(bot=bot) for bot in found if bot not in played]
+    marks += [StudentMark(bot=bot) for bot in found if bot not in played]
     return [_judged(rule, wanted, mark, found.get(mark.bot)) for mark in marks]
 
 
@@ -82,12 +82,12 @@ def _key(candidate: Candidate) -> tuple[bool, int]:
     return not candidate.finished, candidate.place
 
 
-def _mark(rule: Marks, order: Sequence[Candidate], candidate: Candidate) -> Mark:
+def _mark(rule: Marks, order: Sequence[Candidate], candidate: Candidate) -> StudentMark:
     taken = [place for place, other in enumerate(order, 1) if _key(other) == _key(candidate)]
     mean = Fraction(sum(taken), len(taken))
     podium = sum(Fraction(rule.podium[place - 1]) for place in taken if place <= len(rule.podium))
     step = Fraction(1, rule.parts)
-    return Mark(
+    return StudentMark(
         bot=candidate.bot,
         place=taken[0],
         reached=candidate.reached,
@@ -99,7 +99,7 @@ def _mark(rule: Marks, order: Sequence[Candidate], candidate: Candidate) -> Mark
     )
 
 
-def _judged(rule: Marks, asked: Submission, mark: Mark, build: Build | None) -> Mark:
+def _judged(rule: Marks, asked: Submission, mark: StudentMark, build: Build | None) -> StudentMark:
     """Take account of how a bot was built."""
     if build is None:
         return replace(mark, by_hand=(None,) * len(rule.by_hand))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from joute.game.contest import Marks
 from joute.submission.build import Build
-from joute.tournament.marks import Mark, most
+from joute.tournament.marks import StudentMark, most
 
 UTF8 = "\ufeff"
 """By this mark a spreadsheet knows that accents are written in UTF-8."""
@@ -53,7 +53,7 @@ FRENCH = Words(
 )
 
 
-def sheet(rule: Marks, marks: Sequence[Mark], *, french: bool = False) -> str:
+def sheet(rule: Marks, marks: Sequence[StudentMark], *, french: bool = False) -> str:
     """Write marks as CSV; how bots were built, and names, are told where they are known of any."""
     words = FRENCH if french else ENGLISH
     builds = [mark.build for mark in marks if mark.build is not None]
@@ -79,7 +79,7 @@ def _titles(rule: Marks, words: Words, known: Sequence[str], *, french: bool) ->
     yield words.so_far.format(most=most(rule)) if rule.by_hand else words.total
 
 
-def _cells(mark: Mark, words: Words, known: Sequence[str]) -> Iterator[str]:
+def _cells(mark: StudentMark, words: Words, known: Sequence[str]) -> Iterator[str]:
     yield from (_text(mark.bot), "" if mark.place is None else str(mark.place), mark.reached)
     yield from _built(mark.build, words)[: len(known)]
     yield from ("" if points is None else str(points) for points in mark.by_hand)

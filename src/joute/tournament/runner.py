@@ -25,17 +25,17 @@ import msgspec
 
 from joute.arena.jobs.dispatch import dispatched
 from joute.arena.jobs.executors import Engine
-from joute.arena.jobs.job import Order, Outcome
+from joute.arena.jobs.job import Job, Outcome
 from joute.arena.seats.house import Terms
 from joute.bots.bundle import Entrant
-from joute.contest.disqualified import Ward
-from joute.contest.records import Fixture, Key, Record, recorded
+from joute.contest.disqualified import Disqualifier
+from joute.contest.records import Fixture, FixtureKey, Record, recorded
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import Game
 from joute.rating.places import Groups, best
 from joute.settings import contest_seat, contest_settings, prepare
-from joute.tournament.fixtures import Sittings, fixtures
+from joute.tournament.fixtures import StageFixtures, fixtures
 from joute.tournament.formats import course_of
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.plan_defaults import PAIR, fitted
@@ -60,14 +60,14 @@ class Tournament:
         self.game = game
         self.plan = fitted(game, plan)
         self.entrants = dict(entrants)
-        self.records: dict[Key, Record] = {}
+        self.records: dict[FixtureKey, Record] = {}
         """Of the rounds that were begun: what is known of later ones must not decide these."""
         self._kept = _kept(store)
         self.planned = 0
         """Matches of the rounds that were begun."""
         self.stages: list[StageTable] = []
         """Those that are over."""
-        self.ward = Ward(plan.most_deaths)
+        self.ward = Disqualifier(plan.most_deaths)
         self._groups = plan.groups
         self._store = store
         options = self._setup(["-"] * game.least_seats, 0, None).options
@@ -115,7 +115,7 @@ class Tournament:
         least = max(PAIR, self.game.least_seats)
         course = course_of(stage, field, self._groups, least)
         results = StageResults(self, number, stage)
-        sittings = Sittings(stage, least)
+        sittings = StageFixtures(stage, least)
         self.ward.stage = number
         round_ = 0
         while tables := course.tables(results):
@@ -142,7 +142,7 @@ class Tournament:
     ) -> bool:
         """Play what is not known yet; give whether the disk had room for all of it."""
 
-        def orders() -> Iterator[tuple[Fixture, Order]]:
+        def orders() -> Iterator[tuple[Fixture, Job]]:
             for fixture in planned:
                 looking.on()
                 aside = any(bot in self.ward.aside for bot in fixture.bots)
@@ -161,8 +161,8 @@ class Tournament:
             return False
         return True
 
-    def _order(self, fixture: Fixture) -> Order:
-        return Order(
+    def _order(self, fixture: Fixture) -> Job:
+        return Job(
             version=self.game.version,
             setup=self._setup(fixture.bots, fixture.seed, fixture.map),
             entrants=tuple(self.entrants[bot] for bot in fixture.bots),
@@ -193,7 +193,7 @@ class StageResults:
         self._stage = stage
 
     def groups(self, bots: Sequence[str], round_: int | None = None) -> Groups:
-        """Order bots, equals together, those set aside last."""
+        """Job bots, equals together, those set aside last."""
         playing = self.still_in(bots)
         groups = self._standing(round_).groups(playing)
         aside = [bot for bot in bots if bot not in playing]
@@ -222,7 +222,7 @@ class _Looking:
     """Looks at the matches of a round in the order of the plan, as far as they are known."""
 
     def __init__(
-        self, fixtures: Sequence[Fixture], records: Mapping[Key, Record], ward: Ward
+        self, fixtures: Sequence[Fixture], records: Mapping[FixtureKey, Record], ward: Disqualifier
     ) -> None:
         self._fixtures, self._records, self._ward = fixtures, records, ward
         self._seen = 0
@@ -239,7 +239,7 @@ class _Looking:
             self._seen += 1
 
 
-def _kept(store: Store) -> dict[Key, Record]:
+def _kept(store: Store) -> dict[FixtureKey, Record]:
     return {record.fixture.key: record for record in store.records_as(Record)}
 
 

@@ -15,7 +15,7 @@ from joute.tournament.plan import Criterion, Stage
 ONE = Fraction(1)
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class StandingLine(Struct, frozen=True, kw_only=True):
     """What a bot achieved; sums."""
 
     bot: str
@@ -47,10 +47,10 @@ class Standing:
             for meeting in block:
                 self.add(meeting)
 
-    def line(self, bot: str) -> Line:
+    def line(self, bot: str) -> StandingLine:
         """Give what one bot achieved."""
         found = self._lines.get(bot)
-        return Line(bot=bot) if found is None else found.line()
+        return StandingLine(bot=bot) if found is None else found.line()
 
     def values(self, bot: str) -> tuple[Fraction, ...]:
         """Give what the bots are ordered by, more is better."""
@@ -92,8 +92,8 @@ class _Sum:
         self.points: Fraction | int = 0
         self.margin: Fraction | int = 0
 
-    def line(self) -> Line:
-        return Line(
+    def line(self) -> StandingLine:
+        return StandingLine(
             bot=self.bot,
             played=self.played,
             wins=self.wins,

@@ -6,14 +6,14 @@ from typing import Any
 from msgspec import Struct
 
 from joute.contest.deaths import LastDeath, deadly, tolls
-from joute.contest.disqualified import Aside
+from joute.contest.disqualified import Disqualified
 from joute.contest.records import Record, blocks
 from joute.game import Game
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.places import placed
 from joute.rating.running import Belief, Running
 from joute.tournament.plan import Plan, Stage
-from joute.tournament.standing import Line, Standing
+from joute.tournament.standing import Standing, StandingLine
 
 
 class StageTable(Struct, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ class Row(Struct, frozen=True, kw_only=True):
     bot: str
     stage: str
     """The last one it played in."""
-    line: Line
+    line: StandingLine
     """In that stage, which its place comes from."""
     rating: Rating | None
     belief: Belief
@@ -46,7 +46,7 @@ class Row(Struct, frozen=True, kw_only=True):
     last_death: LastDeath | None = None
     """None also of who was set aside."""
     unseparated: tuple[str, ...] = ()
-    aside: Aside | None = None
+    aside: Disqualified | None = None
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -71,7 +71,7 @@ class Story(Struct, frozen=True, kw_only=True):
     entrants: Sequence[str]
     stages: Sequence[StageTable]
     records: Sequence[Record]
-    aside: Mapping[str, Aside]
+    aside: Mapping[str, Disqualified]
 
     @property
     def counted(self) -> list[Record]:
@@ -102,7 +102,9 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
                 place=places[bot],
                 bot=bot,
                 stage=last[bot].stage.name if bot in last else "",
-                line=standings[last[bot].number].line(bot) if bot in last else Line(bot=bot),
+                line=standings[last[bot].number].line(bot)
+                if bot in last
+                else StandingLine(bot=bot),
                 rating=ratings.get(bot),
                 belief=beliefs.belief(bot),
                 deaths=deaths.get(bot, {}),
@@ -116,7 +118,7 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
     )
 
 
-def counts(record: Record, aside: Mapping[str, Aside]) -> bool:
+def counts(record: Record, aside: Mapping[str, Disqualified]) -> bool:
     """Whether a match counts: it was played, and by nobody who was set aside then or before."""
     stage = record.fixture.key.stage
     return record.void is None and not any(

@@ -32,8 +32,8 @@ from joute.web.answers import (
     missing,
     packed_lines,
 )
-from joute.web.audience import Crowd
-from joute.web.catalogue import Hall
+from joute.web.audience import Audience
+from joute.web.catalogue import Catalogue
 from joute.web.files import STATIC, VIEWER, drawing
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.reel import Asked, Reel, Sight, UnshownError
@@ -86,12 +86,12 @@ class Named(Struct, frozen=True):
 class Pages:
     """The pages of one server."""
 
-    def __init__(self, hall: Hall, token: str) -> None:
+    def __init__(self, hall: Catalogue, token: str) -> None:
         self._hall = hall
         self._token = token
         self._name = token_urlsafe(6)
         """Tells pages that another server has taken the place of theirs."""
-        self._crowd = Crowd()
+        self._crowd = Audience()
         self.app = Starlette(
             routes=[
                 Route("/", self._page),
@@ -221,7 +221,7 @@ class Pages:
         if reel is None or not reel.answer(said.number, said.seat):
             raise HTTPException(409, "this seat is not asked")
         for message in said.messages:
-            self._hall.wish(feed.Say(match=int(said.key), seat=said.seat, message=message))
+            self._hall.wish(feed.SeatMessage(match=int(said.key), seat=said.seat, message=message))
         return Response(status_code=204)
 
     async def _type(self, request: Request) -> Response:
@@ -231,7 +231,7 @@ class Pages:
         reel = self._hall.find(typed.key)
         if reel is None or reel.over or typed.seat not in reel.people:
             raise HTTPException(409, "this seat is not played from here")
-        self._hall.wish(feed.Say(match=int(typed.key), seat=typed.seat, message=typed.text))
+        self._hall.wish(feed.SeatMessage(match=int(typed.key), seat=typed.seat, message=typed.text))
         return Response(status_code=204)
 
     def _check(self, request: Request) -> None:

@@ -14,7 +14,7 @@ AUTOGROUP = Path("/proc/self/autogroup")
 holds that of the session."""
 
 
-class Crowd:
+class Audience:
     """The viewers of live matches."""
 
     def __init__(self) -> None:

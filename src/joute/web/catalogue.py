@@ -37,7 +37,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     """… and so are these: `ok`, or why a seat is out."""
 
 
-class Hallway(Struct, frozen=True, kw_only=True):
+class CatalogueReader(Struct, frozen=True, kw_only=True):
     """What the first page shows."""
 
     only: str | None
@@ -47,7 +47,7 @@ class Hallway(Struct, frozen=True, kw_only=True):
     where: str | None
     page: str | None
     """Where others find this page, if they do."""
-    lobby: feed.Lobby | None
+    lobby: feed.LobbyNews | None
     visits: int
     """Clients that were sent something where no match is played, …"""
     visitors: tuple[feed.Visited, ...]
@@ -60,7 +60,7 @@ class Hallway(Struct, frozen=True, kw_only=True):
     """Those that were played before this server was started."""
 
 
-class Hall:
+class Catalogue:
     """What the pages of one server know."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Hall:
         """Tells the process of the matches what people want."""
         self.closing = False
         self._served: feed.Served | None = None
-        self._lobby: feed.Lobby | None = None
+        self._lobby: feed.LobbyNews | None = None
         self._visits = 0
         self._visitors: deque[feed.Visited] = deque(maxlen=MOST_VISITORS)
         self._reels: dict[str, Reel] = {}
@@ -87,7 +87,7 @@ class Hall:
             case feed.Served():
                 self._served = news
                 self._look_into(Path(news.folder))
-            case feed.Lobby():
+            case feed.LobbyNews():
                 self._lobby = news
             case feed.Visited():
                 self._visits += 1
@@ -127,12 +127,12 @@ class Hall:
         """The match that is all there is to see."""
         return next(iter(self._reels)) if not self._served and len(self._reels) == 1 else None
 
-    def look(self) -> Hallway:
+    def look(self) -> CatalogueReader:
         """Give what the first page shows."""
         live = [(key, reel) for key, reel in self._reels.items() if not reel.over]
         served = self._served
         due = self._lobby.due if self._lobby else None
-        return Hallway(
+        return CatalogueReader(
             only=self.only,
             game=served.game if served else None,
             title=served.title if served else None,

@@ -12,14 +12,14 @@ from joute.match import Entry, Result
 from joute.replay import Note, Usage
 
 
-class Line(Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
+class FeedLine(Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
     """Something told."""
 
 
 # To the page.
 
 
-class Served(Line, frozen=True, kw_only=True):
+class Served(FeedLine, frozen=True, kw_only=True):
     """The page of a server, which keeps its replays in a folder."""
 
     game: str
@@ -31,7 +31,7 @@ class Served(Line, frozen=True, kw_only=True):
     """Others find this page there, if they do."""
 
 
-class Lobby(Line, frozen=True, kw_only=True):
+class LobbyNews(FeedLine, frozen=True, kw_only=True):
     """Who waits for the next match of a server."""
 
     open: bool
@@ -50,14 +50,14 @@ class Lobby(Line, frozen=True, kw_only=True):
     """When the next match begins by itself, on this machine's monotonic clock."""
 
 
-class Visited(Line, frozen=True, kw_only=True):
+class Visited(FeedLine, frozen=True, kw_only=True):
     """A client was sent something by a server that plays no matches."""
 
     client: str
     sent: str
 
 
-class Began(Line, frozen=True, kw_only=True):
+class Began(FeedLine, frozen=True, kw_only=True):
     """A match begins."""
 
     match: int
@@ -66,7 +66,7 @@ class Began(Line, frozen=True, kw_only=True):
     """Seats that are played from the page."""
 
 
-class Heard(Line, frozen=True, kw_only=True):
+class Heard(FeedLine, frozen=True, kw_only=True):
     """What was said in a match since the last time."""
 
     match: int
@@ -74,7 +74,7 @@ class Heard(Line, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
 
 
-class Silent(Line, frozen=True, kw_only=True):
+class Silent(FeedLine, frozen=True, kw_only=True):
     """A match waits for a seat, and has for long."""
 
     match: int
@@ -83,7 +83,7 @@ class Silent(Line, frozen=True, kw_only=True):
     """On this machine's monotonic clock."""
 
 
-class Ended(Line, frozen=True, kw_only=True):
+class Ended(FeedLine, frozen=True, kw_only=True):
     """A match is over."""
 
     match: int
@@ -91,30 +91,30 @@ class Ended(Line, frozen=True, kw_only=True):
     usages: tuple[Usage, ...] = ()
 
 
-News = Served | Lobby | Visited | Began | Heard | Silent | Ended
+News = Served | LobbyNews | Visited | Began | Heard | Silent | Ended
 
 
 # From the page.
 
 
-class Start(Line, frozen=True, kw_only=True):
+class Start(FeedLine, frozen=True, kw_only=True):
     """Begin the next match."""
 
 
-class Seed(Line, frozen=True, kw_only=True):
+class Seed(FeedLine, frozen=True, kw_only=True):
     """Play the next match on this seed."""
 
     seed: str
 
 
-class Name(Line, frozen=True, kw_only=True):
+class Name(FeedLine, frozen=True, kw_only=True):
     """Give who waits with this number another name."""
 
     number: int
     name: str
 
 
-class Say(Line, frozen=True, kw_only=True):
+class SeatMessage(FeedLine, frozen=True, kw_only=True):
     """A person says a message in its seat."""
 
     match: int
@@ -123,7 +123,7 @@ class Say(Line, frozen=True, kw_only=True):
 
 
 ServerWish = Start | Seed | Name
-Wish = ServerWish | Say
+Wish = ServerWish | SeatMessage
 
 _encoder = msgspec.json.Encoder()
 _news: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from joute.arena.channels.base import Channel
-from joute.arena.channels.browser import PersonChannel
+from joute.arena.channels.browser import BrowserChannel
 from joute.arena.channels.outbox import Outbox
 from joute.arena.channels.tcp import listening, only_here, seen_from_outside
 from joute.arena.loop import READ, Loop
@@ -57,7 +57,7 @@ class _Shown:
         return feed.Heard(match=self.number, entries=tuple(entries), notes=tuple(notes))
 
 
-class Page:
+class PageHandle:
     """One page for all matches that this process plays, on one loop after the other."""
 
     def __init__(self, host: str, port: int) -> None:
@@ -86,7 +86,7 @@ class Page:
         self._outbox: Outbox | None = None
         self._shown: dict[Match, _Shown] = {}
         self._count = 0
-        self._people: dict[tuple[int, int], PersonChannel] = {}
+        self._people: dict[tuple[int, int], BrowserChannel] = {}
         self._next = 0.0
 
     def sit(self, loop: Loop) -> None:
@@ -118,7 +118,7 @@ class Page:
         people = {
             seat: channel
             for seat, channel in enumerate(channels)
-            if isinstance(channel, PersonChannel)
+            if isinstance(channel, BrowserChannel)
         }
         number = self.show(drive.match, drive.notes, tuple(people))
         self._people = {(number, seat): channel for seat, channel in people.items()}
@@ -200,7 +200,7 @@ class Page:
             self._wished(feed.read_wish(line))
 
     def _wished(self, wish: feed.Wish) -> None:
-        if not isinstance(wish, feed.Say):
+        if not isinstance(wish, feed.SeatMessage):
             self.wanted(wish)
         elif (person := self._people.get((wish.match, wish.seat))) is not None:
             person.say(wish.message)
@@ -216,10 +216,10 @@ class Seeds(Protocol):
         """Play the match of this number on a seed that somebody typed."""
 
 
-class Screen(Events):
+class ServerPage(Events):
     """Shows a server on a page."""
 
-    def __init__(self, page: Page, service: Service, seeds: Seeds) -> None:
+    def __init__(self, page: PageHandle, service: Service, seeds: Seeds) -> None:
         self.url = page.url
         self.seen_at = page.seen_at
         self._page = page
@@ -269,7 +269,7 @@ class Screen(Events):
         guests = self._server.waiting
         enough = guests is not None and len(guests) >= self._service.least
         self._page.tell(
-            feed.Lobby(
+            feed.LobbyNews(
                 open=guests is not None,
                 several=self._service.several,
                 guests=guests or {},

@@ -9,7 +9,7 @@ import sys
 import uvicorn
 
 from joute.web import feed
-from joute.web.catalogue import Hall
+from joute.web.catalogue import Catalogue
 from joute.web.serving import server_of
 
 _log = logging.getLogger(__name__)
@@ -19,7 +19,7 @@ LONGEST_LINE = 1 << 28
 
 
 async def _run(listening: socket.socket) -> None:
-    hall = Hall()
+    hall = Catalogue()
     hall.wish = _wish
     server = server_of(hall)
     reader = asyncio.StreamReader(limit=LONGEST_LINE)
@@ -31,7 +31,7 @@ async def _run(listening: socket.socket) -> None:
     feeding.cancel()
 
 
-async def _feed(reader: asyncio.StreamReader, hall: Hall, server: uvicorn.Server) -> None:
+async def _feed(reader: asyncio.StreamReader, hall: Catalogue, server: uvicorn.Server) -> None:
     """Take news until the process of the matches is gone."""
     while line := await reader.readline():
         try:

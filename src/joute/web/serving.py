@@ -6,13 +6,13 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from joute.web.app import Pages
-from joute.web.catalogue import Hall
+from joute.web.catalogue import Catalogue
 from joute.web.connections import MOST, BoundedConfig, BoundedServer
 from joute.web.guard import new_token
 from joute.web.logs import log_sparingly
 
 
-def server_of(hall: Hall) -> uvicorn.Server:
+def server_of(hall: Catalogue) -> uvicorn.Server:
     """Make the web server of a hall."""
     return server_for(Pages(hall, new_token()).app)
 
@@ -38,6 +38,6 @@ def server_for(app: ASGIApp, *, proxied: bool = False) -> uvicorn.Server:
     return BoundedServer(config)
 
 
-def serve(hall: Hall, listening: socket.socket) -> None:
+def serve(hall: Catalogue, listening: socket.socket) -> None:
     """Serve in this process until it is interrupted."""
     server_of(hall).run(sockets=[listening])

@@ -6,7 +6,7 @@ from joute.arena.channels.base import Channel
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
 
 
-class PersonChannel(Channel):
+class BrowserChannel(Channel):
     """Says what the person clicks or types; takes as long as the person takes.
 
     What the seat is told needs no sending: its page plays the match again and knows.

@@ -12,7 +12,7 @@ from joute.match import rendered
 HELP = "?"
 
 
-class ManualChannel(Channel):
+class KeyboardChannel(Channel):
     """Shows what the seat is told, and reads what it says; takes as long as the person takes."""
 
     inside = True

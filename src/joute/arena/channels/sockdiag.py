@@ -26,7 +26,7 @@ def askers() -> list[socket.socket]:
         return []
 
 
-class Reading:
+class ReadReceipts:
     """The reader's end of a connection that we write to; by `asker` the kernel is asked of its network."""
 
     def __init__(self, asker: socket.socket, writer: int) -> None:

@@ -19,7 +19,7 @@ from joute.replay import Usage
 if TYPE_CHECKING:
     from joute.arena.process.process import Process
     from joute.arena.process.stderr import Stderr
-    from joute.arena.sandbox.watchdog import Watch
+    from joute.arena.sandbox.watchdog import Watchdog
 
 CRLF = "\r\n"
 CHUNK = 1 << 16
@@ -52,7 +52,7 @@ class StreamChannel(Channel):
         clock: Clock | None = None,
         process: "Process | None" = None,
         errors: "Stderr | None" = None,
-        watch: "Watch | None" = None,
+        watch: "Watchdog | None" = None,
         hang_up: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(clock)

@@ -6,7 +6,7 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
-from joute.arena.channels.sockdiag import Reading
+from joute.arena.channels.sockdiag import ReadReceipts
 from joute.arena.channels.stream import StreamChannel
 from joute.arena.channels.tcp import Awaited, Listener, hang_up
 from joute.arena.loop import Loop
@@ -18,7 +18,7 @@ MOST_RETURNS = 100
 """Connections that one seat may have in a match; each gives it time."""
 
 
-class ClientChannel(StreamChannel):
+class TcpClientChannel(StreamChannel):
     """A TCP client, which may connect again as long as it has sent nothing.
 
     Real clients try a connection, or only fetch the map, before they play. A connection that ends
@@ -79,7 +79,7 @@ class ClientChannel(StreamChannel):
         super()._connect(descriptors)
         if self._asker is not None:
             with contextlib.suppress(OSError):  # reset already: there is nobody to read anything
-                self.outbox.is_read = Reading(self._asker, descriptors[1]).is_done
+                self.outbox.is_read = ReadReceipts(self._asker, descriptors[1]).is_done
 
     def _ended(self, message: str) -> bytes:
         data = super()._ended(message)

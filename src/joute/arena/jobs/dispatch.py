@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from joute.arena.jobs.job import Order, Outcome, fulfil_all
+from joute.arena.jobs.job import Job, Outcome, fulfil_all
 from joute.arena.process.process import StartError
 
 Key = TypeVar("Key")
@@ -33,13 +33,13 @@ class Void(Struct, frozen=True):
 class _Lot(Struct, Generic[Key], frozen=True):
     """Matches that one process plays one after the other."""
 
-    matches: Sequence[tuple[Key, Order]]
+    matches: Sequence[tuple[Key, Job]]
     attempt: int = 1
 
 
 def dispatched(
-    executor: Executor, orders: Iterable[tuple[Key, Order]], *, ahead: int
-) -> Iterator[tuple[Key, Order, Outcome | Void]]:
+    executor: Executor, orders: Iterable[tuple[Key, Job]], *, ahead: int
+) -> Iterator[tuple[Key, Job, Outcome | Void]]:
     """Play matches, at most `ahead` lots at once, and give each as it ends.
 
     An order is taken when there is room for it, so that what it depends on may be decided late.

@@ -20,7 +20,7 @@ from joute.match import Result
 _find = lru_cache(maxsize=None)(registry.find)  # the search costs more than a short match
 
 
-class Order(Struct, frozen=True, kw_only=True):
+class Job(Struct, frozen=True, kw_only=True):
     """Who plays what on which terms."""
 
     version: int
@@ -43,7 +43,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """Processor time of the process that played it, programs not counted."""
 
 
-def fulfil(order: Order) -> Outcome:
+def fulfil(order: Job) -> Outcome:
     """Play the match that was ordered."""
     start, cpu = monotonic(), process_time()
     game: Game[Any, Any, Any] = _find(order.setup.game)
@@ -65,12 +65,12 @@ def fulfil(order: Order) -> Outcome:
     )
 
 
-def fulfil_all(orders: Iterable[Order]) -> list[Outcome]:
+def fulfil_all(orders: Iterable[Job]) -> list[Outcome]:
     """Play several matches, one after the other."""
     return [fulfil(order) for order in orders]
 
 
-def found_in(order: Order, outcome: Outcome) -> dict[str, dict[str, str]]:
+def found_in(order: Job, outcome: Outcome) -> dict[str, dict[str, str]]:
     """Give the settings of seats that were found out, by bot; the first turn must confirm them."""
     found: dict[str, dict[str, str]] = {}
     for seat in outcome.result.seats:

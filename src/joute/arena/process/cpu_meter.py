@@ -36,7 +36,7 @@ class Sample(Struct, frozen=True, kw_only=True):
     """Whether it may have used more than `run` says."""
 
 
-class Meter:
+class CpuMeter:
     """Reads the counters of one program.
 
     A `doubtful` program has no control group, and is not trusted: the processor time of a child that it

@@ -15,7 +15,7 @@ from joute.arena.process.procfs import children, runs
 _PR_SET_CHILD_SUBREAPER, _PR_GET_CHILD_SUBREAPER = 36, 37
 
 
-class Orphanage:
+class Subreaper:
     """Takes in orphans until it is closed; of our children, only those that come later are orphans.
 
     Whoever opens one ends all that it started itself before closing it. What becomes an orphan after

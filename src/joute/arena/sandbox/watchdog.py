@@ -40,7 +40,7 @@ MEMORY = 100_000
 """Threads' waits that are remembered: of two dozen threads, those of more than a minute."""
 
 
-class Watch:
+class Watchdog:
     """Looks at one program every few milliseconds."""
 
     def __init__(self, loop: Loop, process: "Process", bounds: Bounds | None = None) -> None:

@@ -16,7 +16,7 @@ from joute.game import Game, Limits, Link, Setup, Transport
 
 if TYPE_CHECKING:
     from joute.arena.sandbox.bubblewrap import Sandbox
-    from joute.arena.seats.launch import Programs
+    from joute.arena.seats.launch import Launcher
 
 
 def unheard(_: str) -> None:
@@ -58,7 +58,7 @@ class House:
         self._setup = setup
         self._terms = terms
         self._channels: list[Channel] = []
-        self._started: Programs | None = None
+        self._started: Launcher | None = None
 
     def seat(self, player: Player) -> Channel:
         """Open the next seat."""
@@ -87,23 +87,23 @@ class House:
             self._started.end()
 
     def _manual(self) -> Channel:
-        from joute.arena.channels.keyboard import ManualChannel  # noqa: PLC0415 - only for a person
+        from joute.arena.channels.keyboard import KeyboardChannel  # noqa: PLC0415 - only for a person
 
         link = self._game.wire.link(self._setup.options)
-        return ManualChannel(self._terms.show, self._game.wire.requests, link)
+        return KeyboardChannel(self._terms.show, self._game.wire.requests, link)
 
     def _person(self) -> Channel:
-        from joute.arena.channels.browser import PersonChannel  # noqa: PLC0415 - only for a person
+        from joute.arena.channels.browser import BrowserChannel  # noqa: PLC0415 - only for a person
 
-        return PersonChannel(self._game.wire.link(self._setup.options))
+        return BrowserChannel(self._game.wire.link(self._setup.options))
 
     def _program(self, seat: int, program: Program | Remote, files: list[Path]) -> Channel:
         if self._started is None:
-            from joute.arena.seats.launch import Programs  # noqa: PLC0415 - slow, often not needed
+            from joute.arena.seats.launch import Launcher  # noqa: PLC0415 - slow, often not needed
 
             terms = self._terms
             link = terms.link or self._game.wire.link(self._setup.options)
-            self._started = Programs(
+            self._started = Launcher(
                 self.loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt
             )
         if self._game.wire.transport is Transport.PIPE:

@@ -13,7 +13,7 @@ from joute.arena.channels.greeting import greet
 from joute.arena.channels.sockdiag import askers
 from joute.arena.channels.stream import StreamChannel
 from joute.arena.channels.tcp import HOST, Listener, filled_in, handed_out, listening, place_for
-from joute.arena.channels.tcp_client import ClientChannel
+from joute.arena.channels.tcp_client import TcpClientChannel
 from joute.arena.clock import (
     GENEROSITY,
     PATIENCE,
@@ -25,12 +25,12 @@ from joute.arena.clock import (
 )
 from joute.arena.loop import Loop
 from joute.arena.process.cgroup import bounds_memory, made
-from joute.arena.process.cpu_meter import Meter
+from joute.arena.process.cpu_meter import CpuMeter
 from joute.arena.process.process import NOT_STARTED, Process, StartError, end_all
 from joute.arena.process.stderr import Stderr
-from joute.arena.process.subreaper import Orphanage
+from joute.arena.process.subreaper import Subreaper
 from joute.arena.sandbox.bubblewrap import WRAPPERS, Contained, Sandbox
-from joute.arena.sandbox.watchdog import Watch
+from joute.arena.sandbox.watchdog import Watchdog
 from joute.bots.argument import Program, Remote
 from joute.game import Failure, Greeting, Kind, Limits, Link
 
@@ -44,7 +44,7 @@ CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
 
 
-class Programs:
+class Launcher:
     """All programs of one match."""
 
     def __init__(  # noqa: PLR0913 - how they talk and on which terms
@@ -64,12 +64,12 @@ class Programs:
         self._sandbox = sandbox
         self._processes: list[Process] = []
         self._channels: list[StreamChannel] = []
-        self._watches: list[Watch] = []
+        self._watches: list[Watchdog] = []
         self._errors: list[Stderr] = []
         self._askers: list[socket.socket] = []
         """Tell what programs have read."""
         self._listeners: list[Listener] = []
-        self._orphanage = Orphanage() if adopt else None
+        self._orphanage = Subreaper() if adopt else None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
@@ -117,7 +117,7 @@ class Programs:
                 listener.leave()
             ending = process.ending()
             return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
-        channel = ClientChannel(
+        channel = TcpClientChannel(
             self._loop,
             found,
             self._link,
@@ -217,7 +217,7 @@ class Programs:
         waits()
         descriptors = listener.accept()
         assert descriptors is not None
-        channel = ClientChannel(
+        channel = TcpClientChannel(
             self._loop,
             descriptors,
             self._link,
@@ -258,7 +258,7 @@ class Programs:
     def _begun(self, process: Process) -> Process:
         self._processes.append(process)
         bounds = None if self._sandbox is None else self._sandbox.bounds
-        self._watches.append(Watch(self._loop, process, bounds))
+        self._watches.append(Watchdog(self._loop, process, bounds))
         return process
 
     def _tap(self, descriptor: int, files: Sequence[Path]) -> Stderr:
@@ -275,7 +275,7 @@ class Programs:
             return CpuClock(self._limits, cpu.read)
         process = self._processes[-1]
         doubtful = self._sandbox is not None and process.cgroup is None
-        return FairClock(self._limits, Meter(cpu, process.has_begun, doubtful=doubtful))
+        return FairClock(self._limits, CpuMeter(cpu, process.has_begun, doubtful=doubtful))
 
 
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:

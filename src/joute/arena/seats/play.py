@@ -11,7 +11,7 @@ from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
 from joute.arena.seats.house import House, Terms
 from joute.bots.argument import Player
-from joute.game import Game, Mark, Setup, Table
+from joute.game import FinishedMatch, Game, Mark, Setup
 from joute.match import Death, Entry, Match
 from joute.replay import Replay, record
 
@@ -20,7 +20,7 @@ class Played(Struct, frozen=True, kw_only=True):
     """A match that was played."""
 
     replay: Replay
-    table: Table
+    table: FinishedMatch
     deaths: tuple[Death, ...]
 
     def last_words(self, seat: int) -> str:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from joute.arena.loop import Loop
 from joute.arena.seats.house import Terms
-from joute.arena.seats.launch import Programs
+from joute.arena.seats.launch import Launcher
 from joute.bots.argument import Player, Program
-from joute.game import Game, Setup, Trial
+from joute.game import Game, Probe, Setup
 from joute.settings import filled
 
 
@@ -56,7 +56,7 @@ def _tried(
     return filled(game.seat_options, won.settings, f"{game.name} --seat ")
 
 
-def _first(trials: Sequence[Trial], answers: Callable[[Trial], bool]) -> Trial | None:
+def _first(trials: Sequence[Probe], answers: Callable[[Probe], bool]) -> Probe | None:
     """Find the first trial that is answered, from the last on.
 
     What is answered last has the last word: a program that starts slowly the first time has then
@@ -72,12 +72,12 @@ def _first(trials: Sequence[Trial], answers: Callable[[Trial], bool]) -> Trial |
 
 
 def _answers(
-    game: Game[Any, Any, Any], setup: Setup, program: Program, terms: Terms, trial: Trial
+    game: Game[Any, Any, Any], setup: Setup, program: Program, terms: Terms, trial: Probe
 ) -> bool:
     """Start the program afresh, as in a match, tell it a message and see whether it says anything."""
     loop = Loop()
     link = terms.link or game.wire.link(setup.options)
-    started = Programs(loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt)
+    started = Launcher(loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt)
     try:
         channel = started.piped(program, ())
         channel.say(trial.message)

@@ -12,7 +12,7 @@ PAUSE = 0.1
 """When we have no descriptor left for another client, wait so long before looking again."""
 
 
-class Door:
+class Acceptor:
     """Accepts clients as long as it is open; one that cannot be let in waits outside."""
 
     def __init__(

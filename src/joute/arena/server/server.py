@@ -17,11 +17,11 @@ from joute.arena.channels.tcp import descriptors, hang_up
 from joute.arena.clock import Clock
 from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
-from joute.arena.server.acceptor import Door
+from joute.arena.server.acceptor import Acceptor
 from joute.arena.server.events import Events
 from joute.arena.server.lobby import Lobby
 from joute.arena.server.silence import PATIENCE, Silence
-from joute.arena.server.thinkers import Workers
+from joute.arena.server.thinkers import Thinkers
 from joute.bots.paths import write_whole
 from joute.game import Failure, Game, Greeting, Kind, Limits, NoSeat, Service, Setup
 from joute.match import Match
@@ -84,7 +84,7 @@ class Server:
         self._prepare = prepare
         self._place = place
         self._events = events or Events()
-        self._workers = Workers(self.loop)
+        self._workers = Thinkers(self.loop)
         self._guests: set[_Guest] = set()
         self._playing: dict[Drive, _Table] = {}
         self._clients = 0
@@ -94,7 +94,7 @@ class Server:
         self._lobby: Lobby[_Guest] | None = Lobby()
         """None while a match is played by a service that plays one at a time."""
         self._leaving: list[StreamChannel] = []
-        self._door = Door(self.loop, place.host, place.port, self._welcome)
+        self._door = Acceptor(self.loop, place.host, place.port, self._welcome)
         self.port = self._door.port
 
     def run(self) -> None:

@@ -20,10 +20,10 @@ from joute.game import Ask, AskAll, BotEntry, Failure, Game, Kind, Limits, Setup
 from joute.registry import maker
 
 MOST = 16
-"""Workers at once; more bots than that share them."""
+"""Thinkers at once; more bots than that share them."""
 
 
-class Opened(Struct, frozen=True):
+class MakeBot(Struct, frozen=True):
     """To a worker: make a bot."""
 
     number: int
@@ -33,20 +33,20 @@ class Opened(Struct, frozen=True):
     limits: Limits
 
 
-class Asked(Struct, frozen=True):
+class AskBot(Struct, frozen=True):
     """To a worker: play."""
 
     number: int
     observation: Any
 
 
-class Closed(Struct, frozen=True):
+class ForgetBot(Struct, frozen=True):
     """To a worker: forget a bot."""
 
     number: int
 
 
-class Answered(Struct, frozen=True):
+class BotAnswer(Struct, frozen=True):
     """From a worker: an action, or why there is none."""
 
     number: int
@@ -55,7 +55,7 @@ class Answered(Struct, frozen=True):
     failure: Failure | None = None
 
 
-class WorkerChannel(Channel):
+class ThinkerChannel(Channel):
     """A seat whose bot thinks in a worker."""
 
     def __init__(
@@ -80,7 +80,7 @@ class WorkerChannel(Channel):
         if self.failure is None and not self._asked:
             self._asked = True
             seen = self._game.rules.observe(ask.state, self._seat)
-            self._worker.send(Asked(self._number, seen))
+            self._worker.send(AskBot(self._number, seen))
         return self.failure
 
     def stderr(self) -> str:
@@ -92,9 +92,9 @@ class WorkerChannel(Channel):
         """Let the worker forget the bot."""
         if self._number in self._worker.channels:
             del self._worker.channels[self._number]
-            self._worker.send(Closed(self._number))
+            self._worker.send(ForgetBot(self._number))
 
-    def answered(self, answer: Answered) -> None:
+    def answered(self, answer: BotAnswer) -> None:
         """The worker has thought."""
         self._asked = False
         if answer.failure is None:
@@ -115,13 +115,13 @@ class _Worker:
         self._process.start()
         theirs.close()
         self._loop = loop
-        self._queue: deque[Opened | Asked | Closed] = deque()
+        self._queue: deque[MakeBot | AskBot | ForgetBot] = deque()
         self._busy = False
         self.dead = False
-        self.channels: dict[int, WorkerChannel] = {}
+        self.channels: dict[int, ThinkerChannel] = {}
         loop.watch(self._connection.fileno(), READ, self._readable)
 
-    def send(self, request: Opened | Asked | Closed) -> None:
+    def send(self, request: MakeBot | AskBot | ForgetBot) -> None:
         self._queue.append(request)
         self._next()
 
@@ -137,7 +137,7 @@ class _Worker:
         """Send what needs no answer, up to the first request that does."""
         while self._queue and not self._busy:
             request = self._queue.popleft()
-            self._busy = isinstance(request, Asked)
+            self._busy = isinstance(request, AskBot)
             with suppress(OSError):  # it has died; its end is read like an answer
                 self._connection.send(request)
 
@@ -158,10 +158,10 @@ class _Worker:
         self.end()
         failure = Failure(Kind.CRASH, "the process that this bot thought in has ended")
         for number, channel in list(self.channels.items()):
-            channel.answered(Answered(number, None, "", failure))
+            channel.answered(BotAnswer(number, None, "", failure))
 
 
-class Workers:
+class Thinkers:
     """All workers of a server, started as they are needed."""
 
     def __init__(self, loop: Loop) -> None:
@@ -171,13 +171,13 @@ class Workers:
 
     def open(
         self, game: Game[Any, Any, Any], setup: Setup, seat: int, entry: BotEntry, limits: Limits
-    ) -> WorkerChannel:
+    ) -> ThinkerChannel:
         """Seat a bot in the least busy worker."""
         worker = self._free()
         number = next(self._numbers)
-        channel = WorkerChannel(game, seat, worker, number)
+        channel = ThinkerChannel(game, seat, worker, number)
         worker.channels[number] = channel
-        worker.send(Opened(number, setup, seat, entry, limits))
+        worker.send(MakeBot(number, setup, seat, entry, limits))
         return channel
 
     def end(self) -> None:
@@ -202,9 +202,9 @@ def _work(connection: Connection) -> None:
     with suppress(EOFError):
         while True:
             request = connection.recv()
-            if isinstance(request, Opened):
+            if isinstance(request, MakeBot):
                 bots[request.number] = _Bot(request)
-            elif isinstance(request, Closed):
+            elif isinstance(request, ForgetBot):
                 del bots[request.number]
             else:
                 connection.send(bots[request.number].play(request))
@@ -213,12 +213,12 @@ def _work(connection: Connection) -> None:
 class _Bot:
     """A bot inside a worker."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: MakeBot) -> None:
         self._notes: list[str] = []
         told = brief(opened.setup, opened.seat, opened.entry, opened.limits, self._notes.append)
         self._play = maker(opened.entry)(told)
 
-    def play(self, asked: Asked) -> Answered:
+    def play(self, asked: AskBot) -> BotAnswer:
         action = failure = None
         try:
             action = self._play(asked.observation)
@@ -226,4 +226,4 @@ class _Bot:
             failure = Failure(Kind.CRASH, f"{type(error).__name__}: {error}")
         notes = "\n".join(self._notes)
         self._notes.clear()
-        return Answered(asked.number, action, notes, failure)
+        return BotAnswer(asked.number, action, notes, failure)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from joute.contest.crosstable import Cell
 from joute.contest.deaths import LastDeath
-from joute.contest.disqualified import Aside
+from joute.contest.disqualified import Disqualified
 from joute.contest.report.chart import chart
-from joute.contest.report.replays import Screen, page_of
+from joute.contest.report.replays import ReplayPages, page_of
 from joute.contest.report.text import (
     ABOUT_CROSS,
     ABOUT_RATINGS,
@@ -25,7 +25,7 @@ LANGUAGE = "document.documentElement.lang=(navigator.language||'en').slice(0,2)=
 
 
 def document(
-    title: str, body: Iterable[str], french: str | None = None, screen: Screen | None = None
+    title: str, body: Iterable[str], french: str | None = None, screen: ReplayPages | None = None
 ) -> str:
     """Write a page that needs nothing else."""
     css = files("joute.contest.report").joinpath("page.css").read_text(encoding="utf-8")
@@ -121,7 +121,7 @@ def _cell(cell: Cell | None, bot: str, other: str) -> str:
     )
 
 
-def asides(gone: Iterable[tuple[str, Aside, str]]) -> str:
+def asides(gone: Iterable[tuple[str, Disqualified, str]]) -> str:
     """Tell which bots were set aside, why, and where the replay of the last such match is."""
     items = "".join(
         f"<li><strong>{escape(bot)}</strong>{_why(aside)} "
@@ -131,7 +131,7 @@ def asides(gone: Iterable[tuple[str, Aside, str]]) -> str:
     return f"<h2>{word('set aside')}</h2><ul>{items}</ul>" if items else ""
 
 
-def _why(aside: Aside) -> str:
+def _why(aside: Disqualified) -> str:
     return (
         both(
             f" died in {aside.died} of its first {aside.matches} matches: ",

@@ -16,7 +16,7 @@ SECONDS = 10.0
 PAGE = ".html"
 
 
-class Screen(Struct, frozen=True):
+class ReplayPages(Struct, frozen=True):
     """What a browser shows of a game."""
 
     page: Callable[[bytes], str]
@@ -32,7 +32,7 @@ def keep(file: Path, replay: bytes) -> None:
         page_of(file).unlink(missing_ok=True)
 
 
-def screened(replays: Iterable[Path], screen: Screen) -> None:
+def screened(replays: Iterable[Path], screen: ReplayPages) -> None:
     """Give the first of these replays a page each, as far as there is time; others lose theirs."""
     wanted = list(islice(dict.fromkeys(replays), MOST))
     for folder in {file.parent for file in wanted}:

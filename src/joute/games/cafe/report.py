@@ -1,6 +1,6 @@
 """What a person reads after a match: the final map, how the points came about, what went wrong."""
 
-from joute.game import Table
+from joute.game import FinishedMatch
 from joute.games.cafe import rules, scoring
 from joute.games.cafe.drawing import draw, letters
 from joute.games.cafe.rules import SEATS, Refusal, State
@@ -9,7 +9,7 @@ SEED_MARKS = "○●"
 MOST_REFUSALS = 10
 
 
-def report(table: Table) -> str:
+def report(table: FinishedMatch) -> str:
     """Tell the whole match."""
     state: State = table.state
     order = sorted((0, 1), key=lambda seat: (table.ranks[seat], seat))
@@ -30,7 +30,7 @@ def _marks(state: State) -> list[str]:
     return marks
 
 
-def _line(table: Table, seat: int) -> str:
+def _line(table: FinishedMatch, seat: int) -> str:
     state: State = table.state
     score, parcels = (
         rules.scores(state)[seat],
@@ -42,7 +42,7 @@ def _line(table: Table, seat: int) -> str:
     return f"{table.ranks[seat]}. {SEED_MARKS[seat]} {table.setup.names[seat]}: {points}{lost}"
 
 
-def _refusals(table: Table) -> list[str]:
+def _refusals(table: FinishedMatch) -> list[str]:
     """List the invalid moves, which cost a seed each (R5)."""
     refusals = table.state.refusals
     lines = [_refusal(table, refusal) for refusal in refusals[:MOST_REFUSALS]]
@@ -51,7 +51,7 @@ def _refusals(table: Table) -> list[str]:
     return lines
 
 
-def _refusal(table: Table, refusal: Refusal) -> str:
+def _refusal(table: FinishedMatch, refusal: Refusal) -> str:
     mark = SEED_MARKS[refusal.seat]
     name = table.setup.names[refusal.seat]
     return f"invalid, turn {refusal.turn}, {mark} {name}: {refusal.reason}"

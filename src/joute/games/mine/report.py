@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from joute.game import Table
+from joute.game import FinishedMatch
 from joute.games.mine import actions, wire
 from joute.games.mine.actions import End
 from joute.games.mine.rules import EVIL, State
@@ -12,7 +12,7 @@ ACTIONS = tuple(kind for kind in actions.ACTIONS if kind is not End)
 PICKAXES = {1: "basic", 2: "iron", 3: "diamond"}
 
 
-def report(table: Table) -> str:
+def report(table: FinishedMatch) -> str:
     """Give the end of the game in a sentence, then the teams by rank."""
     seats = sorted(range(table.setup.seats), key=lambda seat: (table.ranks[seat], seat))
     rows = [("rank", "team", "score", "pickaxes", ""), *(_row(table, seat) for seat in seats)]
@@ -25,7 +25,7 @@ def report(table: Table) -> str:
     return "\n".join((end, *lines, *_idle(table)))
 
 
-def _idle(table: Table) -> Iterator[str]:
+def _idle(table: FinishedMatch) -> Iterator[str]:
     """Name those who ended every turn at once, as a program does that waits for tour 0 to act (H6)."""
     if table.setup.options.first_turn == 0:
         return
@@ -39,7 +39,7 @@ def _idle(table: Table) -> Iterator[str]:
         )
 
 
-def _end(table: Table) -> str:
+def _end(table: FinishedMatch) -> str:
     state: State = table.state
     wakers = [
         f"{name} ({team.woke * -EVIL})"
@@ -53,7 +53,7 @@ def _end(table: Table) -> str:
     return "the last turn was played"
 
 
-def _row(table: Table, seat: int) -> tuple[str, ...]:
+def _row(table: FinishedMatch, seat: int) -> tuple[str, ...]:
     team = table.state.teams[seat]
     failure = table.failures[seat]
     return (

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from joute.game import Failure, Table
+from joute.game import Failure, FinishedMatch
 from joute.games.minibus import bulletin, rules, wire
 from joute.games.minibus.state import State
 
@@ -18,12 +18,12 @@ Line = tuple[str, str]
 """A line and, before it, the logs it belongs to."""
 
 
-def report(names: Sequence[str], logs: set[str], table: Table) -> str:
+def report(names: Sequence[str], logs: set[str], table: FinishedMatch) -> str:
     """Print the log that was asked for, as the original does."""
     return "\n".join(text for log, text in _log(names, table) if not logs.isdisjoint(log))
 
 
-def results(names: Sequence[str], table: Table) -> str:
+def results(names: Sequence[str], table: FinishedMatch) -> str:
     """Write the match as the original wrote it for its page, but for the drawings, which are empty."""
     turns = list(_judged_again(table))
     written = _written(table)
@@ -60,7 +60,9 @@ def _said(answer: str | Failure | None) -> str:
     return answer if isinstance(answer, str) else ""
 
 
-def _judged_again(table: Table) -> Iterator[tuple[State, Mapping[int, str | Failure], State]]:
+def _judged_again(
+    table: FinishedMatch,
+) -> Iterator[tuple[State, Mapping[int, str | Failure], State]]:
     """Judge the match again: the state of each turn, the answers, the state after them."""
     state = rules.initial(table.setup)
     log = iter(table.log)
@@ -70,7 +72,7 @@ def _judged_again(table: Table) -> Iterator[tuple[State, Mapping[int, str | Fail
         yield asked, answers, state
 
 
-def _written(table: Table) -> dict[tuple[int, int], list[str]]:
+def _written(table: FinishedMatch) -> dict[tuple[int, int], list[str]]:
     """Give the lines of stderr by seat and turn."""
     written: dict[tuple[int, int], list[str]] = {}
     for seat, turn, text in table.notes:
@@ -78,7 +80,7 @@ def _written(table: Table) -> dict[tuple[int, int], list[str]]:
     return written
 
 
-def _log(names: Sequence[str], table: Table) -> Iterator[Line]:
+def _log(names: Sequence[str], table: FinishedMatch) -> Iterator[Line]:
     """Write all that the original could log."""
     yield from _opening(names, rules.initial(table.setup))
     written = _written(table)

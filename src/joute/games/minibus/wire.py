@@ -18,11 +18,11 @@ from joute.game import (
     Mark,
     Out,
     Play,
+    Probe,
     Say,
     Setup,
     Talk,
     Tell,
-    Trial,
 )
 from joute.games.minibus import rules
 from joute.games.minibus.bulletin import Bulletin, opening
@@ -118,14 +118,14 @@ def limits(options: Options) -> Limits:
     return Limits(first_ms=options.first_ms, turn_ms=options.turn_ms, grace_ms=options.grace_ms)
 
 
-def trials(setup: Setup, seat: int) -> Sequence[Trial]:
+def trials(setup: Setup, seat: int) -> Sequence[Probe]:
     """Find out how many integers a program reads: one that wants six waits for more (B1)."""
     if setup.seat_options[seat].fields != "auto":
         return ()
     first_ms = setup.options.first_ms or UNHURRIED_MS
     patience = max(first_ms, PATIENCE_MS) + setup.options.grace_ms
     return [
-        Trial(settings={"fields": fields}, message=message, patience_ms=patience)
+        Probe(settings={"fields": fields}, message=message, patience_ms=patience)
         for fields, message in (("5", _probe("")), ("6", _probe(" 0")))
     ]
 

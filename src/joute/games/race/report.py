@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from joute.errors import UsageError
-from joute.game import Classic, Failure, Original, Setup, Table
+from joute.game import Classic, Failure, FinishedMatch, Original, Setup
 from joute.games.race.rules import Phase, Runner, State
 
 RULE = "#" * 23
@@ -13,7 +13,7 @@ RULE = "#" * 23
 USAGE = "[-s SEED] PLAYER…"
 
 
-def report(table: Table) -> str:
+def report(table: FinishedMatch) -> str:
     """Give the result block that scripts written for the original read."""
     runners = table.state.runners
     order = sorted(range(len(runners)), key=lambda seat: (table.ranks[seat], seat))
@@ -22,7 +22,7 @@ def report(table: Table) -> str:
     return "\n".join(lines)
 
 
-def original_report(table: Table) -> str:
+def original_report(table: FinishedMatch) -> str:
     """Give the block as the original printed it: the disqualified first, everybody numbered (H1)."""
     runners = table.state.runners
     order = sorted(range(len(runners)), key=lambda seat: _original_place(table, seat))
@@ -33,13 +33,13 @@ def original_report(table: Table) -> str:
     return "\n".join(lines)
 
 
-def _original_place(table: Table, seat: int) -> tuple[bool, int, int]:
+def _original_place(table: FinishedMatch, seat: int) -> tuple[bool, int, int]:
     runner: Runner = table.state.runners[seat]
     is_ranked = table.failures[seat] is None
     return is_ranked, runner.moves + runner.score if is_ranked else 0, seat
 
 
-def _line(table: Table, number: int, seat: int, runner: Runner) -> str:
+def _line(table: FinishedMatch, number: int, seat: int, runner: Runner) -> str:
     head = f"({number}) {table.setup.names[seat]}: "
     if table.failures[seat] is not None:
         return head + "DISQUALIFIED!"

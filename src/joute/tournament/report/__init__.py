@@ -5,7 +5,7 @@ from pathlib import Path
 
 from joute.bots.paths import write_whole
 from joute.contest.records import Record
-from joute.contest.report.replays import Screen, keep, screened
+from joute.contest.report.replays import ReplayPages, keep, screened
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.tournament.report.page import page
@@ -14,7 +14,7 @@ from joute.tournament.table import Story, Table
 
 
 def write(
-    story: Story, table: Table, store: Store, file: Path, screen: Screen | None = None
+    story: Story, table: Table, store: Store, file: Path, screen: ReplayPages | None = None
 ) -> list[Path]:
     """Write the page, the CSV, the replays and pages of some of them; give what was written."""
     replays = file.with_name(f"{file.stem}-replays")

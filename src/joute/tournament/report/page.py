@@ -24,10 +24,10 @@ from joute.contest.report.parts import (
     ratings,
     void,
 )
-from joute.contest.report.replays import Screen, link_of
+from joute.contest.report.replays import ReplayPages, link_of
 from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.plan import Format, Stage
-from joute.tournament.standing import Line, Standing
+from joute.tournament.standing import Standing, StandingLine
 from joute.tournament.table import Row, StageTable, Story, Table
 
 PODIUM = 3
@@ -36,7 +36,7 @@ NOWHERE = "–"
 NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
 
 
-def page(story: Story, table: Table, replays: Path, screen: Screen | None = None) -> str:
+def page(story: Story, table: Table, replays: Path, screen: ReplayPages | None = None) -> str:
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(story.game, story.counted) for meeting in block)
     return document(
@@ -92,7 +92,7 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
     )
 
 
-def _results(line: Line) -> tuple[str, ...]:
+def _results(line: StandingLine) -> tuple[str, ...]:
     """Give what stands under NUMBERS."""
     return (
         str(line.played),
