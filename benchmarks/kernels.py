@@ -25,9 +25,9 @@ from msgspec import Struct
 
 from joute import registry
 from joute.dice import dice
-from joute.game import Brief, Play, Setup
+from joute.game import AnyGame, Brief, Play, Setup
 from joute.settings import prepare
-from joute.testing import AnyGame, bots_voice, play_out
+from joute.testing import bots_voice, play_out
 
 WANTED = 1.3
 SOURCES = Path(registry.__file__).parents[1]

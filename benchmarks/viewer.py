@@ -24,7 +24,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from playwright.sync_api import PageHandle as Tab
+from playwright.sync_api import Page as Tab
 from playwright.sync_api import sync_playwright
 
 from joute import registry

@@ -5,7 +5,6 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -14,7 +13,7 @@ from needs import is_here, require, table
 
 from joute import registry
 from joute.cli import main
-from joute.game import Game
+from joute.game import AnyGame
 
 settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
 settings.load_profile("joute")
@@ -91,7 +90,7 @@ def evidence() -> Path:
 
 
 @pytest.fixture
-def lots(monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any, Any]:
+def lots(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Install the game of pure luck, here and in all processes that are started."""
     monkeypatch.syspath_prepend(PLUGINS)
     monkeypatch.setenv("PYTHONPATH", str(PLUGINS))

@@ -1,7 +1,6 @@
 """Duels: paired, counted by blocks, stopped when decided."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,10 +9,8 @@ from joute.arena.jobs.executors import Engine, engine
 from joute.bots.bundle import pack
 from joute.duel import Duel, Score, duel, scores
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.rating.sprt import Sprt, Verdict
-
-AnyGame = Game[Any, Any, Any]
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import tarfile
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import Ran
@@ -18,7 +17,7 @@ from needs import needs, require
 
 import joute as package
 from joute import registry
-from joute.game import Game
+from joute.game import AnyGame
 from joute.kit import Files, has_kit, kit, pack, write
 
 Joute = Callable[..., Ran]
@@ -215,9 +214,7 @@ def test_a_folder_that_cannot_be_made_is_told(
     assert ran.err.endswith(": Not a directory\n")
 
 
-def test_a_game_without_a_kit_is_not_listed_and_says_so(
-    joute: Joute, lots: Game[Any, Any, Any]
-) -> None:
+def test_a_game_without_a_kit_is_not_listed_and_says_so(joute: Joute, lots: AnyGame) -> None:
     assert not has_kit(lots)
     assert "\n  lots" not in joute("kit", "--help").out
     ran = joute("kit", "lots")

@@ -1,5 +1,4 @@
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,7 +8,7 @@ from toys import COUNTING
 
 from joute import registry
 from joute.errors import BrokenGameError
-from joute.game import Ask, AskAll, Failure, Game, Kind, Mark, Out, Setup, Talk, Tell
+from joute.game import AnyGame, Ask, AskAll, Failure, Kind, Mark, Out, Setup, Talk, Tell
 from joute.match import Match, ranks
 from joute.settings import prepare
 
@@ -138,5 +137,5 @@ def test_ranks_start_at_one_share_ties_and_put_nothing_last(standing: list[int |
         assert mine == better + 1
 
 
-def _with_referee(referee: Callable[[Setup], Talk[None]]) -> Game[Any, Any, Any]:
+def _with_referee(referee: Callable[[Setup], Talk[None]]) -> AnyGame:
     return replace(COUNTING, wire=replace(COUNTING.wire, referee=referee))

@@ -1,11 +1,10 @@
 from importlib.metadata import EntryPoint
-from typing import Any
 
 import pytest
 
 from joute import registry
 from joute.errors import BrokenGameError, UsageError
-from joute.game import Game
+from joute.game import AnyGame
 
 
 def test_the_games_are_found_by_entry_point() -> None:
@@ -17,7 +16,7 @@ def test_the_folder_of_a_game_is_its_package() -> None:
     assert (registry.folder("race") / "rules.py").is_file()
 
 
-def test_a_game_of_one_module_shares_no_folder_with_others(lots: Game[Any, Any, Any]) -> None:
+def test_a_game_of_one_module_shares_no_folder_with_others(lots: AnyGame) -> None:
     assert not registry.folder(lots.name).exists()
 
 

@@ -1,10 +1,8 @@
-from typing import Any
-
 import pytest
 
 from joute import registry
 from joute.errors import MapError, UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.settings import describe, options, pairs, prepare
 
 RACE = registry.find("race")
@@ -73,6 +71,6 @@ def test_every_option_is_described() -> None:
 
 
 @pytest.mark.parametrize("game", list(map(registry.find, registry.names())), ids=lambda g: g.name)
-def test_every_default_can_be_typed_as_it_is_shown(game: Game[Any, Any, Any]) -> None:
+def test_every_default_can_be_typed_as_it_is_shown(game: AnyGame) -> None:
     shown = {info.name: info.usual for info in describe(game.options)}
     assert options(game, typed=shown) == options(game)

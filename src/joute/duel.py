@@ -18,7 +18,6 @@ their seats, and whoever of the two has the better rank has won.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,7 +28,7 @@ from joute.arena.jobs.job import Job, Outcome
 from joute.arena.seats.house import Terms
 from joute.bots.bundle import Entrant
 from joute.contest.series import later_seed
-from joute.game import Game
+from joute.game import AnyGame
 from joute.match import SeatResult
 from joute.rating.elo import Difference, compared, settling
 from joute.rating.seating import rotations, swaps
@@ -42,7 +41,7 @@ PAIR = 2
 class Duel(Struct, frozen=True, kw_only=True):
     """Who meets whom, how often, on what terms."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     bots: tuple[Entrant, Entrant]
     others: tuple[Entrant, ...] = ()
     """Who else sits at the table."""

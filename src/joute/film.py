@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.delta import Difference, difference
-from joute.game import Game, Mark, Setup, Tell
+from joute.game import AnyGame, Mark, Setup, Tell
 from joute.match import Death, Effect, Entry, Match, Result, rendered
 from joute.replay import Note, Replay, Usage, hand_in
 
@@ -93,9 +93,7 @@ class Ending(Line, frozen=True, kw_only=True):
 class Camera:
     """Films a match: give it the inputs, one after the other."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], setup: Setup, eyes: frozenset[int] | None = None
-    ) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, eyes: frozenset[int] | None = None) -> None:
         """Film for everybody, or for the eyes of some seats only."""
         self.match = Match(game, setup)
         self.eyes = eyes
@@ -170,7 +168,7 @@ class Camera:
         return talk, tuple(_evidence(death, shown=self.shows(death.seat)) for death in dead)
 
 
-def film(game: Game[Any, Any, Any], replay: Replay) -> Iterator[Line]:
+def film(game: AnyGame, replay: Replay) -> Iterator[Line]:
     """Film a replay."""
     camera = Camera(game, replay.setup)
     yield from camera.open()

@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from joute.errors import BrokenGameError
 from joute.game import (
+    AnyGame,
     Ask,
     AskAll,
     Event,
     Failure,
     FinishedMatch,
-    Game,
     Gone,
     Mark,
     Out,
@@ -97,7 +97,7 @@ class _Exchange:
 class Match:
     """The machine; see the module's text."""
 
-    def __init__(self, game: Game[Any, Any, Any], setup: Setup) -> None:
+    def __init__(self, game: AnyGame, setup: Setup) -> None:
         self.game = game
         self.setup = setup
         self.log: list[Entry] = []

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from joute.errors import BrokenGameError, UsageError
-from joute.game import BotEntry, Game, Play
+from joute.game import AnyGame, BotEntry, Game, Play
 
 GROUP = "joute.games"
 
@@ -25,7 +25,7 @@ def names() -> list[str]:
     return sorted(entry_points(group=GROUP).names)
 
 
-def find(name: str) -> Game[Any, Any, Any]:
+def find(name: str) -> AnyGame:
     """Load the game of this name."""
     return _load(_entry(name))
 
@@ -50,7 +50,7 @@ def _entry(name: str) -> EntryPoint:
     return next(iter(found))
 
 
-def bot(game: Game[Any, Any, Any], name: str) -> BotEntry | None:
+def bot(game: AnyGame, name: str) -> BotEntry | None:
     """Find a built-in bot of a game by its name."""
     return next((entry for entry in game.bots if entry.name == name), None)
 
@@ -78,7 +78,7 @@ def attribute(path: str) -> Any:  # noqa: ANN401 - whatever the path names
         raise BrokenGameError(message) from error
 
 
-def _load(entry: EntryPoint) -> Game[Any, Any, Any]:
+def _load(entry: EntryPoint) -> AnyGame:
     owner = entry.dist.name if entry.dist else "an unknown package"
     culprit = f"the game {entry.name!r} of {owner} ({entry.value})"
     try:

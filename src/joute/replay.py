@@ -7,13 +7,12 @@ program used; the last holds the result as it was seen, so that a rerun that dif
 
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from joute.errors import ReplayError
-from joute.game import Ask, Failure, Game, Mark, Setup
+from joute.game import AnyGame, Ask, Failure, Mark, Setup
 from joute.match import Effect, Entry, Match, Result
 from joute.settings import fewest_seats
 
@@ -113,7 +112,7 @@ def result_of(data: bytes) -> Result | None:
         return None
 
 
-def loads(data: bytes, game: Game[Any, Any, Any]) -> Replay:
+def loads(data: bytes, game: AnyGame) -> Replay:
     """Read a replay of this game."""
     head = _head(data)
     log: list[Entry] = []
@@ -165,7 +164,7 @@ def hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list
     return match.failed(seat, answer) if isinstance(answer, Failure) else match.said(seat, answer)
 
 
-def fed(game: Game[Any, Any, Any], replay: Replay) -> Match:
+def fed(game: AnyGame, replay: Replay) -> Match:
     """Play a replay again as far as it goes."""
     match = Match(game, replay.setup)
     for _ in feed(match, replay.log):
@@ -173,7 +172,7 @@ def fed(game: Game[Any, Any, Any], replay: Replay) -> Match:
     return match
 
 
-def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
+def rerun(game: AnyGame, replay: Replay) -> Match:
     """Play a replay again to its end."""
     match = fed(game, replay)
     if match.ask is not None:
@@ -182,7 +181,7 @@ def rerun(game: Game[Any, Any, Any], replay: Replay) -> Match:
     return match
 
 
-def other_version(game: Game[Any, Any, Any], replay: Replay) -> str | None:
+def other_version(game: AnyGame, replay: Replay) -> str | None:
     """Say that a replay was played by other rules than these, if it was."""
     if replay.version == game.version:
         return None
@@ -190,7 +189,7 @@ def other_version(game: Game[Any, Any, Any], replay: Replay) -> str | None:
     return f"it was played with {versions}"
 
 
-def verify(game: Game[Any, Any, Any], replay: Replay) -> list[str]:
+def verify(game: AnyGame, replay: Replay) -> list[str]:
     """Play a replay again and say what differs from what was recorded."""
     if (other := other_version(game, replay)) is not None:
         return [other]
@@ -216,7 +215,7 @@ def verify(game: Game[Any, Any, Any], replay: Replay) -> list[str]:
     return differences
 
 
-def frames(game: Game[Any, Any, Any], replay: Replay) -> Iterator[object]:
+def frames(game: AnyGame, replay: Replay) -> Iterator[object]:
     """Give what the viewer sees: the frame before the first turn, then one for each mark."""
     match = Match(game, replay.setup)
     yield game.view.frame(game.rules.initial(replay.setup))
@@ -226,7 +225,7 @@ def frames(game: Game[Any, Any, Any], replay: Replay) -> Iterator[object]:
                 yield game.view.frame(effect.state)
 
 
-def before_turn(game: Game[Any, Any, Any], replay: Replay, turn: int) -> tuple[Entry, ...]:
+def before_turn(game: AnyGame, replay: Replay, turn: int) -> tuple[Entry, ...]:
     """Give the inputs that lead to the first question of a turn."""
     match = Match(game, replay.setup)
     for count, _ in enumerate(feed(match, replay.log)):
@@ -251,7 +250,7 @@ def _head(data: bytes) -> Head:
     return head
 
 
-def typed(setup: Setup, game: Game[Any, Any, Any]) -> Setup:
+def typed(setup: Setup, game: AnyGame) -> Setup:
     """Give a setup read from JSON the game's own option types."""
     seats = setup.seats
     try:

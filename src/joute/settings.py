@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from joute.errors import UsageError
-from joute.game import Game, Setup
+from joute.game import AnyGame, Setup
 
 _YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
 _NONE = "none"
@@ -71,7 +71,7 @@ def pairs(settings: Sequence[str]) -> dict[str, str]:
 
 
 def options(
-    game: Game[Any, Any, Any], profile: str = "document", typed: Mapping[str, str] | None = None
+    game: AnyGame, profile: str = "document", typed: Mapping[str, str] | None = None
 ) -> Any:  # noqa: ANN401 - each game has its own options struct
     """Make a game's options: its defaults, the profile's values over them, then what was typed."""
     if profile not in game.profiles:
@@ -80,13 +80,13 @@ def options(
     return filled(game.options, typed or {}, f"{game.name} --set ", game.profiles[profile])
 
 
-def contest_settings(game: Game[Any, Any, Any], typed: Mapping[str, str]) -> dict[str, str]:
+def contest_settings(game: AnyGame, typed: Mapping[str, str]) -> dict[str, str]:
     """Give the settings of a contest: the game's own for contests, then what was typed."""
     return {**game.contest.settings, **typed}
 
 
 def contest_seat(
-    game: Game[Any, Any, Any], typed: Mapping[str, str], seat: Mapping[str, str]
+    game: AnyGame, typed: Mapping[str, str], seat: Mapping[str, str]
 ) -> dict[str, str]:
     """Give a seat's settings in a contest likewise; what was typed for all seats is not undone."""
     own = {key: value for key, value in game.contest.seat.items() if key not in typed}
@@ -94,7 +94,7 @@ def contest_seat(
 
 
 def prepare(  # noqa: PLR0913 - one argument a setting, all by name
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     *,
     names: Sequence[str],
     seed: int | str = 0,
@@ -129,14 +129,14 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     return setup
 
 
-def fewest_seats(game: Game[Any, Any, Any], options: Struct) -> int:
+def fewest_seats(game: AnyGame, options: Struct) -> int:
     """Say how many bots a match under these options needs."""
     training = game.training.items()
     alone = training and all(getattr(options, key) == value for key, value in training)
     return 1 if alone else game.least_seats
 
 
-def _check_seats(game: Game[Any, Any, Any], seats: int, options: Struct) -> None:
+def _check_seats(game: AnyGame, seats: int, options: Struct) -> None:
     least, most = fewest_seats(game, options), game.most_seats
     if not least <= seats <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"

@@ -20,12 +20,11 @@ import msgspec
 from joute import registry, replay
 from joute.dice import Dice, dice
 from joute.errors import MapError
-from joute.game import BotEntry, Brief, Failure, Game, Kind, Play, Setup
+from joute.game import AnyGame, BotEntry, Brief, Failure, Kind, Play, Setup
 from joute.match import Death, Match
 from joute.settings import describe, prepare
 from joute.wired import GIVEN_UP, Wired, broken
 
-AnyGame = Game[Any, Any, Any]
 Voice = Callable[[Match, int], str | Failure]
 """Says something for a seat that is asked."""
 

@@ -5,14 +5,14 @@ from typing import Any
 from joute.dice import Dice
 from joute.errors import BrokenGameError
 from joute.framing import Framing, Lines
-from joute.game import Client, Enter, Failure, Game, Kind, Play, Say, Setup, Tell
+from joute.game import AnyGame, Client, Enter, Failure, Kind, Play, Say, Setup, Tell
 from joute.match import Effect, Match, rendered
 
 LONGEST_MESSAGE = 1_000_000
 GIVEN_UP = Failure(Kind.DISCONNECTED, "no legal action was left")
 
 
-def broken(game: Game[Any, Any, Any], how: str) -> BrokenGameError:
+def broken(game: AnyGame, how: str) -> BrokenGameError:
     """Say which promise a game has broken."""
     return BrokenGameError(f"the game {game.name} {how}")
 
@@ -64,7 +64,7 @@ class Wired:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         setup: Setup,
         makers: list[Play[Any, Any]] | None,
         throw: Dice | None = None,

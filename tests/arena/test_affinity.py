@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from shlex import quote
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -17,7 +16,7 @@ from joute.arena.jobs.executors import Engine, engine
 from joute.arena.jobs.job import Job, fulfil
 from joute.arena.seats.house import Terms
 from joute.bots.bundle import pack
-from joute.game import Game, Limits
+from joute.game import AnyGame, Limits
 from joute.settings import prepare
 
 EVERYWHERE = os.sched_getaffinity(0)
@@ -49,9 +48,7 @@ def test_a_worker_is_bound_to_one_processor_and_we_are_not() -> None:
     assert lines == []
 
 
-def test_a_program_has_the_processor_of_its_worker(
-    lots: Game[Any, Any, Any], tmp_path: Path
-) -> None:
+def test_a_program_has_the_processor_of_its_worker(lots: AnyGame, tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("import os\ninput()\nprint(*os.sched_getaffinity(0), 'x')\n")
     entrants = (pack(lots, f"{PYTHON} {quote(str(bot))}"), pack(lots, "weak"))

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
 from programs import saying
@@ -18,13 +17,12 @@ from joute.arena.jobs.executors import engine
 from joute.bots.bundle import pack
 from joute.duel import Duel, duel
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 
 pytestmark = [
     pytest.mark.skipif(find_spec("distributed") is None, reason="no Dask here"),
     pytest.mark.long,
 ]
-AnyGame = Game[Any, Any, Any]
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 

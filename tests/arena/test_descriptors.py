@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 from needs import needs
@@ -18,7 +17,7 @@ from joute.arena.seats.play import Interrupted, Played, play
 from joute.arena.server.thinkers import Thinkers
 from joute.bots.argument import Builtin, Program
 from joute.errors import UsageError
-from joute.game import Game, Kind, Limits, Mark
+from joute.game import AnyGame, Kind, Limits, Mark
 from joute.settings import prepare
 
 pytestmark = pytest.mark.long
@@ -57,7 +56,7 @@ def bot(folder: Path, *lines: str) -> Program:
 
 
 def match(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     program: Program,
     limits: Limits,
     *,
@@ -71,7 +70,7 @@ def match(
 
 
 def fails(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     program: Program,
     limits: Limits,
     kind: Kind,
@@ -135,7 +134,7 @@ def test_a_sandboxed_program_that_fails_leaves_nothing_open(tmp_path: Path, line
 
 @pytest.mark.parametrize("game", [RACE, COUNTING], ids=lambda game: game.name)
 def test_a_program_that_cannot_be_started_leaves_nothing_open(
-    tmp_path: Path, game: Game[Any, Any, Any]
+    tmp_path: Path, game: AnyGame
 ) -> None:
     file = tmp_path / "bot"
     file.write_text("no program")
@@ -159,7 +158,7 @@ class Mishap(Exception):  # noqa: N818 - what it is
     ids=["pipes", "TCP"],
 )
 def test_a_match_that_is_broken_off_leaves_nothing_open(
-    tmp_path: Path, game: Game[Any, Any, Any], line: str, mishap: type[BaseException]
+    tmp_path: Path, game: AnyGame, line: str, mishap: type[BaseException]
 ) -> None:
     program = bot(tmp_path, line)
 

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 import pytest
 from msgspec.structs import replace
@@ -25,13 +25,12 @@ from joute.arena.seats.house import Terms
 from joute.bots.argument import Builtin, Program
 from joute.bots.bundle import Bundle, laid_out, pack
 from joute.errors import UsageError
-from joute.game import Game, Limits
+from joute.game import AnyGame, Limits
 from joute.settings import prepare
 
 PATIENCE = 60.0
 P = ParamSpec("P")
 T = TypeVar("T")
-AnyGame = Game[Any, Any, Any]
 HEAVY = "input()\nprint(900)\n"
 FAST = Terms(limits=Limits(first_ms=10_000, turn_ms=10_000))
 

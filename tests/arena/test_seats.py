@@ -5,7 +5,6 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -20,7 +19,7 @@ from joute.arena.seats.play import play
 from joute.arena.seats.probe import settled
 from joute.bots.argument import Builtin, Manual, Player, Program, Remote, parse
 from joute.errors import UsageError
-from joute.game import Game, Limits, Probe, Setup
+from joute.game import AnyGame, Limits, Probe, Setup
 from joute.settings import prepare
 
 RACE = registry.find("race")
@@ -92,7 +91,7 @@ class Fields(Struct, frozen=True):
     fields: int = 0
 
 
-def tried(first_ms: int, second_ms: int) -> Game[Any, Any, Any]:
+def tried(first_ms: int, second_ms: int) -> AnyGame:
     """Make a game that tries out programs, with so much patience each time."""
 
     def trials(setup: Setup, seat: int) -> Sequence[Probe]:
@@ -114,7 +113,7 @@ def _fields(count: int) -> Mapping[str, str]:
     [(2, 5, tried(9000, 9000)), (3, 6, tried(300, 9000)), (9, 5, tried(300, 300))],
 )
 def test_an_unknown_program_wants_the_least_that_it_answers(
-    tmp_path: Path, wanted: int, fields: int, game: Game[Any, Any, Any]
+    tmp_path: Path, wanted: int, fields: int, game: AnyGame
 ) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(f"for _ in range({wanted}): input()\nprint('PASS', flush=True)\n")

@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from toys import COUNTING
 from joute import replay
 from joute.arena.server.events import Events, Several
 from joute.arena.server.server import Place, Server
-from joute.game import BotEntry, Game, Limits, NoSeat, Service, Setup
+from joute.game import AnyGame, BotEntry, Limits, NoSeat, Service, Setup
 from joute.match import Match, Result
 from joute.replay import Note
 from joute.settings import prepare
@@ -71,7 +70,7 @@ def test_what_happens_is_told_to_everybody_who_listens() -> None:
 class Running:
     """A server in a thread of the test, and clients for it."""
 
-    def __init__(self, service: Service, place: Place, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, service: Service, place: Place, game: AnyGame) -> None:
         self.log = Log()
         self._game = game
         self.server = Server(game, service, self._setup, place, self.log)
@@ -143,9 +142,7 @@ Start = Callable[..., Running]
 def start() -> Iterator[Start]:
     running: list[Running] = []
 
-    def begin(
-        place: Place | None = None, game: Game[Any, Any, Any] = GAME, **service: object
-    ) -> Running:
+    def begin(place: Place | None = None, game: AnyGame = GAME, **service: object) -> Running:
         sizes: dict[str, object] = {"least": 1, "most": 2} | service
         chosen = Service(**({"start_at": sizes["most"]} | sizes))  # type: ignore[arg-type]
         running.append(Running(chosen, place or Place(), game))
@@ -300,7 +297,7 @@ def make(brief):
 
 
 @pytest.fixture
-def patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any, Any]:
+def patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Give a game whose bot thinks until there is a file `go` beside it."""
     (tmp_path / "patient.py").write_text(PATIENT)
     monkeypatch.syspath_prepend(tmp_path)
@@ -309,7 +306,7 @@ def patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any, 
 
 
 def test_a_house_bot_that_thinks_delays_nobody_else(
-    start: Start, tmp_path: Path, patience: Game[Any, Any, Any]
+    start: Start, tmp_path: Path, patience: AnyGame
 ) -> None:
     running = start(game=patience, most=1, house=("patient",), several=True)
     ann = running.named("Ann")
@@ -329,7 +326,7 @@ def test_a_house_bot_that_thinks_delays_nobody_else(
 
 
 def test_a_house_bot_plays_in_a_new_worker_when_the_old_one_has_died(
-    start: Start, tmp_path: Path, patience: Game[Any, Any, Any]
+    start: Start, tmp_path: Path, patience: AnyGame
 ) -> None:
     (tmp_path / "go").touch()
     running = start(game=patience, most=1, house=("patient",), several=True)

@@ -23,10 +23,9 @@ from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
 from joute.bots.argument import Program
 from joute.bots.bundle import pack
-from joute.game import Game, Kind, Limits
+from joute.game import AnyGame, Kind, Limits
 from joute.settings import prepare
 
-AnyGame = Game[Any, Any, Any]
 contained = needs("sandbox")
 
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import Ran
@@ -11,13 +10,13 @@ from programs import saying
 
 from joute.arena.jobs.executors import Engine
 from joute.duel import Duel, Score, scores
-from joute.game import Game
+from joute.game import AnyGame
 
 Joute = Callable[..., Ran]
 
 
 @pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> None:
     del lots
     monkeypatch.chdir(tmp_path)
 

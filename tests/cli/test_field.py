@@ -3,7 +3,6 @@
 import tarfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import Ran
@@ -13,7 +12,7 @@ from programs import script
 from joute.cli.building import ready
 from joute.cli.field import field_of, tell_left_out
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.submission.build import Build
 
 Joute = Callable[..., Ran]
@@ -32,7 +31,7 @@ def build(path: Path) -> Build:
 
 
 @pytest.fixture(autouse=True)
-def _work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+def _work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> None:
     """Two bots, sources good and bad, one that somebody has compiled, and what else lies there."""
     del lots
     monkeypatch.chdir(tmp_path)
@@ -90,7 +89,7 @@ def test_nobody_reads_the_sources_of_another_beside_his_program(joute: Joute, co
 
 
 def test_what_a_stranger_makes_a_compiler_say_is_harmless_on_a_terminal(
-    lots: Game[Any, Any, Any], capsys: pytest.CaptureFixture[str]
+    lots: AnyGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def shouting(path: Path) -> Build:
         return Build(name=path.stem, problem="#error \x1b]0;mine\x07")
@@ -102,7 +101,7 @@ def test_what_a_stranger_makes_a_compiler_say_is_harmless_on_a_terminal(
         ready(lots, "bots/cas.c", shouting)
 
 
-def test_a_folder_is_entered_where_it_was_named(lots: Game[Any, Any, Any]) -> None:
+def test_a_folder_is_entered_where_it_was_named(lots: AnyGame) -> None:
     bots = field_of(lots, ["weak", "bots", "strong"], build).bots
     named = ("cmd:bots/ann.py", "cmd:bots/bob.py", "/built/cas", "/built/dan", "cmd:bots/eve")
     assert bots == ("weak", *named, "/built/fay.tar", "strong")
@@ -118,9 +117,7 @@ def test_all_that_cannot_be_entered_is_told_at_once(joute: Joute) -> None:
 
 
 @pytest.mark.parametrize("files", [(), ("sources.c",), ("sources.7z",)])
-def test_a_folder_that_holds_no_bot_is_refused(
-    lots: Game[Any, Any, Any], files: tuple[str, ...]
-) -> None:
+def test_a_folder_that_holds_no_bot_is_refused(lots: AnyGame, files: tuple[str, ...]) -> None:
     Path("none").mkdir()
     for name in files:
         Path("none", name).touch()

@@ -11,7 +11,7 @@ import pytest
 from conftest import Ran
 from programs import saying, script, work
 
-from joute.game import Game
+from joute.game import AnyGame
 from joute.league.ladder import ENOUGH
 from joute.league.versions import Found, found
 
@@ -19,7 +19,7 @@ Joute = Callable[..., Ran]
 
 
 @pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> None:
     del lots
     monkeypatch.chdir(tmp_path)
     Path("bots").mkdir()

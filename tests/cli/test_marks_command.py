@@ -3,7 +3,6 @@
 import csv
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -11,7 +10,7 @@ from conftest import Ran
 from needs import needs
 from programs import saying
 
-from joute.game import Game
+from joute.game import AnyGame
 
 Joute = Callable[..., Ran]
 SPARE = "int main(void) { int spare; return 0; }\n"
@@ -21,7 +20,7 @@ int main(void) { char line[99]; if (fgets(line, 99, stdin)) puts("900000"); retu
 
 
 @pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> None:
     del lots
     monkeypatch.chdir(tmp_path)
     Path("bots").mkdir()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.cli.ports import Venue, venue
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 
 TYPED: dict[str, Any] = {"port": None, "sandbox": "off", "jobs": 4, "cluster": None}
 BOTS = ["cmd:cat", "amiens"]
@@ -23,13 +23,13 @@ def own() -> int:
 
 
 @pytest.fixture
-def cafe(own: int) -> Game[Any, Any, Any]:
+def cafe(own: int) -> AnyGame:
     game = registry.find("cafe")
     return replace(game, wire=replace(game.wire, port=own))
 
 
 def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_time(
-    cafe: Game[Any, Any, Any], own: int, capsys: pytest.CaptureFixture[str]
+    cafe: AnyGame, own: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert venue(cafe, BOTS, **TYPED) == Venue(own, 1)
     assert venue(cafe, None, **TYPED) == Venue(own, 1)
@@ -48,7 +48,7 @@ def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_ti
     ],
 )
 def test_who_needs_no_common_port_plays_as_many_matches_as_were_asked_for(
-    cafe: Game[Any, Any, Any], bots: list[str], typed: dict[str, Any]
+    cafe: AnyGame, bots: list[str], typed: dict[str, Any]
 ) -> None:
     assert venue(cafe, bots, **TYPED | typed) == Venue(typed.get("port"), 4)
 
@@ -57,9 +57,7 @@ def test_programs_on_pipes_need_no_port() -> None:
     assert venue(registry.find("race"), ["cmd:cat"], **TYPED) == Venue(None, 4)
 
 
-def test_a_port_that_somebody_has_is_told_before_the_first_match(
-    cafe: Game[Any, Any, Any], own: int
-) -> None:
+def test_a_port_that_somebody_has_is_told_before_the_first_match(cafe: AnyGame, own: int) -> None:
     with (
         socket.create_server(("127.0.0.1", own)),
         pytest.raises(UsageError, match=f"port {own} is in use"),

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import Ran
@@ -10,14 +9,14 @@ from needs import needs
 from programs import saying
 
 from joute.arena.sandbox import visible
-from joute.game import Game
+from joute.game import AnyGame
 
 pytestmark = needs("sandbox")
 Joute = Callable[..., Ran]
 
 
 @pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> None:
     """Make folders, of which one is of the system, and links to each other."""
     del lots
     for name in ("usr", "home"):

@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import Ran
@@ -19,13 +18,13 @@ from programs import saying
 
 from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 
 Joute = Callable[..., Ran]
 
 
 @pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> None:
     del lots
     monkeypatch.chdir(tmp_path)
 

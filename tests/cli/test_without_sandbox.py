@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import Ran
@@ -10,7 +9,7 @@ from programs import saying
 
 from joute.arena.sandbox import bubblewrap
 from joute.cli.options import _warn
-from joute.game import Game
+from joute.game import AnyGame
 
 Joute = Callable[..., Ran]
 REFUSED = (
@@ -20,7 +19,7 @@ REFUSED = (
 
 
 @pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: Game[Any, Any, Any]) -> None:
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> None:
     """Make a machine without bubblewrap, and bots in a folder."""
     del lots
     monkeypatch.chdir(tmp_path)

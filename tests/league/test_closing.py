@@ -14,12 +14,10 @@ from joute.arena.jobs.executors import Engine, engine
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.house import Terms
 from joute.contest.store import Store
-from joute.game import Game, Limits
+from joute.game import AnyGame, Limits
 from joute.league.ladder import ENOUGH, LeagueRecord, Tries, owed
 from joute.league.runner import League
 from joute.league.versions import Found
-
-AnyGame = Game[Any, Any, Any]
 
 
 @pytest.fixture

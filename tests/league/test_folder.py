@@ -2,17 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from programs import saying
 
 from joute.bots import folder as folders
-from joute.game import Game
+from joute.game import AnyGame
 from joute.league.versions import found
 from joute.submission.build import Build
-
-AnyGame = Game[Any, Any, Any]
 
 
 def test_what_nobody_foresaw_in_one_file_leaves_only_that_one_out(

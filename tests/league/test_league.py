@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from joute.contest.crosstable import crossed
 from joute.contest.records import Meeting
 from joute.contest.store import Store
 from joute.dice import dice
-from joute.game import Game, Limits
+from joute.game import AnyGame, Limits
 from joute.game.contest import Promotion
 from joute.league.draw import Draw
 from joute.league.history import History
@@ -27,8 +26,6 @@ from joute.league.runner import League, taken_up
 from joute.league.versions import Found
 from joute.match import SeatResult
 from joute.rating.promotion import luck
-
-AnyGame = Game[Any, Any, Any]
 
 
 @pytest.fixture

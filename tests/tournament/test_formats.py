@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import pytest
 
 from joute.contest.records import Fixture
 from joute.dice import dice
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.rating.places import Groups, grouped
 from joute.tournament.fixtures import KNOWN, StageFixtures, fixtures
 from joute.tournament.formats import course_of
@@ -19,7 +18,6 @@ from joute.tournament.plan_defaults import fitted
 pytestmark = pytest.mark.long
 
 
-AnyGame = Game[Any, Any, Any]
 BOTS = range(2, 41)
 SEATS = range(2, 17)
 ONCE = {Format.SWISS, Format.KNOCKOUT, Format.LADDER, Format.SOLO}

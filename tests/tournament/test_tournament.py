@@ -27,7 +27,7 @@ from joute.contest.report.parts import decimal
 from joute.contest.report.text import DEATHS
 from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.tournament.definition import open_tournament
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
 from joute.tournament.plan_errors import WANTED
@@ -36,8 +36,6 @@ from joute.tournament.report.page import page
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
 from joute.tournament.table import Table
-
-AnyGame = Game[Any, Any, Any]
 
 
 @pytest.fixture(scope="module")

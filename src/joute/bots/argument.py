@@ -3,13 +3,12 @@
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
 from joute.bots.paths import did_you_mean, is_file, is_folder, is_there
 from joute.errors import UsageError
-from joute.game import BotEntry, Game, Transport
+from joute.game import AnyGame, BotEntry, Transport
 from joute.registry import bot
 
 FORCE = "cmd:"
@@ -66,7 +65,7 @@ class Person(Struct, frozen=True):
 Player = Builtin | Program | Remote | Manual | Person
 
 
-def parse(game: Game[Any, Any, Any], typed: str) -> Player:
+def parse(game: AnyGame, typed: str) -> Player:
     """Understand what was typed as a BOT, or refuse it with the names that would do."""
     entry = None if typed.startswith(FORCE) else bot(game, typed)
     if entry is not None:
@@ -84,7 +83,7 @@ def parse(game: Game[Any, Any, Any], typed: str) -> Player:
     return Program(line, runnable(game, words(line)))
 
 
-def _remote(game: Game[Any, Any, Any], typed: str) -> Remote:
+def _remote(game: AnyGame, typed: str) -> Remote:
     port = typed.removeprefix(REMOTE)
     if game.wire.transport is not Transport.TCP:
         message = f"{game.name} is not played over a network, so {typed} cannot play it"
@@ -129,9 +128,7 @@ def main_of(folder: Path) -> str:
     raise UsageError(message)
 
 
-def runnable(
-    game: Game[Any, Any, Any], command: list[str], folder: Path | None = None
-) -> tuple[str, ...]:
+def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> tuple[str, ...]:
     """Find the program of a command line; a Python file needs no word before it."""
     from shutil import which  # noqa: PLC0415 - slow, and only where programs play
 
@@ -153,7 +150,7 @@ def runnable(
     raise UsageError(_unfound(game, first))
 
 
-def _unfound(game: Game[Any, Any, Any], typed: str) -> str:
+def _unfound(game: AnyGame, typed: str) -> str:
     """Say that there is no such bot, and which was perhaps meant."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 

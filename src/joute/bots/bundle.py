@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -23,7 +22,7 @@ from joute.bots.argument import Builtin, Player, Program, line_of, main_of, pars
 from joute.bots.paths import is_file
 from joute.bots.sources import legible
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 
 LARGEST = 64 << 20
 """Bytes of one bot."""
@@ -59,7 +58,7 @@ Entrant = Builtin | Bundle
 """Who can take part in a contest: nobody who has to be at a keyboard."""
 
 
-def pack(game: Game[Any, Any, Any], typed: str) -> Entrant:
+def pack(game: AnyGame, typed: str) -> Entrant:
     """Understand what was typed as a BOT, and take its files."""
     player = parse(game, typed)
     if isinstance(player, Builtin):
@@ -149,7 +148,7 @@ def _within_bounds(bundle: Bundle) -> Bundle:
 
 
 @contextmanager
-def laid_out(game: Game[Any, Any, Any], entrants: Sequence[Entrant]) -> Iterator[list[Player]]:
+def laid_out(game: AnyGame, entrants: Sequence[Entrant]) -> Iterator[list[Player]]:
     """Give players for a match, each program in a folder of its own that is removed afterwards."""
     inside: list[Player] = [entrant for entrant in entrants if isinstance(entrant, Builtin)]
     if len(inside) == len(entrants):
@@ -162,7 +161,7 @@ def laid_out(game: Game[Any, Any, Any], entrants: Sequence[Entrant]) -> Iterator
         ]
 
 
-def _unpacked(game: Game[Any, Any, Any], bundle: Bundle, folder: Path) -> Program:
+def _unpacked(game: AnyGame, bundle: Bundle, folder: Path) -> Program:
     folder.mkdir()
     for file in bundle.files:
         path = folder / file.path

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from joute.dice import dice
 from joute.errors import DialogueError
 from joute.framing import Lines, text
-from joute.game import BotEntry, Brief, Client, Game, Hear, Say
+from joute.game import AnyGame, BotEntry, Brief, Client, Hear, Say
 from joute.registry import maker
 
 Result = TypeVar("Result")
@@ -21,7 +21,7 @@ EXCERPT = 100
 
 
 def client(  # noqa: PLR0913 - who plays what, and how
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     entry: BotEntry,
     options: Any,  # noqa: ANN401 - the game's own
     *,

@@ -8,12 +8,12 @@ import click
 
 from joute import registry
 from joute.bots.standalone import client, run
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import explain_option, profile_options, seed_of, seed_option
 from joute.errors import UsageError
-from joute.game import Transport
+from joute.game import AnyGame, Transport
 from joute.settings import options, pairs
 
 

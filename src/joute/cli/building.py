@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from joute import registry
 from joute.bots import argument, folder
 from joute.bots.paths import is_there
-from joute.cli.by_game import AnyGame
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.terminal import visible
 from joute.errors import UsageError
+from joute.game import AnyGame
 
 if TYPE_CHECKING:
     from joute.submission.build import Build, Builder

@@ -7,10 +7,9 @@ import click
 from msgspec import Struct
 
 from joute import registry
-from joute.game import Game
+from joute.game import AnyGame
 from joute.settings import describe
 
-AnyGame = Game[Any, Any, Any]
 BOT = (
     "A BOT is the name of a built-in bot, a program (./mybot, bot.py), a folder that holds one, "
     "what becomes a program when it is built (bot.c, a folder or an archive of sources), or a "

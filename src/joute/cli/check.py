@@ -8,7 +8,7 @@ import click
 from joute.arena.jobs.affinity import bound
 from joute.bots import argument
 from joute.cli.building import builder, playing
-from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
+from joute.cli.by_game import BOT, ByGame, GameCommand
 from joute.cli.options import (
     every_seat_option,
     limit_options,
@@ -19,6 +19,7 @@ from joute.cli.options import (
 from joute.cli.submission_remarks import look_at, look_for_leaks
 from joute.cli.terminal import last_lines
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.settings import contest_seat, pairs
 from joute.submission.course import Custom, Finding, walk, written_for
 

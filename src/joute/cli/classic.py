@@ -12,12 +12,12 @@ from joute.arena.seats.drive import Drive
 from joute.arena.seats.play import play
 from joute.bots import argument
 from joute.bots.paths import did_you_mean, write_whole
-from joute.cli.by_game import AnyGame, ByGame
+from joute.cli.by_game import ByGame
 from joute.cli.kept_replays import keep, kept_if_stopped
 from joute.cli.options import drawn_seed, terms_of
 from joute.cli.terminal import visible
 from joute.errors import UsageError
-from joute.game import Classic, FinishedMatch, Mark, ResultsFile, Way
+from joute.game import AnyGame, Classic, FinishedMatch, Mark, ResultsFile, Way
 from joute.match import Match
 from joute.settings import prepare
 

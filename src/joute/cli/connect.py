@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 import click
 
-from joute.cli.by_game import AnyGame
 from joute.errors import UsageError
+from joute.game import AnyGame
 
 
 def connect_option(game: AnyGame) -> click.Option:

@@ -17,11 +17,11 @@ from joute.arena.seats.house import Terms, unheard
 from joute.bots import argument
 from joute.bots.bundle import Entrant, pack
 from joute.bots.paths import unwritable
-from joute.cli.by_game import AnyGame
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import terms_of
 from joute.cli.terminal import columns
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.settings import prepare
 from joute.submission.build import is_built
 

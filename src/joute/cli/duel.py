@@ -8,7 +8,7 @@ import click
 from msgspec.structs import asdict
 
 from joute.cli.building import builder, ready
-from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
+from joute.cli.by_game import BOT, ByGame, GameCommand
 from joute.cli.contest import LiveBlock, contest_terms, engine_of, engine_options, packed
 from joute.cli.options import (
     blamed_on_map,
@@ -22,6 +22,7 @@ from joute.cli.ports import venue
 from joute.cli.terminal import print_json
 from joute.duel import Duel, Score, duel
 from joute.errors import StoppedError
+from joute.game import AnyGame
 from joute.rating.elo import Difference
 from joute.rating.sprt import Sprt, Verdict
 from joute.settings import pairs

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from joute.bots import folder
 from joute.cli.building import is_path
-from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable, visible
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.submission.build import Builder
 
 

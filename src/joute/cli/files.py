@@ -6,8 +6,8 @@ from pathlib import Path
 
 from joute import registry, replay
 from joute.bots.paths import data_of
-from joute.cli.by_game import AnyGame
 from joute.errors import ReplayError, UsageError
+from joute.game import AnyGame
 
 
 def read_replay(file: str) -> tuple[AnyGame, replay.Replay]:

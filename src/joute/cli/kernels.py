@@ -5,8 +5,7 @@ from functools import cache
 import click
 
 from joute import registry
-from joute.cli.by_game import AnyGame
-from joute.game import BotEntry
+from joute.game import AnyGame, BotEntry
 
 UNCOMPILED = "uncompiled: slower and weaker"
 

@@ -6,8 +6,9 @@ from typing import Any
 import click
 
 from joute.bots.paths import write_whole
-from joute.cli.by_game import AnyGame, ByGame
+from joute.cli.by_game import ByGame
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.kit import has_kit, kit, pack, refuse, write
 
 

@@ -12,7 +12,7 @@ from joute.arena.jobs.executors import Engine
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.house import Terms
 from joute.bots.argument import parse
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of
 from joute.cli.contest import (
     LiveBlock,
@@ -48,6 +48,7 @@ from joute.cli.standings import (
 from joute.cli.terminal import print_json
 from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.league import report
 from joute.league.ladder import rules_of

@@ -9,12 +9,12 @@ from typing import Any
 import click
 
 from joute.arena.channels.keyboard import HELP, reminder, set_up_keyboard, typed_line
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
 from joute.errors import UsageError
 from joute.framing import text
-from joute.game import Transport
+from joute.game import AnyGame, Transport
 from joute.settings import options, pairs
 
 AGAIN = 0.05

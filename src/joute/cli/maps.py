@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from joute.bots.paths import write_whole
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.options import seed_of, setup_options, typed_setup
 from joute.errors import UsageError
-from joute.game import Setup
+from joute.game import AnyGame, Setup
 from joute.registry import attribute
 
 

@@ -12,11 +12,11 @@ from joute import registry
 from joute.arena.jobs.executors import Engine
 from joute.bots.argument import Builtin
 from joute.bots.paths import did_you_mean, write_whole
-from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
 from joute.contest.entries import restored
 from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.game.contest import Marks
 from joute.league.definition import KIND as LEAGUE
 from joute.league.runner import League, taken_up

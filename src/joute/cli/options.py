@@ -13,9 +13,8 @@ from joute.arena.clock import ClockKind
 from joute.arena.seats.house import Terms
 from joute.bots.argument import Player, Program
 from joute.bots.paths import text_of
-from joute.cli.by_game import AnyGame
 from joute.errors import MapError, UsageError
-from joute.game import Limits, Setup
+from joute.game import AnyGame, Limits, Setup
 from joute.settings import pairs, prepare
 
 if TYPE_CHECKING:

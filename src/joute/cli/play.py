@@ -10,7 +10,7 @@ import click
 from joute.arena.seats.play import Played, play
 from joute.bots import argument
 from joute.cli.building import builder, playing
-from joute.cli.by_game import BOT, AnyGame, ByGame, GameCommand
+from joute.cli.by_game import BOT, ByGame, GameCommand
 from joute.cli.kept_replays import keep, kept_if_stopped, places
 from joute.cli.options import (
     explain_option,
@@ -24,7 +24,7 @@ from joute.cli.options import (
 from joute.cli.pages import STAYS, browser_option, page_options, show_page
 from joute.cli.terminal import Progress, print_json, print_match, print_series
 from joute.contest.series import Sitting, sittings, totals
-from joute.game import Transport
+from joute.game import AnyGame, Transport
 
 if TYPE_CHECKING:
     from joute.web.handle import PageHandle

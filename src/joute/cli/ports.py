@@ -12,9 +12,8 @@ from msgspec import Struct
 from joute.arena.channels.tcp import is_free
 from joute.arena.jobs.affinity import processors
 from joute.bots import argument
-from joute.cli.by_game import AnyGame
 from joute.errors import UsageError
-from joute.game import Transport
+from joute.game import AnyGame, Transport
 
 OWN = "--port 0 gives each program a port of its own, which it finds in JOUTE_PORT"
 

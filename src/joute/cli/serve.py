@@ -15,14 +15,14 @@ from joute.arena.channels.tcp import only_here, seen_from_outside
 from joute.arena.loop import READ
 from joute.arena.server.events import Several
 from joute.arena.server.server import Place, Server
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
 from joute.cli.pages import open_browser, page_options
 from joute.cli.server_log import ServerLog
 from joute.contest.series import later_seed
 from joute.errors import UsageError
-from joute.game import Limits, Serve, Service, Setup
+from joute.game import AnyGame, Limits, Serve, Service, Setup
 from joute.settings import describe, filled, options, pairs, prepare
 
 if TYPE_CHECKING:

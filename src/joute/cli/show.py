@@ -6,10 +6,11 @@ from typing import Any
 import click
 
 from joute.bots.standalone import run
-from joute.cli.by_game import AnyGame, ByGame, GameCommand
+from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.settings import options, pairs
 
 

@@ -11,10 +11,10 @@ import click
 from msgspec.structs import replace
 
 from joute.arena.seats.house import Terms
-from joute.cli.by_game import AnyGame
 from joute.cli.pages import NEAR
 from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.league.runner import League
 from joute.league.versions import Found
 

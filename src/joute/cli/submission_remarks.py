@@ -9,10 +9,9 @@ from joute.arena.seats.house import Terms
 from joute.bots.argument import Player, Program
 from joute.bots.sources import is_archive
 from joute.cli.building import is_built_first, is_path
-from joute.cli.by_game import AnyGame
 from joute.cli.terminal import printable
 from joute.errors import UsageError
-from joute.game import Transport
+from joute.game import AnyGame, Transport
 from joute.submission.build import Builder, as_it_is
 from joute.submission.course import Custom, normal_game
 from joute.submission.deadlines import deadline_of

@@ -8,9 +8,8 @@ import click
 import msgspec
 
 from joute.arena.seats.play import Played
-from joute.cli.by_game import AnyGame
 from joute.contest.series import Series
-from joute.game import Mark
+from joute.game import AnyGame, Mark
 from joute.match import Death, Result
 from joute.replay import Usage
 

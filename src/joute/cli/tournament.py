@@ -12,7 +12,7 @@ from joute import registry
 from joute.arena.jobs.executors import Engine
 from joute.bots.bundle import Entrant, pack
 from joute.cli.building import builder, is_built_first, ready
-from joute.cli.by_game import BOT, AnyGame
+from joute.cli.by_game import BOT
 from joute.cli.contest import (
     LiveBlock,
     contest_files,
@@ -40,6 +40,7 @@ from joute.contest.entries import entered
 from joute.contest.records import Record
 from joute.contest.store import Store
 from joute.errors import StoppedError, UsageError
+from joute.game import AnyGame
 from joute.settings import contest_settings, pairs
 from joute.submission.build import Builder
 from joute.tournament import report

@@ -7,11 +7,11 @@ import click
 
 from joute.arena.channels.tcp import listening
 from joute.bots.paths import write_whole
-from joute.cli.by_game import AnyGame
 from joute.cli.files import read_current_replay
 from joute.cli.pages import NEAR, STAYS, browser_option, open_if_possible, show_page
 from joute.errors import UsageError
 from joute.film import film
+from joute.game import AnyGame
 from joute.replay import Replay
 from joute.web.catalogue import Catalogue
 from joute.web.export import export

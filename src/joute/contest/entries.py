@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from joute.bots.argument import Builtin
 from joute.bots.bundle import Bundle, Entrant, pack
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.registry import bot
 from joute.submission.build import is_built
 
@@ -30,7 +29,7 @@ _CODE = {
 }
 
 
-def entered(game: Game[Any, Any, Any], typed: Sequence[str]) -> dict[str, Entrant]:
+def entered(game: AnyGame, typed: Sequence[str]) -> dict[str, Entrant]:
     """Take bots as they were typed, each under a short name of its own."""
     entrants = _packed(game, typed)
     short = [_short(entrant) for entrant in entrants]
@@ -41,7 +40,7 @@ def entered(game: Game[Any, Any, Any], typed: Sequence[str]) -> dict[str, Entran
     return _unique(names, entrants)
 
 
-def _packed(game: Game[Any, Any, Any], typed: Sequence[str]) -> list[Entrant]:
+def _packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
     """Pack bots; those that cannot be are told together."""
     entrants: list[Entrant] = []
     refused: dict[str, str] = {}
@@ -93,12 +92,12 @@ def encoded(entrant: Entrant) -> bytes:
     return msgspec.msgpack.encode(entrant)
 
 
-def restored(game: Game[Any, Any, Any], kept_: Mapping[str, bytes]) -> dict[str, Entrant]:
+def restored(game: AnyGame, kept_: Mapping[str, bytes]) -> dict[str, Entrant]:
     """Read bots as a store keeps them."""
     return {name: decoded(game, data) for name, data in kept_.items()}
 
 
-def decoded(game: Game[Any, Any, Any], data: bytes) -> Entrant:
+def decoded(game: AnyGame, data: bytes) -> Entrant:
     """Read one bot."""
     if not data.startswith(_BUILTIN):
         try:

@@ -1,13 +1,12 @@
 """Matches of a tournament: which are to be played, and how those that were ended."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from joute.arena.jobs.dispatch import Void
 from joute.arena.jobs.job import Outcome
-from joute.game import Game
+from joute.game import AnyGame
 from joute.match import SeatResult, ranks
 from joute.rating.tally import Finish
 
@@ -63,7 +62,7 @@ def recorded(fixture: Fixture, outcome: Outcome | Void) -> Record:
     return Record(fixture=fixture, seats=outcome.result.seats, seconds=outcome.seconds)
 
 
-def blocks(game: Game[Any, Any, Any], records: Iterable[Record]) -> list[list[Meeting]]:
+def blocks(game: AnyGame, records: Iterable[Record]) -> list[list[Meeting]]:
     """Put together what was played by one table on one ground, and who was alone on it."""
     together: dict[tuple[int, ...], list[Record]] = {}
     for record in records:
@@ -85,7 +84,7 @@ def meeting(record: Record) -> Meeting:
     )
 
 
-def _alone(game: Game[Any, Any, Any], block: Sequence[Record]) -> Meeting:
+def _alone(game: AnyGame, block: Sequence[Record]) -> Meeting:
     scores = tuple(record.seats[0].score for record in block)
     return Meeting(
         bots=tuple(record.fixture.bots[0] for record in block),
@@ -94,6 +93,6 @@ def _alone(game: Game[Any, Any, Any], block: Sequence[Record]) -> Meeting:
     )
 
 
-def goodness(game: Game[Any, Any, Any], score: int | None) -> int | None:
+def goodness(game: AnyGame, score: int | None) -> int | None:
     """Give a score so that more is better."""
     return -score if score is not None and game.low_scores_win else score

@@ -1,11 +1,10 @@
 """Several games between the same bots: who sits where on which seed, and the totals."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from joute.game import Game
+from joute.game import AnyGame
 from joute.match import Result
 
 
@@ -38,7 +37,7 @@ class Series(Struct, frozen=True, kw_only=True):
     totals: tuple[Total, ...]
 
 
-def sittings(game: Game[Any, Any, Any], bots: int, games: int, seed: int | str) -> list[Sitting]:
+def sittings(game: AnyGame, bots: int, games: int, seed: int | str) -> list[Sitting]:
     """Plan a series: where seats differ, every bot takes every seat on one seed before the next."""
     turns = bots if game.seats_differ else 1
     return [

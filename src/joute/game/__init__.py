@@ -499,3 +499,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     classic: Original | None = None
     serve: Serve | None = None
     """How its server works; only for games over TCP."""
+
+
+AnyGame = Game[Any, Any, Any]
+"""Where it does not matter which one."""

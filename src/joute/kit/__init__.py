@@ -10,11 +10,10 @@ import io
 import tarfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from joute import registry
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 
 COMMON = Path(__file__).parent / "common"
 OURS = ("__pycache__",)
@@ -24,12 +23,12 @@ Files = Mapping[str, bytes]
 """By path inside the kit."""
 
 
-def has_kit(game: Game[Any, Any, Any]) -> bool:
+def has_kit(game: AnyGame) -> bool:
     """Whether there is a kit for a game."""
     return _folder(game).is_dir()
 
 
-def kit(game: Game[Any, Any, Any]) -> Files:
+def kit(game: AnyGame) -> Files:
     """Put the files of a game's kit together."""
     if not has_kit(game):
         message = f"there is no kit for {game.name}: its package has no folder kit"
@@ -74,7 +73,7 @@ def refuse(path: Path) -> None:
         raise UsageError(message)
 
 
-def _folder(game: Game[Any, Any, Any]) -> Path:
+def _folder(game: AnyGame) -> Path:
     return registry.folder(game.name) / "kit"
 
 
@@ -87,7 +86,7 @@ def _files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def _filled(text: bytes, game: Game[Any, Any, Any]) -> bytes:
+def _filled(text: bytes, game: AnyGame) -> bytes:
     """Write the game's name, and its first bot's, where a common text leaves room for them."""
     named = text.replace(b"@GAME@", game.name.encode())
     return named.replace(b"@RIVAL@", game.bots[0].name.encode())

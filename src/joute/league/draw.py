@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from joute.dice import dice
-from joute.game import Game
+from joute.game import AnyGame
 from joute.league.history import History
 from joute.league.ladder import LeagueRecord, Step, top
 from joute.league.rounds import Rounds
@@ -22,7 +21,7 @@ PAIR = 2
 class Draw:
     """Draws the matches of a league."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | str) -> None:
+    def __init__(self, game: AnyGame, seed: int | str) -> None:
         self._game, self._seed = game, seed
 
     def promotion(self, version: str, step: Step, number: int) -> LeagueRecord:

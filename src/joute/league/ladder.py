@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
 from joute.contest.records import goodness
-from joute.game import Game
+from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
@@ -52,7 +51,7 @@ class Step(Struct, frozen=True, kw_only=True):
     """It will not leave this league: it is the last one, or too much is lost."""
 
 
-def top(game: Game[Any, Any, Any]) -> str:
+def top(game: AnyGame) -> str:
     """Give the league in which ratings are played for."""
     return next((name for name, rivals in game.leagues.items() if not rivals), OPEN)
 
@@ -71,14 +70,12 @@ class Tries:
             won = _won(record) if record.void is None else None
             self._results.setdefault((record.league, record.candidate), []).append(won)
 
-    def steps(self, game: Game[Any, Any, Any], versions: Iterable[str]) -> dict[str, Step]:
+    def steps(self, game: AnyGame, versions: Iterable[str]) -> dict[str, Step]:
         """Find where every version stands."""
         return {version: _step(game, version, self._results) for version in versions}
 
 
-def _step(
-    game: Game[Any, Any, Any], version: str, wins: Mapping[tuple[str, str], list[bool | None]]
-) -> Step:
+def _step(game: AnyGame, version: str, wins: Mapping[tuple[str, str], list[bool | None]]) -> Step:
     rule = game.promotion
     for league, rivals in game.leagues.items():
         if not rivals:
@@ -93,7 +90,7 @@ def _step(
 
 
 def owed(
-    game: Game[Any, Any, Any], standing: Mapping[str, Step], rated: Mapping[str, int], fewest: int
+    game: AnyGame, standing: Mapping[str, Step], rated: Mapping[str, int], fewest: int
 ) -> list[str]:
     """Find who has not played enough to have its place: who may still rise, or has hardly a rating.
 
@@ -113,7 +110,7 @@ def owed(
 
 
 def closeness(
-    game: Game[Any, Any, Any], records: Iterable[LeagueRecord]
+    game: AnyGame, records: Iterable[LeagueRecord]
 ) -> dict[tuple[str, str], tuple[Fraction, ...]]:
     """Tell apart candidates of a league that have won as often, by league and candidate.
 
@@ -178,7 +175,7 @@ def _listed(names: Sequence[str], last: str) -> str:
     return " ".join((", ".join(names[:-1]), last, names[-1])) if len(names) > 1 else names[0]
 
 
-def rules_of(game: Game[Any, Any, Any]) -> list[Rule]:
+def rules_of(game: AnyGame) -> list[Rule]:
     """Give the rule of promotion of every league that one can leave."""
     return [
         Rule(league=name, following=following, opponents=rivals, promotion=game.promotion)

@@ -40,7 +40,7 @@ from joute.contest.crosstable import Cell, mirrored
 from joute.contest.disqualified import MOST_DEATHS, Disqualified, Disqualifier
 from joute.contest.entries import encoded, restored
 from joute.contest.store import Store
-from joute.game import Game
+from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.league.definition import LeagueDefinition, begun
 from joute.league.draw import PAIR, Draw
@@ -67,7 +67,7 @@ class League:
 
     def __init__(  # noqa: PLR0913 - what a league is about, by name
         self,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         folder: Path,
         store: Store,
         *,
@@ -410,7 +410,7 @@ class League:
         self._found.update(record.found)
 
 
-def taken_up(game: Game[Any, Any, Any], store: Store, folder: Path | None = None) -> League:
+def taken_up(game: AnyGame, store: Store, folder: Path | None = None) -> League:
     """Give the league of a store to be looked at, on the terms it was begun with."""
     head = msgspec.convert(store.head, LeagueDefinition)
     return League(

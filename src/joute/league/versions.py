@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from joute.bots.paths import did_you_mean
 from joute.bots.sources import legible, name_of
 from joute.contest.entries import same
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.registry import bot
 from joute.submission.build import Build, built
 
@@ -42,7 +41,7 @@ class Found(Struct, frozen=True):
     """The names of those that are being built."""
 
 
-def found(game: Game[Any, Any, Any], folder: Path, build: Looking = built) -> Found:
+def found(game: AnyGame, folder: Path, build: Looking = built) -> Found:
     """Take every bot of a folder: programs, Python files, folders that hold one, and what is built."""
     expect_folder(folder)
     seen = Found(
@@ -63,7 +62,7 @@ def found(game: Game[Any, Any, Any], folder: Path, build: Looking = built) -> Fo
     return seen
 
 
-def _take(game: Game[Any, Any, Any], name: str, path: Path, build: Looking, seen: Found) -> None:
+def _take(game: AnyGame, name: str, path: Path, build: Looking, seen: Found) -> None:
     typed = _typed(path, build)
     if typed is None:
         seen.under_way.append(name)

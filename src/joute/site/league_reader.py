@@ -5,13 +5,12 @@ import logging
 from collections import OrderedDict
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from msgspec.structs import replace as with_
 
 from joute import replay
 from joute.contest.store import Store
-from joute.game import Game
+from joute.game import AnyGame
 from joute.league.ladder import LeagueRecord
 from joute.league.runner import taken_up
 from joute.site import league_news
@@ -33,7 +32,7 @@ MOST_FILMS = 40
 class LeagueReader:
     """What is known of a league."""
 
-    def __init__(self, game: Game[Any, Any, Any], store: str, posted: Path) -> None:
+    def __init__(self, game: AnyGame, store: str, posted: Path) -> None:
         self.game = game
         self.bell = Bell()
         self.begun = asyncio.Event()

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from math import inf
 from pathlib import Path
 from time import time
-from typing import Any
 
 from msgspec import Struct, field
 
 from joute.bots.sources import name_of
-from joute.game import Game
+from joute.game import AnyGame
 from joute.site.config import LATE_S
 from joute.site.league_news import LeagueNews
 from joute.site.names import checked, look_alike, written
@@ -71,7 +70,7 @@ class Uploads:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         folder: Path,
         register: Owners,
         closing: float | None,

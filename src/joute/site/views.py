@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.game import Game
+from joute.game import AnyGame
 from joute.league.ladder import LeagueRecord, Rule, rules_of, top
 from joute.league.row import LeagueRow
 from joute.league.versions import author, number_of
@@ -119,7 +118,7 @@ class Profile(Struct, frozen=True, kw_only=True):
     matches: tuple[Played, ...]
 
 
-def tiers(game: Game[Any, Any, Any], rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
+def tiers(game: AnyGame, rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
     """Give the leagues from the highest to the lowest, with who stands in each."""
     rules = {rule.league: _stated(rule) for rule in rules_of(game)}
     levels = list(game.leagues) or [top(game)]

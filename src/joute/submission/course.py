@@ -1,7 +1,6 @@
 """The course that a program is put through before a contest: what it will meet there, and worse."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -9,7 +8,7 @@ from msgspec.structs import asdict, replace
 from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
 from joute.bots.argument import Builtin, Player
-from joute.game import BotEntry, Brief, Game, Kind, Link, Play, Setup
+from joute.game import AnyGame, BotEntry, Brief, Kind, Link, Play, Setup
 from joute.match import Death
 from joute.settings import prepare
 
@@ -73,7 +72,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     """The profile that sends what the program was found to read, where that was tried."""
 
 
-def course(game: Game[Any, Any, Any], custom: Custom) -> Iterator[Station]:
+def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
     """Plan the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
         yield Station(title=f"a normal game (seed {seed})", seed=seed, normal=True)
@@ -118,7 +117,7 @@ def written_for(findings: Sequence[Finding]) -> str:
 
 
 def walk(
-    game: Game[Any, Any, Any], player: Player, terms: Terms, custom: Custom | None = None
+    game: AnyGame, player: Player, terms: Terms, custom: Custom | None = None
 ) -> Iterator[Finding]:
     """Put a program through the course."""
     custom = custom or Custom()
@@ -141,13 +140,13 @@ def dying(_: Brief) -> Play[object, object]:
     return play
 
 
-def normal_game(game: Game[Any, Any, Any], player: Player, terms: Terms, custom: Custom) -> Played:
+def normal_game(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> Played:
     """Play one game as others are; the program has seat 0."""
     return _play(game, player, terms, Station(title="", seed=1), 0, custom)
 
 
 def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     player: Player,
     terms: Terms,
     trial: Station,
@@ -159,12 +158,12 @@ def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
     return replace(_found(trial, played, own), reads=_read(game, custom, played.table.setup, own))
 
 
-def _seats(game: Game[Any, Any, Any], trial: Station) -> int:
+def _seats(game: AnyGame, trial: Station) -> int:
     return max(game.least_seats, 2 if trial.dying else 1)
 
 
 def _play(  # noqa: PLR0913, PLR0917 - the same
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     player: Player,
     terms: Terms,
     trial: Station,
@@ -179,7 +178,7 @@ def _play(  # noqa: PLR0913, PLR0917 - the same
     return play(game, setup, seated, replace(terms, link=trial.link, pace=trial.pace))
 
 
-def _setup(game: Game[Any, Any, Any], names: Sequence[str], custom: Custom, seed: int = 0) -> Setup:
+def _setup(game: AnyGame, names: Sequence[str], custom: Custom, seed: int = 0) -> Setup:
     return prepare(
         game,
         names=names,
@@ -190,7 +189,7 @@ def _setup(game: Game[Any, Any, Any], names: Sequence[str], custom: Custom, seed
     )
 
 
-def _opponent(game: Game[Any, Any, Any], seat: int, *, dying: bool) -> Builtin:
+def _opponent(game: AnyGame, seat: int, *, dying: bool) -> Builtin:
     entry = game.bots[seat % len(game.bots)]
     if dying:
         entry = BotEntry(name="dying", summary="", path=f"{__name__}:dying")
@@ -214,7 +213,7 @@ def _found(trial: Station, played: Played, seat: int) -> Finding:
     )
 
 
-def _read(game: Game[Any, Any, Any], custom: Custom, setup: Setup, seat: int) -> str | None:
+def _read(game: AnyGame, custom: Custom, setup: Setup, seat: int) -> str | None:
     """Find the profile that tells every seat what this one was found to expect."""
     found = setup.seat_options[seat]
     keys = {

@@ -7,7 +7,6 @@ and has to end when nothing more comes.
 import re
 from collections.abc import Iterable
 from shutil import which
-from typing import Any
 
 from msgspec import Struct
 
@@ -15,7 +14,7 @@ from joute.arena.sandbox.bubblewrap import Sandbox
 from joute.arena.seats.play import Played
 from joute.arena.temporary import temporary_folder
 from joute.bots.argument import Program
-from joute.game import Game, Tell
+from joute.game import AnyGame, Tell
 from joute.match import Match, rendered
 from joute.replay import feed
 from joute.submission.confined import confined
@@ -49,7 +48,7 @@ class Leaks(Struct, frozen=True, kw_only=True):
     """Why nothing was found out."""
 
 
-def told(game: Game[Any, Any, Any], played: Played, seat: int) -> bytes:
+def told(game: AnyGame, played: Played, seat: int) -> bytes:
     """Give all that a seat was told in a match."""
     replay = played.replay
     end = game.wire.link(replay.setup.options).end

@@ -1,7 +1,6 @@
 """Begins a tournament, or takes up one that was begun."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +10,7 @@ from joute.bots.bundle import Entrant
 from joute.contest.entries import kept, restored, same
 from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.tournament.plan import Plan
 
 KIND = "tournament"
@@ -37,7 +36,7 @@ class OpenedTournament(Struct, frozen=True, kw_only=True):
 
 
 def open_tournament(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     plan: Plan,
     entrants: Mapping[str, Entrant],
     store: Store,
@@ -71,7 +70,7 @@ def read_head(head: object) -> TournamentDefinition:
 
 
 def _expect_same(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     plan: Plan,
     before: TournamentDefinition,
     bots: list[str],

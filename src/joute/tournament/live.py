@@ -1,12 +1,11 @@
 """How a tournament stands while it is played, quick to update however many matches there were."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from joute.contest.records import Record, meeting
-from joute.game import Game
+from joute.game import AnyGame
 from joute.rating.current import Current
 from joute.tournament.plan import Stage
 from joute.tournament.standing import Standing, StandingLine
@@ -23,7 +22,7 @@ class LiveRow(Struct, frozen=True):
 class Live:
     """The standing of one stage."""
 
-    def __init__(self, game: Game[Any, Any, Any], stage: Stage, bots: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, stage: Stage, bots: Sequence[str]) -> None:
         self._bots = bots
         self._standing = Standing(game, stage)
         self._current = Current()

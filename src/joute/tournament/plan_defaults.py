@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 from msgspec.structs import replace
 
-from joute.game import Game
+from joute.game import AnyGame
 from joute.settings import filled
 from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.plan_errors import refuse
@@ -17,7 +16,7 @@ STAGE_SEEDS = 1_000_000
 """Seeds that each stage has for itself."""
 
 
-def fitted(game: Game[Any, Any, Any], plan: Plan) -> Plan:
+def fitted(game: AnyGame, plan: Plan) -> Plan:
     """Fill in what a plan leaves to the game, and refuse what the game does not allow."""
     if plan.profile not in game.profiles:
         refuse("profile", plan.profile, " or ".join(game.profiles))
@@ -38,7 +37,7 @@ def _check_groups(plan: Plan, stages: Sequence[Stage]) -> None:
         refuse("group", group, 'nothing unless a stage has format = "pools"', f"the bot {name}, ")
 
 
-def _stage(game: Game[Any, Any, Any], stage: Stage) -> Stage:
+def _stage(game: AnyGame, stage: Stage) -> Stage:
     alone = stage.format is Format.SOLO
     seats = 1 if alone else stage.seats or max(PAIR, game.least_seats)
     for key, value, wanted in _absurdities(game, stage, seats):
@@ -47,9 +46,7 @@ def _stage(game: Game[Any, Any, Any], stage: Stage) -> Stage:
     return replace(stage, seats=seats, legs=legs)
 
 
-def _absurdities(
-    game: Game[Any, Any, Any], stage: Stage, seats: int
-) -> Iterator[tuple[str, object, str]]:
+def _absurdities(game: AnyGame, stage: Stage, seats: int) -> Iterator[tuple[str, object, str]]:
     """Find what cannot be: the key, its value, and what it takes."""
     least, most = game.least_seats, game.most_seats
     counts = str(least) if least == most else f"{least} to {most}"

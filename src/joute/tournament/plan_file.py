@@ -30,7 +30,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.bots.paths import text_of
 from joute.errors import MapError, UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.settings import prepare
 from joute.tournament.plan import Plan, Runs, Stage
 from joute.tournament.plan_defaults import fitted
@@ -91,7 +91,7 @@ def read(path: Path) -> Plan:
         return replace(plan, maps=tuple(_map(game, plan, path.parent, name) for name in plan.maps))
 
 
-def _completed(game: Game[Any, Any, Any], plan: Plan) -> Plan:
+def _completed(game: AnyGame, plan: Plan) -> Plan:
     """Play what the game itself plays where a plan does not say what is played."""
     if plan.stages or not game.plans:
         return plan
@@ -106,7 +106,7 @@ def _completed(game: Game[Any, Any, Any], plan: Plan) -> Plan:
     )
 
 
-def _map(game: Game[Any, Any, Any], plan: Plan, folder: Path, name: str) -> str:
+def _map(game: AnyGame, plan: Plan, folder: Path, name: str) -> str:
     """Find a map: by its name, as a file beside the plan, or as its text in the plan itself."""
     text = name if name in game.maps.named else _file(folder, name)
     try:
@@ -119,7 +119,7 @@ def _map(game: Game[Any, Any, Any], plan: Plan, folder: Path, name: str) -> str:
     return text or name
 
 
-def try_map(game: Game[Any, Any, Any], plan: Plan, ground: str) -> None:
+def try_map(game: AnyGame, plan: Plan, ground: str) -> None:
     """Refuse a map on which the plan's first stage cannot be played."""
     seats = (plan.stages[0].seats if plan.stages else None) or game.least_seats
     prepare(
@@ -131,7 +131,7 @@ def try_map(game: Game[Any, Any, Any], plan: Plan, ground: str) -> None:
     )
 
 
-def _map_names(game: Game[Any, Any, Any]) -> str:
+def _map_names(game: AnyGame) -> str:
     return f"one of {', '.join(game.maps.named)}, or " if game.maps.named else ""
 
 
@@ -144,7 +144,7 @@ def _file(folder: Path, name: str) -> str | None:
     return None
 
 
-def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:
+def shipped(game: AnyGame, name: str | None = None) -> Plan:
     """Give a plan that comes with a game, by default its usual one; a round robin if it has none."""
     if not game.plans and name is None:
         return Plan(game=game.name)
@@ -155,7 +155,7 @@ def shipped(game: Game[Any, Any, Any], name: str | None = None) -> Plan:
     return read(_place(game, chosen))
 
 
-def _place(game: Game[Any, Any, Any], name: str) -> Path:
+def _place(game: AnyGame, name: str) -> Path:
     """Find the file of a plan that comes with a game."""
     module, _, file = game.plans[name].partition(":")
     spec = find_spec(module)

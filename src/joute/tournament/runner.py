@@ -32,7 +32,7 @@ from joute.contest.disqualified import Disqualifier
 from joute.contest.records import Fixture, FixtureKey, Record, recorded
 from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.game import Game
+from joute.game import AnyGame
 from joute.rating.places import Groups, best
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.fixtures import StageFixtures, fixtures
@@ -51,7 +51,7 @@ class Tournament:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         plan: Plan,
         entrants: Mapping[str, Entrant],
         store: Store,
@@ -243,7 +243,7 @@ def _kept(store: Store) -> dict[FixtureKey, Record]:
     return {record.fixture.key: record for record in store.records_as(Record)}
 
 
-def check_field(plan: Plan, game: Game[Any, Any, Any], bots: int) -> None:
+def check_field(plan: Plan, game: AnyGame, bots: int) -> None:
     """Refuse a field that is too small for the game or the plan."""
     least = max(PAIR, game.least_seats)
     if bots < least:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
 from joute.contest.records import Meeting, Record, blocks, goodness
-from joute.game import Game
+from joute.game import AnyGame
 from joute.rating.places import Groups, grouped
 from joute.rating.points import points
 from joute.tournament.plan import Criterion, Stage
@@ -38,9 +37,7 @@ class StandingLine(Struct, frozen=True, kw_only=True):
 class Standing:
     """The lines of a stage."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], stage: Stage, records: Iterable[Record] = ()
-    ) -> None:
+    def __init__(self, game: AnyGame, stage: Stage, records: Iterable[Record] = ()) -> None:
         self._game, self._stage = game, stage
         self._lines: dict[str, _Sum] = {}
         for block in blocks(game, records):
@@ -105,7 +102,7 @@ class _Sum:
         )
 
 
-def _scores(game: Game[Any, Any, Any], meeting: Meeting, missing: int) -> list[int]:
+def _scores(game: AnyGame, meeting: Meeting, missing: int) -> list[int]:
     """Give everybody a score: the worst, and so much more, where there is none."""
     there = [score for score in meeting.scores if score is not None]
     worst = min(there, key=lambda score: goodness(game, score) or 0) if there else 0
@@ -113,7 +110,7 @@ def _scores(game: Game[Any, Any, Any], meeting: Meeting, missing: int) -> list[i
     return [instead if score is None else score for score in meeting.scores]
 
 
-def _margin(game: Game[Any, Any, Any], meeting: Meeting, seat: int) -> Fraction | int:
+def _margin(game: AnyGame, meeting: Meeting, seat: int) -> Fraction | int:
     """Compare a score with the mean of the others; without one there is no margin."""
     good = [goodness(game, score) for score in meeting.scores]
     others = [score for other, score in enumerate(good) if other != seat and score is not None]

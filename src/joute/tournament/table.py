@@ -1,14 +1,13 @@
 """The table of a tournament: places, points, ratings with intervals, who is not separated."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from joute.contest.deaths import LastDeath, deadly, tolls
 from joute.contest.disqualified import Disqualified
 from joute.contest.records import Record, blocks
-from joute.game import Game
+from joute.game import AnyGame
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.places import placed
 from joute.rating.running import Belief, Running
@@ -66,7 +65,7 @@ class Table(Struct, frozen=True, kw_only=True):
 class Story(Struct, frozen=True, kw_only=True):
     """All that a table is made from."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     plan: Plan
     entrants: Sequence[str]
     stages: Sequence[StageTable]
@@ -147,12 +146,12 @@ def _standing(story: Story, over: StageTable, counted: Iterable[Record]) -> Stan
     return Standing(story.game, over.stage, records)
 
 
-def _ratings(game: Game[Any, Any, Any], counted: Iterable[Record], resamples: int) -> list[Rating]:
+def _ratings(game: AnyGame, counted: Iterable[Record], resamples: int) -> list[Rating]:
     played = [[meeting.finish for meeting in block] for block in blocks(game, counted)]
     return rated(played, resamples=resamples)
 
 
-def _beliefs(game: Game[Any, Any, Any], counted: Iterable[Record]) -> Running:
+def _beliefs(game: AnyGame, counted: Iterable[Record]) -> Running:
     running = Running()
     for block in blocks(game, counted):
         for meeting in block:

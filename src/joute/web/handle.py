@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Any, Protocol
+from typing import Protocol
 
 from joute.arena.channels.base import Channel
 from joute.arena.channels.browser import BrowserChannel
@@ -24,7 +24,7 @@ from joute.arena.seats.drive import Drive
 from joute.arena.seats.play import Played
 from joute.arena.server.events import Events
 from joute.arena.server.server import Server
-from joute.game import Game, Mark, Service
+from joute.game import AnyGame, Mark, Service
 from joute.match import Match, Result
 from joute.replay import Note, Usage
 from joute.web import feed
@@ -229,9 +229,7 @@ class ServerPage(Events):
         self._due = 0.0
         """When the next match begins by itself, if enough have come by then."""
 
-    def open(
-        self, server: Server, game: Game[Any, Any, Any], where: str, folder: Path | None
-    ) -> None:
+    def open(self, server: Server, game: AnyGame, where: str, folder: Path | None) -> None:
         """Show a server that is about to run."""
         self._server = server
         self._page.sit(server.loop)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from joute.film import Camera, Ending, Line, Message, sealed, stderr
-from joute.game import Game, Setup
+from joute.game import AnyGame, Setup
 from joute.match import Entry, Result
 from joute.replay import Note, Replay, Usage
 
@@ -167,7 +167,7 @@ class Reel:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         setup: Setup,
         people: Iterable[int] = (),
         *,
@@ -285,7 +285,7 @@ class Reel:
         return Question(seat, rules.observe(state, seat), options)
 
 
-def reel_of(game: Game[Any, Any, Any], replay: Replay) -> Reel:
+def reel_of(game: AnyGame, replay: Replay) -> Reel:
     """Make the reel of a replay."""
     reel = Reel(game, replay.setup)
     reel.heard(replay.log, replay.notes)

@@ -4,13 +4,13 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from joute.arena.clock import Clock
 from joute.dice import dice
-from joute.game import Ask, AskAll, BotEntry, Brief, Failure, Game, Kind, Limits, Setup, Tell
+from joute.game import AnyGame, Ask, AskAll, BotEntry, Brief, Failure, Kind, Limits, Setup, Tell
 from joute.registry import maker
 from joute.replay import Usage
 
@@ -86,7 +86,7 @@ class InsideChannel(Channel):
 
     def __init__(  # noqa: PLR0913 - who plays where, on which terms
         self,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         setup: Setup,
         seat: int,
         entry: BotEntry,

@@ -14,7 +14,7 @@ from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
 from joute.bots.bundle import Entrant, laid_out
 from joute.errors import UsageError
-from joute.game import Game, Setup
+from joute.game import AnyGame, Setup
 from joute.match import Result
 
 _find = lru_cache(maxsize=None)(registry.find)  # the search costs more than a short match
@@ -46,7 +46,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 def fulfil(order: Job) -> Outcome:
     """Play the match that was ordered."""
     start, cpu = monotonic(), process_time()
-    game: Game[Any, Any, Any] = _find(order.setup.game)
+    game: AnyGame = _find(order.setup.game)
     if game.version != order.version:
         message = (
             f"a machine has version {game.version} of {game.name} and another has "

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from joute.arena.loop import Loop
 from joute.arena.process.stderr import KEPT
 from joute.bots.argument import Builtin, Manual, Person, Player, Program, Remote
 from joute.errors import UsageError
-from joute.game import Game, Limits, Link, Setup, Transport
+from joute.game import AnyGame, Limits, Link, Setup, Transport
 
 if TYPE_CHECKING:
     from joute.arena.sandbox.bubblewrap import Sandbox
@@ -52,7 +52,7 @@ class Terms(Struct, frozen=True, kw_only=True):
 class House:
     """The loop of a match and all that was opened for it."""
 
-    def __init__(self, game: Game[Any, Any, Any], setup: Setup, terms: Terms) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, terms: Terms) -> None:
         self.loop = Loop()
         self._game = game
         self._setup = setup

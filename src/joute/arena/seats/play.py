@@ -1,7 +1,6 @@
 """Plays one match with the players a person chose, from the first process to the last."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
 from joute.arena.seats.house import House, Terms
 from joute.bots.argument import Player
-from joute.game import FinishedMatch, Game, Mark, Setup
+from joute.game import AnyGame, FinishedMatch, Mark, Setup
 from joute.match import Death, Entry, Match
 from joute.replay import Replay, record
 
@@ -40,7 +39,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishes
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     setup: Setup,
     players: Sequence[Player],
     terms: Terms,

@@ -12,13 +12,11 @@ from joute.arena.loop import Loop
 from joute.arena.seats.house import Terms
 from joute.arena.seats.launch import Launcher
 from joute.bots.argument import Player, Program
-from joute.game import Game, Probe, Setup
+from joute.game import AnyGame, Probe, Setup
 from joute.settings import filled
 
 
-def settled(
-    game: Game[Any, Any, Any], setup: Setup, players: Sequence[Player], terms: Terms
-) -> Setup:
+def settled(game: AnyGame, setup: Setup, players: Sequence[Player], terms: Terms) -> Setup:
     """Settle the options of seats that are to be found out."""
     return replace(
         setup,
@@ -31,9 +29,7 @@ def settled(
     )
 
 
-def _found_out(
-    game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
-) -> Struct:
+def _found_out(game: AnyGame, setup: Setup, seat: int, program: Program, terms: Terms) -> Struct:
     """Find out the options of a seat, in this process once for each program that can be told apart."""
     if program.digest is None:
         return _tried(game, setup, seat, program, terms)
@@ -46,9 +42,7 @@ def _found_out(
 _KNOWN: dict[tuple[Any, ...], Struct] = {}
 
 
-def _tried(
-    game: Game[Any, Any, Any], setup: Setup, seat: int, program: Program, terms: Terms
-) -> Struct:
+def _tried(game: AnyGame, setup: Setup, seat: int, program: Program, terms: Terms) -> Struct:
     """Give the options of the first trial that a program answers; of the very first if of none, twice."""
     trials = game.wire.trials(setup, seat)
     answers = partial(_answers, game, setup, program, terms)
@@ -71,9 +65,7 @@ def _first(trials: Sequence[Probe], answers: Callable[[Probe], bool]) -> Probe |
     return first
 
 
-def _answers(
-    game: Game[Any, Any, Any], setup: Setup, program: Program, terms: Terms, trial: Probe
-) -> bool:
+def _answers(game: AnyGame, setup: Setup, program: Program, terms: Terms, trial: Probe) -> bool:
     """Start the program afresh, as in a match, tell it a message and see whether it says anything."""
     loop = Loop()
     link = terms.link or game.wire.link(setup.options)

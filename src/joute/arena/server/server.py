@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from os import getpid
 from pathlib import Path
 from time import strftime
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +22,7 @@ from joute.arena.server.lobby import Lobby
 from joute.arena.server.silence import PATIENCE, Silence
 from joute.arena.server.thinkers import Thinkers
 from joute.bots.paths import write_whole
-from joute.game import Failure, Game, Greeting, Kind, Limits, NoSeat, Service, Setup
+from joute.game import AnyGame, Failure, Greeting, Kind, Limits, NoSeat, Service, Setup
 from joute.match import Match
 from joute.registry import bot
 from joute.replay import dumps, record
@@ -70,7 +69,7 @@ class Server:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         service: Service,
         prepare: Callable[[Sequence[str], int], Setup],
         place: Place,

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from joute.arena.channels.base import Channel, brief
 from joute.arena.loop import READ, Loop
-from joute.game import Ask, AskAll, BotEntry, Failure, Game, Kind, Limits, Setup, Tell
+from joute.game import AnyGame, Ask, AskAll, BotEntry, Failure, Kind, Limits, Setup, Tell
 from joute.registry import maker
 
 MOST = 16
@@ -58,9 +58,7 @@ class BotAnswer(Struct, frozen=True):
 class ThinkerChannel(Channel):
     """A seat whose bot thinks in a worker."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], seat: int, worker: "_Worker", number: int
-    ) -> None:
+    def __init__(self, game: AnyGame, seat: int, worker: "_Worker", number: int) -> None:
         super().__init__()
         self._game = game
         self._seat = seat
@@ -170,7 +168,7 @@ class Thinkers:
         self._workers: list[_Worker] = []
 
     def open(
-        self, game: Game[Any, Any, Any], setup: Setup, seat: int, entry: BotEntry, limits: Limits
+        self, game: AnyGame, setup: Setup, seat: int, entry: BotEntry, limits: Limits
     ) -> ThinkerChannel:
         """Seat a bot in the least busy worker."""
         worker = self._free()
