@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from rewired import rewired
 from toys import COUNTING
 
 from joute import registry
@@ -138,4 +138,4 @@ def test_ranks_start_at_one_share_ties_and_put_nothing_last(standing: list[int |
 
 
 def _with_referee(referee: Callable[[Setup], Talk[None]]) -> AnyGame:
-    return replace(COUNTING, wire=replace(COUNTING.wire, referee=referee))
+    return rewired(COUNTING, referee=referee)

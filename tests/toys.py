@@ -25,14 +25,14 @@ from joute.game import (
     Mark,
     Out,
     Play,
-    Rules,
+    RuleFunctions,
     Say,
     Setup,
     Talk,
+    Tcp,
     Tell,
-    Transport,
     View,
-    Wire,
+    WireFunctions,
 )
 
 ROUNDS = 3
@@ -172,7 +172,7 @@ COUNTING: Game[State, str, tuple[int, int]] = Game(
     least_seats=1,
     most_seats=3,
     profiles={"document": {}},
-    rules=Rules(
+    rules=RuleFunctions(
         initial=initial,
         to_move=to_move,
         legal=legal,
@@ -181,18 +181,15 @@ COUNTING: Game[State, str, tuple[int, int]] = Game(
         observe=observe,
         turn=lambda state: state.turn,
         scores=scores,
-        standing=scores,
     ),
-    wire=Wire(
-        transport=Transport.TCP,
+    wire=WireFunctions(
         referee=referee,
         say=lambda action: (action,),
         client=client,
         link=lambda _: Link(framing=Lines),
         limits=lambda _: Limits(first_ms=2000, turn_ms=300),
-        greet=greet,
-        port=4321,
     ),
+    tcp=Tcp(port=4321, greet=greet),
     maps=Maps(make=lambda _: "flat", read=read_map),
     view=View(scene=lambda _: None, frame=lambda state: state),
     bots=(

@@ -180,7 +180,7 @@ class Match:
     @property
     def _ranks(self) -> tuple[int, ...]:
         """Rank the seats of a finished match; a seat where nobody played beats no one."""
-        standing = self.game.rules.standing(self.final)
+        standing = self.game.ranking(self.final)
         nobodys = {seat for seat, name in enumerate(self.setup.names) if not name}
         return ranks([None if seat in nobodys else mine for seat, mine in enumerate(standing)])
 

@@ -133,7 +133,7 @@ def legal_play(game: AnyGame) -> None:
         for death in _put_out(match):
             raise broken(game, f"puts out seat {death.seat} for a legal action: {death.failure}")
         _expect(game, not game.rules.to_move(match.final), "ends while somebody is to move")
-        for answers in (game.rules.scores(match.final), game.rules.standing(match.final)):
+        for answers in (game.rules.scores(match.final), game.ranking(match.final)):
             _expect(game, len(answers) == setup.seats, "does not score every seat")
 
 

@@ -124,9 +124,9 @@ class Wired:
         return play
 
     def _greet(self, seat: int) -> None:
-        if self._game.wire.greet is None:
+        greeting = self._game.greeting(self._match.setup.options)
+        if greeting is None:
             return
-        greeting = self._game.wire.greet(self._match.setup.options)
         value: object = None
         while True:
             try:

@@ -94,14 +94,14 @@ class Fields(Struct, frozen=True):
 def tried(first_ms: int, second_ms: int) -> AnyGame:
     """Make a game that tries out programs, with so much patience each time."""
 
-    def trials(setup: Setup, seat: int) -> Sequence[Probe]:
+    def probes(setup: Setup, seat: int) -> Sequence[Probe]:
         del setup, seat
         return [
             Probe(settings=_fields(5), message="a\nb", patience_ms=first_ms),
             Probe(settings=_fields(6), message="a\nb\nc", patience_ms=second_ms),
         ]
 
-    return replace(RACE, seat_options=Fields, wire=replace(RACE.wire, trials=trials))
+    return replace(RACE, seat_options=Fields, probes=probes)
 
 
 def _fields(count: int) -> Mapping[str, str]:

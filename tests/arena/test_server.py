@@ -277,7 +277,7 @@ def test_a_match_begins_by_itself_when_nobody_else_comes(start: Start) -> None:
 
 
 def test_the_house_plays_on_the_seats_after_the_clients(start: Start) -> None:
-    running = start(most=1, house=("two",))
+    running = start(most=1, bots=("two",))
     assert running.named("Ann").play()[-1] == "end"
     eventually(lambda: len(running.log.results) == 1)
     assert scores(running) == [("Ann", "ok", 3), ("two", "ok", 6)]
@@ -308,7 +308,7 @@ def patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
 def test_a_house_bot_that_thinks_delays_nobody_else(
     start: Start, tmp_path: Path, patience: AnyGame
 ) -> None:
-    running = start(game=patience, most=1, house=("patient",), several=True)
+    running = start(game=patience, most=1, bots=("patient",), several=True)
     ann = running.named("Ann")
     assert ann.hear() == "turn 1"
     ann.say("done")
@@ -329,7 +329,7 @@ def test_a_house_bot_plays_in_a_new_worker_when_the_old_one_has_died(
     start: Start, tmp_path: Path, patience: AnyGame
 ) -> None:
     (tmp_path / "go").touch()
-    running = start(game=patience, most=1, house=("patient",), several=True)
+    running = start(game=patience, most=1, bots=("patient",), several=True)
     assert running.named("Ann").play()[-1] == "end"
     workers = set(multiprocessing.active_children())
     assert workers
@@ -351,7 +351,7 @@ def test_a_replay_that_cannot_be_kept_ends_nothing(start: Start, tmp_path: Path)
 
 
 def test_many_matches_run_at_once_when_the_service_allows_it(start: Start) -> None:
-    running = start(most=1, house=("two",), several=True)
+    running = start(most=1, bots=("two",), several=True)
     clients = [running.named(f"team {number}") for number in range(20)]
     assert [client.hear() for client in clients] == ["turn 1"] * 20
     for client in reversed(clients):
@@ -462,7 +462,7 @@ def test_a_greeting_that_gives_no_seat_sends_the_client_away(start: Start) -> No
 
 
 def test_a_game_of_more_seats_than_clients_is_served_with_the_house(start: Start) -> None:
-    running = start(game=replace(GAME, least_seats=2), most=1, house=("two",))
+    running = start(game=replace(GAME, least_seats=2), most=1, bots=("two",))
     assert running.named("Ann").play()[-1] == "end"
 
 

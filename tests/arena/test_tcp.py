@@ -177,11 +177,11 @@ def test_a_client_that_left_is_out_for_that_whichever_time_is_up_first(greeted_f
     listener.join()
     socket.create_connection((HOST, listener.port)).close()
     found = listener.accept()
-    link, greeting = COUNTING.wire.link(None), COUNTING.wire.greet
+    link, greeting = COUNTING.wire.link(None), COUNTING.greeting(None)
     assert found is not None
     assert greeting is not None
     channel = TcpClientChannel(loop, found, link, listener=listener, patience=0.3, process=process)
-    failure = greet(loop, channel, greeting(None), 0, greeted_for)
+    failure = greet(loop, channel, greeting, 0, greeted_for)
     channel.shut()
     end_all([process])
     listener.close()

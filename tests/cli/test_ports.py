@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.cli.ports import Venue, venue
 from joute.errors import UsageError
-from joute.game import AnyGame
+from joute.game import AnyGame, Tcp
 
 TYPED: dict[str, Any] = {"port": None, "sandbox": "off", "jobs": 4, "cluster": None}
 BOTS = ["cmd:cat", "amiens"]
@@ -25,7 +25,7 @@ def own() -> int:
 @pytest.fixture
 def cafe(own: int) -> AnyGame:
     game = registry.find("cafe")
-    return replace(game, wire=replace(game.wire, port=own))
+    return replace(game, tcp=Tcp(port=own))
 
 
 def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_time(

@@ -28,14 +28,13 @@ from joute.game import (
     Mark,
     Out,
     Play,
-    Rules,
+    RuleFunctions,
     Say,
     Setup,
     Talk,
     Tell,
-    Transport,
     View,
-    Wire,
+    WireFunctions,
 )
 from joute.game.contest import Promotion
 
@@ -164,7 +163,7 @@ GAME: Game[State, int, int] = Game(
     most_seats=16,
     options=Options,
     profiles={"document": {}},
-    rules=Rules(
+    rules=RuleFunctions(
         initial=initial,
         to_move=to_move,
         legal=legal,
@@ -173,10 +172,8 @@ GAME: Game[State, int, int] = Game(
         observe=lambda state, _: len(state.weights),
         turn=lambda _: 1,
         scores=scores,
-        standing=scores,
     ),
-    wire=Wire(
-        transport=Transport.PIPE,
+    wire=WireFunctions(
         referee=referee,
         say=lambda action: (str(action),),
         client=client,

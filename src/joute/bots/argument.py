@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from joute.bots.paths import did_you_mean, is_file, is_folder, is_there
 from joute.errors import UsageError
-from joute.game import AnyGame, BotEntry, Transport
+from joute.game import AnyGame, BotEntry
 from joute.registry import bot
 
 FORCE = "cmd:"
@@ -85,7 +85,7 @@ def parse(game: AnyGame, typed: str) -> Player:
 
 def _remote(game: AnyGame, typed: str) -> Remote:
     port = typed.removeprefix(REMOTE)
-    if game.wire.transport is not Transport.TCP:
+    if game.tcp is None:
         message = f"{game.name} is not played over a network, so {typed} cannot play it"
         raise UsageError(message)
     if port and not (port.isascii() and port.isdigit() and int(port) < 1 << 16):

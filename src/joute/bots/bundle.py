@@ -17,12 +17,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from joute.arena.temporary import temporary_folder
 from joute.bots.argument import Builtin, Player, Program, line_of, main_of, parse, runnable, words
 from joute.bots.paths import is_file
 from joute.bots.sources import legible
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.temporary import temporary_folder
 
 LARGEST = 64 << 20
 """Bytes of one bot."""

@@ -13,7 +13,7 @@ from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import explain_option, profile_options, seed_of, seed_option
 from joute.errors import UsageError
-from joute.game import AnyGame, Transport
+from joute.game import AnyGame
 from joute.settings import options, pairs
 
 
@@ -69,7 +69,7 @@ def _start(
         explain=explain,
     )
     end = game.wire.link(chosen).client_end
-    if connect is None and game.wire.transport is Transport.TCP:
+    if connect is None and game.tcp is not None:
         connect = default_place(game)
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the referee has gone
         if connect is None:

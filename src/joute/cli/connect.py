@@ -13,7 +13,7 @@ from joute.game import AnyGame
 
 def connect_option(game: AnyGame) -> click.Option:
     """Make the option that names a server."""
-    usual = f" [{default_place(game)}]" if game.wire.port else ""
+    usual = f" [{default_place(game)}]" if game.port else ""
     return click.Option(
         ["--connect"], metavar="HOST:PORT", help=f"The server to connect to{usual}."
     )
@@ -22,7 +22,7 @@ def connect_option(game: AnyGame) -> click.Option:
 def default_place(game: AnyGame) -> str:
     """Say where a game's server is when nobody says otherwise."""
     host = os.environ.get("JOUTE_HOST", "127.0.0.1")
-    return f"{host}:{os.environ.get('JOUTE_PORT', game.wire.port)}"
+    return f"{host}:{os.environ.get('JOUTE_PORT', game.port)}"
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
 from joute.errors import UsageError
 from joute.framing import text
-from joute.game import AnyGame, Transport
+from joute.game import AnyGame
 from joute.settings import options, pairs
 
 AGAIN = 0.05
@@ -38,7 +38,7 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _talk(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[str, ...]) -> None:
-    if game.wire.transport is not Transport.TCP:
+    if game.tcp is None:
         message = f"{game.name} has no server; try joute play {game.name} manual …"
         raise UsageError(message)
     link = game.wire.link(options(game, profile, pairs(settings)))
@@ -63,7 +63,7 @@ def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
         while True:
             line = typed_line()
             if line.strip() == HELP.encode():
-                click.echo(reminder(game.wire.requests))
+                click.echo(reminder(game.requests))
             else:
                 connection.sendall(line + end.encode())
 
@@ -119,5 +119,5 @@ command = ByGame(
     "manual",
     "Be a client yourself: type requests, see every answer.",
     _build,
-    fits=lambda game: game.wire.transport is Transport.TCP,
+    fits=lambda game: game.tcp is not None,
 )

@@ -24,7 +24,7 @@ from joute.cli.options import (
 from joute.cli.pages import STAYS, browser_option, page_options, show_page
 from joute.cli.terminal import Progress, print_json, print_match, print_series
 from joute.contest.series import Sitting, sittings, totals
-from joute.game import AnyGame, Transport
+from joute.game import AnyGame
 
 if TYPE_CHECKING:
     from joute.web.handle import PageHandle
@@ -76,10 +76,10 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _how_programs_talk(game: AnyGame) -> str:
-    if game.wire.transport is Transport.PIPE:
+    if game.tcp is None:
         return "A program reads its standard input and writes, and flushes, its standard output."
     return (
-        f"A program is a TCP client: it connects to 127.0.0.1:{game.wire.port}, or to the port "
+        f"A program is a TCP client: it connects to 127.0.0.1:{game.port}, or to the port "
         "that it finds in JOUTE_PORT or in place of {port} in its command line. tcp: is a client "
         "that you start yourself."
     )

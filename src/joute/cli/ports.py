@@ -13,7 +13,7 @@ from joute.arena.channels.tcp import is_free
 from joute.arena.jobs.affinity import processors
 from joute.bots import argument
 from joute.errors import UsageError
-from joute.game import AnyGame, Transport
+from joute.game import AnyGame
 
 OWN = "--port 0 gives each program a port of its own, which it finds in JOUTE_PORT"
 
@@ -38,7 +38,7 @@ def venue(
 ) -> Venue:
     """Choose the port and the matches at once; bots that are not known yet (None) are programs."""
     alike = cluster is None and _over_tcp(game, bots) and not _apart(sandbox)
-    shared = game.wire.port if port is None else port
+    shared = game.port if port is None else port
     if not alike or not shared:
         return Venue(port, jobs)
     if not is_free(shared):
@@ -56,7 +56,7 @@ def venue(
 
 
 def _over_tcp(game: AnyGame, bots: Sequence[str] | None) -> bool:
-    if game.wire.transport is not Transport.TCP:
+    if game.tcp is None:
         return False
     return bots is None or any(
         isinstance(argument.parse(game, bot), argument.Program) for bot in bots

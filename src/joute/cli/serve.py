@@ -49,7 +49,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(
                 ["--port"], type=click.IntRange(0, 65535), metavar="PORT",
-                help=f"Where to listen [{game.wire.port}].",
+                help=f"Where to listen [{game.port}].",
             ),
             click.Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS",
@@ -116,7 +116,7 @@ def _serve(
     **typed: Any,
 ) -> None:
     service = _service(game, profile, settings, typed)
-    for bot in service.house:
+    for bot in service.bots:
         warn_if_uncompiled(game, bot)
     seeds = Seeds(service, seed)
     text = ground_of(ground, game)
@@ -127,7 +127,7 @@ def _serve(
         return prepare(game, names=names, seed=own, profile=profile, typed=chosen, ground=text)
 
     with blamed_on_map(ground):  # it is told now, not to a client
-        setup([*["-"] * service.least, *service.house], 0)
+        setup([*["-"] * service.least, *service.bots], 0)
     _check_folder(Path(replays))
     place = Place(
         host=host,
@@ -301,7 +301,7 @@ class Seeds:
 
 
 def _port(game: AnyGame, service: Service, typed: int | None) -> int:
-    own = game.wire.port if service.port is None else service.port
+    own = game.port if service.port is None else service.port
     return (own or 0) if typed is None else typed
 
 

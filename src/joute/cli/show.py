@@ -31,14 +31,15 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[str, ...]) -> None:
-    if game.wire.look is None:
+    look = None if game.tcp is None else game.tcp.look
+    if look is None:
         message = f"a server of {game.name} has nothing to show to one who only looks"
         raise UsageError(message)
     chosen = options(game, profile, pairs(settings))
     with connected(connect or default_place(game)) as connection:
         wire = connection.fileno()
         end = game.wire.link(chosen).client_end
-        shown = run(game.wire.look(chosen), wire, wire, end, partial=True)
+        shown = run(look(chosen), wire, wire, end, partial=True)
     if shown is None:
         message = "the server closed the connection before it had shown anything"
         raise UsageError(message)
@@ -52,5 +53,5 @@ command = ByGame(
     "show",
     "Connect to a server and display what it shows.",
     _build,
-    fits=lambda game: game.wire.look is not None,
+    fits=lambda game: game.tcp is not None and game.tcp.look is not None,
 )

@@ -11,7 +11,7 @@ from joute.bots.sources import is_archive
 from joute.cli.building import is_built_first, is_path
 from joute.cli.terminal import printable
 from joute.errors import UsageError
-from joute.game import AnyGame, Transport
+from joute.game import AnyGame
 from joute.submission.build import Builder, as_it_is
 from joute.submission.course import Custom, normal_game
 from joute.submission.deadlines import deadline_of
@@ -55,7 +55,7 @@ def _is_handed_in(game: AnyGame, path: Path) -> bool:
 
 def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:
     """Say what valgrind finds."""
-    piped = game.wire.transport is Transport.PIPE
+    piped = game.tcp is None
     if not (piped and isinstance(player, Program) and len(player.command) == 1):
         only = "it is for compiled programs that talk on their standard input and output"
         _tell(leaked(Leaks(reason=only)))

@@ -20,7 +20,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.arena.sandbox.bubblewrap import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.arena.temporary import temporary_folder
 from joute.bots.argument import Program
 from joute.bots.bundle import LARGEST
 from joute.bots.sources import (
@@ -37,6 +36,7 @@ from joute.submission.compiler_output import complaint
 from joute.submission.confined import Ended, confined
 from joute.submission.header import header_words, names
 from joute.submission.recipe import Recipe, finish, recipe
+from joute.temporary import temporary_folder
 
 SECONDS = 20.0
 LIMIT = "JOUTE_BUILD_SECONDS"

@@ -218,7 +218,7 @@ def _read(game: AnyGame, custom: Custom, setup: Setup, seat: int) -> str | None:
     found = setup.seat_options[seat]
     keys = {
         key
-        for trial in game.wire.trials(_setup(game, setup.names, custom), seat)
+        for trial in game.probes(_setup(game, setup.names, custom), seat)
         for key in trial.settings
     }
     for profile, settings in game.profiles.items():

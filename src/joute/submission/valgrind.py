@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from joute.arena.sandbox.bubblewrap import Sandbox
 from joute.arena.seats.play import Played
-from joute.arena.temporary import temporary_folder
 from joute.bots.argument import Program
 from joute.game import AnyGame, Tell
 from joute.match import Match, rendered
 from joute.replay import feed
 from joute.submission.confined import confined
+from joute.temporary import temporary_folder
 
 SECONDS = 30
 """Until the program is asked to end, …"""

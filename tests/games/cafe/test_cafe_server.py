@@ -310,13 +310,13 @@ def made(flags: Flags | None = None, profile: str = "document") -> Service:
 
 
 def test_the_usual_opponent_depends_on_the_profile() -> None:
-    assert made().house == ("normal",)
-    assert made(profile="original").house == ("amiens",)
-    assert made(Flags(opponent="fort"), "original").house == ("fort",)
+    assert made().bots == ("normal",)
+    assert made(profile="original").bots == ("amiens",)
+    assert made(Flags(opponent="fort"), "original").bots == ("fort",)
 
 
 def test_ports_are_those_of_the_originals() -> None:
-    assert (CAFE.wire.port, made(Flags(map_only=True)).port) == (1213, 1212)  # ruling B19
+    assert (CAFE.port, made(Flags(map_only=True)).port) == (1213, 1212)  # ruling B19
 
 
 def test_islands_may_be_new_for_every_game() -> None:

@@ -331,7 +331,7 @@ def test_the_highest_score_wins_and_equals_share() -> None:
     session = Session(board({(0, 0, 0): "F1", (0, 0, 1): "F1"}), players=3, max_turns="3")
     session.each("DEPLACER|0|0|0", "FIN_TOUR", "DEPLACER|0|0|1", "FIN_TOUR")
     session.rounds(9)
-    assert ranks(MINE.rules.standing(session.state)) == (1, 1, 3)  # B35
+    assert ranks(MINE.ranking(session.state)) == (1, 1, 3)  # B35
 
 
 def test_profiles_differ_in_the_first_turn_alone() -> None:

@@ -159,7 +159,7 @@ def test_the_clock_of_a_turn_runs_on_between_its_requests() -> None:
 
 
 def test_every_request_of_the_reminder_is_one() -> None:
-    for request in list(MINE.wire.requests)[1:]:
+    for request in list(MINE.requests)[1:]:
         word, *arguments = request.split("|")
         line = "|".join([word, *"0" * len(arguments)])
         assert not isinstance(wire.parse(line), wire.Misread)
@@ -215,4 +215,4 @@ def test_a_client_that_goes_before_it_has_a_name_never_enters() -> None:
 
 
 def test_the_port_is_the_one_written_into_the_clients() -> None:
-    assert MINE.wire.port == 1234  # B31
+    assert MINE.port == 1234  # B31

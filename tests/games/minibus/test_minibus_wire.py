@@ -359,10 +359,10 @@ def test_an_unknown_program_is_found_out(program: WriteProgram, fields: int) -> 
 
 def test_only_an_unknown_seat_is_tried() -> None:
     setup = replace(town(), seat_options=(SeatOptions(fields="auto"), SeatOptions(fields="6")))
-    five, six = wire.trials(setup, 0)
+    five, six = wire.probes(setup, 0)
     assert len(five.message.split()) == 2 + 3 * 4 + 15  # B1
     assert len(six.message.split()) == 2 + 3 * 4 + 17
-    assert not wire.trials(setup, 1)
+    assert not wire.probes(setup, 1)
 
 
 @pytest.mark.parametrize(("first_ms", "patience_ms"), [(0, 5020), (10, 1020), (3000, 3020)])
@@ -375,7 +375,7 @@ def test_an_unknown_program_has_at_least_a_second_to_answer(
         typed={"first_ms": str(first_ms)},
         seat_typed={0: {"fields": "auto"}},
     )
-    assert {trial.patience_ms for trial in wire.trials(setup, 0)} == {patience_ms}
+    assert {trial.patience_ms for trial in wire.probes(setup, 0)} == {patience_ms}
 
 
 def test_other_numbers_of_integers_are_refused() -> None:

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from hypothesis import settings
 from msgspec.structs import replace
+from rewired import rewired
 
 from joute import registry
 from joute.dice import dice
@@ -132,8 +133,7 @@ class Session:
         setup = prepare(VIN, names=names, seed=seed, ground=ground, typed=typed)
         game = VIN
         if state is not None:
-            talk = replace(VIN.wire, referee=lambda _: wire.dialogue(state))
-            game = replace(VIN, wire=talk)
+            game = rewired(VIN, referee=lambda _: wire.dialogue(state))
         self.match = Match(game, setup)
         self.marks = 0
         self.heard: list[list[str]] = [[] for _ in range(seats)]

@@ -12,9 +12,9 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG
 from tempfile import TemporaryDirectory
 
 from joute.arena.process.identity import others
-from joute.arena.temporary import new_temporary_folder
 from joute.bots.bundle import LARGEST
 from joute.errors import UsageError
+from joute.temporary import new_temporary_folder
 
 MOST_FILES = 10_000
 """Of what is copied for one program."""

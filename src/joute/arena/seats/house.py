@@ -12,7 +12,7 @@ from joute.arena.loop import Loop
 from joute.arena.process.stderr import KEPT
 from joute.bots.argument import Builtin, Manual, Person, Player, Program, Remote
 from joute.errors import UsageError
-from joute.game import AnyGame, Limits, Link, Setup, Transport
+from joute.game import AnyGame, Limits, Link, Setup
 
 if TYPE_CHECKING:
     from joute.arena.sandbox.bubblewrap import Sandbox
@@ -90,7 +90,7 @@ class House:
         from joute.arena.channels.keyboard import KeyboardChannel  # noqa: PLC0415 - only for a person
 
         link = self._game.wire.link(self._setup.options)
-        return KeyboardChannel(self._terms.show, self._game.wire.requests, link)
+        return KeyboardChannel(self._terms.show, self._game.requests, link)
 
     def _person(self) -> Channel:
         from joute.arena.channels.browser import BrowserChannel  # noqa: PLC0415 - only for a person
@@ -106,11 +106,10 @@ class House:
             self._started = Launcher(
                 self.loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt
             )
-        if self._game.wire.transport is Transport.PIPE:
+        if self._game.tcp is None:
             assert isinstance(program, Program)
             return self._started.piped(program, files)
-        greet = self._game.wire.greet
-        greeting = None if greet is None else greet(self._setup.options)
+        greeting = self._game.greeting(self._setup.options)
         if isinstance(program, Remote):
             return self._started.remote(program, seat, greeting, self._terms.show)
         port = self._terms.port or self._own_port()
@@ -120,7 +119,7 @@ class House:
         """Give the game's own port, which is always free in a sandbox; 0 where it is not."""
         from joute.arena.channels.tcp import is_free  # noqa: PLC0415 - only where programs connect
 
-        own = self._game.wire.port or 0
+        own = self._game.port or 0
         if self._terms.sandbox is not None:
             return own
         ours = self._started is not None and self._started.listens_on(own)

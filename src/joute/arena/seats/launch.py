@@ -29,6 +29,7 @@ from joute.arena.process.cpu_meter import CpuMeter
 from joute.arena.process.process import NOT_STARTED, Process, StartError, end_all
 from joute.arena.process.stderr import Stderr
 from joute.arena.process.subreaper import Subreaper
+from joute.arena.sandbox import launcher
 from joute.arena.sandbox.bubblewrap import WRAPPERS, Contained, Sandbox
 from joute.arena.sandbox.watchdog import Watchdog
 from joute.bots.argument import Program, Remote
@@ -39,7 +40,7 @@ LAST_WROTE = "; it last wrote "
 """Comes before the last line of what a program wrote on its stderr, which is its author's."""
 PORT_HINT = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
 """Ends the reason of a program that has not connected."""
-LAUNCHER = Path(__file__).with_name("launcher.py")
+LAUNCHER = Path(launcher.__file__)
 CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
 
@@ -171,9 +172,10 @@ class Launcher:
         """Start a program in a network of its own, in which any port is free."""
         ours, theirs = socket.socketpair()
         with ours:
-            launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(theirs.fileno()), str(port)]
+            python = [sys.executable, "-I", "-S"]
+            through = [*python, str(LAUNCHER), str(theirs.fileno()), str(port)]
             filled = replace(program, command=tuple(filled_in(program.command, port)))
-            inside = sandbox.contained(filled, place_for(port), launcher)
+            inside = sandbox.contained(filled, place_for(port), through)
             with theirs, inside as contained:
                 started = self._contained(contained, [theirs.fileno()], piped=False)
                 process = self._begun(started)

@@ -53,7 +53,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishe
     `marked` is called at every mark of the referee; `began` when all is ready for the first.
     Interrupted after an answer, it raises `Interrupted`.
     """
-    if any(game.wire.trials(setup, seat) for seat in range(setup.seats)):
+    if any(game.probes(setup, seat) for seat in range(setup.seats)):
         from joute.arena.seats.probe import settled  # noqa: PLC0415 - only where something is unknown
 
         setup = settled(game, setup, players, terms)

@@ -22,7 +22,7 @@ def settled(game: AnyGame, setup: Setup, players: Sequence[Player], terms: Terms
         setup,
         seat_options=tuple(
             _found_out(game, setup, seat, player, terms)
-            if isinstance(player, Program) and game.wire.trials(setup, seat)
+            if isinstance(player, Program) and game.probes(setup, seat)
             else setup.seat_options[seat]
             for seat, player in enumerate(players)
         ),
@@ -43,38 +43,38 @@ _KNOWN: dict[tuple[Any, ...], Struct] = {}
 
 
 def _tried(game: AnyGame, setup: Setup, seat: int, program: Program, terms: Terms) -> Struct:
-    """Give the options of the first trial that a program answers; of the very first if of none, twice."""
-    trials = game.wire.trials(setup, seat)
+    """Give the options of the first probe that a program answers; of the very first if of none, twice."""
+    probes = game.probes(setup, seat)
     answers = partial(_answers, game, setup, program, terms)
-    won = _first(trials, answers) or _first(trials, answers) or trials[0]
+    won = _first(probes, answers) or _first(probes, answers) or probes[0]
     return filled(game.seat_options, won.settings, f"{game.name} --seat ")
 
 
-def _first(trials: Sequence[Probe], answers: Callable[[Probe], bool]) -> Probe | None:
-    """Find the first trial that is answered, from the last on.
+def _first(probes: Sequence[Probe], answers: Callable[[Probe], bool]) -> Probe | None:
+    """Find the first probe that is answered, from the last on.
 
     What is answered last has the last word: a program that starts slowly the first time has then
     been started before.
     """
     first = None
-    for trial in reversed(trials):
-        if answers(trial):
-            first = trial
+    for probe in reversed(probes):
+        if answers(probe):
+            first = probe
         elif first is not None:
             break
     return first
 
 
-def _answers(game: AnyGame, setup: Setup, program: Program, terms: Terms, trial: Probe) -> bool:
+def _answers(game: AnyGame, setup: Setup, program: Program, terms: Terms, probe: Probe) -> bool:
     """Start the program afresh, as in a match, tell it a message and see whether it says anything."""
     loop = Loop()
     link = terms.link or game.wire.link(setup.options)
     started = Launcher(loop, link, terms.limits, terms.clock, terms.sandbox, adopt=terms.adopt)
     try:
         channel = started.piped(program, ())
-        channel.say(trial.message)
+        channel.say(probe.message)
         allowed = terms.limits.first_ms + terms.limits.grace_ms
-        deadline = monotonic() + max(trial.patience_ms, allowed) / 1000
+        deadline = monotonic() + max(probe.patience_ms, allowed) / 1000
         while (said := channel.take()) is None and (left := deadline - monotonic()) > 0:
             loop.turn(left)
         return isinstance(said, str)

@@ -151,7 +151,7 @@ class Server:
         """Greet a client that has just connected."""
         self._clients += 1
         client = f"client {self._clients} ({host})"
-        setup = self._setup([*["-"] * self._service.least, *self._service.house])
+        setup = self._setup([*["-"] * self._service.least, *self._service.bots])
         link = self._game.wire.link(setup.options)
         try:
             pair = descriptors(connection)
@@ -174,8 +174,8 @@ class Server:
         """Send a client away that there is no seat for, where the game greets nobody in vain."""
         if self._service.greet is not None or (why := self._no_seat()) is None:
             return False
-        words = self._game.wire.refuse(why)
-        if words is None:
+        tcp = self._game.tcp
+        if tcp is None or (words := tcp.refuse(why)) is None:
             return False
         guest.channel.say(words)
         self._events.refused(why)
@@ -192,8 +192,7 @@ class Server:
     def _greeting(self, setup: Setup) -> Greeting | None:
         if self._service.greet is not None:
             return self._service.greet(setup)
-        greet = self._game.wire.greet
-        return None if greet is None else greet(setup.options)
+        return self._game.greeting(setup.options)
 
     def _greet(self, guest: _Guest, greeting: Greeting, client: str) -> None:
         greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name, client))
@@ -274,7 +273,7 @@ class Server:
         self._lobby = Lobby() if self._service.several else None
         seated = lobby.seats()
         names = [place[0] if place else "" for place in seated]
-        setup = self._setup([*names, *self._service.house])
+        setup = self._setup([*names, *self._service.bots])
         self.matches += 1
         number = self.matches
         channels: list[Channel] = [
@@ -282,7 +281,7 @@ class Server:
         ]
         channels += [
             self._house(setup, len(seated) + place, name)
-            for place, name in enumerate(self._service.house)
+            for place, name in enumerate(self._service.bots)
         ]
         match = Match(self._game, setup)
         drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)

@@ -61,7 +61,7 @@ def _house(flags: Flags, options: Options) -> Service:
         message = f"no opponent {bot!r}; there are: {', '.join(names)}"
         raise UsageError(message)
     relay = {"relay": "no"}
-    return Service(least=1, most=1, start_at=1, house=(bot,), several=True, settings=relay)
+    return Service(least=1, most=1, start_at=1, bots=(bot,), several=True, settings=relay)
 
 
 def _duel() -> Service:

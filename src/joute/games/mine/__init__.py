@@ -1,6 +1,6 @@
 """Mine Into The Deep (Les Presque 24h, 2023): dig for metal, but not too deep."""
 
-from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
+from joute.game import BotEntry, Game, Maps, Tcp, View
 from joute.games.mine import frame, maps, report, rules, service, wire
 
 GAME = Game(
@@ -12,29 +12,10 @@ GAME = Game(
     most_seats=service.MOST,
     options=rules.Options,
     profiles={"document": {}, "original": {"first_turn": 0}},
-    rules=Rules(
-        initial=rules.initial,
-        to_move=rules.to_move,
-        legal=rules.legal,
-        step=rules.step,
-        leave=rules.leave,
-        observe=rules.observe,
-        turn=rules.turn,
-        scores=rules.scores,
-        standing=rules.scores,
-    ),
-    wire=Wire(
-        transport=Transport.TCP,
-        referee=wire.referee,
-        say=wire.say,
-        client=wire.client,
-        link=wire.link,
-        limits=wire.limits,
-        greet=wire.greet,
-        refuse=wire.refuse,
-        port=wire.PORT,
-        requests=wire.REQUESTS,
-    ),
+    rules=rules,
+    wire=wire,
+    tcp=Tcp(port=wire.PORT, greet=wire.greet, refuse=wire.refuse),
+    requests=wire.REQUESTS,
     maps=Maps(
         make=lambda setup: maps.write(maps.mine_of(setup)),
         read=lambda text, _: maps.read(text),

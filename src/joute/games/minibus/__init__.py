@@ -1,8 +1,8 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
+from joute.game import BotEntry, Game, Maps, View
 from joute.game.contest import Contest, Marks, Part, Submission
-from joute.games.minibus import classic, commands, frame, maps, rules, state, wire
+from joute.games.minibus import classic, frame, maps, rules, state, wire
 
 GAME = Game(
     name="minibus",
@@ -24,35 +24,18 @@ GAME = Game(
             "tell_crashes": False,
         },
     },
-    rules=Rules(
-        initial=rules.initial,
-        to_move=rules.to_move,
-        legal=rules.legal,
-        step=rules.step,
-        leave=rules.leave,
-        observe=rules.observe,
-        turn=rules.turn,
-        scores=rules.scores,
-        standing=rules.scores,
-    ),
-    wire=Wire(
-        transport=Transport.PIPE,
-        referee=wire.referee,
-        say=commands.say,
-        client=wire.client,
-        link=wire.link,
-        limits=wire.limits,
-        trials=wire.trials,
-        requests={
-            "BUS A": "buy a bus at station A, for 100",
-            "DESTINATION B A": "send bus B to station A",
-            "UPGRADE B": "one more car for bus B, for 50",
-            "UPDATESB": "allow each bus one more car, for 100",
-            "UPDATESP": "one more step a turn for all buses, for 200",
-            "UPDATECT": "travellers pay 2 more, for 100",
-            "PASS": "do nothing; several commands are separated by ;",
-        },
-    ),
+    rules=rules,
+    wire=wire,
+    probes=wire.probes,
+    requests={
+        "BUS A": "buy a bus at station A, for 100",
+        "DESTINATION B A": "send bus B to station A",
+        "UPGRADE B": "one more car for bus B, for 50",
+        "UPDATESB": "allow each bus one more car, for 100",
+        "UPDATESP": "one more step a turn for all buses, for 200",
+        "UPDATECT": "travellers pay 2 more, for 100",
+        "PASS": "do nothing; several commands are separated by ;",
+    },
     maps=Maps(make=maps.make, read=maps.read),
     view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil, stderr=frame.stderr),
     bots=(

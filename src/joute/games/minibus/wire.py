@@ -42,6 +42,8 @@ from joute.games.minibus.state import (
     Traveller,
 )
 
+__all__ = ["client", "limits", "link", "referee", "say"]
+
 LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
 ENDED = (Kind.CRASH, Kind.DISCONNECTED)
@@ -118,7 +120,7 @@ def limits(options: Options) -> Limits:
     return Limits(first_ms=options.first_ms, turn_ms=options.turn_ms, grace_ms=options.grace_ms)
 
 
-def trials(setup: Setup, seat: int) -> Sequence[Probe]:
+def probes(setup: Setup, seat: int) -> Sequence[Probe]:
     """Find out how many integers a program reads: one that wants six waits for more (B1)."""
     if setup.seat_options[seat].fields != "auto":
         return ()

@@ -1,6 +1,6 @@
 """Race (J. Bernard, Licence 2 Informatique): reach rectangles in few moves on a grid of values."""
 
-from joute.game import BotEntry, Game, MapExtra, Maps, Rules, Transport, View, Wire
+from joute.game import BotEntry, Game, MapExtra, Maps, View
 from joute.game.contest import Marks, Submission
 from joute.games.race import frame, report, rules, tracks, wire
 
@@ -18,29 +18,13 @@ GAME = Game(
     },
     seats_differ=False,
     low_scores_win=True,
-    rules=Rules(
-        initial=rules.initial,
-        to_move=rules.to_move,
-        legal=rules.legal,
-        step=rules.step,
-        leave=rules.leave,
-        observe=rules.observe,
-        turn=rules.turn,
-        scores=rules.scores,
-        standing=rules.standing,
-    ),
-    wire=Wire(
-        transport=Transport.PIPE,
-        referee=wire.referee,
-        say=wire.say,
-        client=wire.client,
-        link=wire.link,
-        limits=wire.limits,
-        requests={
-            "x": "the column of the cell you land on, from 0 at the left",
-            "y": "then its row, from 0 at the top",
-        },
-    ),
+    rules=rules,
+    standing=rules.standing,
+    wire=wire,
+    requests={
+        "x": "the column of the cell you land on, from 0 at the left",
+        "y": "then its row, from 0 at the top",
+    },
     maps=Maps(
         make=lambda setup: tracks.write(tracks.track_of(setup)),
         read=lambda text, _: tracks.read(text),

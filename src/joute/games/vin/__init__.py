@@ -1,7 +1,7 @@
 """La Course Au Vin (Les Presque 24h, IUT de Dijon): gather grapes, fill your vats."""
 
-from joute.game import BotEntry, Game, Maps, Rules, Transport, View, Wire
-from joute.games.vin import client, frame, maps, rules, service, wire
+from joute.game import BotEntry, Game, Maps, Tcp, View
+from joute.games.vin import frame, maps, rules, service, wire
 
 GAME = Game(
     name="vin",
@@ -22,38 +22,20 @@ GAME = Game(
             "turn_ms": 0,
         },
     },
-    rules=Rules(
-        initial=rules.initial,
-        to_move=rules.to_move,
-        legal=rules.legal,
-        step=rules.step,
-        leave=rules.leave,
-        observe=rules.observe,
-        turn=rules.turn,
-        scores=rules.scores,
-        standing=rules.scores,
-    ),
-    wire=Wire(
-        transport=Transport.TCP,
-        referee=wire.referee,
-        say=wire.say,
-        client=client.client,
-        link=wire.link,
-        limits=wire.limits,
-        greet=wire.greet,
-        port=wire.PORT,
-        requests={
-            "INSCRIRE": "enter the game; the answer is your number",
-            "DEPLACE|HAUT": "move up (or BAS, GAUCHE, DROIT): 1 action point",
-            "RAMASSE": "pick the bunch on your cell: 1 action point",
-            "VIDE": "empty your hod, on your vat of its colour or for nothing: 1 action point",
-            "FINTOUR": "end your turn",
-            "CARTE": "the size of the map, and C (path) or V (vine) for every cell",
-            "CUVES": "where your vats are, the red one first",
-            "JOUEURS": "where everybody is",
-            "SCORES": "everybody's points",
-        },
-    ),
+    rules=rules,
+    wire=wire,
+    tcp=Tcp(port=wire.PORT, greet=wire.greet),
+    requests={
+        "INSCRIRE": "enter the game; the answer is your number",
+        "DEPLACE|HAUT": "move up (or BAS, GAUCHE, DROIT): 1 action point",
+        "RAMASSE": "pick the bunch on your cell: 1 action point",
+        "VIDE": "empty your hod, on your vat of its colour or for nothing: 1 action point",
+        "FINTOUR": "end your turn",
+        "CARTE": "the size of the map, and C (path) or V (vine) for every cell",
+        "CUVES": "where your vats are, the red one first",
+        "JOUEURS": "where everybody is",
+        "SCORES": "everybody's points",
+    },
     maps=Maps(
         make=lambda setup: maps.write(rules.map_of(setup)),
         read=lambda text, _: maps.read(text),

@@ -8,8 +8,8 @@ from joute.errors import DialogueError
 from joute.game import Client, Hear, Play, Say
 from joute.games.vin.bunches import Bunch
 from joute.games.vin.maps import Map
+from joute.games.vin.requests import REQUESTS, WORDS
 from joute.games.vin.rules import POINTS, PRICES, Action, Observation, Options
-from joute.games.vin.wire import REQUESTS, WORDS
 
 _COLOURS = {word: colour for colour, word in WORDS.items()}
 

@@ -28,24 +28,18 @@ from joute.game import (
     Tell,
 )
 from joute.games.vin import rules
-from joute.games.vin.bunches import Bunch, Colour
+from joute.games.vin.bunches import Bunch
+from joute.games.vin.client import client
 from joute.games.vin.maps import Map, named, vats
+from joute.games.vin.requests import REQUESTS, WORDS
 from joute.games.vin.rules import Action, Options, Refusal, State
+
+__all__ = ["client", "greet", "limits", "link", "referee", "say"]
 
 LONGEST_LINE = 8192
 LONGEST_NAME = 32
 PORT = 1234
 
-WORDS = {Colour.RED: "ROUGE", Colour.WHITE: "BLANC"}
-REQUESTS = {
-    Action.UP: "DEPLACE|HAUT",
-    Action.DOWN: "DEPLACE|BAS",
-    Action.LEFT: "DEPLACE|GAUCHE",
-    Action.RIGHT: "DEPLACE|DROIT",
-    Action.PICK: "RAMASSE",
-    Action.EMPTY: "VIDE",
-    Action.END: "FINTOUR",
-}
 _REFUSALS = {
     Refusal.BLOCKED: "NOK|Déplacement impossible",
     Refusal.TIRED: "NOK|Action impossible : plus de points d'action",

@@ -1,0 +1,63 @@
+"""What the client of a game yields, and what a server says to it before the match."""
+
+from collections.abc import Callable, Generator
+from enum import StrEnum
+from typing import Any, final
+
+from msgspec import Struct
+
+from joute.framing import Framing
+
+
+@final
+class Say(Struct, frozen=True, gc=False):
+    """A client sends a message."""
+
+    message: str
+
+
+@final
+class Hear(Struct, frozen=True, gc=False):
+    """A client waits for the referee's next message, cut by `framing` (lines if None)."""
+
+    framing: Framing | None = None
+
+
+class NoSeat(StrEnum):
+    """Why a server has no seat for a client."""
+
+    PLAYING = "a match is being played"
+    FULL = "no seat is left"
+
+
+@final
+class Enter(Struct, frozen=True, gc=False):
+    """A greeting asks for a seat under this name; the answer is its number, or a NoSeat.
+
+    A client that gives no name may be named after its number; with an empty one it is called by how
+    many have come and by its address.
+    """
+
+    name: str | Callable[[int], str]
+
+
+@final
+class Sent(Struct, frozen=True, gc=False):
+    """A greeting that no match follows tells people in a few words what the client was sent."""
+
+    what: str
+
+
+class Sight(Struct, frozen=True):
+    """What a client that only looks has seen."""
+
+    text: str
+    """As a person sees it on a terminal."""
+    fault: str | None = None
+    """What is wrong with what the server sent."""
+
+
+Client = Generator[Say | Hear, str, None]
+Greeting = Generator[Say | Hear | Enter | Sent, Any, None]
+"""After a Hear it is given the message, or the Failure of a client that is gone or too loud, to
+which it may say a last word and must then return."""

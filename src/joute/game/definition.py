@@ -1,0 +1,89 @@
+"""A game, whole: the one value that a game's package holds."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic
+
+from msgspec import Struct, field
+
+from joute.game.bots import BotEntry
+from joute.game.classic import Original
+from joute.game.client import Greeting
+from joute.game.contest import Contest, Marks, Promotion, Submission
+from joute.game.finished import FinishedMatch
+from joute.game.maps import Maps
+from joute.game.rules import Action, Observation, Rules, State
+from joute.game.serve import Serve
+from joute.game.setup import NoOptions, Setup
+from joute.game.view import View
+from joute.game.wire import Probe, Tcp, Wire
+
+
+class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
+    """A game, whole."""
+
+    name: str
+    title: str
+    summary: str
+    version: int = 1
+    """Raised whenever the same setup and messages may give another match."""
+    least_seats: int
+    most_seats: int
+    training: Mapping[str, Any] = {}
+    """Option values under which one bot may play alone, where it may not always."""
+    options: type[Struct] = NoOptions
+    seat_options: type[Struct] = NoOptions
+    profiles: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"document": {}})
+    """Each a set of option values over the defaults; `document` is the default one."""
+    seats_differ: bool = True
+    """Whether it matters who sits where, so that several games swap seats."""
+    rules: Rules[State, Action, Observation]
+    standing: Callable[[State], tuple[int | None, ...]] | None = None
+    """Decides the ranks, where the scores do not: higher is better, None is last."""
+    wire: Wire[State, Action, Observation]
+    tcp: Tcp | None = None
+    """For games whose programs are TCP clients; those of others talk on stdin and stdout."""
+    probes: Callable[[Setup, int], Sequence[Probe]] = lambda _setup, _seat: ()
+    """What to try on a seat's program before the match, if its options are to be found out: each tells
+    it more than the one before, so that a program that answers one answers those that follow."""
+    requests: Mapping[str, str] = {}
+    """What a person at the keyboard may type, and what it does."""
+    maps: Maps = Maps()
+    view: View[State] = View()
+    bots: tuple[BotEntry, ...]
+    low_scores_win: bool = False
+    """Whether the smaller of two scores is the better one."""
+    leagues: Mapping[str, tuple[str, ...]] = {}
+    """Built-in opponents to be beaten together, easiest league first; in the last one, which has
+    none, those who came so far play each other."""
+    promotion: Promotion = Promotion(matches=3, wins=2)
+    plans: Mapping[str, str] = {}
+    """The competitions of the document, the usual one first: each `package:file.toml`."""
+    contest: Contest = Contest()
+    soon_over: Mapping[str, str] = {}
+    """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
+    submission: Submission = Submission()
+    marks: Marks | None = None
+    report: Callable[[FinishedMatch], str] | None = None
+    """What a person reads after a match, where the document says how."""
+    error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None
+    """The files that keep each seat's stderr, in the folder of the match."""
+    classic: Original | None = None
+    serve: Serve | None = None
+    """How its server works; only for games over TCP."""
+
+    @property
+    def port(self) -> int | None:
+        """The port of its own that its clients look for."""
+        return None if self.tcp is None else self.tcp.port
+
+    def greeting(self, options: Any) -> Greeting | None:  # noqa: ANN401 - its own options struct
+        """Begin the dialogue with a client before the match, where there is one."""
+        return None if self.tcp is None or self.tcp.greet is None else self.tcp.greet(options)
+
+    def ranking(self, state: State) -> tuple[int | None, ...]:
+        """Return what decides the ranks: higher is better, None is last."""
+        return (self.standing or self.rules.scores)(state)
+
+
+AnyGame = Game[Any, Any, Any]
+"""A game, where it does not matter which one."""

@@ -1,0 +1,26 @@
+"""A finished match as a game's own report sees it."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from joute.game.failure import Failure
+from joute.game.setup import Setup
+
+
+class FinishedMatch(Struct, frozen=True, kw_only=True):
+    """A finished match as a game's own report sees it."""
+
+    setup: Setup
+    state: Any
+    ranks: tuple[int, ...]
+    failures: tuple[Failure | None, ...]
+    turns: int
+    log: tuple[tuple[int, str | Failure], ...] = ()
+    notes: tuple[tuple[int, int, str], ...] = ()
+    """What seats wrote on their stderr: the seat, the turn, the text."""
+
+    @property
+    def length(self) -> str:
+        """The number of turns, in words."""
+        return "1 turn" if self.turns == 1 else f"{self.turns} turns"

@@ -1,0 +1,36 @@
+"""The grounds of a game, as texts in its map file format."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from joute.errors import MapError
+from joute.game.setup import Setup
+
+
+def _no_maps(_text: str, setup: Setup) -> object:
+    message = f"{setup.game} has no maps"
+    raise MapError(message)
+
+
+class MapExtra(Struct, frozen=True):
+    """A switch of `joute maps`, as `--optimum`: what it prints after the map."""
+
+    summary: str
+    path: str
+    """`module:function`, called with the map's text and the setup."""
+
+
+class Maps(Struct, frozen=True, kw_only=True):
+    """The grounds of the game, as texts in its map file format."""
+
+    make: Callable[[Setup], str] = lambda _: ""
+    """From seed and options."""
+    read: Callable[[str, Setup], object] = _no_maps
+    """Read a map file, or raise MapError that names the line or the cell."""
+    show: Callable[[str, Setup], str] = lambda text, _: text
+    """How a person sees it on a terminal."""
+    named: Mapping[str, str] = {}
+    extras: Mapping[str, MapExtra] = {}
+    largest: Mapping[str, str] = {}
+    """Settings that give the largest map."""

@@ -1,0 +1,66 @@
+"""The rules of a game: pure functions over a frozen state.
+
+Bots' searches and learning use them alone. A module that has these functions is a value of the type
+`Rules`; `RuleFunctions` puts one together from single functions, with defaults.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from joute.game.setup import Setup
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Observation = TypeVar("Observation")
+Seen_co = TypeVar("Seen_co", covariant=True)
+
+
+class Rules(Protocol[State, Action, Seen_co]):
+    """What the rules are asked."""
+
+    def initial(self, setup: Setup, /) -> State:
+        """Return the state before the first turn."""
+
+    def to_move(self, state: State, /) -> tuple[int, ...]:
+        """Return the seats whose action the next step needs; none when the match is over."""
+
+    def legal(self, state: State, seat: int, /) -> Sequence[Action]:
+        """Return actions that a seat may take; all of them where they can be listed."""
+
+    def step(self, state: State, actions: Mapping[int, Action], /) -> State:
+        """Return the state after these actions."""
+
+    def leave(self, state: State, seat: int, /) -> State:
+        """Return the state after a seat has failed."""
+
+    def observe(self, state: State, seat: int, /) -> Seen_co:
+        """Return all that a seat may know."""
+
+    def turn(self, state: State, /) -> int:
+        """Return the turn that is being played, as the document counts, from 1."""
+
+    def scores(self, state: State, /) -> tuple[int | None, ...]:
+        """Return the points by seat, None for a seat that has no score."""
+
+
+def _everything(state: Any, _seat: int) -> Any:  # noqa: ANN401 - whatever a game's state is
+    return state
+
+
+def _once(_state: object) -> int:
+    return 1
+
+
+class RuleFunctions(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
+    """Rules made of single functions; the defaults are those of a game with open cards and one turn."""
+
+    initial: Callable[[Setup], State]
+    to_move: Callable[[State], tuple[int, ...]]
+    legal: Callable[[State, int], Sequence[Action]]
+    step: Callable[[State, Mapping[int, Action]], State]
+    scores: Callable[[State], tuple[int | None, ...]]
+    leave: Callable[[State, int], State] = _everything
+    observe: Callable[[State, int], Observation] = _everything
+    turn: Callable[[State], int] = _once
