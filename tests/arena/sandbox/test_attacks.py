@@ -54,7 +54,7 @@ from joute.submission.build import built
 pytestmark = needs("sandbox")
 
 RACE, CAFE = registry.find("race"), registry.find("cafe")
-ATTACKS = Path(__file__).parents[1] / "attacks"
+ATTACKS = Path(__file__).parents[2] / "attacks"
 SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
 BOUNDS = Bounds(memory_mib=200, scratch_mib=16)
 PATIENCE_MS = 120_000
@@ -543,6 +543,6 @@ def _held_for_nobody(home: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
     )
     assert done.returncode == 0, done.stdout + done.stderr

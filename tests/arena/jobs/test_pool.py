@@ -175,7 +175,7 @@ def test_no_bot_outlives_a_contest_that_was_killed(lots: AnyGame, tmp_path: Path
         "Pool(1).submit(fulfil, wanted).result()\n"
     )
     here = Path(__file__)
-    path = os.pathsep.join([os.environ["PYTHONPATH"], *map(str, here.parents[:2])])
+    path = os.pathsep.join([os.environ["PYTHONPATH"], *map(str, here.parents[:3])])
     with subprocess.Popen(
         [sys.executable, "-c", script], env={**os.environ, "PYTHONPATH": path}
     ) as contest:

@@ -17,7 +17,7 @@ from joute.game import Limits
 from joute.settings import prepare
 
 RACE = registry.find("race")
-BOTS = Path(__file__).parents[1] / "bots"
+BOTS = Path(__file__).parents[2] / "bots"
 DUMB = RACE.bots[0]
 SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
 
