@@ -27,7 +27,7 @@ from joute.arena.jobs.dispatch import Void, dispatched
 from joute.arena.jobs.executors import Engine, engine
 from joute.arena.jobs.job import Job
 from joute.arena.sandbox.bubblewrap import Sandbox, why_not
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.bundle import pack
 from joute.game import Kind, Limits
 from joute.settings import prepare

@@ -24,8 +24,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from joute import registry
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.arena.server.server import Place, Server
 from joute.bots.argument import Player, parse
 from joute.game import Limits, Service, Setup, Tell

@@ -30,9 +30,11 @@ from exchange import apart
 
 from joute import registry
 from joute.arena.clock import ClockKind
+from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
-from joute.arena.seats.house import House, Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.seats import Seats
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Program
 from joute.game import Kind, Limits, Setup, Tell
 from joute.games.minibus import bulletin, rules, wire
@@ -153,17 +155,16 @@ def inside(names: Sequence[str], seed: int) -> tuple[float, int]:
 
 def over_pipes(program: Program, setup: Setup) -> tuple[tuple[float, float], Match]:
     """Time a match of four programs, once they have started."""
-    house = House(MINIBUS, setup, Terms(limits=Limits(first_ms=60_000, turn_ms=60_000)))
-    channels = [house.seat(program) for _ in range(SEATS)]
+    loop, terms = Loop(), Terms(limits=Limits(first_ms=60_000, turn_ms=60_000))
     match = Match(MINIBUS, setup)
-    drive = Drive(house.loop, match, channels)
-    time.sleep(START)
-    watch = Stopwatch()
-    drive.start()
-    while not drive.over:
-        house.loop.turn()
-    taken = watch.read()
-    house.clear()
+    with Seats(loop, MINIBUS, setup, terms) as seats:
+        drive = Drive(loop, match, [seats.open(program) for _ in range(SEATS)])
+        time.sleep(START)
+        watch = Stopwatch()
+        drive.start()
+        while not drive.over:
+            loop.turn()
+        taken = watch.read()
     assert not match.deaths, match.deaths
     return taken, match
 

@@ -28,8 +28,8 @@ from playwright.sync_api import Page as Tab
 from playwright.sync_api import sync_playwright
 
 from joute import registry
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots import argument
 from joute.film import film
 from joute.settings import prepare

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 
 from joute import registry
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.arena.server.server import Place, Server
 from joute.bots.argument import parse
 from joute.game import Limits, Service, Setup, Tell

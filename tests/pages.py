@@ -15,8 +15,8 @@ import pytest
 from needs import require
 
 from joute import registry
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.bots import argument
 from joute.replay import dumps
 from joute.settings import prepare

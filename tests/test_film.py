@@ -5,8 +5,8 @@ from test_delta import added, as_json
 from toys import COUNTING
 
 from joute import film, replay
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin
 from joute.game import Failure, Kind, Limits
 from joute.registry import find, names

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from joute.arena.jobs.dispatch import Void, dispatched
 from joute.arena.jobs.executors import Engine
 from joute.arena.jobs.job import Job, Outcome
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant
 from joute.contest.series import later_seed
 from joute.game import AnyGame

@@ -12,8 +12,8 @@ from joute import registry
 from joute.arena.clock import Clock, ClockKind, CpuClock, FairClock
 from joute.arena.loop import READ, Loop
 from joute.arena.process.cpu_meter import CpuMeter, Sample
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program
 from joute.game import Limits
 from joute.settings import prepare

@@ -12,7 +12,7 @@ from programs import saying
 from joute.arena.jobs.dispatch import Void
 from joute.arena.jobs.executors import Engine, engine
 from joute.arena.sandbox.bubblewrap import SandboxMode
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.contest.store import Store
 from joute.game import AnyGame, Limits
 from joute.league.ladder import ENOUGH, LeagueRecord, Tries, owed

@@ -10,7 +10,7 @@ from programs import saying, script
 
 from joute.arena.jobs.executors import Engine, engine
 from joute.arena.sandbox.bubblewrap import SandboxMode
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.contest.crosstable import crossed
 from joute.contest.records import Meeting
 from joute.contest.store import Store

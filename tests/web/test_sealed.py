@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from web.serving import LISTENS, SERVE, Client
 
 from joute import registry
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin
 from joute.game import Failure, Kind, Limits
 from joute.replay import Note

@@ -14,7 +14,7 @@ from joute.bots import argument
 from joute.bots.paths import did_you_mean, write_whole
 from joute.cli.by_game import ByGame
 from joute.cli.kept_replays import keep, kept_if_stopped
-from joute.cli.options import drawn_seed, terms_of
+from joute.cli.options import drawn_seed, terms_of, to_stderr
 from joute.cli.terminal import visible
 from joute.errors import UsageError
 from joute.game import AnyGame, Classic, FinishedMatch, Mark, ResultsFile, Way
@@ -77,7 +77,9 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
     place = None if wanted.replay is None else Path(wanted.replay)
     tracer = _Tracer(wanted)
     with kept_if_stopped(place):
-        played = play(game, setup, seated, terms, marked=tracer.marked, began=tracer.began)
+        played = play(
+            game, setup, seated, terms, show=to_stderr, marked=tracer.marked, began=tracer.began
+        )
     if report := wanted.report(played.table):
         click.echo(visible(report))
     if wanted.results is not None:

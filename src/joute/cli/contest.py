@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from joute.arena.jobs.executors import Engine, engine
 from joute.arena.process.stderr import KEPT_IN_CONTESTS
-from joute.arena.seats.house import Terms, unheard
+from joute.arena.seats.terms import Terms
 from joute.bots import argument
 from joute.bots.bundle import Entrant, pack
 from joute.bots.paths import unwritable
@@ -80,7 +80,7 @@ def contest_terms(
     for bot in typed_bots:
         warn_if_uncompiled(game, bot)
     terms = terms_of(game, setup, players=everybody, **typed)
-    terms = replace(terms, show=unheard, kept=KEPT_IN_CONTESTS)
+    terms = replace(terms, kept=KEPT_IN_CONTESTS)
     if terms.sandbox is None:
         return terms
     _refuse_system([*files, *sources], everybody)

@@ -10,7 +10,7 @@ import click
 
 from joute.arena.jobs.executors import Engine
 from joute.arena.sandbox.bubblewrap import SandboxMode
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import parse
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of

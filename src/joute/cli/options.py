@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from joute.arena.clock import ClockKind
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
 from joute.bots.paths import text_of
 from joute.errors import MapError, UsageError
@@ -185,6 +185,11 @@ def explain_option() -> click.Option:
     )
 
 
+def to_stderr(line: str) -> None:
+    """Tell the person at the terminal something that is not a result."""
+    click.echo(line, err=True)
+
+
 def terms_of(
     game: AnyGame,
     setup: Setup,
@@ -218,7 +223,6 @@ def terms_of(
         adopt=True,
         alone=alone and port is None,
         explain=explain,
-        show=lambda line: click.echo(line, err=True),
     )
 
 

@@ -19,6 +19,7 @@ from joute.cli.options import (
     seed_of,
     setup_options,
     terms_of,
+    to_stderr,
     typed_setup,
 )
 from joute.cli.pages import STAYS, browser_option, page_options, show_page
@@ -187,11 +188,13 @@ def _play(
     )
     if page is None:
         try:
-            played = play(game, setup, seated, terms, marked=progress.marked)
+            played = play(game, setup, seated, terms, show=to_stderr, marked=progress.marked)
         finally:
             progress.clear()
     else:
-        played = play(game, setup, seated, terms, marked=page.marked, began=page.began)
+        played = play(
+            game, setup, seated, terms, show=to_stderr, marked=page.marked, began=page.began
+        )
         page.finished(played)
     if explain:
         _print_thoughts(seated, played)

@@ -11,7 +11,7 @@ from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT
 from joute.cli.files import blamed_on, read_current_replay
 from joute.cli.kept_replays import keep, kept_if_stopped, places
-from joute.cli.options import limit_options, terms_of
+from joute.cli.options import limit_options, terms_of, to_stderr
 from joute.cli.terminal import print_json, print_match
 from joute.errors import UsageError
 
@@ -39,7 +39,7 @@ def _resume(
     with blamed_on(file):
         past = replays.before_turn(game, before, turn)
     with kept_if_stopped(place):
-        played = play(game, setup, seated, terms, past=past)
+        played = play(game, setup, seated, terms, show=to_stderr, past=past)
     result = keep(played, place)
     if as_json:
         print_json(result)

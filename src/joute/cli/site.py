@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.cli.pages import NEAR
 from joute.contest.store import Store
 from joute.errors import UsageError

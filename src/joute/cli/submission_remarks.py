@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
 from joute.bots.sources import is_archive
 from joute.cli.building import is_built_first, is_path

@@ -33,7 +33,7 @@ from joute.arena.jobs.dispatch import Void, dispatched
 from joute.arena.jobs.executors import Engine
 from joute.arena.jobs.job import Job, Outcome, found_in
 from joute.arena.sandbox.bubblewrap import SandboxMode
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin
 from joute.bots.bundle import Entrant
 from joute.contest.crosstable import Cell, mirrored

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player
 from joute.game import AnyGame, BotEntry, Brief, Kind, Link, Play, Setup
 from joute.match import Death

@@ -26,7 +26,7 @@ import msgspec
 from joute.arena.jobs.dispatch import dispatched
 from joute.arena.jobs.executors import Engine
 from joute.arena.jobs.job import Job, Outcome
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant
 from joute.contest.disqualified import Disqualifier
 from joute.contest.records import Fixture, FixtureKey, Record, recorded

@@ -8,8 +8,8 @@ from joute.arena.channels.base import Channel
 from joute.arena.channels.browser import BrowserChannel
 from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Person, parse
 from joute.game import Ask, Kind, Limits
 from joute.registry import find

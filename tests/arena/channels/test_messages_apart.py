@@ -16,8 +16,8 @@ from joute.arena.channels.outbox import Outbox
 from joute.arena.channels.sockdiag import ReadReceipts, askers
 from joute.arena.loop import Loop
 from joute.arena.sandbox.bubblewrap import Sandbox
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player, Program
 from joute.game import Limits
 from joute.settings import prepare

@@ -75,7 +75,7 @@ def test_only_a_message_that_answers_nothing_waits_for_the_gap() -> None:
         theirs.sendall(b"a\nb\nc\n")
         loop.turn()
         heard: list[object] = []
-        channel.heard = lambda: heard.append(channel.take())
+        channel.attach(lambda: heard.append(channel.take()))
         for _ in "ab":
             channel.say(f"{channel.take()}!")
             assert not channel.outbox.pending

@@ -16,8 +16,8 @@ from joute.arena.channels.tcp_client import TcpClientChannel
 from joute.arena.loop import Loop
 from joute.arena.process.process import Process, end_all
 from joute.arena.sandbox.bubblewrap import Sandbox
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player, Program
 from joute.errors import UsageError
 from joute.game import Failure, Kind, Limits

@@ -14,7 +14,7 @@ from joute.arena.jobs import affinity
 from joute.arena.jobs.affinity import Claims, bound, processors
 from joute.arena.jobs.executors import Engine, engine
 from joute.arena.jobs.job import Job, fulfil
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.bundle import pack
 from joute.game import AnyGame, Limits
 from joute.settings import prepare

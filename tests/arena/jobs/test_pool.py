@@ -21,7 +21,7 @@ from joute.arena.jobs.job import Job, Outcome, fulfil
 from joute.arena.jobs.pool import ATTEMPTS, Pool, WorkerLostError
 from joute.arena.process.procfs import runs
 from joute.arena.sandbox.bubblewrap import Sandbox
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Program
 from joute.bots.bundle import Bundle, laid_out, pack
 from joute.errors import UsageError

@@ -7,8 +7,8 @@ from needs import needs
 
 from joute import registry
 from joute.arena.sandbox.bubblewrap import Sandbox
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.bots import argument
 from joute.game import Limits
 from joute.settings import prepare

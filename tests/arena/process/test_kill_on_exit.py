@@ -15,7 +15,7 @@ REFEREE = """
 import sys
 from pathlib import Path
 from joute import registry
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.arena.seats.play import play
 from joute.bots.argument import Program
 from joute.game import Limits

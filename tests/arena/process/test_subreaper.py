@@ -21,7 +21,7 @@ PLAYS = """
 import os, sys
 from joute import registry
 from joute.arena.process.procfs import children, runs
-from joute.arena.seats.house import Terms
+from joute.arena.seats.terms import Terms
 from joute.arena.seats.play import play
 from joute.bots.argument import Program
 from joute.arena.sandbox.bubblewrap import Bounds, SandboxMode, chosen

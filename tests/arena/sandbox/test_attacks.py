@@ -43,8 +43,8 @@ from joute.arena.process.copies import Copies
 from joute.arena.process.stderr import KEPT
 from joute.arena.sandbox.bubblewrap import Bounds, Sandbox, SandboxMode
 from joute.arena.sandbox.visible import folders, own_files
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program
 from joute.errors import UsageError
 from joute.game import Limits

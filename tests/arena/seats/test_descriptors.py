@@ -12,8 +12,9 @@ from toys import COUNTING
 from joute import registry
 from joute.arena.loop import Loop
 from joute.arena.sandbox.bubblewrap import Sandbox
-from joute.arena.seats.house import Terms
+from joute.arena.seats.drive import unmarked
 from joute.arena.seats.play import Interrupted, Played, play
+from joute.arena.seats.terms import Terms
 from joute.arena.server.thinkers import Thinkers
 from joute.bots.argument import Builtin, Program
 from joute.errors import UsageError
@@ -61,7 +62,7 @@ def match(
     limits: Limits,
     *,
     sandbox: Sandbox | None = None,
-    marked: Callable[[Mark], None] | None = None,
+    marked: Callable[[Mark], None] = unmarked,
 ) -> Played:
     players = (Builtin(game.bots[0].name, game.bots[0]), program)
     ground = SMALL if game is RACE else None

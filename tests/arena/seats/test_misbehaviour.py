@@ -10,8 +10,8 @@ import pytest
 
 from joute import registry
 from joute.arena.process.stderr import KEPT
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player, Program
 from joute.game import Limits
 from joute.settings import prepare

@@ -14,9 +14,9 @@ from toys import COUNTING
 
 from joute import registry
 from joute.arena.sandbox.bubblewrap import Sandbox
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
 from joute.arena.seats.probe import settled
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Manual, Player, Program, Remote, parse
 from joute.errors import UsageError
 from joute.game import AnyGame, Limits, Probe, Setup
@@ -26,8 +26,7 @@ RACE = registry.find("race")
 SMALL = "3\n0 0 0\n0 0 0\n0 0 0\n0 0\n2 2 1 1\n"
 
 
-def terms(shown: list[str]) -> Terms:
-    return Terms(limits=Limits(first_ms=5000, turn_ms=5000), show=shown.append)
+TERMS = Terms(limits=Limits(first_ms=5000, turn_ms=5000))
 
 
 def test_a_person_at_the_keyboard_sees_and_types_raw_messages(
@@ -37,7 +36,7 @@ def test_a_person_at_the_keyboard_sees_and_types_raw_messages(
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     shown: list[str] = []
     setup = prepare(RACE, names=["manual"], ground=SMALL)
-    played = play(RACE, setup, [Manual("manual")], terms(shown))
+    played = play(RACE, setup, [Manual("manual")], TERMS, show=shown.append)
     assert played.deaths == ()
     assert shown[-2:] == ["< OK", "< FINISH"]
 
@@ -48,7 +47,7 @@ def test_a_person_may_leave(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("builtins.input", leave)
     setup = prepare(RACE, names=["manual"], ground=SMALL)
-    (death,) = play(RACE, setup, [Manual("manual")], terms([])).deaths
+    (death,) = play(RACE, setup, [Manual("manual")], TERMS).deaths
     assert str(death.failure.kind) == "disconnected"
 
 
@@ -66,9 +65,9 @@ def test_a_client_started_by_hand_is_told_where_to_connect() -> None:
                 heard.append(data.decode())
 
     setup = prepare(COUNTING, names=["tcp:", "two"])
-    where = Terms(limits=Limits(turn_ms=5000), show=connect)
+    where = Terms(limits=Limits(turn_ms=5000))
     players: list[Player] = [Remote("tcp:", 0), Builtin("two", COUNTING.bots[0])]
-    played = play(COUNTING, setup, players, where)
+    played = play(COUNTING, setup, players, where, show=connect)
     assert played.replay.tail is not None
     assert [seat.score for seat in played.replay.tail.result.seats] == [3, 6]
 
@@ -150,7 +149,7 @@ def test_an_unknown_program_is_tried_inside_its_sandbox(tmp_path: Path) -> None:
         "    print('PASS', flush=True)\n"
     )
     program = Program("bot", (sys.executable, "-S", "-E", str(bot)))
-    inside = replace(terms([]), sandbox=Sandbox())
+    inside = replace(TERMS, sandbox=Sandbox())
     found = settled(game, prepare(game, names=["bot"]), [program], inside)
     assert not (outside / "leak").exists()
     assert found.seat_options == (Fields(5),)
@@ -170,7 +169,7 @@ def folder_bot(place: Path) -> Path:
 def test_a_folder_is_a_bot_and_its_program_is_started_inside_it(tmp_path: Path) -> None:
     player = parse(RACE, str(folder_bot(tmp_path)))
     setup = prepare(RACE, names=[player.name], ground=SMALL)
-    assert play(RACE, setup, [player], terms([])).deaths == ()
+    assert play(RACE, setup, [player], TERMS).deaths == ()
 
 
 def test_a_folder_without_a_program_is_no_bot(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from joute.arena.jobs.job import Job, Outcome
 from joute.arena.jobs.pool import Pool
 from joute.arena.process.process import Process, StartError
 from joute.arena.sandbox.bubblewrap import Sandbox
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program
 from joute.bots.bundle import pack
 from joute.game import AnyGame, Kind, Limits

@@ -10,13 +10,15 @@ from needs import needs
 
 from joute import registry, replay
 from joute.arena.clock import ClockKind
+from joute.arena.loop import Loop
 from joute.arena.process.cgroup import NAME, made, place
 from joute.arena.process.process import Process
 from joute.arena.process.procfs import Cpu
 from joute.arena.sandbox.bubblewrap import Bounds, Sandbox
 from joute.arena.seats.drive import Drive
-from joute.arena.seats.house import House, Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.seats import Seats
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program
 from joute.errors import UsageError
 from joute.game import Limits
@@ -71,16 +73,14 @@ def overloaded(
     """Play a match in which the program had to wait for a processor."""
     setup = prepare(RACE, names=["bot"], ground=SMALL)
     terms = Terms(limits=Limits(first_ms=100, turn_ms=100), clock=clock)
-    house = House(RACE, setup, terms)
-    try:
-        channel = house.seat(player)
+    loop = Loop()
+    with Seats(loop, RACE, setup, terms) as seats:
+        channel = seats.open(player)
         monkeypatch.setattr(channel, "strain", lambda: waited)
-        drive = Drive(house.loop, Match(RACE, setup), [channel])
+        drive = Drive(loop, Match(RACE, setup), [channel])
         drive.start()
         while not drive.over:
-            house.loop.turn()
-    finally:
-        house.clear()
+            loop.turn()
     return drive
 
 

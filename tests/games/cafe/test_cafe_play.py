@@ -15,8 +15,8 @@ from conftest import Ran
 from games.cafe.session import CAFE, SCABB, Session
 from programs import PYTHON
 
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Remote
 from joute.game import Limits
 from joute.games.cafe import frame, rules
@@ -158,8 +158,8 @@ def test_a_client_started_by_hand_is_waited_for() -> None:
 
     setup = prepare(CAFE, names=["tcp:", "amiens"], ground="scabb", typed={"msg_gap_ms": "0"})
     entry = next(bot for bot in CAFE.bots if bot.name == "amiens")
-    terms = Terms(limits=Limits(turn_ms=10_000), show=connect)
-    played = play(CAFE, setup, [Remote("tcp:", 0), Builtin("amiens", entry)], terms)
+    terms = Terms(limits=Limits(turn_ms=10_000))
+    played = play(CAFE, setup, [Remote("tcp:", 0), Builtin("amiens", entry)], terms, show=connect)
     assert played.deaths == ()
     assert announced == announced[:1] * 2
     assert played.table.state.seeds == (0, 0)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from programs import SHEBANG
 
 from joute.arena.clock import ClockKind
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import Played, play
 from joute.arena.seats.probe import settled
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player, Program
 from joute.dice import Dice, dice
 from joute.errors import UsageError

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from joute.arena.process.stderr import Stderr
 
 
+def _nothing() -> None:
+    """Do nothing."""
+
+
 class Channel(ABC):
     """One seat: messages go out, messages and at last perhaps one failure come in."""
 
@@ -33,10 +37,16 @@ class Channel(ABC):
         """Nothing of it is open any more."""
         self.wrote = False
         """`stderr` has something new to give."""
-        self.heard: Callable[[], None] = lambda: None
-        """Called whenever `take` may have something new to give."""
-        self.handed_over: Callable[[], None] = lambda: None
-        """Called when the last of what had to wait has been sent."""
+        self._heard: Callable[[], None] = _nothing
+        self._handed_over: Callable[[], None] = _nothing
+
+    def attach(self, heard: Callable[[], None], handed_over: Callable[[], None] = _nothing) -> None:
+        """Take who listens from now on, instead of who did.
+
+        `heard` is called whenever `take` may have something new to give, `handed_over` when the last
+        of what had to wait has been sent.
+        """
+        self._heard, self._handed_over = heard, handed_over
 
     @abstractmethod
     def send(self, event: Tell) -> None:

@@ -39,9 +39,9 @@ class BrowserChannel(Channel):
             message, start = found
             self._said.append(message)
         self._rest = self._rest[start:]
-        self.heard()
+        self._heard()
 
     def lose(self) -> None:
         """There is no page any more."""
         self.failure = Failure(Kind.DISCONNECTED, "the page of this seat has gone")
-        self.heard()
+        self._heard()

@@ -27,7 +27,7 @@ class Greeter:
         self.failure: Failure | None = None
         self.sent: str | None = None
         """What the client was sent where no match follows, in a few words."""
-        channel.heard = self.advance
+        channel.attach(self.advance)
 
     def advance(self) -> None:
         """Go on as far as what the client has said allows."""

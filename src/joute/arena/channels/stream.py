@@ -223,7 +223,7 @@ class StreamChannel(Channel):
             self._keep(data)
             if len(self._data) > WAITING_BYTES:
                 self._overflow()
-            self.heard()
+            self._heard()
         else:
             self._lose()
 
@@ -231,11 +231,11 @@ class StreamChannel(Channel):
         if self._closing:
             self._sent()
         elif self.outbox.deaf:
-            self.heard()
+            self._heard()
         else:
-            self.handed_over()
+            self._handed_over()
             if self._gapped:
-                self.heard()
+                self._heard()
 
     def _wrote(self) -> None:
         self.wrote = True
@@ -278,7 +278,7 @@ class StreamChannel(Channel):
             self.errors.drain()
         self._take_rest()
         self.failure = self._lost(ending)
-        self.heard()
+        self._heard()
 
     def _take_rest(self) -> None:
         """Take in what was said before the end, which a failed write may have told us of first."""

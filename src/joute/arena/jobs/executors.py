@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from joute.arena.jobs.affinity import Claims, processors
 from joute.arena.jobs.pool import Pool
-from joute.arena.seats.house import unheard
+from joute.arena.seats.seats import unheard
 
 SLACK = 2
 """Matches sent out beyond those that can be played at once, so that nobody waits for the next."""

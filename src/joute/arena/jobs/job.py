@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from joute import registry, replay
-from joute.arena.seats.house import Terms
 from joute.arena.seats.play import play
+from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant, laid_out
 from joute.errors import UsageError
 from joute.game import AnyGame, Setup

@@ -17,45 +17,52 @@ STRAIN = 0.25
 """A late program that had to wait for a processor for this part of its time was held up by us."""
 
 
+def unmarked(_: Mark) -> None:
+    """Do nothing at a mark."""
+
+
 class Drive:
     """A match on a loop. Start it, then turn the loop until it is over.
+
+    Of what each seat writes on stderr, `kept` characters are kept. `marked` is called at every mark of
+    the referee, `ended` when the match is over and its connections are being closed.
 
     With a `pace`, the seats are asked nothing for so many seconds after each mark, so that people
     can follow. With a `past`, the seats are asked as ever but what they answer is replaced by what the past
     holds, until it is used up: so a program lives through the story that it takes over.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the match, how it goes, and who is told
         self,
         loop: Loop,
         match: Match,
         channels: Sequence[Channel],
+        *,
         past: Iterable[Entry] = (),
         pace: float = 0.0,
+        kept: int = KEPT,
+        marked: Callable[[Mark], None] = unmarked,
+        ended: Callable[["Drive"], None] = lambda _: None,
     ) -> None:
         self._loop = loop
         self._channels = channels
         self._inside = {seat for seat, channel in enumerate(channels) if channel.inside}
         self._past = deque(past)
         self._pace = pace
+        self._kept = kept
+        self._marked = marked
+        self._ended = ended
         self._resume_at = 0.0
         self._noted = [0] * len(channels)
         self._question: Ask | AskAll | None = None
         self._alarm: float | None = None
         self.match = match
         self.notes: list[Note] = []
-        self.kept = KEPT
-        """Characters that are kept of what each seat writes on stderr."""
         self.strained: set[int] = set()
         """Seats that were late while the machine was overloaded."""
         self.over = False
-        self.marked: Callable[[Mark], None] | None = None
-        """Called at every mark of the referee."""
-        self.ended: Callable[[], None] | None = None
-        """Called when the match is over and its connections are being closed."""
         for seat, channel in enumerate(channels):
-            channel.heard = partial(self._heard, seat)
-            channel.handed_over = partial(self._handed_over, seat)
+            channel.attach(partial(self._heard, seat), partial(self._handed_over, seat))
 
     def start(self) -> None:
         """Let the referee begin."""
@@ -85,7 +92,7 @@ class Drive:
 
     def _in_bounds(self, seat: int, written: str) -> str:
         """Shorten what a seat wrote to what is still kept of it in this match."""
-        kept = written[: max(0, self.kept - self._noted[seat])]
+        kept = written[: max(0, self._kept - self._noted[seat])]
         self._noted[seat] += len(kept)
         return cut(kept, len(written) - len(kept), "characters")
 
@@ -211,8 +218,7 @@ class Drive:
             elif type(effect) is Mark:
                 if self._pace:
                     self._resume_at = monotonic() + self._pace
-                if self.marked is not None:
-                    self.marked(effect)
+                self._marked(effect)
 
     def _heard(self, seat: int) -> None:
         """A seat has something new: an answer, or its end."""
@@ -266,8 +272,7 @@ class Drive:
         for seat, channel in enumerate(self._channels):
             self.collect(seat)
             channel.close()
-        if self.ended is not None:
-            self.ended()
+        self._ended(self)
 
 
 def _has_answered(channel: Channel, clock: Clock) -> bool:

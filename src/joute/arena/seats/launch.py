@@ -12,7 +12,15 @@ from joute.arena.channels.base import Channel, DeadChannel
 from joute.arena.channels.greeting import greet
 from joute.arena.channels.sockdiag import askers
 from joute.arena.channels.stream import StreamChannel
-from joute.arena.channels.tcp import HOST, Listener, filled_in, handed_out, listening, place_for
+from joute.arena.channels.tcp import (
+    HOST,
+    Listener,
+    filled_in,
+    handed_out,
+    is_free,
+    listening,
+    place_for,
+)
 from joute.arena.channels.tcp_client import TcpClientChannel
 from joute.arena.clock import (
     GENEROSITY,
@@ -32,8 +40,9 @@ from joute.arena.process.subreaper import Subreaper
 from joute.arena.sandbox import launcher
 from joute.arena.sandbox.bubblewrap import WRAPPERS, Contained, Sandbox
 from joute.arena.sandbox.watchdog import Watchdog
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program, Remote
-from joute.game import Failure, Greeting, Kind, Limits, Link
+from joute.game import Failure, Greeting, Kind, Link
 
 FOREVER = float("inf")
 LAST_WROTE = "; it last wrote "
@@ -48,21 +57,12 @@ CONNECT_WAIT = 10.0
 class Launcher:
     """All programs of one match."""
 
-    def __init__(  # noqa: PLR0913 - how they talk and on which terms
-        self,
-        loop: Loop,
-        link: Link,
-        limits: Limits,
-        clock: ClockKind,
-        sandbox: Sandbox | None = None,
-        *,
-        adopt: bool = False,
-    ) -> None:
+    def __init__(self, loop: Loop, link: Link, terms: Terms) -> None:
         self._loop = loop
         self._link = link
-        self._limits = limits
-        self._clock_kind = clock
-        self._sandbox = sandbox
+        self._terms = terms
+        self._limits = terms.limits
+        self._sandbox = terms.sandbox
         self._processes: list[Process] = []
         self._channels: list[StreamChannel] = []
         self._watches: list[Watchdog] = []
@@ -70,7 +70,7 @@ class Launcher:
         self._askers: list[socket.socket] = []
         """Tell what programs have read."""
         self._listeners: list[Listener] = []
-        self._orphanage = Subreaper() if adopt else None
+        self._subreaper = Subreaper() if terms.adopt else None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
@@ -103,7 +103,7 @@ class Launcher:
     ) -> Channel:
         """Start a program that connects to us, and say hello to it."""
         patience = self._limits.first_ms / 1000 or CONNECT_WAIT
-        if self._clock_kind is not ClockKind.WALL:
+        if self._terms.clock is not ClockKind.WALL:
             patience = max(PATIENCE, GENEROSITY * patience)
         listener, own_askers, process = self._with_port(program, port, patience)
         (stderr,) = process.descriptors()
@@ -133,9 +133,12 @@ class Launcher:
         self._channels.append(channel)
         return self._greeted(channel, seat, greeting, patience)
 
-    def listens_on(self, port: int) -> bool:
-        """Whether a seat of this match may still be connected to on a port."""
-        return any(listener.port == port and listener.open for listener in self._listeners)
+    def free_port(self, own: int) -> int:
+        """Return the game's own port, which is always free in a sandbox; 0 where it is not."""
+        if self._sandbox is not None:
+            return own
+        ours = any(listener.port == own and listener.open for listener in self._listeners)
+        return own if self._terms.alone and (ours or is_free(own)) else 0
 
     def _listener(self, port: int) -> Listener:
         """Listen on a port of this machine, together with others of this match that do."""
@@ -186,7 +189,7 @@ class Launcher:
     ) -> Process:
         """Start a sandbox, in a control group where one bounds it or its time decides."""
         assert self._sandbox is not None
-        wanted = self._clock_kind is not ClockKind.WALL or bounds_memory()
+        wanted = self._terms.clock is not ClockKind.WALL or bounds_memory()
         cgroup = made(self._sandbox.bounds.most()) if wanted else None
         status, written = os.pipe()
         bubblewrap, *words = contained.command
@@ -248,8 +251,8 @@ class Launcher:
         for watch in self._watches:
             watch.stop()
         end_all(self._processes)
-        if self._orphanage is not None:
-            self._orphanage.close()
+        if self._subreaper is not None:
+            self._subreaper.close()
         for errors in self._errors:
             errors.close()
         for asker in self._askers:
@@ -270,10 +273,10 @@ class Launcher:
 
     def _clock(self) -> Clock:
         """Make the clock of the program that was begun last."""
-        if self._clock_kind is ClockKind.WALL:
+        if self._terms.clock is ClockKind.WALL:
             return Clock(self._limits)
         cpu = self._watches[-1].cpu
-        if self._clock_kind is ClockKind.CPU:
+        if self._terms.clock is ClockKind.CPU:
             return CpuClock(self._limits, cpu.read)
         process = self._processes[-1]
         doubtful = self._sandbox is not None and process.cgroup is None

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from joute.arena.channels.base import Channel
 from joute.arena.loop import Loop
-from joute.arena.seats.drive import Drive
-from joute.arena.seats.house import House, Terms
+from joute.arena.seats.drive import Drive, unmarked
+from joute.arena.seats.seats import Seats, unheard
+from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player
 from joute.game import AnyGame, FinishedMatch, Mark, Setup
 from joute.match import Death, Entry, Match
@@ -38,36 +39,42 @@ class Interrupted(KeyboardInterrupt):
         self.turn = turn
 
 
-def play(  # noqa: PLR0913 - who plays what on which terms, and three rare wishes
+def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
     game: AnyGame,
     setup: Setup,
     players: Sequence[Player],
     terms: Terms,
     *,
+    show: Callable[[str], None] = unheard,
     past: Iterable[Entry] = (),
-    marked: Callable[[Mark], None] | None = None,
+    marked: Callable[[Mark], None] = unmarked,
     began: Callable[[Loop, Drive, Sequence[Channel]], None] | None = None,
 ) -> Played:
     """Play a match to its end; no process of it is alive afterwards, whatever happens.
 
-    `marked` is called at every mark of the referee; `began` when all is ready for the first.
+    `show` tells the person who started it something, `marked` is called at every mark of the referee,
+    `began` when all is ready for the first.
     Interrupted after an answer, it raises `Interrupted`.
     """
     if any(game.probes(setup, seat) for seat in range(setup.seats)):
         from joute.arena.seats.probe import settled  # noqa: PLC0415 - only where something is unknown
 
         setup = settled(game, setup, players, terms)
-    house = House(game, setup, terms)
-    try:
-        channels = [house.seat(player) for player in players]
-        drive = Drive(house.loop, Match(game, setup), channels, past, terms.pace)
-        drive.kept = terms.kept
-        drive.marked = marked
+    loop = Loop()
+    with Seats(loop, game, setup, terms, show) as seats:
+        channels = [seats.open(player) for player in players]
+        drive = Drive(
+            loop,
+            Match(game, setup),
+            channels,
+            past=past,
+            pace=terms.pace,
+            kept=terms.kept,
+            marked=marked,
+        )
         if began is not None:
-            began(house.loop, drive, channels)
-        played = _driven(house.loop, drive, channels)
-    finally:
-        house.clear()
+            began(loop, drive, channels)
+        played = _driven(loop, drive, channels)
     replay = _recorded(drive, channels)
     if not played:
         raise Interrupted(replay, drive.match.turn)

@@ -204,7 +204,7 @@ class Server:
                     self._events.visited(client, greeter.sent)
                 self._greeted(guest)
 
-        guest.channel.heard = advance
+        guest.channel.attach(advance)
         advance()
 
     def _enter(self, guest: _Guest, name: str | Callable[[int], str], client: str) -> int | NoSeat:
@@ -232,7 +232,7 @@ class Server:
         if guest.name is None or guest.channel.failure is not None:
             self._leave(guest)
             return
-        guest.channel.heard = lambda: self._stirred(guest)
+        guest.channel.attach(lambda: self._stirred(guest))
         assert self._lobby is not None
         if self._complete(self._lobby):
             self._begin(self._lobby)
@@ -284,9 +284,14 @@ class Server:
             for place, name in enumerate(self._service.bots)
         ]
         match = Match(self._game, setup)
-        drive = Drive(self.loop, match, channels, pace=self._service.pace_ms / 1000)
-        drive.marked = lambda mark: self._events.marked(match, mark)
-        drive.ended = lambda: self._ended(drive)
+        drive = Drive(
+            self.loop,
+            match,
+            channels,
+            pace=self._service.pace_ms / 1000,
+            marked=lambda mark: self._events.marked(match, mark),
+            ended=self._ended,
+        )
         self._playing[drive] = _Table(number, channels, self._listen_for(match, channels))
         self._events.began(match, drive.notes)
         drive.start()

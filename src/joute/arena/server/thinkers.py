@@ -100,7 +100,7 @@ class ThinkerChannel(Channel):
         self._notes += answer.notes
         self.wrote = bool(self._notes)
         self.failure = answer.failure
-        self.heard()
+        self._heard()
 
 
 class _Worker:

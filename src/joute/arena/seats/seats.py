@@ -1,0 +1,114 @@
+"""The seats of a match: opened for its players, and nothing of them left behind."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from joute.arena.channels.base import Channel, InsideChannel
+from joute.arena.loop import Loop
+from joute.arena.seats.terms import Terms
+from joute.bots.argument import Builtin, Manual, Person, Player, Program, Remote
+from joute.errors import UsageError
+from joute.game import AnyGame, Setup
+
+if TYPE_CHECKING:
+    from joute.arena.seats.launch import Launcher
+
+
+def unheard(_: str) -> None:
+    """Show a person nothing."""
+
+
+class Seats:
+    """All that is opened for the players of one match; it is closed with this context.
+
+    `show` tells the person who started the match something: where to connect, what a seat is told.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        game: AnyGame,
+        setup: Setup,
+        terms: Terms,
+        show: Callable[[str], None] = unheard,
+    ) -> None:
+        self._loop = loop
+        self._game = game
+        self._setup = setup
+        self._terms = terms
+        self._show = show
+        self._channels: list[Channel] = []
+        self._launcher: Launcher | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End every process and close every descriptor."""
+        for channel in self._channels:
+            channel.close()
+        if self._launcher is not None:
+            self._launcher.end()
+
+    def open(self, player: Player) -> Channel:
+        """Open the next seat."""
+        seat = len(self._channels)
+        files = self._log_files(seat)
+        channel = self._channel(player, seat, files)
+        self._channels.append(channel)
+        return channel
+
+    def _channel(self, player: Player, seat: int, files: list[Path]) -> Channel:
+        if isinstance(player, Builtin):
+            limits, explain = self._terms.limits, self._terms.explain
+            return InsideChannel(
+                self._game, self._setup, seat, player.entry, limits, explain=explain
+            )
+        if isinstance(player, Manual):
+            return self._keyboard()
+        if isinstance(player, Person):
+            return self._browser()
+        return self._program(player, seat, files)
+
+    def _keyboard(self) -> Channel:
+        from joute.arena.channels.keyboard import KeyboardChannel  # noqa: PLC0415 - for a person
+
+        link = self._game.wire.link(self._setup.options)
+        return KeyboardChannel(self._show, self._game.requests, link)
+
+    def _browser(self) -> Channel:
+        from joute.arena.channels.browser import BrowserChannel  # noqa: PLC0415 - for a person
+
+        return BrowserChannel(self._game.wire.link(self._setup.options))
+
+    def _program(self, program: Program | Remote, seat: int, files: list[Path]) -> Channel:
+        if self._launcher is None:
+            from joute.arena.seats.launch import Launcher  # noqa: PLC0415 - slow, often not needed
+
+            link = self._terms.link or self._game.wire.link(self._setup.options)
+            self._launcher = Launcher(self._loop, link, self._terms)
+        if self._game.tcp is None:
+            assert isinstance(program, Program)
+            return self._launcher.piped(program, files)
+        greeting = self._game.greeting(self._setup.options)
+        if isinstance(program, Remote):
+            return self._launcher.remote(program, seat, greeting, self._show)
+        port = self._terms.port or self._launcher.free_port(self._game.tcp.port)
+        return self._launcher.connected(program, files, seat, greeting, port)
+
+    def _log_files(self, seat: int) -> list[Path]:
+        """Make the files, empty, that keep a seat's stderr where the game asks for that."""
+        if self._terms.logs is None or self._game.error_logs is None:
+            return []
+        files = [self._terms.logs / name for name in self._game.error_logs(self._setup)[seat]]
+        for path in files:
+            try:
+                path.write_bytes(b"")
+            except OSError as error:
+                message = (
+                    f"cannot write {path}: {error.strerror}; the game keeps there what programs "
+                    "write to stderr: run joute in a folder that you may write"
+                )
+                raise UsageError(message) from None
+        return files
