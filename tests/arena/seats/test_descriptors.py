@@ -110,7 +110,7 @@ def test_a_program_that_fails_on_its_pipes_leaves_none_open(
         ("exit 3", PATIENT, Kind.CRASH),
         ("exec sleep 9", HASTY, Kind.TIMEOUT),
         (f"{CONNECT}; exec sleep 9", HASTY, Kind.TIMEOUT),
-        (f"{CONNECT}; exec 3>&-; exec sleep 9", HASTY, Kind.TIMEOUT),
+        (f"{CONNECT}; exec 3>&-; exec sleep 9", HASTY, Kind.DISCONNECTED),
         (f"{CONNECT}; exit 3", PATIENT, Kind.CRASH),
         (f"{CONNECT}; printf %0100000d 0 >&3; exec sleep 9", PATIENT, Kind.FLOOD),
         (f"{ENTER}; exec sleep 9", HASTY, Kind.TIMEOUT),
