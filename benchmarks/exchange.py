@@ -96,7 +96,7 @@ def course(moves: int) -> Setup:
 
 
 def opening() -> bytes:
-    """Give what the referee sends first."""
+    """Return what the referee sends first."""
     numbers = [SIZE, *([0] * SIZE * SIZE), 0, 0, 5, 5, 1, 1]
     return "".join(f"{number}\n" for number in numbers).encode()
 
@@ -181,12 +181,12 @@ def match_socket(program: Path, moves: int, *, fair: bool) -> float:
 
 
 def link(setup: Setup) -> Link:
-    """Give the connection as the game declares it."""
+    """Return the connection as the game declares it."""
     return registry.find("race").wire.link(setup.options)
 
 
 def clock(pid: int, *, fair: bool) -> Clock:
-    """Give a seat one second a turn."""
+    """Return a seat one second a turn."""
     limits = Limits(first_ms=1000, turn_ms=1000)
     return FairClock(limits, CpuMeter(Cpu(pid), lambda: True)) if fair else Clock(limits)
 

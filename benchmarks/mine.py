@@ -132,7 +132,7 @@ Burst = list[tuple[int, bytes]]
 
 
 def answers(steps: Sequence[tuple[int, str]], turns: int) -> list[Burst]:
-    """Give what the referee sends to whom, at the start and after each request."""
+    """Return what the referee sends to whom, at the start and after each request."""
     match = Match(MINE, setup(turns, 0))
     bursts = [_burst(match.start())]
     for seat, request in steps:

@@ -226,7 +226,7 @@ def settled(work: Callable[[], tuple[float, float]]) -> tuple[float, float]:
 
 
 def script_of(setup: Setup, log: Sequence[Entry]) -> list[list[tuple[int, bytes]]]:
-    """Give what each seat was sent on each turn, as one message a turn."""
+    """Return what each seat was sent on each turn, as one message a turn."""
     script = []
     for effects in feed(Match(MINIBUS, setup), log):
         sent: dict[int, str] = {}
@@ -264,7 +264,7 @@ def own_time(setup: Setup, log: Sequence[Entry]) -> dict[str, float]:
 
 
 def processor_time(work: Callable[[], None], repeats: int = 15) -> float:
-    """Give the least processor time of several runs."""
+    """Return the least processor time of several runs."""
     times = []
     for _ in range(repeats):
         start = time.process_time()

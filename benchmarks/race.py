@@ -99,7 +99,7 @@ def sample(track: Track) -> Sample:
 
 
 def excess(samples: Sequence[Sample], name: str) -> tuple[float, float]:
-    """Give a bot's mean excess a leg and half the width of its 95 % interval."""
+    """Return a bot's mean excess a leg and half the width of its 95 % interval."""
     excesses = [(one.runs[name].result - one.optimum, one.legs) for one in samples]
     legs = sum(count for _, count in excesses)
     mean = sum(over for over, _ in excesses) / legs

@@ -41,7 +41,7 @@ def coverage(name: str, tournaments: int, bots: int, play: Played) -> str:
 
 
 def parts(elo: float) -> list[float]:
-    """Give how likely 0, 1, … 4 half points are in a block of two matches."""
+    """Return how likely 0, 1, … 4 half points are in a block of two matches."""
     score = expected_score(elo)
     drawn = DRAWS * 2 * min(score, 1 - score)
     one = [1 - score - drawn / 2, drawn, score - drawn / 2]

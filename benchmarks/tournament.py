@@ -88,7 +88,7 @@ class _Tap(Executor):
 
 
 def _processor_time() -> float:
-    """Give what we and the children that have ended used."""
+    """Return what we and the children that have ended used."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(one.ru_utime + one.ru_stime for one in used)
 

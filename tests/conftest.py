@@ -83,7 +83,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def evidence() -> Path:
-    """Give the folder recorded from the original servers, where it is."""
+    """Return the folder recorded from the original servers, where it is."""
     if not EVIDENCE.is_dir():
         pytest.skip("no recordings of the original servers beside the repository")
     return EVIDENCE

@@ -18,12 +18,12 @@ UMASKS = {"private": 0o077}
 
 
 def umask(mode: str) -> int:
-    """Give the umask of whoever makes the files."""
+    """Return the umask of whoever makes the files."""
     return UMASKS.get(mode, 0o022)
 
 
 def python_of(mode: str) -> list[str]:
-    """Give a command line that runs Python as the one who runs programs."""
+    """Return a command line that runs Python as the one who runs programs."""
     if mode != ORDINARY or not IS_ROOT:
         return [sys.executable]
     user = ["/usr/bin/setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
@@ -31,7 +31,7 @@ def python_of(mode: str) -> list[str]:
 
 
 def anybodys_python() -> str:
-    """Give a Python that any user may run, with this checkout; skip where there is none."""
+    """Return a Python that any user may run, with this checkout; skip where there is none."""
     python = "/usr/bin/python3"
     code = "import sys, joute, pytest, toys; print(*sys.version_info[:2])"
     line = [python, "-c", code]
@@ -47,7 +47,7 @@ def anybodys_python() -> str:
 
 
 def anywhere() -> dict[str, str]:
-    """Give an environment in which every Python finds all that we have."""
+    """Return an environment in which every Python finds all that we have."""
     root = Path(__file__).parents[1]
     packages = [path for path in sys.path if path.endswith("site-packages")]
     path = os.pathsep.join([str(root / "src"), str(root / "tests"), *packages])

@@ -98,7 +98,7 @@ def _address(lines: Iterable[str]) -> tuple[str, str]:
 
 @pytest.fixture(scope="session")
 def browser() -> "Iterator[Browser]":
-    """Give Debian's chromium, where it is."""
+    """Yield Debian's chromium, where it is."""
     require("chromium")
     from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - slow, only for pages
 
@@ -111,7 +111,7 @@ def browser() -> "Iterator[Browser]":
 
 @pytest.fixture
 def page(browser: "Browser") -> "Iterator[Page]":
-    """Give an English page that tells no error."""
+    """Yield an English page that tells no error."""
     viewport = {"width": 1366, "height": 768}
     with browser.new_context(viewport=viewport, locale="en-GB") as context:  # type: ignore[arg-type]
         page = context.new_page()
@@ -125,7 +125,7 @@ def page(browser: "Browser") -> "Iterator[Page]":
 
 @pytest.fixture(scope="session")
 def replay_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Give the replay of a match of quick bots, by the game's name."""
+    """Return the replay of a match of quick bots, by the game's name."""
     folder = tmp_path_factory.mktemp("replays")
     return cache(lambda name: keep(folder / f"{name}.joute", name, quick_bots(name)))
 

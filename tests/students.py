@@ -55,7 +55,7 @@ class Student:
             self.cookie = given.partition(";")[0]
 
     def get(self, path: str) -> Any:  # noqa: ANN401 - what the page is told
-        """Give what a page is told."""
+        """Return what a page is told."""
         status, data = self.ask("GET", f"/data/{path}")
         assert status == OK, data
         return json.decode(data)
@@ -77,7 +77,7 @@ class Student:
         return status, json.decode(answer)
 
     def wait_for(self, path: str, *keys: str) -> Any:  # noqa: ANN401 - the same
-        """Give what a page is told as soon as it has a value under these keys."""
+        """Return what a page is told as soon as it has a value under these keys."""
         deadline = monotonic() + PATIENCE
         while monotonic() < deadline:
             found = now = self.get(path)
@@ -100,5 +100,5 @@ def served(folder: Path, *more: str, game: str = "lots") -> Iterator[str]:
 
 
 def bot_path(name: str) -> str:
-    """Give the path of what is told of a bot."""
+    """Return the path of what is told of a bot."""
     return f"bots/{quote(name)}"

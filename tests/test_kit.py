@@ -62,7 +62,7 @@ def made(folder: Path, *targets: str, **env: str) -> Ran:
 
 
 def kit_of(name: str, *languages: str) -> Files:
-    """Give a kit in these languages only."""
+    """Return a kit in these languages only."""
     files = kit(registry.find(name))
     return {path: files[path] for path in files if path.partition("/")[0] in {path, *languages}}
 

@@ -47,14 +47,14 @@ def started(name: str, *arguments: str, folder: Path) -> subprocess.Popen[str]:
 
 
 def command(file: Path) -> str:
-    """Give what a launcher runs."""
+    """Return what a launcher runs."""
     found = re.search(r"(?:exec )?(joute .*?) (?:%\*|\"\$@\")", file.read_text())
     assert found is not None
     return found[1]
 
 
 def place_of(serving: "subprocess.Popen[str]") -> str:
-    """Give where a server listens."""
+    """Return where a server listens."""
     assert serving.stdout is not None
     found = re.search(r"listens on ([\d.:]+) ", serving.stdout.readline())
     assert found is not None

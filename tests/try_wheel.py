@@ -44,7 +44,7 @@ def built() -> Path:
 
 
 def size_of(folder: Path) -> int:
-    """Give the bytes of what is installed, without what Python itself writes there."""
+    """Return the bytes of what is installed, without what Python itself writes there."""
     files = (file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc")
     return sum(file.stat().st_size for file in files)
 

@@ -137,7 +137,7 @@ def measure(*, quick: bool, games: int = 200, share: float = 1.0) -> list[Row]:
 
 
 def wilson(won: int, games: int) -> tuple[float, float]:
-    """Give the interval of a share."""
+    """Return the interval of a share."""
     share, square = won / games, SURE * SURE
     middle = share + square / (2 * games)
     spread = SURE * sqrt(share * (1 - share) / games + square / (4 * games * games))

@@ -44,7 +44,7 @@ class Row(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Give the 95 % interval of the score (Wilson)."""
+        """Return the 95 % interval of the score (Wilson)."""
         z2 = 1.96**2 / self.games
         middle = (self.score + z2 / 2) / (1 + z2)
         half = sqrt(z2 * self.score * (1 - self.score) + z2 * z2 / 4) / (1 + z2)

@@ -83,7 +83,7 @@ def bois_1(seed: int) -> tuple[float, bool, list[float]]:
 
 
 def finished(names: Sequence[str], seed: int) -> tuple[float, bool, list[float]]:
-    """Give master's last turn, whether it came first, and its times."""
+    """Return master's last turn, whether it came first, and its times."""
     scores, times = played(names, seed)
     own = scores[names.index("master")]
     return 2000 - own, sum(score >= own for score in scores) == 1, times

@@ -97,7 +97,7 @@ def sample(size: int, seed: int) -> Sample:
 
 
 def a_leg(differences: Sequence[tuple[int, int]]) -> tuple[float, float]:
-    """Give the mean of differences a leg, and half the width of its 95 % interval."""
+    """Return the mean of differences a leg, and half the width of its 95 % interval."""
     legs = sum(count for _, count in differences)
     mean = sum(over for over, _ in differences) / legs
     spread = sum((over - mean * count) ** 2 for over, count in differences)

@@ -106,14 +106,14 @@ def played(trial: Trial, seed: int, seat: int) -> Game:
 
 
 def seatings(trial: Trial, games: int) -> Iterator[tuple[int, int]]:
-    """Give the map and the seat of each game."""
+    """Yield the map and the seat of each game."""
     for number in range(games):
         two = trial.seats == 2  # noqa: PLR2004 - both games of a pair on the same map
         yield (number // 2, number % 2) if two else (number, number % trial.seats)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Give the interval in which the part of the wins lies."""
+    """Return the interval in which the part of the wins lies."""
     part, wide = wins / games, SURE * SURE / games
     middle = part + wide / 2
     half = SURE * sqrt(part * (1 - part) / games + wide / games / 4)

@@ -21,7 +21,7 @@ _SPARSE = 3
 
 
 def difference(old: object, new: object) -> Difference | None:
-    """Give what makes the new value of the old one, None if they are equal."""
+    """Return what makes the new value of the old one, None if they are equal."""
     if old is new or old == new:
         return None
     if type(old) is not type(new):

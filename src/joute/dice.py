@@ -67,7 +67,7 @@ class Dice:
         raise ValueError(message)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """Give the items in a random order, every order as likely as the others."""
+        """Return the items in a random order, every order as likely as the others."""
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
             other = self.below(last + 1)

@@ -99,7 +99,7 @@ class Duel(Struct, frozen=True, kw_only=True):
         )
 
     def _seat_typed(self, seating: Sequence[int]) -> dict[int, dict[str, str]]:
-        """Give the settings of each seat; those of nobody are kept to be refused."""
+        """Return the settings of each seat; those of nobody are kept to be refused."""
         numbers = [*seating, *(number for number in self.seat_settings if number not in seating)]
         return {
             seat if seat < len(seating) else number: contest_seat(

@@ -179,7 +179,7 @@ def film(game: AnyGame, replay: Replay) -> Iterator[Line]:
 
 
 def sealed(line: Line) -> Line | None:
-    """Give a line without what only a seat may know, None if nothing is left of it."""
+    """Return a line without what only a seat may know, None if nothing is left of it."""
     match line:
         case Opening():
             return replace(line, sealed=True)

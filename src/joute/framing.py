@@ -17,7 +17,7 @@ class Framing(Protocol):
     """A message of more bytes than this is refused."""
 
     def first(self, data: bytes, start: int) -> tuple[str, int] | None:
-        """Give the message that begins at `start` and where the next begins."""
+        """Return the message that begins at `start` and where the next begins."""
 
     def overlong(self, data: bytes, start: int) -> bool:
         """Whether the unfinished message that begins at `start` is already too long."""

@@ -266,7 +266,7 @@ class Match:
 
 
 def rendered(event: Tell) -> str:
-    """Give the text of a message, written now if it was left for later."""
+    """Return the text of a message, written now if it was left for later."""
     return event.message if isinstance(event.message, str) else event.message()
 
 

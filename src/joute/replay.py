@@ -84,7 +84,7 @@ def record(match: Match, notes: Iterable[Note] = (), usages: Iterable[Usage] = (
 
 
 def digest(state: object) -> str:
-    """Give a short mark that differs when the state does."""
+    """Return a short mark that differs when the state does."""
     return blake2b(msgspec.json.encode(state, order="deterministic"), digest_size=8).hexdigest()
 
 
@@ -104,7 +104,7 @@ def game_name(data: bytes) -> str:
 
 
 def result_of(data: bytes) -> Result | None:
-    """Give the result that a file ends with, None if its match was cut short."""
+    """Return the result that a file ends with, None if its match was cut short."""
     line = data.rstrip().rpartition(b"\n")[2]
     try:
         return msgspec.json.decode(line, type=Tail).result
@@ -216,7 +216,7 @@ def verify(game: AnyGame, replay: Replay) -> list[str]:
 
 
 def frames(game: AnyGame, replay: Replay) -> Iterator[object]:
-    """Give what the viewer sees: the frame before the first turn, then one for each mark."""
+    """Yield what the viewer sees: the frame before the first turn, then one for each mark."""
     match = Match(game, replay.setup)
     yield game.view.frame(game.rules.initial(replay.setup))
     for effects in feed(match, replay.log):
@@ -226,7 +226,7 @@ def frames(game: AnyGame, replay: Replay) -> Iterator[object]:
 
 
 def before_turn(game: AnyGame, replay: Replay, turn: int) -> tuple[Entry, ...]:
-    """Give the inputs that lead to the first question of a turn."""
+    """Return the inputs that lead to the first question of a turn."""
     match = Match(game, replay.setup)
     for count, _ in enumerate(feed(match, replay.log)):
         if match.ask is None:
@@ -251,7 +251,7 @@ def _head(data: bytes) -> Head:
 
 
 def typed(setup: Setup, game: AnyGame) -> Setup:
-    """Give a setup read from JSON the game's own option types."""
+    """Return a setup read from JSON the game's own option types."""
     seats = setup.seats
     try:
         options = msgspec.convert(setup.options, game.options)

@@ -35,7 +35,7 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
         return _NONE if self.default is None else str(self.default)
 
     def value(self, typed: str) -> str | None:
-        """Give what was typed as a converter of values reads it."""
+        """Return what was typed as a converter of values reads it."""
         if self.switch:
             return _YES_NO.get(typed, typed)
         return None if typed == _NONE and self.default is None else typed
@@ -81,7 +81,7 @@ def options(
 
 
 def contest_settings(game: AnyGame, typed: Mapping[str, str]) -> dict[str, str]:
-    """Give the settings of a contest: the game's own for contests, then what was typed."""
+    """Return the settings of a contest: the game's own for contests, then what was typed."""
     return {**game.contest.settings, **typed}
 
 
@@ -130,7 +130,7 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
 
 
 def fewest_seats(game: AnyGame, options: Struct) -> int:
-    """Say how many bots a match under these options needs."""
+    """Return how many bots a match under these options needs."""
     training = game.training.items()
     alone = training and all(getattr(options, key) == value for key, value in training)
     return 1 if alone else game.least_seats

@@ -10,7 +10,7 @@ from joute.errors import UsageError
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """Give a folder that is removed afterwards."""
+    """Yield a folder that is removed afterwards."""
     with new_temporary_folder() as place:
         yield Path(place)
 

@@ -58,7 +58,7 @@ def check_game(game: AnyGame) -> None:
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Give setups of every profile, of every table; several of the document's smallest table."""
+    """Yield setups of every profile, of every table; several of the document's smallest table."""
     smallest, *larger = sorted({game.least_seats, min(game.most_seats, 4), game.most_seats})
     for profile in game.profiles:
         seeds = SEEDS if profile == "document" else 1

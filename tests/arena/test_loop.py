@@ -20,7 +20,7 @@ class Bell:
 
 
 def turn_until_it_rings(loop: Loop, bell: Bell) -> float:
-    """Give how long that takes."""
+    """Return how long that takes."""
     start = monotonic()
     while not bell.rang:
         loop.turn()

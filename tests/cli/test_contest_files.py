@@ -26,7 +26,7 @@ def mode(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def bots(mode: str) -> Iterator[Path]:
-    """Give a folder of bots that look about, with a file that they need."""
+    """Yield a folder of bots that look about, with a file that they need."""
     before = os.umask(umask(mode))
     with TemporaryDirectory(ignore_cleanup_errors=True) as name:
         bots = Path(name, "bots")

@@ -67,7 +67,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, joute: Joute) -> Pat
 
 @pytest.fixture(autouse=True)
 def orphans() -> Iterator[Callable[[], list[int]]]:
-    """Give what runs of all that was started; whatever loses its parent becomes ours."""
+    """Yield what runs of all that was started; whatever loses its parent becomes ours."""
     ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     before = set(children(os.getpid()))
     yield lambda: [pid for pid in children(os.getpid()) if pid not in before and runs(pid)]
@@ -101,7 +101,7 @@ class Command:
         return word in self.told()
 
     def told(self) -> str:
-        """Give what it has written, apart from its imports."""
+        """Return what it has written, apart from its imports."""
         lines = self.out.read_text().splitlines(keepends=True)
         return "".join(line for line in lines if not line.startswith("import time:"))
 

@@ -34,7 +34,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> N
 
 @pytest.fixture(params=[True, False])
 def is_root(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Say whether root plays."""
+    """Return whether root plays."""
     monkeypatch.setattr(bubblewrap, "is_root", lambda: request.param)
     return bool(request.param)
 

@@ -18,7 +18,7 @@ COUNTS = st.lists(st.integers(0, 40), min_size=5, max_size=5).filter(any)
 
 
 def chances(elo: float, draws: float, matches: int) -> list[float]:
-    """Give how likely each number of half points is in a block of one or two matches."""
+    """Return how likely each number of half points is in a block of one or two matches."""
     score = expected_score(elo)
     draw = draws * 2 * min(score, 1 - score)
     one = [1 - score - draw / 2, draw, score - draw / 2]

@@ -51,7 +51,7 @@ def first_program() -> str:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Give a folder in which a bot waits for others."""
+    """Return a folder in which a bot waits for others."""
     bot = tmp_path / "bots/rabbit/bot.py"
     bot.parent.mkdir(parents=True)
     bot.write_text(first_program(), encoding="utf-8")

@@ -41,7 +41,7 @@ ENGLISH = re.compile(r"\b(it|its|is|are|was|the|cannot|which|not|nor)\b")
 
 
 def sentences(module: str) -> Iterator[str]:
-    """Give all English that stands in a module, 7 for what is filled in."""
+    """Yield all English that stands in a module, 7 for what is filled in."""
     file = import_module(f"joute.{module}").__file__
     assert file
     tree = ast.parse(Path(file).read_text(encoding="utf-8"))
@@ -67,7 +67,7 @@ def _text(node: ast.AST) -> str:
 
 
 def untranslated(text: str) -> list[str]:
-    """Give the words of a text that no phrase says in French."""
+    """Return the words of a text that no phrase says in French."""
     for file in (OWN / "problems.js", STATIC / "reasons.js"):
         for phrase in PHRASE.findall(file.read_text(encoding="utf-8")):
             text = re.sub(phrase, "", text, count=1)

@@ -232,7 +232,7 @@ def guess(desk: Uploads, visitor: Visitor) -> Why:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Uploads:
-    """Give a desk where Ann has sent a bot."""
+    """Return a desk where Ann has sent a bot."""
     desk = Uploads(
         registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), None, LeagueNews
     )

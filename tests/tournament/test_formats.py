@@ -66,7 +66,7 @@ def rounds_of(stage: Stage, count: int, least: int) -> list[list[Fixture]]:
 
 
 def cases(form: Format) -> Iterator[tuple[int, int, int]]:
-    """Give bots, seats and the least that the game can seat."""
+    """Yield bots, seats and the least that the game can seat."""
     for seats in SEATS if form is not Format.SOLO else [1]:
         for least in {2, max(2, seats)} if form not in KNOWN else {2}:
             for count in BOTS:
@@ -75,7 +75,7 @@ def cases(form: Format) -> Iterator[tuple[int, int, int]]:
 
 
 def some(all_cases: Iterator[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Give one case in four, of all numbers of bots and of seats."""
+    """Return one case in four, of all numbers of bots and of seats."""
     return (case for case in all_cases if sum(case) % 4 == 0)
 
 

@@ -20,7 +20,7 @@ CAFE = ("serve", "cafe", "--port", "0", "--web-port", "0", "--set", "opponent=ra
 
 
 def shown_turn(page: Page) -> int:
-    """Give the turn that the page shows."""
+    """Return the turn that the page shows."""
     found = re.match(r"Turn (\d+)", page.locator(".turn").text_content() or "")
     return int(found[1]) if found else 0
 

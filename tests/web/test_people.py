@@ -118,7 +118,7 @@ def test_a_person_plays_a_whole_match_turn_by_turn(
 
 
 def players_sent(page: Page) -> list[set[str]]:
-    """Give what the page is told of each player of La Course Au Vin."""
+    """Return what the page is told of each player of La Course Au Vin."""
     first = page.evaluate(
         "async () => JSON.parse((await (await fetch('/film/1')).text()).split('\\n')[0])"
     )

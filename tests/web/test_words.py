@@ -59,14 +59,14 @@ def mark(route: Route) -> None:
 
 @pytest.fixture
 def marked(page: Page) -> Page:
-    """Give a page on which all that is said from a dictionary is marked."""
+    """Return a page on which all that is said from a dictionary is marked."""
     page.add_init_script(LISTEN)
     page.route("**/static/words.js", mark)
     return page
 
 
 def unmarked(page: Page) -> set[str]:
-    """Give the texts with words that come from no dictionary."""
+    """Return the texts with words that come from no dictionary."""
     found = set()
     for text in page.evaluate(READ):
         rest = text
@@ -78,7 +78,7 @@ def unmarked(page: Page) -> set[str]:
 
 
 def lacking(page: Page) -> list[object]:
-    """Give what the dictionaries of a page do not have, or have alike, in both languages."""
+    """Return what the dictionaries of a page do not have, or have alike, in both languages."""
     found: list[object] = []
     for english, french in page.evaluate(DICTIONARIES):
         found += set(english) ^ set(french)

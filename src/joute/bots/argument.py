@@ -95,7 +95,7 @@ def _remote(game: AnyGame, typed: str) -> Remote:
 
 
 def line_of(typed: str) -> str:
-    """Give the command line of a BOT; what exists is that, whatever its name begins with."""
+    """Return the command line of a BOT; what exists is that, whatever its name begins with."""
     return typed if is_there(typed) else typed.removeprefix(FORCE)
 
 

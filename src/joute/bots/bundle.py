@@ -48,7 +48,7 @@ class Bundle(Struct, frozen=True, kw_only=True):
 
     @property
     def digest(self) -> str:
-        """Give a mark that differs when the program does."""
+        """Return a mark that differs when the program does."""
         return blake2b(
             msgspec.msgpack.encode((self.command, self.files)), digest_size=8
         ).hexdigest()
@@ -122,7 +122,7 @@ def _named(command: Sequence[str]) -> list[int]:
 
 
 def _inside(home: Path, word: str, number: int) -> str:
-    """Give a file's path in the bundle: as it was typed, or a new one if it lies outside."""
+    """Return a file's path in the bundle: as it was typed, or a new one if it lies outside."""
     path = Path(os.path.normpath(home / word))
     return str(path.relative_to(home)) if path.is_relative_to(home) else f"{number}/{path.name}"
 
@@ -149,7 +149,7 @@ def _within_bounds(bundle: Bundle) -> Bundle:
 
 @contextmanager
 def laid_out(game: AnyGame, entrants: Sequence[Entrant]) -> Iterator[list[Player]]:
-    """Give players for a match, each program in a folder of its own that is removed afterwards."""
+    """Yield players for a match, each program in a folder of its own that is removed afterwards."""
     inside: list[Player] = [entrant for entrant in entrants if isinstance(entrant, Builtin)]
     if len(inside) == len(entrants):
         yield inside

@@ -36,7 +36,7 @@ def sources(folder: Path) -> list[Path]:
 
 
 def typed(path: Path) -> str:
-    """Give a bot of a folder as a person would type it."""
+    """Return a bot of a folder as a person would type it."""
     return f"{FORCE}{quote(str(path))}" if path.is_file() else str(path)
 
 

@@ -41,7 +41,7 @@ _MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
 
 
 def suffix_of(name: str | Path) -> str:
-    """Give the suffix of a file in small letters: some systems write BOT.C."""
+    """Return the suffix of a file in small letters: some systems write BOT.C."""
     return Path(name).suffix.lower()
 
 
@@ -51,7 +51,7 @@ def compiled_together(suffix: str) -> tuple[str, ...]:
 
 
 def compiling(program: str, *sources: str) -> str | None:
-    """Give the command line that makes a program of sources, None if it is none that we know."""
+    """Return the command line that makes a program of sources, None if it is none that we know."""
     suffixes = sorted(map(suffix_of, sources))  # .c comes first, and C++ is the linker's language
     line = COMPILERS.get(suffixes[-1])
     if line is None:

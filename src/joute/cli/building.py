@@ -42,7 +42,7 @@ def is_built_first(game: AnyGame, typed: str) -> bool:
 
 
 def ready(game: AnyGame, typed: str, build: "Builder") -> str:
-    """Give a BOT as it was typed, or the folder that became of it once it was built."""
+    """Return a BOT as it was typed, or the folder that became of it once it was built."""
     if not is_built_first(game, typed):
         return typed
     made = build(Path(typed))

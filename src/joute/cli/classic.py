@@ -88,7 +88,7 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
 
 
 def _typed(bot: str | Sequence[Way]) -> str:
-    """Give a bot as a person types it: the first way to start it whose file is there."""
+    """Return a bot as a person types it: the first way to start it whose file is there."""
     if isinstance(bot, str):
         return bot
     found = next((way for way in bot if Path(way.file).is_file()), None)

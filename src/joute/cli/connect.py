@@ -20,7 +20,7 @@ def connect_option(game: AnyGame) -> click.Option:
 
 
 def default_place(game: AnyGame) -> str:
-    """Say where a game's server is when nobody says otherwise."""
+    """Return where a game's server is when nobody says otherwise."""
     host = os.environ.get("JOUTE_HOST", "127.0.0.1")
     return f"{host}:{os.environ.get('JOUTE_PORT', game.port)}"
 

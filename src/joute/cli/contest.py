@@ -111,7 +111,7 @@ def contest_files(store: str, report: Path) -> list[Path]:
 
 
 def report_place(typed: str | None, store: str) -> Path:
-    """Say where the page goes; a place that is none is told before the first match."""
+    """Return where the page goes; a place that is none is told before the first match."""
     if "://" not in store and Path(store).is_dir():
         message = f"cannot keep the contest in {store}: it is a folder; --store takes a file"
         raise UsageError(message)
@@ -123,7 +123,7 @@ def report_place(typed: str | None, store: str) -> Path:
 
 
 def screen_of(game: AnyGame) -> "ReplayPages":
-    """Give what a browser shows of a game."""
+    """Return what a browser shows of a game."""
     from joute.contest.report.replays import ReplayPages  # noqa: PLC0415 - the same
     from joute.film import film  # noqa: PLC0415 - only when a contest is over
     from joute.replay import loads  # noqa: PLC0415 - the same

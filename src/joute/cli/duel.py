@@ -210,7 +210,7 @@ def _progress(score: Score, wanted: Duel, start: float) -> str:
 
 
 def _object(score: Score) -> dict[str, Any]:
-    """Give the score and what follows from it."""
+    """Return the score and what follows from it."""
     return asdict(score) | {
         "mean_margin": score.mean_margin,
         "difference": score.difference,

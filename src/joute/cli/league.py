@@ -226,7 +226,7 @@ def _terms(
     settings: tuple[str, ...],
     **typed: Any,
 ) -> TermsOf:
-    """Give the terms of a league, which depend on the bots in its folder."""
+    """Return the terms of a league, which depend on the bots in its folder."""
 
     def terms(found: Found) -> Terms:
         wanted = contest_settings(game, pairs(settings))
@@ -379,7 +379,7 @@ def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Pa
 
 
 def _closing(when: datetime | None, late_s: float = 0.0) -> Callable[[], bool]:
-    """Say whether the closing time came so many seconds ago, by the clock on the wall."""
+    """Return whether the closing time came so many seconds ago, by the clock on the wall."""
     late = timedelta(seconds=late_s)
     return lambda: when is not None and datetime.now() >= when + late  # noqa: DTZ005 - as it was typed
 

@@ -227,7 +227,7 @@ def _usual_limit(game: AnyGame) -> int:
 
 
 def _limits(game: AnyGame, profile: str, settings: Sequence[str], limit: int | None) -> Limits:
-    """Give a client's time: as --limit says, or as settings do, or what is usual on a server.
+    """Return a client's time: as --limit says, or as settings do, or what is usual on a server.
 
     What was typed counts even if it is what the game has anyway: `turn_ms` and the like are options
     named after the limit they set.
@@ -291,7 +291,7 @@ class Seeds:
         self._from = 0
 
     def of(self, number: int) -> int | str:
-        """Give the seed of the match of a number."""
+        """Return the seed of the match of a number."""
         return self._first if self._same else later_seed(self._first, number - self._from)
 
     def choose(self, typed: str, number: int) -> None:

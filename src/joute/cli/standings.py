@@ -60,7 +60,7 @@ def aside_line(bot: str, aside: Disqualified) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Give a text in which strangers have a word, whole: it may end with what to do."""
+    """Return a text in which strangers have a word, whole: it may end with what to do."""
     return visible(" ".join(text.split("\n")))
 
 
@@ -78,7 +78,7 @@ def alike_cell(others: Sequence[str], bots: int) -> str:
 
 
 def rating_cell(rating: Rating | None) -> str:
-    """Give a rating and its interval."""
+    """Return a rating and its interval."""
     if rating is None:
         return "-"
     error = "" if rating.error is None else f" ± {rating.error:.0f}"

@@ -129,20 +129,20 @@ def _used(usage: Usage) -> str:
 
 
 def last_lines(text: str) -> list[str]:
-    """Give the last lines of a text, without what would disturb a terminal."""
+    """Return the last lines of a text, without what would disturb a terminal."""
     lines = text.splitlines()
     kept = [printable(line) for line in lines[-LINES:]]
     return kept if len(lines) <= LINES else [f"… (of {len(lines)} lines)", *kept]
 
 
 def printable(line: str, longest: int = WIDTH) -> str:
-    """Give the beginning of a stranger's line without what would disturb a terminal."""
+    """Return the beginning of a stranger's line without what would disturb a terminal."""
     shown = _escaped(line[:longest])
     return shown if len(line) <= longest else shown + "…"
 
 
 def visible(text: str) -> str:
-    """Give a text of several lines, in which strangers have a word, the same way but whole."""
+    """Return a text of several lines, in which strangers have a word, the same way but whole."""
     return "\n".join(map(_escaped, text.split("\n")))
 
 

@@ -208,7 +208,7 @@ def _runs(plan: Plan) -> dict[str, str]:
 
 
 def _planned(game: AnyGame, plan: Plan, build: Builder, what: str) -> dict[str, str]:
-    """Give the bots of a plan as a person would type them, built where they have to be."""
+    """Return the bots of a plan as a person would type them, built where they have to be."""
     planned = {}
     for name, run in _runs(plan).items():
         with _blamed_on(what, name, run):

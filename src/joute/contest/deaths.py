@@ -50,7 +50,7 @@ class Deaths:
         return bool(self._played) and not self._peaceful
 
     def tolls(self) -> dict[str, Toll]:
-        """Give the toll of each bot that died at all."""
+        """Return the toll of each bot that died at all."""
         return {
             bot: Toll(kinds=dict(kinds), last=self._last[bot]) for bot, kinds in self._kinds.items()
         }

@@ -51,7 +51,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
 
     @property
     def finish(self) -> Finish:
-        """Give what ratings need."""
+        """Return what ratings need."""
         return Finish(self.bots, self.ranks)
 
 
@@ -76,7 +76,7 @@ def blocks(game: AnyGame, records: Iterable[Record]) -> list[list[Meeting]]:
 
 
 def meeting(record: Record) -> Meeting:
-    """Give who met in one match."""
+    """Return who met in one match."""
     return Meeting(
         bots=record.fixture.bots,
         ranks=tuple(seat.rank for seat in record.seats),
@@ -94,5 +94,5 @@ def _alone(game: AnyGame, block: Sequence[Record]) -> Meeting:
 
 
 def goodness(game: AnyGame, score: int | None) -> int | None:
-    """Give a score so that more is better."""
+    """Return a score so that more is better."""
     return -score if score is not None and game.low_scores_win else score

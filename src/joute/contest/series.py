@@ -75,7 +75,7 @@ def _total(name: str, bot: int, plan: Sequence[Sitting], results: Sequence[Resul
 
 
 def later_seed(seed: int | str, steps: int) -> int | str:
-    """Give the seed that comes so many games after this one."""
+    """Return the seed that comes so many games after this one."""
     if isinstance(seed, int):
         return seed + steps
     return seed if steps == 0 else f"{seed}+{steps}"

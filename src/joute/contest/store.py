@@ -137,7 +137,7 @@ class Store:
             return list(self._connection.scalars(query))
 
     def bots(self, wanted: Collection[str] | None = None) -> dict[str, bytes]:
-        """Give who takes part, or some of them, in the order of entry."""
+        """Return who takes part, or some of them, in the order of entry."""
         query = sql.select(_bots.c.name, _bots.c.entrant).order_by(_bots.c.number)
         if wanted is not None:
             query = query.where(_bots.c.name.in_(wanted))
@@ -184,18 +184,18 @@ class Store:
         return None
 
     def records(self) -> list[tuple[str, bytes]]:
-        """Give all matches, in the order of their ends."""
+        """Return all matches, in the order of their ends."""
         query = sql.select(_matches.c.key, _matches.c.record).order_by(_matches.c.number)
         with self._connection.begin():
             return [(key, record) for key, record in self._connection.execute(query)]
 
     def records_as(self, kind: type[Kept]) -> list[Kept]:
-        """Give all matches, each as a value of this type."""
+        """Return all matches, each as a value of this type."""
         decoder = msgspec.json.Decoder(kind)
         return [self._read(decoder, record, f"match {key}") for key, record in self.records()]
 
     def replay(self, key: str) -> bytes:
-        """Give the replay of a match, as a file."""
+        """Return the replay of a match, as a file."""
         query = sql.select(_matches.c.replay).where(_matches.c.key == key)
         with self._connection.begin():
             found: bytes = self._connection.execute(query).scalar_one()
@@ -236,7 +236,7 @@ def _engine(where: str) -> sql.Engine:
 
 
 def _as_it_is(where: str) -> str:
-    """Give the address at which a file is read where nothing can be written beside it.
+    """Return the address at which a file is read where nothing can be written beside it.
 
     SQLite shares what is written ahead through files beside the store; without them nobody writes.
     """

@@ -71,7 +71,7 @@ class Ratings:
         """By match, for how many of its bots it is one of the last."""
 
     def of(self, records: Sequence[LeagueRecord], aside: Collection[str]) -> Growing:
-        """Give what is rated of all matches."""
+        """Return what is rated of all matches."""
         if self._aside != frozenset(aside):
             self._aside = frozenset(aside)
             self._begin()
@@ -104,5 +104,5 @@ def counts(record: LeagueRecord, aside: Collection[str]) -> bool:
 
 
 def finish_of(record: LeagueRecord) -> Finish:
-    """Give what ratings need."""
+    """Return what ratings need."""
     return Finish(record.bots, tuple(seat.rank for seat in record.seats))

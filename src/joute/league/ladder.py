@@ -52,7 +52,7 @@ class Step(Struct, frozen=True, kw_only=True):
 
 
 def top(game: AnyGame) -> str:
-    """Give the league in which ratings are played for."""
+    """Return the league in which ratings are played for."""
     return next((name for name, rivals in game.leagues.items() if not rivals), OPEN)
 
 
@@ -176,7 +176,7 @@ def _listed(names: Sequence[str], last: str) -> str:
 
 
 def rules_of(game: AnyGame) -> list[Rule]:
-    """Give the rule of promotion of every league that one can leave."""
+    """Return the rule of promotion of every league that one can leave."""
     return [
         Rule(league=name, following=following, opponents=rivals, promotion=game.promotion)
         for (name, rivals), following in zip(

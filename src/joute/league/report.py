@@ -55,7 +55,7 @@ class Replays:
 
 
 def beside(store: Store, file: Path) -> Replays:
-    """Give the replays beside a page."""
+    """Return the replays beside a page."""
     return Replays(store, file.with_name(f"{file.stem}-replays"))
 
 
@@ -80,7 +80,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
 
 
 def _first_seen(rows: Sequence[LeagueRow], files: Mapping[str, Path]) -> Iterator[Path]:
-    """Give the matches that people want to see first: the last deaths, then the last matches."""
+    """Yield the matches that people want to see first: the last deaths, then the last matches."""
     yield from (files[row.last_death.match] for row in rows if row.last_death is not None)
     yield from reversed(list(files.values()))
 
@@ -178,7 +178,7 @@ def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, Path]) -> st
 
 
 def _left_out(count: int) -> str:
-    """Say how many matches are too old to be listed."""
+    """Return how many matches are too old to be listed."""
     if not count:
         return ""
     said = both(

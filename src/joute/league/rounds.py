@@ -41,7 +41,7 @@ class Rounds:
         return {} if self._each == BOUNDLESS else self._played
 
     def left(self, version: str) -> int:
-        """Say how many matches a version may still play."""
+        """Return how many matches a version may still play."""
         return max(0, self._each - self._played[version])
 
     def count(self, versions: Iterable[str]) -> None:

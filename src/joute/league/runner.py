@@ -275,7 +275,7 @@ class League:
         return [version for version in self.current.values() if version not in self.aside]
 
     def _rated(self, resamples: int) -> Growing:
-        """Give what is rated: matches of the last league, and of nobody who was set aside.
+        """Return what is rated: matches of the last league, and of nobody who was set aside.
 
         Where only the last so many count, a match counts while it is one of them for somebody.
         """
@@ -293,7 +293,7 @@ class League:
         return self._history.deaths.deadly
 
     def table(self, resamples: int = RESAMPLES) -> list[LeagueRow]:
-        """Give how everybody stands: the highest league first, in the last one by ratings.
+        """Return how everybody stands: the highest league first, in the last one by ratings.
 
         Those set aside come after all others.
         """
@@ -411,7 +411,7 @@ class League:
 
 
 def taken_up(game: AnyGame, store: Store, folder: Path | None = None) -> League:
-    """Give the league of a store to be looked at, on the terms it was begun with."""
+    """Return the league of a store to be looked at, on the terms it was begun with."""
     head = msgspec.convert(store.head, LeagueDefinition)
     return League(
         game,

@@ -93,7 +93,7 @@ def expect_folder(folder: Path) -> None:
 
 
 def _names(path: Path) -> Iterator[str]:
-    """Give names for a bot; the bots of the game have theirs already."""
+    """Yield names for a bot; the bots of the game have theirs already."""
     whole = legible(path.name)
     yield from (name_of(path), whole)
     for number in count(2):
@@ -101,24 +101,24 @@ def _names(path: Path) -> Iterator[str]:
 
 
 def author(version: str) -> str:
-    """Give the name of a version's bot."""
+    """Return the name of a version's bot."""
     return version.partition(VERSION)[0]
 
 
 def number_of(version: str) -> int:
-    """Give the number of a version, from 1."""
+    """Return the number of a version, from 1."""
     return int(version.partition(VERSION)[2] or 1)
 
 
 def newest(versions: Iterable[str]) -> dict[str, str]:
-    """Give the newest version of each bot."""
+    """Return the newest version of each bot."""
     return {author(version): version for version in versions}
 
 
 def entering(
     versions: Sequence[str], last: Mapping[str, Entrant], bots: Mapping[str, Entrant]
 ) -> dict[str, Entrant]:
-    """Give the bots that differ from their last versions, or are new, as their next versions."""
+    """Return the bots that differ from their last versions, or are new, as their next versions."""
     latest = newest(versions)
     new: dict[str, Entrant] = {}
     for name, entrant in bots.items():

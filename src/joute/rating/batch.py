@@ -93,7 +93,7 @@ def islands(tally: Tally) -> list[Tally]:
 
 
 def _part(tally: Tally, members: set[int]) -> Tally:
-    """Give what a tally says of some bots that met nobody else."""
+    """Return what a tally says of some bots that met nobody else."""
     bots = sorted(members)
     place = {bot: index for index, bot in enumerate(bots)}
     kept = [number for number, (one, _) in enumerate(tally.pairs) if one in members]
@@ -114,7 +114,7 @@ def _part(tally: Tally, members: set[int]) -> Tally:
 
 
 def _errors(tally: Tally, fit: Fit, resamples: int, seed: int | str) -> list[float | None]:
-    """Give half the widths of the intervals."""
+    """Return half the widths of the intervals."""
     drawn = [
         refitted(tally, summed(tally, poisson(dice(seed, "resample", number), tally.size)), fit)
         for number in range(resamples)
@@ -126,7 +126,7 @@ def _errors(tally: Tally, fit: Fit, resamples: int, seed: int | str) -> list[flo
 
 
 def error(drawn: Sequence[float], blocks: int) -> float | None:
-    """Give half the width of an interval; a bot of one block has told nothing of its spread.
+    """Return half the width of an interval; a bot of one block has told nothing of its spread.
 
     Where blocks are few, resampling them shows too little spread, by n/(n - 1) in the variance.
     """

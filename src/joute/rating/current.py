@@ -53,7 +53,7 @@ class Current:
 
 
 def _part(island: Tally, tally: Tally, sums: Sums) -> Sums:
-    """Give the sums of the pairs of one island, in its order."""
+    """Return the sums of the pairs of one island, in its order."""
     number = {
         (tally.bots[one], tally.bots[other]): pair for pair, (one, other) in enumerate(tally.pairs)
     }

@@ -38,12 +38,12 @@ class Difference(Struct, frozen=True, kw_only=True):
 
 
 def expected_score(elo: float) -> float:
-    """Give the share of the points that so many points of Elo are worth."""
+    """Return the share of the points that so many points of Elo are worth."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def elo_of(score: float) -> float | None:
-    """Give the points of Elo that explain a share of the points, None if it is all or nothing."""
+    """Return the points of Elo that explain a share of the points, None if it is all or nothing."""
     if not EDGE < score < 1 - EDGE:
         return None
     return 400 * log10(score / (1 - score))

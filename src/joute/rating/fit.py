@@ -62,7 +62,7 @@ def refitted(tally: Tally, sums: Sums, fit: Fit) -> Fit:
 
 
 def covariance(fit: Fit) -> Rows:
-    """Give the covariance of the strengths if all comparisons were independent."""
+    """Return the covariance of the strengths if all comparisons were independent."""
     size = len(fit.strengths)
     rows = inverse(fit.lower)
     return [[value - 1 / size for value in row[:size]] for row in rows[:size]]
@@ -136,7 +136,7 @@ def _climbed(tally: Tally, sums: Sums, fit: Fit, close: float) -> Fit:
 def _expected(
     seen: _Seen, strengths: Sequence[float], ties: float | None
 ) -> Iterator[tuple[float, float]]:
-    """Give for each pair the expected score of the first, and the chance of a tie."""
+    """Yield for each pair the expected score of the first, and the chance of a tie."""
     root = [exp(strength / 2) for strength in strengths]
     power = [value * value for value in root]
     nu = 0.0 if ties is None else exp(ties)
@@ -147,12 +147,12 @@ def _expected(
 
 
 def _variance(expected: float, tie: float) -> float:
-    """Give the variance of the score of one comparison."""
+    """Return the variance of the score of one comparison."""
     return expected - tie / 4 - expected * expected
 
 
 def _slopes(seen: _Seen, expected: Sequence[tuple[float, float]]) -> tuple[list[float], Rows]:
-    """Give the gradient of the likelihood and the information, by strengths.
+    """Return the gradient of the likelihood and the information, by strengths.
 
     The likelihood does not change when all strengths do by the same. 1/n at every place of the
     information keeps their sum as it is, and lets the matrix be factored.

@@ -66,7 +66,7 @@ class Growing:
         return sorted(found, key=lambda rating: (-rating.value, rating.bot))
 
     def counts(self) -> dict[tuple[str, str], tuple[int, int, int]]:
-        """Give wins of the first, wins of the second and ties of every two bots that met."""
+        """Return wins of the first, wins of the second and ties of every two bots that met."""
         return {pair: real for pair, columns in self._pairs.items() if any(real := _real(columns))}
 
     def _columns(self, one: str, other: str) -> Columns:

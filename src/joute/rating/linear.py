@@ -8,7 +8,7 @@ Rows = list[list[float]]
 
 
 def factored(matrix: Sequence[Sequence[float]]) -> Rows:
-    """Give the lower triangle L with L Lᵀ = matrix (Cholesky), rows of growing length."""
+    """Return the lower triangle L with L Lᵀ = matrix (Cholesky), rows of growing length."""
     lower: Rows = []
     for index, row in enumerate(matrix):
         mine: list[float] = []
@@ -33,7 +33,7 @@ def solved(lower: Rows, right: Sequence[float]) -> list[float]:
 
 
 def inverse(lower: Rows) -> Rows:
-    """Give the inverse of L Lᵀ."""
+    """Return the inverse of L Lᵀ."""
     size = len(lower)
     columns = _inverse_columns(lower)
     result = [[0.0] * size for _ in range(size)]
@@ -46,7 +46,7 @@ def inverse(lower: Rows) -> Rows:
 
 
 def _inverse_columns(lower: Rows) -> Rows:
-    """Give the columns of the inverse of L, each from its diagonal on."""
+    """Return the columns of the inverse of L, each from its diagonal on."""
     columns: Rows = []
     for first in range(len(lower)):
         column = [1 / lower[first][first]]

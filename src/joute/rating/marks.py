@@ -19,6 +19,6 @@ def linear(
     last: Fraction | int = 0,
     step: Fraction = HALF,
 ) -> Fraction:
-    """Give the marks of a rank: linear from the first of `count` to the last, rounded up."""
+    """Return the marks of a rank: linear from the first of `count` to the last, rounded up."""
     share = Fraction(count - rank, count - 1) if count > 1 else Fraction(1)
     return ceil((last + (first - last) * share) / step) * step

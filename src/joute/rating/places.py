@@ -21,7 +21,7 @@ def grouped(bots: Iterable[str], worth: Callable[[str], Any]) -> Groups:
 
 
 def placed(groups: Iterable[Sequence[str]]) -> dict[str, int]:
-    """Give every bot its place."""
+    """Return every bot its place."""
     places: dict[str, int] = {}
     for group in groups:
         places |= dict.fromkeys(group, len(places) + 1)
@@ -29,7 +29,7 @@ def placed(groups: Iterable[Sequence[str]]) -> dict[str, int]:
 
 
 def best(groups: Iterable[Sequence[str]], count: int | None) -> list[str]:
-    """Give the first `count` bots, all if None, and those who are equal to the last of them.
+    """Return the first `count` bots, all if None, and those who are equal to the last of them.
 
     >>> best([["b"], ["a", "c"], ["d"]], 2)
     ['b', 'a', 'c']

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=4096)
 def points(ranks: tuple[int, ...], scale: tuple[int, ...] = ()) -> tuple[Fraction, ...]:
-    """Give the points of every seat; equals share what their places are worth.
+    """Return the points of every seat; equals share what their places are worth.
 
     The scale is what the first, the second, … place is worth, 0 beyond it; without one a bot has
     a point for each seat it came before.

@@ -9,7 +9,7 @@ from math import comb
 
 
 def luck(*, matches: int, wins: int, seats: int) -> float:
-    """Give the probability that a bot as good as its opponents passes: at most this.
+    """Return the probability that a bot as good as its opponents passes: at most this.
 
     Among equals everybody wins a match with the same probability, 1/seats, or less where a shared
     first place is no win; the matches are independent, each on its own seed.

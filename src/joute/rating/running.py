@@ -47,7 +47,7 @@ class Running:
                 self._ratings[bot] = rating
 
     def belief(self, bot: str) -> Belief:
-        """Give what is believed of a bot."""
+        """Return what is believed of a bot."""
         rating = self._rating(bot)
         return Belief(rating.mu, rating.sigma)
 

@@ -58,7 +58,7 @@ class Seating:
                     parts[bot] += 1
 
     def at(self, number: int, match: int) -> tuple[str, ...]:
-        """Give the bots of a table, by seats, in a match; both are counted from 0."""
+        """Return the bots of a table, by seats, in a match; both are counted from 0."""
         table = self._tables[number]
         size = len(table)
         coloured = self._matches % size
@@ -82,7 +82,7 @@ class _Colouring:
         self._matches: dict[tuple[int, int], dict[int, tuple[str, int]]] = {}
 
     def table(self, match: tuple[int, int], size: int) -> tuple[str, ...]:
-        """Give the bots of a match, by seats."""
+        """Return the bots of a match, by seats."""
         seats = self._matches[match]
         return tuple(seats[seat][0] for seat in range(size))
 

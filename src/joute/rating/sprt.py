@@ -70,7 +70,7 @@ class Sprt(Struct, frozen=True, kw_only=True):
         return -log(KEPT * self.alpha)
 
     def ratio(self, counts: Counts) -> float:
-        """Give the logarithm of the likelihood ratio of the two hypotheses."""
+        """Return the logarithm of the likelihood ratio of the two hypotheses."""
         if not any(counts):
             return 0.0
         unlikely, likely = (expected_score(elo) for elo in (self.elo0, self.elo1))

@@ -145,7 +145,7 @@ class Site:
         return None if early and self._desk.closed else self._closing
 
     def _encoded(self) -> bytes:
-        """Give the ranking as it is sent: it is written once for all who look."""
+        """Return the ranking as it is sent: it is written once for all who look."""
         state = (self._reading.bulletin, self._reading.paused, self._desk.closed)
         if self._written[0] != state:
             self._written = state, msgspec.json.encode(self._look())
@@ -192,7 +192,7 @@ class Site:
             await self._reading.bell.wait()
 
     async def _rules(self, request: Request) -> Response:
-        """Give the rules as a student reads them, where the game brings them."""
+        """Return the rules as a student reads them, where the game brings them."""
         del request
         file = registry.folder(self._reading.game.name) / RULES
         if not file.is_file():
@@ -240,7 +240,7 @@ class Site:
         return self._sessions.forget(request, Response(status_code=204))
 
     def _admitted(self, request: Request) -> Visitor:
-        """Give who acts from a page of ours."""
+        """Return who acts from a page of ours."""
         if not may_act(request, self._token):
             raise HTTPException(403, "only this server's own page may do that")
         address = request.client.host if request.client else ""

@@ -39,6 +39,6 @@ class SiteConfig(Struct, frozen=True, kw_only=True):
         return self._beside("site.json")
 
     def _beside(self, ending: str) -> Path:
-        """Give a file beside the store; a database server has none there."""
+        """Return a file beside the store; a database server has none there."""
         place = Path(f"{self.game}-league" if "://" in self.store else self.store)
         return place.with_suffix(f".{ending}")

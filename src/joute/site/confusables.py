@@ -41,7 +41,7 @@ _PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def skeleton(text: str) -> str:
-    """Give what a text looks like: two that have it in common are taken for one."""
+    """Return what a text looks like: two that have it in common are taken for one."""
     bare = "".join(_bare(char) for char in normalize("NFKD", text) if not combining(char))
     looks = "".join(_LOOKS.get(char, char) for char in bare).casefold()
     for pair, look in _PAIRS:
@@ -50,7 +50,7 @@ def skeleton(text: str) -> str:
 
 
 def _bare(char: str) -> str:
-    """Give a letter without its stroke or hook: ø is o with one."""
+    """Return a letter without its stroke or hook: ø is o with one."""
     base, having, _ = name(char, "").partition(" WITH ")
     try:
         return lookup(base) if having else char

@@ -21,7 +21,7 @@ def shown(reason: str, *, own: bool = False) -> str:
 
 
 def seen_by(kept: Replay, seats: Collection[int]) -> Replay:
-    """Give a replay as the authors of these seats may see it."""
+    """Return a replay as the authors of these seats may see it."""
     notes = tuple(note for note in kept.notes if note.seat in seats)
     log = tuple(_entry(entry, own=entry[0] in seats) for entry in kept.log)
     tail = kept.tail

@@ -38,12 +38,12 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
         return owner.received >= self.at or owner.name in self.under_way
 
     def problem(self, name: str) -> str | None:
-        """Give why what was sent last for a bot cannot play, None if it can."""
+        """Return why what was sent last for a bot cannot play, None if it can."""
         reasons = (why for file, why in self.left_out.items() if file.partition(".")[0] == name)
         return next((why.removeprefix("which ") for why in reasons), None)
 
     def number(self, name: str) -> int:
-        """Give the number of a bot's last version, 0 if there is none."""
+        """Return the number of a bot's last version, 0 if there is none."""
         version = self.newest.get(name)
         return 0 if version is None else number_of(version)
 
@@ -54,7 +54,7 @@ def post(file: Path, bulletin: LeagueNews) -> None:
 
 
 def read(file: Path) -> LeagueNews:
-    """Give what was told last, nothing if a power cut has damaged it."""
+    """Return what was told last, nothing if a power cut has damaged it."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=LeagueNews)
     except (FileNotFoundError, msgspec.DecodeError):

@@ -89,7 +89,7 @@ class LeagueReader:
         return True
 
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
-        """Give the film of a match in gzip, with what these seats wrote on their stderr."""
+        """Return the film of a match in gzip, with what these seats wrote on their stderr."""
         wanted = (key, notes_of)
         async with self._developing:  # many want to see the same
             if wanted not in self._films:

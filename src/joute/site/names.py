@@ -22,7 +22,7 @@ _ALPHABETS = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "COPTIC", "CHE
 
 
 def checked(typed: str, bots: Iterable[str]) -> str:
-    """Give a name as it is written in the folder; the bots of the game have theirs already."""
+    """Return a name as it is written in the folder; the bots of the game have theirs already."""
     name = written(typed)
     if not _SHAPE.fullmatch(name) or _misleads(name):
         raise RefusedError(Why.BAD_NAME, longest=LONGEST)
@@ -32,7 +32,7 @@ def checked(typed: str, bots: Iterable[str]) -> str:
 
 
 def written(typed: str) -> str:
-    """Give a name as it is written, however it was typed."""
+    """Return a name as it is written, however it was typed."""
     return normalize("NFC", typed.strip())
 
 
@@ -55,5 +55,5 @@ def _looks(name: str) -> frozenset[str]:
 
 
 def folded(name: str) -> str:
-    """Give a name without what is the same letter in another case or form."""
+    """Return a name without what is the same letter in another case or form."""
     return normalize("NFKC", name).casefold()

@@ -39,11 +39,11 @@ class Owners:
         return len(self._owners)
 
     def find(self, name: str) -> Owner | None:
-        """Give who has a name."""
+        """Return who has a name."""
         return self._owners.get(name)
 
     def owned(self, name: str, word: str) -> Owner:
-        """Give who has a name if the word is right, or who is about to have it."""
+        """Return who has a name if the word is right, or who is about to have it."""
         owner = self._owners.get(name)
         if owner is None:
             self._refuse_if_like_another(name)

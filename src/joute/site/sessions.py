@@ -20,7 +20,7 @@ class Sessions:
         self._names: OrderedDict[str, frozenset[str]] = OrderedDict()
 
     def names(self, request: Request) -> frozenset[str]:
-        """Give the bots whose word this browser knows."""
+        """Return the bots whose word this browser knows."""
         return self._names.get(_key(request), frozenset())
 
     def grant(self, request: Request, answer: Response, name: str) -> Response:

@@ -24,7 +24,7 @@ LONGEST = 255
 
 
 def place(name: str, suffix: str) -> Path:
-    """Give the path of a bot's file.
+    """Return the path of a bot's file.
 
     A Python file has a folder of its own: what lies beside a program, its sandbox shows it.
     """
@@ -61,7 +61,7 @@ def _plays(folder: Path, suffix: str) -> bool:
 
 
 def kind_of(file: str, known: list[str]) -> str:
-    """Give the kind of a file by its name."""
+    """Return the kind of a file by its name."""
     suffix = next((kind for kind in known if file.lower().endswith(kind)), None)
     if suffix is None:
         raise RefusedError(Why.BAD_TYPE, kinds=" ".join(known))
@@ -69,7 +69,7 @@ def kind_of(file: str, known: list[str]) -> str:
 
 
 def packed(file: str, suffix: str, data: bytes) -> tuple[str, bytes]:
-    """Give the kind and the bytes of what is put into the folder for a file.
+    """Return the kind and the bytes of what is put into the folder for a file.
 
     A Java file has to be called as its class is, so that it lies there in an archive.
     """

@@ -109,7 +109,7 @@ class Uploads:
         return self._guesses.is_often(_guess(name, visitor)) or self._guesses_of_all.is_often(name)
 
     def enter(self, name: str, word: str, visitor: Visitor) -> Owner:
-        """Give the owner of a name who knows its word."""
+        """Return the owner of a name who knows its word."""
         if self._register.find(name) is None:
             raise RefusedError(Why.UNKNOWN_BOT, name=name)
         return self._owner(name, word, visitor)
@@ -179,7 +179,7 @@ class Uploads:
         return any(look_alike(name_of(path), name) for path in self._folder.iterdir())
 
     def _number(self, name: str) -> int:
-        """Give the number that the last upload of a bot has or will have."""
+        """Return the number that the last upload of a bot has or will have."""
         bulletin, owner = self._bulletin(), self._register.find(name)
         assert owner is not None
         return bulletin.number(name) + bulletin.awaits(owner)

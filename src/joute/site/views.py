@@ -119,7 +119,7 @@ class Profile(Struct, frozen=True, kw_only=True):
 
 
 def tiers(game: AnyGame, rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
-    """Give the leagues from the highest to the lowest, with who stands in each."""
+    """Return the leagues from the highest to the lowest, with who stands in each."""
     rules = {rule.league: _stated(rule) for rule in rules_of(game)}
     levels = list(game.leagues) or [top(game)]
     return tuple(
@@ -172,7 +172,7 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     *,
     mine: bool,
 ) -> Profile | None:
-    """Give what the page of a bot shows, None if nobody is called so."""
+    """Return what the page of a bot shows, None if nobody is called so."""
     placed = next((bot for tier in found for bot in tier.bots if bot.bot == name), None)
     if owner is None and placed is None and not matches:
         return None
@@ -198,7 +198,7 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
 def matches_by_bot(
     records: Sequence[LeagueRecord],
 ) -> dict[str, list[tuple[int, LeagueRecord]]]:
-    """Give the matches of every bot, the latest first, each with its number from 1."""
+    """Return the matches of every bot, the latest first, each with its number from 1."""
     found: dict[str, list[tuple[int, LeagueRecord]]] = {}
     for key, record in reversed([*enumerate(records, 1)]):
         for name in {author(bot) for bot in record.bots}:

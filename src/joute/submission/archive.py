@@ -133,7 +133,7 @@ def _zipped(data: bytes) -> Iterator[File]:
 
 
 def _inside(name: str) -> str:
-    """Give the path of a file, or refuse one that leads out of the folder."""
+    """Return the path of a file, or refuse one that leads out of the folder."""
     path = PurePosixPath(name.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts:
         raise _leads_out(name)

@@ -113,7 +113,7 @@ def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
 
 
 def looked_up(path: Path) -> Build | Path:
-    """Give what came of a submission the last time, or the place where it will be kept."""
+    """Return what came of a submission the last time, or the place where it will be kept."""
     try:
         place = _place(path)
     except (OSError, UsageError) as error:
@@ -122,7 +122,7 @@ def looked_up(path: Path) -> Build | Path:
 
 
 def kept(path: Path) -> Build | None:
-    """Give what came of a submission the last time, None if it is to be built."""
+    """Return what came of a submission the last time, None if it is to be built."""
     found = looked_up(path)
     return found if isinstance(found, Build) else None
 
@@ -148,7 +148,7 @@ def _place(path: Path) -> Path:
 
 
 def _kept(place: Path) -> Build | None:
-    """Give what came of it the last time; whoever tidies up may have removed all or a part."""
+    """Return what came of it the last time; whoever tidies up may have removed all or a part."""
     with suppress(OSError, msgspec.DecodeError):
         build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
         outdated = build.stopped and (place / SAID).stat().st_mtime < time() - REMEMBERED
@@ -241,7 +241,7 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None, second
 
 
 def _own_folders(work: Path, sandbox: Sandbox | None) -> dict[str, str]:
-    """Say where compilers may keep what they like."""
+    """Return where compilers may keep what they like."""
     if sandbox is None:
         return {"HOME": str(work.parent), "TMPDIR": gettempdir()}
     return {"TMPDIR": "/tmp"}  # noqa: S108 - inside the sandbox
@@ -281,7 +281,7 @@ def _lacks_tools(ended: Ended) -> bool:
 
 
 def _digest(path: Path, name: str) -> str:
-    """Give a mark that differs when what was handed in does, or its name."""
+    """Return a mark that differs when what was handed in does, or its name."""
     file_name = b"" if path.is_dir() else os.fsencode(path.name)
     seen = blake2b(b"\0".join((VERSION, name.encode(), file_name, b"")), digest_size=16)
     room = LARGEST
@@ -337,7 +337,7 @@ def _beside(place: Path) -> Iterator[Path]:
 
 
 def _fresh(place: Path) -> Path:
-    """Give a place beside another one that nobody has."""
+    """Return a place beside another one that nobody has."""
     return place.with_name(f"new-{token_hex(8)}")
 
 

@@ -73,6 +73,6 @@ def _header(source: Path) -> int:
 
 
 def beginning(path: Path) -> str:
-    """Give the text of a file, of a long one the beginning."""
+    """Return the text of a file, of a long one the beginning."""
     with path.open("rb") as file:
         return file.read(LONGEST).decode("utf-8-sig", errors="replace")

@@ -70,7 +70,7 @@ def recipe(folder: Path) -> Recipe:
 
 
 def _together(folder: Path) -> Iterator[list[str]]:
-    """Give the sources of each language, those of C and C++ together."""
+    """Yield the sources of each language, those of C and C++ together."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     shown = [str(path.relative_to(folder)) for path in files if not is_hidden_in(folder, path)]
     for suffixes in dict.fromkeys(map(compiled_together, COMPILERS)):

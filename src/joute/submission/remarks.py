@@ -46,7 +46,7 @@ def _in_time(path: Path, deadline: datetime) -> Remark:
 
 
 def _dated(path: Path) -> datetime:
-    """Give the date of a file, of a folder that of the newest file in it."""
+    """Return the date of a file, of a folder that of the newest file in it."""
     files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else []
     newest = max(file.stat().st_mtime for file in files or [path])
     return datetime.fromtimestamp(newest)  # noqa: DTZ006 - as deadlines are told

@@ -49,7 +49,7 @@ class Leaks(Struct, frozen=True, kw_only=True):
 
 
 def told(game: AnyGame, played: Played, seat: int) -> bytes:
-    """Give all that a seat was told in a match."""
+    """Return all that a seat was told in a match."""
     replay = played.replay
     end = game.wire.link(replay.setup.options).end
     messages = [

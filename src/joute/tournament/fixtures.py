@@ -49,7 +49,7 @@ class StageFixtures:
     def add(
         self, round_: int, tables: Sequence[Table], aside: Collection[str] = ()
     ) -> list[TableFixtures]:
-        """Give the tables of a new round, without the bots that were set aside."""
+        """Return the tables of a new round, without the bots that were set aside."""
         legs = min(self._stage.legs or 1, max(map(len, tables)))
         wanted = [TableFixtures(round=round_, number=0, bots=table, legs=legs) for table in tables]
         whole = not any(bot in aside for table in tables for bot in table)
@@ -58,7 +58,7 @@ class StageFixtures:
         return self._numbered(wanted, aside, self._all if whole else None)
 
     def anew(self, aside: Collection[str]) -> list[TableFixtures]:
-        """Give what is played again, once, for the tables that a bot was set aside from."""
+        """Return what is played again, once, for the tables that a bot was set aside from."""
         spoiled = [one for one in self._current if any(bot in aside for bot in one.bots)]
         self._current = [one for one in self._current if one not in spoiled]
         return self._numbered(spoiled, aside)

@@ -32,14 +32,14 @@ class Course(Protocol):
     """The way through a stage."""
 
     def tables(self, results: Results) -> list[Table]:
-        """Give the tables of the next round, none when the stage is over."""
+        """Return the tables of the next round, none when the stage is over."""
 
     def order(self, results: Results) -> Groups:
         """Order the field when the stage is over."""
 
 
 def flat(groups: Groups) -> list[str]:
-    """Give the bots, the best first."""
+    """Return the bots, the best first."""
     return [bot for group in groups for bot in group]
 
 
@@ -52,7 +52,7 @@ class Repeated:
         self._left = rounds
 
     def tables(self, results: Results) -> list[Table]:
-        """Give them again."""
+        """Return them again."""
         del results
         self._left -= 1
         return self._tables if self._left >= 0 else []
@@ -186,7 +186,7 @@ class Ladder:
         return self._tables
 
     def order(self, results: Results) -> Groups:
-        """Give the ladder; neighbours on it whose results are equal are equals."""
+        """Return the ladder; neighbours on it whose results are equal are equals."""
         places = placed(results.groups(self._ladder))
         return [list(group) for _, group in groupby(self._ladder, key=places.__getitem__)]
 

@@ -35,7 +35,7 @@ class Live:
             self._current.add(met.finish)
 
     def rows(self) -> list[LiveRow]:
-        """Give everybody, the best first."""
+        """Return everybody, the best first."""
         ratings = self._current.ratings()
         return [
             LiveRow(bot, self._standing.line(bot), ratings.get(bot))

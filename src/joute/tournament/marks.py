@@ -114,7 +114,7 @@ def _judged(rule: Marks, asked: Submission, mark: StudentMark, build: Build | No
 
 
 def most(rule: Marks) -> int:
-    """Give the best mark that there is."""
+    """Return the best mark that there is."""
     parts = sum(part.most for part in rule.by_hand)
     return parts + rule.first + max(rule.podium, default=0) + max(rule.leagues.values(), default=0)
 

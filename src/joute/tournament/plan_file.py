@@ -136,7 +136,7 @@ def _map_names(game: AnyGame) -> str:
 
 
 def _file(folder: Path, name: str) -> str | None:
-    """Give the text of a file, None if there is none of this name."""
+    """Return the text of a file, None if there is none of this name."""
     path = folder / name
     with suppress(OSError):  # a map's text is too long for a name
         if path.is_file():

@@ -89,7 +89,7 @@ class Tournament:
         return self.table()
 
     def table(self) -> Table:
-        """Give how everybody stands."""
+        """Return how everybody stands."""
         return table_of(self.story)
 
     @property

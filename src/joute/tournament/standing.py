@@ -28,7 +28,7 @@ class StandingLine(Struct, frozen=True, kw_only=True):
     score: int = 0
 
     def value(self, criterion: Criterion, *, low: bool) -> Fraction:
-        """Give the mean that a ranking looks at; more is better."""
+        """Return the mean that a ranking looks at; more is better."""
         total: Fraction | int = getattr(self, criterion.value)
         sign = -1 if low and criterion is Criterion.SCORE else 1
         return Fraction(sign * total, self.played) if self.played else Fraction(-(10**9))
@@ -45,12 +45,12 @@ class Standing:
                 self.add(meeting)
 
     def line(self, bot: str) -> StandingLine:
-        """Give what one bot achieved."""
+        """Return what one bot achieved."""
         found = self._lines.get(bot)
         return StandingLine(bot=bot) if found is None else found.line()
 
     def values(self, bot: str) -> tuple[Fraction, ...]:
-        """Give what the bots are ordered by, more is better."""
+        """Return what the bots are ordered by, more is better."""
         line = self.line(bot)
         low = self._game.low_scores_win
         return tuple(line.value(criterion, low=low) for criterion in self._stage.rank)
@@ -103,7 +103,7 @@ class _Sum:
 
 
 def _scores(game: AnyGame, meeting: Meeting, missing: int) -> list[int]:
-    """Give everybody a score: the worst, and so much more, where there is none."""
+    """Return everybody a score: the worst, and so much more, where there is none."""
     there = [score for score in meeting.scores if score is not None]
     worst = min(there, key=lambda score: goodness(game, score) or 0) if there else 0
     instead = worst + missing if game.low_scores_win else worst - missing

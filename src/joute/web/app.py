@@ -190,7 +190,7 @@ class Pages:
         return json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
 
     async def _viewer(self, request: Request) -> Response:
-        """Give the drawing of a game."""
+        """Return the drawing of a game."""
         try:
             folder = registry.folder(request.path_params["name"])
         except JouteError:
@@ -259,7 +259,7 @@ async def _unshown(request: Request, error: Exception) -> Response:
 
 
 def _lasting(silent: dict[int, float]) -> dict[int, int]:
-    """Give for how many seconds seats have been waited for."""
+    """Return for how many seconds seats have been waited for."""
     return {seat: round(monotonic() - since) for seat, since in silent.items()}
 
 

@@ -115,7 +115,7 @@ class Catalogue:
             self.wish(wish)
 
     def find(self, key: str) -> Reel | None:
-        """Give a match, from its replay if need be."""
+        """Return a match, from its replay if need be."""
         if key not in self._reels and key in self._files:
             reel = _read(self._files[key])
             if reel is not None:
@@ -128,7 +128,7 @@ class Catalogue:
         return next(iter(self._reels)) if not self._served and len(self._reels) == 1 else None
 
     def look(self) -> CatalogueReader:
-        """Give what the first page shows."""
+        """Return what the first page shows."""
         live = [(key, reel) for key, reel in self._reels.items() if not reel.over]
         served = self._served
         due = self._lobby.due if self._lobby else None

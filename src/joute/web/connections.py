@@ -191,5 +191,5 @@ def raised_file_limit() -> int:
 
 
 def room_for(files: int) -> int:
-    """Give how many connections there may be with so many files."""
+    """Return how many connections there may be with so many files."""
     return min(MOST, max(files // 2, files - SPARE))

@@ -53,14 +53,14 @@ def reasons(game: str) -> str:
 
 @cache  # a contest writes many pages
 def _scripts(entry: str, game: str) -> tuple[str, str]:
-    """Give the import map of a page, and the script that starts the module `entry`."""
+    """Return the import map of a page, and the script that starts the module `entry`."""
     modules = _modules(entry, registry.folder(game))
     names = msgspec.json.encode({"imports": modules}).decode()
     return names, f'import "{_name(entry)}";'
 
 
 def _modules(entry: str, folder: Path) -> Mapping[str, str]:
-    """Give all modules that a module needs, by name, as addresses that hold them."""
+    """Return all modules that a module needs, by name, as addresses that hold them."""
     texts: dict[str, str] = {}
     wanted = {entry}
     while wanted:

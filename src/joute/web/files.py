@@ -7,6 +7,6 @@ VIEWER = "viewer.js"
 
 
 def drawing(folder: Path) -> Path:
-    """Give the drawing of a game from its own folder, or the one for games without."""
+    """Return the drawing of a game from its own folder, or the one for games without."""
     file = folder / VIEWER
     return file if file.is_file() else STATIC / "generic.js"

@@ -210,7 +210,7 @@ class Seeds(Protocol):
     """The seeds of a server's matches."""
 
     def of(self, number: int) -> int | str:
-        """Give the seed of the match of a number."""
+        """Return the seed of the match of a number."""
 
     def choose(self, typed: str, number: int) -> None:
         """Play the match of this number on a seed that somebody typed."""
@@ -316,7 +316,7 @@ class ServerPage(Events):
 
 
 def address(host: str, listener: socket.socket) -> str:
-    """Give the address of a page; a host that stands for all is reached as this machine."""
+    """Return the address of a page; a host that stands for all is reached as this machine."""
     port = listener.getsockname()[1]
     if host in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
         host = "127.0.0.1"
@@ -324,5 +324,5 @@ def address(host: str, listener: socket.socket) -> str:
 
 
 def address_for_others(host: str, listener: socket.socket) -> str:
-    """Give the address at which other machines find a page, "" if they do not."""
+    """Return the address at which other machines find a page, "" if they do not."""
     return "" if only_here(host) else address(seen_from_outside(host), listener)

@@ -107,7 +107,7 @@ class Strip:
         self._event = (0, 0, b"")
 
     def event(self, start: int, end: int) -> bytes:
-        """Give some lines as one event of a stream.
+        """Return some lines as one event of a stream.
 
         Many viewers wait for the same lines: what one gets, all get.
         """
@@ -117,7 +117,7 @@ class Strip:
         return self._event[2]
 
     def packed(self) -> bytes:
-        """Give all lines so far, in gzip."""
+        """Return all lines so far, in gzip."""
         return bytes(self._packed) + self._gzip.copy().flush()
 
     def add(self, line: Line) -> None:
@@ -213,15 +213,15 @@ class Reel:
         return Sight.WHOLE if near and not self._strangers else Sight.SEALED
 
     def develop(self, sight: Sight = Sight.WHOLE) -> Strip:
-        """Give the film so far."""
+        """Return the film so far."""
         return self._try(lambda: self._strip(sight))
 
     def now(self, sight: Sight) -> Camera:
-        """Give what is seen now."""
+        """Return what is seen now."""
         return self._try(lambda: self._developed(sight).camera)
 
     def asked(self) -> Asked | None:
-        """Give what people are asked and have not answered, None if nobody is."""
+        """Return what people are asked and have not answered, None if nobody is."""
         return self._try(self._asked) if self.people and not self.over else None
 
     def _try(self, work: Callable[[], Worked]) -> Worked:

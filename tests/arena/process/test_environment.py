@@ -24,7 +24,7 @@ SANDBOXES = [
 
 
 def told(bot: str, sandbox: Sandbox | None) -> set[str]:
-    """Give the environment of a program, as it writes it."""
+    """Return the environment of a program, as it writes it."""
     player = argument.parse(RACE, bot)
     setup = prepare(RACE, names=["bot"], ground="1\n0\n0 0\n0 0 1 1\n")
     played = play(RACE, setup, [player], Terms(limits=Limits(first_ms=5000), sandbox=sandbox))

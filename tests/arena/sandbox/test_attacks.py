@@ -89,7 +89,7 @@ def mode(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture
 def home(mode: str) -> Iterator[Path]:
-    """Give a folder for files of programs: pytest's own are closed to others in every mode."""
+    """Yield a folder for files of programs: pytest's own are closed to others in every mode."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o700 if mode == "private" else 0o777)
@@ -98,7 +98,7 @@ def home(mode: str) -> Iterator[Path]:
 
 @pytest.fixture
 def attacks(mode: str, home: Path) -> Path:
-    """Give the folder of the attacks."""
+    """Return the folder of the attacks."""
     if mode != "private":
         return ATTACKS
     folder = home / "attacks"

@@ -21,7 +21,7 @@ def test_of_anybodys_home_only_the_file_itself_is_seen(
 
 @pytest.fixture
 def script(tmp_path: Path) -> Path:
-    """Give a bot in a folder of its own; what it is started by is written into it later."""
+    """Return a bot in a folder of its own; what it is started by is written into it later."""
     bot = tmp_path / "bots" / "bot"
     bot.parent.mkdir()
     return bot

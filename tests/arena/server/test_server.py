@@ -298,7 +298,7 @@ def make(brief):
 
 @pytest.fixture
 def patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
-    """Give a game whose bot thinks until there is a file `go` beside it."""
+    """Return a game whose bot thinks until there is a file `go` beside it."""
     (tmp_path / "patient.py").write_text(PATIENT)
     monkeypatch.syspath_prepend(tmp_path)
     entry = BotEntry(name="patient", summary="", path="patient:make", thinks=True)

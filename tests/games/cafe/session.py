@@ -34,7 +34,7 @@ class Session:
         self._keep(self.match.start())
 
     def told(self, seat: int) -> str:
-        """Give what a seat has been told since the last time."""
+        """Return what a seat has been told since the last time."""
         told, self._told[seat] = self._told[seat], ""
         return told
 

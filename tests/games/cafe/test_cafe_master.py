@@ -59,7 +59,7 @@ def grow(tree: kernel_tree.Tree, seen: Observation, seed: int, most: int) -> Non
 
 
 def near_the_end(seed: int) -> State:
-    """Give a match that is over in three moves at most."""
+    """Return a match that is over in three moves at most."""
     state = somewhere(seed)
     return replace(state, seeds=(1, 2) if state.mover else (2, 1))
 

@@ -30,7 +30,7 @@ def on_scabb(*cells: Move) -> State:
 
 
 def random_states(seed: int, *, careless: bool = False) -> Iterator[State]:
-    """Give every state of a random match, in which some moves may be anything."""
+    """Yield every state of a random match, in which some moves may be anything."""
     throw = dice(seed, "a random match")
     state = opened(seed % 32)
     while movers := rules.to_move(state):

@@ -23,7 +23,7 @@ class Client:
         """When something was read, and what."""
 
     def hear(self) -> str:
-        """Give the next line; empty at the end of the connection."""
+        """Return the next line; empty at the end of the connection."""
         while b"\n" not in self._data:
             try:
                 read = self._socket.recv(1024)

@@ -95,7 +95,7 @@ def test_a_greedy_beats_a_random_bot() -> None:
 def seen_by(
     zones: dict[tuple[int, int], Zone], *, dwarves: tuple[Dwarf, ...] = (Dwarf(),), **known: object
 ) -> Observation:
-    """Give an observation of a 6×6 board that is untouched but for these zones."""
+    """Return an observation of a 6×6 board that is untouched but for these zones."""
     state = rules.initial(prepare(MINE, names=["x", "y"], ground=board()))
     cells = list(rules.zones(state))
     for (row, column), zone in zones.items():

@@ -111,7 +111,7 @@ def linear(colour: str) -> Linear:
 
 
 def oklab(red: float, green: float, blue: float) -> Linear:
-    """Give the place of a colour in a space where distance is difference to the eye."""
+    """Return the place of a colour in a space where distance is difference to the eye."""
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
     short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
@@ -127,19 +127,19 @@ def everybody(red: float, green: float, blue: float) -> Linear:
 
 
 def without_green(red: float, green: float, blue: float) -> Linear:
-    """Give a colour as deuteranopes see it (Viénot, Brettel and Mollon, 1999)."""
+    """Return a colour as deuteranopes see it (Viénot, Brettel and Mollon, 1999)."""
     mixed = 0.29275 * red + 0.70725 * green
     return mixed, mixed, max(0.0, -0.02234 * red + 0.02234 * green + blue)
 
 
 def without_red(red: float, green: float, blue: float) -> Linear:
-    """Give a colour as protanopes see it."""
+    """Return a colour as protanopes see it."""
     mixed = 0.11238 * red + 0.88762 * green
     return mixed, mixed, max(0.0, 0.00401 * red - 0.00401 * green + blue)
 
 
 def apart(one: frame.Badge, other: frame.Badge, *eyes: Callable[..., Linear]) -> float:
-    """Give the distance of two colours to the eyes that tell them apart least."""
+    """Return the distance of two colours to the eyes that tell them apart least."""
     pair = linear(one.colour), linear(other.colour)
     return min(dist(*(oklab(*see(*colour)) for colour in pair)) for see in eyes)
 

@@ -152,7 +152,7 @@ def test_a_master_explains_every_decision() -> None:
 
 
 def loaded(state: State, style: int = PROSPECTOR, make: type[Digging] = Digging) -> Digging:
-    """Give a kernel that holds the whole mine of a state, in which all play in this way."""
+    """Return a kernel that holds the whole mine of a state, in which all play in this way."""
     zones, seats = len(state.depths), len(state.teams)
     digging = make(
         zones=zones,

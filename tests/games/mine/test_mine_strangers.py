@@ -95,7 +95,7 @@ def seated(
 
 
 def told(kept: replay.Replay) -> dict[int, list[str]]:
-    """Give what the referee alone tells the good seats, when it hears the same."""
+    """Return what the referee alone tells the good seats, when it hears the same."""
     lines: dict[int, list[str]] = {seat: [] for seat in GOOD}
     for effects in replay.feed(Match(MINE, kept.setup), kept.log):
         for effect in effects:

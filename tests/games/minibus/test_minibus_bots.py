@@ -32,7 +32,7 @@ def bot(name: str, seed: int = 0) -> Play[Observation, Action]:
 
 
 def line(name: str, state: State) -> str:
-    """Give what a bot says on seat 0."""
+    """Return what a bot says on seat 0."""
     return say(bot(name)(rules.observe(state, 0)))[0]
 
 

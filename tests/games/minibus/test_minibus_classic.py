@@ -127,7 +127,7 @@ def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
 
 
 def started(argument: str) -> list[tuple[str, str]]:
-    """Give the ways in which a program may be started, and the file that each needs."""
+    """Return the ways in which a program may be started, and the file that each needs."""
     bot, _ = CLASSIC.read([argument, "-b3"]).bots
     assert not isinstance(bot, str)
     return [(way.file, way.command) for way in bot]

@@ -121,7 +121,7 @@ SMALL_ARRAYS = """    for number, x, y, k in zip(*[iter(take(stations * 4))] * 4
 
 
 def written_for(joute: Joute, fields: int, *typed: str, code: str = PLAYS) -> str:
-    """Give what the course says of the profile of a program."""
+    """Return what the course says of the profile of a program."""
     Path("bot.py").write_text(code.replace("FIELDS", str(fields)))
     ran = joute("check", "minibus", "bot.py", *UNHURRIED, *typed)
     return next(line for line in ran.out.splitlines() if line.startswith("it was written"))

@@ -39,7 +39,7 @@ class Block:
         self._head = [*companies, new_station, *self.stations, count, *self.buses, counts]
 
     def by_station(self, origins: Mapping[int, int]) -> list[str]:
-        """Give the lines; the original's groups of boardings come in any order (F1)."""
+        """Return the lines; the original's groups of boardings come in any order (F1)."""
         boarded = sorted(self.boarded, key=lambda line: origins[_numbers(line)[0]])
         return [*self._head, *self.arrived, *boarded, *self._delivered]
 
@@ -63,7 +63,7 @@ class Transcript:
 
     @property
     def world(self) -> str:
-        """Give the stations and arrivals as a world file."""
+        """Return the stations and arrivals as a world file."""
         stations = [line for name, line in self.opening if not name]
         stations += [line for block in self.blocks for line in block.stations]
         trips = [[_numbers(line)[1:] for line in block.arrived] for block in self.blocks]
@@ -73,7 +73,7 @@ class Transcript:
 
     @property
     def log(self) -> str:
-        """Give the whole text, with the boardings of each turn in the order of their stations."""
+        """Return the whole text, with the boardings of each turn in the order of their stations."""
         lines = [f"{_head(name)} INPUT : {line}" for name, line in self.opening]
         for turn, (inputs, rest) in enumerate(zip(self.inputs, self._rest, strict=True), 1):
             lines.append(f"Start turn {turn}")
@@ -126,7 +126,7 @@ def transcript(request: pytest.FixtureRequest, evidence: Path) -> Transcript:
 
 @pytest.fixture
 def match(transcript: Transcript, monkeypatch: pytest.MonkeyPatch) -> Match:
-    """Give a match with the original's stations, travellers and random ties."""
+    """Return a match with the original's stations, travellers and random ties."""
     boardings = transcript.boardings
     monkeypatch.setattr(stages, "dice", lambda *purpose: Loaded(boardings[purpose[-1]]))
     names, world = transcript.names, transcript.world

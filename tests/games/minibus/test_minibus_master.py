@@ -26,7 +26,7 @@ Plays = dict[int, Play[Observation, Action]]
 
 
 def brief(seed: int, notes: list[str] | None = None) -> Brief:
-    """Give a bot its own processor time as a clock, and the document's limit."""
+    """Return a bot its own processor time as a clock, and the document's limit."""
     return Brief(
         dice=dice(seed),
         clock=time.process_time,
@@ -102,7 +102,7 @@ def drawn(state: State, throw: Dice) -> dict[int, Action]:
 
 
 def all_play(state: State) -> bool:
-    """Tell whether nobody has finished yet: the kernel lets who has 1500 play on."""
+    """Return whether nobody has finished yet: the kernel lets who has 1500 play on."""
     return all(phase is Phase.IN_PLAY for phase in state.phases)
 
 

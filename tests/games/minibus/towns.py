@@ -57,7 +57,7 @@ def after(state: State, *lines: str) -> State:
 
 
 def with_company(state: State, seat: int, company: Company) -> State:
-    """Give a seat other money and improvements."""
+    """Return a seat other money and improvements."""
     companies = list(state.companies)
     companies[seat] = company
     return replace(state, companies=tuple(companies))
@@ -74,7 +74,7 @@ def people(first: int, count: int, origin: int, destination: int) -> tuple[Trave
 
 
 def told(effects: Sequence[Effect]) -> dict[int, str]:
-    """Give what each seat was told."""
+    """Return what each seat was told."""
     texts: dict[int, list[str]] = {}
     for effect in effects:
         if isinstance(effect, Tell):

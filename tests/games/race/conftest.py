@@ -106,7 +106,7 @@ def can_stop(size: int, place: int, velocity: int) -> bool:
 
 @pytest.fixture(params=[1, 2])
 def recorded(evidence: Path, request: pytest.FixtureRequest) -> tuple[Track, list[Move], int]:
-    """Give a track of the original program, a run recorded there and its result."""
+    """Return a track of the original program, a run recorded there and its result."""
     path = evidence / "race" / f"seed-{request.param}.track"
     *lines, result = path.with_suffix(".moves").read_text().splitlines()
     moves = [Move(int(x), int(y)) for x, y, _ in (line.split() for line in lines)]

@@ -85,7 +85,7 @@ def test_a_clever_bot_can_always_stop_before_the_edge(
 
 
 def legs(states: list[State]) -> Iterator[tuple[State, State]]:
-    """Give the first and the last state of each leg."""
+    """Yield the first and the last state of each leg."""
     first = states[0]
     for state in states[1:]:
         if state.runners[0].reached > first.runners[0].reached:

@@ -208,7 +208,7 @@ def test_master_that_cannot_stop_any_more_still_takes_an_objective_before_the_ed
 
 
 def slow_clock() -> Callable[[], float]:
-    """Give a clock on which every look shows that a tenth of a second has gone."""
+    """Return a clock on which every look shows that a tenth of a second has gone."""
     ticks = count()
     return lambda: next(ticks) / 10
 

@@ -18,7 +18,7 @@ def made(size: int, density: int, count: int) -> list[Map]:
 
 
 def share(ground: Map) -> float:
-    """Give the share of vines."""
+    """Return the share of vines."""
     return ground.cells.count(VINE) / len(ground.cells)
 
 
@@ -79,13 +79,13 @@ def block_sizes(ground: Map) -> list[int]:
 
 
 def bracket(values: Iterable[float]) -> tuple[float, float, float]:
-    """Give the value below which a twentieth lies, the middle one, and the like from above."""
+    """Return the value below which a twentieth lies, the middle one, and the like from above."""
     ordered = sorted(values)
     last = len(ordered) - 1
     return ordered[last // 20], ordered[last // 2], ordered[last - last // 20]
 
 
 def brackets(made: Iterable[Map]) -> Mapping[str, tuple[float, float, float]]:
-    """Give the bracket of every measure over many maps."""
+    """Return the bracket of every measure over many maps."""
     measured = [likeness(ground) for ground in made]
     return {name: bracket(one[name] for one in measured) for name in measured[0]}

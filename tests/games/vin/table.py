@@ -162,7 +162,7 @@ class Session:
         return self.told(seat)
 
     def told(self, seat: int) -> list[str]:
-        """Give what a player was told since the last time."""
+        """Return what a player was told since the last time."""
         told = self.heard[seat][self._read[seat] :]
         self._read[seat] += len(told)
         return told

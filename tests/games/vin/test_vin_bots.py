@@ -97,7 +97,7 @@ def task(
 
 
 def stops(wanted: Task, roads: Roads) -> list[int] | None:
-    """Give the bunches of the best trip, the first one first."""
+    """Return the bunches of the best trip, the first one first."""
     trip = best_trip(wanted, roads)
     return None if trip is None else trip.stops[::-1]
 

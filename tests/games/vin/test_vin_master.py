@@ -129,7 +129,7 @@ def test_an_unfinished_tour_is_walked_as_the_kernel_says(
 
 
 def vat(state: State) -> int:
-    """Give the vat where the first player's hod belongs."""
+    """Return the vat where the first player's hod belongs."""
     seen = rules.observe(state, 0)
     return seen.red_vat if seen.colour is RED else seen.white_vat
 

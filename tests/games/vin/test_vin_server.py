@@ -95,7 +95,7 @@ def test_requests_sent_before_ones_turn_wait_for_it() -> None:
 
 
 def early_edge(running: Serving) -> str:
-    """Give the last column of the map that is being played."""
+    """Return the last column of the map that is being played."""
     (drive,) = running.server._playing  # noqa: SLF001 - the map is drawn, a test must look it up
     assert drive.match.ask is not None
     return str(drive.match.ask.state.map.size - 1)

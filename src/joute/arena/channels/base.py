@@ -54,11 +54,11 @@ class Channel(ABC):
 
     @abstractmethod
     def take(self, ask: Ask | AskAll) -> str | Failure | None:
-        """Give the seat's next message, or why none will come, or None if none is there yet."""
+        """Return the seat's next message, or why none will come, or None if none is there yet."""
 
     @abstractmethod
     def stderr(self) -> str:
-        """Give what it wrote on its stderr since the last time."""
+        """Return what it wrote on its stderr since the last time."""
 
     def listen(self) -> None:  # noqa: B027 - only bytes can have arrived
         """Take in what has arrived by now, even its end, without waiting for the loop."""
@@ -76,11 +76,11 @@ class Channel(ABC):
         return False
 
     def strain(self) -> float:
-        """Give how many seconds it has waited for a processor since it was asked."""
+        """Return how many seconds it has waited for a processor since it was asked."""
         return 0.0
 
     def usage(self, seat: int, *, strained: bool) -> Usage | None:
-        """Give what its program used, if it has one."""
+        """Return what its program used, if it has one."""
         del seat, strained
         return None
 
@@ -126,7 +126,7 @@ class InsideChannel(Channel):
         return self._said.popleft()
 
     def stderr(self) -> str:
-        """Give the bot's notes."""
+        """Return the bot's notes."""
         notes = "\n".join(self._notes)
         self._notes.clear()
         self.wrote = False
@@ -163,7 +163,7 @@ class DeadChannel(Channel):
         return self.failure
 
     def stderr(self) -> str:
-        """Give what the program wrote before it failed."""
+        """Return what the program wrote before it failed."""
         return "" if self._errors is None else self._errors.take()
 
 

@@ -23,7 +23,7 @@ class BrowserChannel(Channel):
         """The page knows."""
 
     def take(self, ask: Ask | AskAll) -> str | Failure | None:
-        """Give what the person has said."""
+        """Return what the person has said."""
         del ask
         return self._said.popleft() if self._said else self.failure
 

@@ -90,7 +90,7 @@ class StreamChannel(Channel):
         self.outbox.send(self._ended(message))
 
     def take(self, ask: Ask | AskAll | None = None) -> str | Failure | None:
-        """Give the next whole message; the failure comes after the last one.
+        """Return the next whole message; the failure comes after the last one.
 
         While something that nobody asked for waits because of the gap, nothing is taken, so that
         messages stay in order. What follows a message that was taken is its answer, and needs no gap.
@@ -148,13 +148,13 @@ class StreamChannel(Channel):
         return self._lost(self.process.ending())
 
     def strain(self) -> float:
-        """Give how long the program has waited for a processor since it was asked, in seconds."""
+        """Return how long the program has waited for a processor since it was asked, in seconds."""
         if self._watch is None or self.clock is None or self.clock.since is None:
             return 0.0
         return self._watch.waited_since(self.clock.since)
 
     def usage(self, seat: int, *, strained: bool) -> Usage | None:
-        """Give what the program used, once it has ended."""
+        """Return what the program used, once it has ended."""
         if self.process is None or self._watch is None or self.clock is None:
             return None
         return Usage(
@@ -167,7 +167,7 @@ class StreamChannel(Channel):
         )
 
     def stderr(self) -> str:
-        """Give what the program wrote on its stderr since the last time."""
+        """Return what the program wrote on its stderr since the last time."""
         self.wrote = False
         return "" if self.errors is None else self.errors.take()
 

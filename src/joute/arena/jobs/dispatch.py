@@ -74,7 +74,7 @@ def dispatched(
 
 
 def _lot_size(seconds: float) -> int:
-    """Say how many matches as long as this one are sent out together."""
+    """Return how many matches as long as this one are sent out together."""
     return max(1, min(LARGEST_LOT, int(LOT_S / max(seconds, 0.001))))
 
 

@@ -178,7 +178,7 @@ class _Worker:
         self._connection.send(sys.path)
 
     def call(self, task: Task) -> tuple[Any, BaseException | None]:
-        """Give what the task returned, or what it raised."""
+        """Return what the task returned, or what it raised."""
         self._connection.send_bytes(pickle.dumps(task))
         answer: tuple[Any, BaseException | None] = self._connection.recv()
         return answer

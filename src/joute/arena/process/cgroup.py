@@ -44,7 +44,7 @@ class Cgroup:
         self._cpu_s = 0.0
 
     def entered(self, command: Sequence[str]) -> list[str]:
-        """Give the command line that runs another one inside."""
+        """Return the command line that runs another one inside."""
         return ["sh", "-c", ENTER, str(self._folder), *command]
 
     def has(self, name: str) -> bool:
@@ -52,7 +52,7 @@ class Cgroup:
         return (self._folder / name).exists()
 
     def cpu_s(self) -> float:
-        """Give the processor time of all that was ever in it."""
+        """Return the processor time of all that was ever in it."""
         if self._usage is not None:
             _, microseconds, *_ = os.pread(self._usage, 64, 0).split()
             self._cpu_s = int(microseconds) / 1e6

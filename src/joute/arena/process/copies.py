@@ -40,7 +40,7 @@ class Sources:
         self._copied: list[Path] = []
 
     def of(self, path: Path, hidden: Collection[Path] = ()) -> Iterator[tuple[Path, Path]]:
-        """Give what to show where, so that all of a file or folder is seen but what is hidden."""
+        """Yield what to show where, so that all of a file or folder is seen but what is hidden."""
         if path in hidden:
             return
         if self.is_unreadable(path):
@@ -108,7 +108,7 @@ class Copies:
         return view, rest
 
     def _place(self) -> Path:
-        """Give a place for the next copy, in a folder that nobody else may enter."""
+        """Return a place for the next copy, in a folder that nobody else may enter."""
         if self._folder is None:
             self._folder = new_temporary_folder()
         self._number += 1
@@ -138,7 +138,7 @@ class Copies:
 def _pairs(
     path: Path, mode: int, copy: Path, hidden: Collection[Path]
 ) -> Iterator[tuple[Path, Path]]:
-    """Give each file below a path with the place of its copy.
+    """Yield each file below a path with the place of its copy.
 
     Folders and links are made at once; what is neither these nor a file is left out.
     """

@@ -52,7 +52,7 @@ class CpuMeter:
         self._members: set[int] = set()
 
     def run(self) -> float:
-        """Give the processor time of all its processes."""
+        """Return the processor time of all its processes."""
         return self._cpu.read()
 
     def last_ran(self) -> float | None:
@@ -86,7 +86,7 @@ class CpuMeter:
 
 
 def _runnable_s(pids: Iterable[int]) -> tuple[dict[int, float], bool]:
-    """Give how long each thread was runnable as far as is counted, and whether one is now."""
+    """Return how long each thread was runnable as far as is counted, and whether one is now."""
     found: dict[int, float] = {}
     ready = False
     for pid in pids:
@@ -100,7 +100,7 @@ def _runnable_s(pids: Iterable[int]) -> tuple[dict[int, float], bool]:
 
 
 def _counted_s(place: str) -> tuple[float, float]:
-    """Give how long a thread has run, and waited for a processor."""
+    """Return how long a thread has run, and waited for a processor."""
     run, waited, _ = read_short(f"{PROCESSES}/{place}/schedstat").split()
     return int(run) / 1e9, int(waited) / 1e9
 

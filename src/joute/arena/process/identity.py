@@ -22,7 +22,7 @@ ROOT_ALONE = (
 
 @cache
 def others() -> range | None:
-    """Give the users that programs become, None if we may not choose or there are none."""
+    """Return the users that programs become, None if we may not choose or there are none."""
     if os.geteuid() != 0:
         return None
     users, groups = (_mapped(Path("/proc/self", name)) for name in ("uid_map", "gid_map"))
@@ -48,7 +48,7 @@ def is_root_alone() -> bool:
 
 
 def becoming(users: range) -> Iterator[str]:
-    """Give the words before a command line that make it one of some users, without any rights."""
+    """Yield the words before a command line that make it one of some users, without any rights."""
     uid = choice(users)
     yield from ("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups")
     yield from ("--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--")

@@ -122,7 +122,7 @@ class Process:
         self._ended = False
 
     def descriptors(self) -> list[int]:
-        """Give our ends of its pipes (stdin, stdout, stderr, those that exist), ours to close."""
+        """Return our ends of its pipes (stdin, stdout, stderr, those that exist), ours to close."""
         files = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
         return [_taken(file) for file in files if file is not None]
 
@@ -169,7 +169,7 @@ class Process:
 
     @property
     def code(self) -> int | None:
-        """Give its exit code, once all of it is gone; a signal is a negative number."""
+        """Return its exit code, once all of it is gone; a signal is a negative number."""
         return self._popen.returncode
 
     def holds(self, pipe: int) -> bool:

@@ -23,7 +23,7 @@ _ALONE = 3
 
 
 def tree(pid: int) -> Iterator[int]:
-    """Give a process and all its descendants, each before its own; they may be a thousand deep."""
+    """Yield a process and all its descendants, each before its own; they may be a thousand deep."""
     left = [pid]
     while left:
         yield left[-1]
@@ -31,7 +31,7 @@ def tree(pid: int) -> Iterator[int]:
 
 
 def children(pid: int) -> Iterator[int]:
-    """Give the processes that a process has started, or taken in."""
+    """Yield the processes that a process has started, or taken in."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
         for thread in threads(pid):
             yield from map(int, read_short(f"{PROCESSES}/{pid}/task/{thread}/children").split())
@@ -105,7 +105,7 @@ def open_files(pid: int) -> list[str] | None:
 
 
 def memory_kib(pid: int) -> tuple[int, int]:
-    """Give what a process holds for itself alone, and what it shares with others; files apart.
+    """Return what a process holds for itself alone, and what it shares with others; files apart.
 
     The tables in which the kernel keeps what is where count too: they can be made larger than all
     that is in them.
@@ -119,7 +119,7 @@ def memory_kib(pid: int) -> tuple[int, int]:
 
 
 def fair_kib(pid: int) -> int:
-    """Give a process's memory, of what it shares with others only its part; this is slow."""
+    """Return a process's memory, of what it shares with others only its part; this is slow."""
     try:
         text = read_short(f"{PROCESSES}/{pid}/smaps_rollup") + read_short(
             f"{PROCESSES}/{pid}/status"
@@ -214,7 +214,7 @@ def _lines(path: str, most: int) -> int:
 
 
 def waits_s(pids: Iterable[int]) -> dict[int, float]:
-    """Give how long each thread of some processes has been ready to run and had no processor."""
+    """Return how long each thread of some processes has been ready to run and had no processor."""
     waits = {}
     for pid in pids:
         with contextlib.suppress(OSError):  # it has ended meanwhile, or the kernel does not tell
@@ -252,7 +252,7 @@ class Cpu:
         self._used = 0.0
 
     def read(self) -> float:
-        """Give the seconds used so far."""
+        """Return the seconds used so far."""
         now = monotonic()
         if now > self._seen + GLANCE:
             self.look(now)
@@ -273,7 +273,7 @@ class Cpu:
 
 
 def _waited_s(pid: int) -> float:
-    """Give what the children used that a process has waited for, and theirs."""
+    """Return what the children used that a process has waited for, and theirs."""
     with contextlib.suppress(OSError):  # it has ended meanwhile
         after = read_short(f"{PROCESSES}/{pid}/stat").rpartition(")")[2].split()
         return (int(after[13]) + int(after[14])) / _TICKS
@@ -281,7 +281,7 @@ def _waited_s(pid: int) -> float:
 
 
 def used_s(pids: Iterable[int]) -> dict[int, float]:
-    """Give the processor time that each of some processes has used, in seconds."""
+    """Return the processor time that each of some processes has used, in seconds."""
     used = {}
     for pid in pids:
         with contextlib.suppress(OSError):  # it has ended meanwhile
@@ -290,5 +290,5 @@ def used_s(pids: Iterable[int]) -> dict[int, float]:
 
 
 def _clock_of(pid: int) -> int:
-    """Give the clock of a process, as clock_getcpuclockid(3) makes it."""
+    """Return the clock of a process, as clock_getcpuclockid(3) makes it."""
     return (~pid << 3) | 2

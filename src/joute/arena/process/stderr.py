@@ -44,7 +44,7 @@ class Stderr:
         loop.watch(descriptor, READ, self._readable)
 
     def take(self) -> str:
-        """Give what was kept since the last time."""
+        """Return what was kept since the last time."""
         if not self._kept and not self._dropped:
             return ""
         written = cut(text(b"".join(self._kept)), self._dropped, "bytes")
@@ -54,7 +54,7 @@ class Stderr:
         return written
 
     def last_line(self) -> str:
-        """Give the beginning of the last line so far, "" if nothing was written."""
+        """Return the beginning of the last line so far, "" if nothing was written."""
         self.drain()
         lines = text(b"".join(self._kept)).split("\n")
         return next((line.strip()[:EXCERPT] for line in reversed(lines) if line.strip()), "")

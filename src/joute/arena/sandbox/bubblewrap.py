@@ -109,7 +109,7 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         environment: Mapping[str, str] | None = None,
         launcher: Sequence[str] = (),
     ) -> Iterator[Contained]:
-        """Give the command line that runs a program inside, and what it needs.
+        """Yield the command line that runs a program inside, and what it needs.
 
         A program can read the command line of its sandbox: the options, which name files of others,
         are in one of the descriptors.
@@ -137,7 +137,7 @@ class Sandbox(Struct, frozen=True, kw_only=True):
         launcher: Sequence[str] = (),
         filters: Sequence[int] = (),
     ) -> list[str]:
-        """Give the whole command line that runs a program inside, by a launcher if there is one.
+        """Return the whole command line that runs a program inside, by a launcher if there is one.
 
         `filters` are descriptors of filters of system calls; what has to be copied is in `copies`.
         """
@@ -196,7 +196,7 @@ class Sandbox(Struct, frozen=True, kw_only=True):
 
 
 def _among(shown: Sequence[Path], path: Path) -> Iterator[Path]:
-    """Give the names by which a file is seen."""
+    """Yield the names by which a file is seen."""
     for folder in shown:
         if path.is_relative_to(folder.resolve()):
             yield folder / path.relative_to(folder.resolve())
@@ -215,7 +215,7 @@ def _read_by_bubblewrap(options: Iterable[str]) -> Iterator[int]:
 
 
 def _names(place: Path) -> tuple[Path, Path]:
-    """Give where a file really is, and where it is a link if it is one."""
+    """Return where a file really is, and where it is a link if it is one."""
     return place.resolve(), place.parent.resolve() / place.name
 
 
@@ -243,7 +243,7 @@ def why_not() -> str | None:
 
 
 def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sandbox | None:
-    """Give the sandbox that a mode asks for, None for none; nobody's program is root unasked."""
+    """Return the sandbox that a mode asks for, None for none; nobody's program is root unasked."""
     if mode is SandboxMode.OFF:
         return None
     if is_root_alone():

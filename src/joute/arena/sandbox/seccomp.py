@@ -153,7 +153,7 @@ class _Calls(Struct, frozen=True, kw_only=True):
 
 
 def _ranges(column: int, *gaps: range) -> tuple[range, ...]:
-    """Give the numbers of refused calls on a machine, and those that it has no call for."""
+    """Return the numbers of refused calls on a machine, and those that it has no call for."""
     numbers = {number for row in _REFUSED.values() if (number := row[column]) is not None}
     ordered = sorted(numbers.union(*gaps))
     starts = [number for number in ordered if number - 1 not in {*ordered}]
@@ -288,7 +288,7 @@ def _argument(number: int) -> int:
 
 
 def _machine_bytes() -> int:
-    """Give how much memory the machine has, with what it may lay aside on disks."""
+    """Return how much memory the machine has, with what it may lay aside on disks."""
     lines = Path("/proc/meminfo").read_text().splitlines()
     known = {name: words for name, _, words in (line.partition(":") for line in lines)}
     return sum(int(known[name].split()[0]) for name in ("MemTotal", "SwapTotal")) << 10

@@ -63,7 +63,7 @@ def folders(command: Sequence[str]) -> list[Path]:
 
 
 def _language(word: str) -> Iterator[Path]:
-    """Give the folders of the interpreters that start a program, one behind the other."""
+    """Yield the folders of the interpreters that start a program, one behind the other."""
     program, believed = _found(word), True
     for _ in range(STEPS):
         if program is None:
@@ -82,7 +82,7 @@ def _found(word: str) -> Path | None:
 
 
 def _behind(file: Path) -> Iterator[Path]:
-    """Give the files that a file is a link to, one behind the other, and nothing else there."""
+    """Yield the files that a file is a link to, one behind the other, and nothing else there."""
     found = _target(file)
     for _ in range(STEPS):
         if found is None or _is_system(found) or not is_there(found):
@@ -100,7 +100,7 @@ def _target(path: Path) -> Path | None:
 
 
 def _root(program: Path) -> Path | None:
-    """Give the folder that an interpreter was installed in, None for an ordinary program."""
+    """Return the folder that an interpreter was installed in, None for an ordinary program."""
     folder = program.parent
     if folder.name not in ("bin", "shims") or is_private(folder.parent):
         return None
@@ -142,7 +142,7 @@ def _interpreter(script: Path) -> Path | None:
 
 
 def _shown(file: Path) -> Path:
-    """Give a file's folder, or the file alone where the folder holds more than a bot."""
+    """Return a file's folder, or the file alone where the folder holds more than a bot."""
     if file.is_dir() and not is_private(file):
         return file
     return file if is_private(file.parent) else file.parent

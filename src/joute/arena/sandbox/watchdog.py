@@ -79,7 +79,7 @@ class Watchdog:
         self._loop.clear_alarm(self)
 
     def waited_since(self, when: float) -> float:
-        """Give how many seconds since a time a thread was ready to run and had no processor.
+        """Return how many seconds since a time a thread was ready to run and had no processor.
 
         It is the thread that waited most, not all together: many threads wait for each other.
         """

@@ -246,7 +246,7 @@ class Drive:
             self._start_clock(clock, monotonic())
 
     def _deadlines(self) -> Iterator[tuple[float, int]]:
-        """Give when to look at each clock that runs, and whose it is."""
+        """Yield when to look at each clock that runs, and whose it is."""
         for seat, channel in enumerate(self._channels):
             if channel.clock is not None and channel.clock.deadline is not None:
                 yield channel.clock.deadline, seat

@@ -24,7 +24,7 @@ class Played(Struct, frozen=True, kw_only=True):
     deaths: tuple[Death, ...]
 
     def last_words(self, seat: int) -> str:
-        """Give the last of a seat's stderr."""
+        """Return the last of a seat's stderr."""
         written = [note.stderr for note in self.replay.notes if note.seat == seat]
         return written[-1] if written else ""
 
@@ -100,7 +100,7 @@ def _driven(loop: Loop, drive: Drive, channels: Sequence[Channel]) -> bool:
 
 
 def _recorded(drive: Drive, channels: Sequence[Channel]) -> Replay:
-    """Give the replay of a match whose programs have ended."""
+    """Return the replay of a match whose programs have ended."""
     for seat in range(len(channels)):
         drive.collect(seat)
     usages = [

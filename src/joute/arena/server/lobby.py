@@ -17,7 +17,7 @@ class Lobby(Generic[Guest]):
         return len(self.guests)
 
     def enter(self, called: Callable[[int], str], guest: Guest) -> int:
-        """Give the lowest free number, and the name that goes with it."""
+        """Return the lowest free number, and the name that goes with it."""
         number = next(number for number in count() if number not in self.guests)
         self.guests[number] = (called(number), guest)
         return number
@@ -33,5 +33,5 @@ class Lobby(Generic[Guest]):
                 del self.guests[number]
 
     def seats(self) -> list[tuple[str, Guest] | None]:
-        """Give name and guest by number; None where somebody left a gap."""
+        """Return name and guest by number; None where somebody left a gap."""
         return [self.guests.get(number) for number in range(max(self.guests, default=-1) + 1)]

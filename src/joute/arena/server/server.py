@@ -208,7 +208,7 @@ class Server:
         advance()
 
     def _enter(self, guest: _Guest, name: str | Callable[[int], str], client: str) -> int | NoSeat:
-        """Give a guest a number in the lobby, if there is one; who has no name is this client."""
+        """Return a guest a number in the lobby, if there is one; who has no name is this client."""
         if (why := self._no_seat()) is not None:
             self._events.refused(why)
             return why

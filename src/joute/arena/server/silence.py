@@ -43,7 +43,7 @@ class Silence:
         self._loop.clear_alarm(self)
 
     def _asked(self) -> Iterator[tuple[int, float]]:
-        """Give the seats whose clocks run, and since when: while a match rests, none does."""
+        """Yield the seats whose clocks run, and since when: while a match rests, none does."""
         for seat in self._match.waiting:
             clock = self._channels[seat].clock
             if clock is not None and clock.since is not None:

@@ -82,7 +82,7 @@ class ThinkerChannel(Channel):
         return self.failure
 
     def stderr(self) -> str:
-        """Give the bot's notes."""
+        """Return the bot's notes."""
         notes, self._notes, self.wrote = self._notes, "", False
         return notes
 

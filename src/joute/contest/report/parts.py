@@ -48,23 +48,23 @@ def about(texts: tuple[str, str]) -> str:
 
 
 def heads(titles: Iterable[str], kind: str = "") -> str:
-    """Give the titles of columns."""
+    """Return the titles of columns."""
     what = f' class="{kind}"' if kind else ""
     return "".join(f'<th scope="col"{what}>{word(title)}</th>' for title in titles)
 
 
 def numbers(cells: Iterable[str]) -> str:
-    """Give cells that hold numbers."""
+    """Return cells that hold numbers."""
     return "".join(f'<td class="number">{cell}</td>' for cell in cells)
 
 
 def decimal(number: str) -> str:
-    """Give a number with the point of English or the comma of French."""
+    """Return a number with the point of English or the comma of French."""
     return both(number, number.replace(".", ",")) if "." in number else number
 
 
 def rating_text(rating: Rating | None) -> str:
-    """Give a rating with its interval."""
+    """Return a rating with its interval."""
     if rating is None:
         return "–"
     return f"{rating.value:.0f}" + ("" if rating.error is None else f" ± {rating.error:.0f}")
@@ -163,7 +163,7 @@ def deaths(counts: Mapping[str, int]) -> str:
 
 
 def folded(title: str, rows: Sequence[str]) -> str:
-    """Give matches to be unfolded; the title is HTML."""
+    """Return matches to be unfolded; the title is HTML."""
     return (
         f"<details><summary>{title} ({len(rows)})</summary><table><thead><tr>"
         f"{heads(('seed', 'result', 'to watch', 'replay'))}</tr></thead>"
@@ -172,7 +172,7 @@ def folded(title: str, rows: Sequence[str]) -> str:
 
 
 def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], replay: Path) -> str:
-    """Give the row of a match, with a link to its page where it has one, and to its replay."""
+    """Return the row of a match, with a link to its page where it has one, and to its replay."""
     name = escape(replay.stem)
     shown = page_of(replay)
     folder = escape(replay.parent.name)
@@ -183,7 +183,7 @@ def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], repl
 
 
 def void(seed: object, names: Sequence[str], reason: str) -> str:
-    """Give the row of a match that could not be played."""
+    """Return the row of a match that could not be played."""
     told = f'{escape(", ".join(names))}: <span class="dead reason">{escape(reason)}</span>'
     return f"<tr><td>{escape(str(seed))}</td><td>{told}</td><td></td><td></td></tr>"
 

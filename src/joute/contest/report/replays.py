@@ -47,11 +47,11 @@ def screened(replays: Iterable[Path], screen: ReplayPages) -> None:
 
 
 def page_of(replay: Path) -> Path:
-    """Say where the page of a match lies."""
+    """Return where the page of a match lies."""
     return replay.with_suffix(PAGE)
 
 
 def link_of(replay: Path) -> str:
-    """Give what a report beside the folder of replays links to: the page if there is one."""
+    """Return what a report beside the folder of replays links to: the page if there is one."""
     page = page_of(replay)
     return f"{replay.parent.name}/{(page if page.exists() else replay).name}"

@@ -77,14 +77,14 @@ ABOUT_CROSS = (
 
 
 def word(english: str, *, title: bool = True) -> str:
-    """Give a word in both languages, by default as a title."""
+    """Return a word in both languages, by default as a title."""
     if not title:
         return both(english, WORDS[english])
     return both(english[:1].upper() + english[1:], WORDS[english])
 
 
 def both(english: str, french: str) -> str:
-    """Give a text in both languages."""
+    """Return a text in both languages."""
     return f'<span lang="en">{escape(english)}</span><span lang="fr">{escape(french)}</span>'
 
 

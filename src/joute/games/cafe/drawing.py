@@ -12,12 +12,12 @@ _JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 def letter(parcel: int) -> str:
-    """Give the letter of a parcel; an island that is not the document's may run out of them."""
+    """Return the letter of a parcel; an island that is not the document's may run out of them."""
     return _LETTERS[parcel] if parcel < len(_LETTERS) else "?"
 
 
 def letters(island: Island) -> list[str]:
-    """Give each cell its letter: a, b, c, … for parcels, M for sea, F for forest."""
+    """Return each cell its letter: a, b, c, … for parcels, M for sea, F for forest."""
     parcels = parcel_of(island)
     return [
         _MARKS[kind(number)] if (parcel := parcels[cell]) is None else letter(parcel)

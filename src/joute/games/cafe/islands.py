@@ -79,7 +79,7 @@ def units(island: Island) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def parcel_of(island: Island) -> tuple[int | None, ...]:
-    """Give the parcel of each cell, None for sea and forest."""
+    """Return the parcel of each cell, None for sea and forest."""
     found: list[int | None] = [None] * CELLS
     for parcel, cells in enumerate(island.parcels):
         for cell in cells:
@@ -117,7 +117,7 @@ def build(labels: Sequence[object], kinds: Sequence[int]) -> Island:
 
 
 def _joined(labels: Sequence[object], cell: int) -> Iterator[int]:
-    """Give the sides on which there is no border."""
+    """Return the sides on which there is no border."""
     return (side.bit for side, other in BEYOND[cell].items() if labels[other] == labels[cell])
 
 

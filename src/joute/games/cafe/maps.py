@@ -45,20 +45,20 @@ def _explained(text: str, error: MapError) -> str:
 
 
 def island_of(setup: Setup) -> Island:
-    """Give the island of a match."""
+    """Return the island of a match."""
     if setup.map is not None:
         return read(setup.map, any_island=setup.options.any_island)
     return fixed(setup.seed) if setup.options.islands == "fixed" else make(setup.seed)
 
 
 def called(island: Island) -> str | None:
-    """Give the name of an island, if it has one."""
+    """Return the name of an island, if it has one."""
     frame = islands.write(island)
     return next((name for name, text in NAMED.items() if text == frame), None)
 
 
 def fixed(seed: int | str) -> Island:
-    """Give one of the fixed set: those that have a name first, then some drawn ones (B22)."""
+    """Return one of the fixed set: those that have a name first, then some drawn ones (B22)."""
     many = len(NAMED) + DRAWN
     number = seed % many if isinstance(seed, int) else dice(seed, "cafe", "fixed").below(many)
     named = list(NAMED.values())

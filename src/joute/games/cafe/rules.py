@@ -243,7 +243,7 @@ def leave(state: State, seat: int) -> State:
 
 
 def observe(state: State, seat: int) -> Observation:
-    """Give what a client of this seat has been told.
+    """Return what a client of this seat has been told.
 
     The client of seat 1 knows of nothing before its own opening is answered. Then it miscounts
     where the protocol does not tell: a seed that seat 0 lost before (STOOD), or one that it thinks

@@ -83,7 +83,7 @@ def price(action: Action, dwarves: Sequence[Dwarf]) -> int:
 
 
 def crew_after(dwarves: tuple[Dwarf, ...], action: Action, size: int) -> tuple[Dwarf, ...]:
-    """Give a team's dwarves after its action, on a board of this size."""
+    """Return a team's dwarves after its action, on a board of this size."""
     if isinstance(action, Hire):
         return (*dwarves, Dwarf())
     if not isinstance(action, Move | Remove | Improve):

@@ -66,7 +66,7 @@ class Mine(Struct, frozen=True):
 
 
 def mine_of(setup: Setup) -> Mine:
-    """Give the mine of a match: the one of its board file, or the one of its seed."""
+    """Return the mine of a match: the one of its board file, or the one of its seed."""
     if setup.map is not None:
         return read(setup.map)
     return make(setup.seed, setup.seats, setup.options.size)

@@ -13,7 +13,7 @@ PICKAXES = {1: "basic", 2: "iron", 3: "diamond"}
 
 
 def report(table: FinishedMatch) -> str:
-    """Give the end of the game in a sentence, then the teams by rank."""
+    """Return the end of the game in a sentence, then the teams by rank."""
     seats = sorted(range(table.setup.seats), key=lambda seat: (table.ranks[seat], seat))
     rows = [("rank", "team", "score", "pickaxes", ""), *(_row(table, seat) for seat in seats)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

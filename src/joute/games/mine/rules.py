@@ -159,7 +159,7 @@ def initial(setup: Setup) -> State:
 
 
 def order(state: State) -> tuple[int, ...]:
-    """Give this turn's order of play: who is first moves on by one every turn (B7)."""
+    """Return this turn's order of play: who is first moves on by one every turn (B7)."""
     count = len(state.teams)
     return tuple((state.turn - 1 + place) % count for place in range(count))
 
@@ -217,7 +217,7 @@ def _after(state: State, team: Team, action: Action) -> Team:
 
 
 def sonar(state: State, zone: int) -> tuple[int, ...]:
-    """Give the four values that a sonar reads, from the top layer of a zone down (B17)."""
+    """Return the four values that a sonar reads, from the top layer of a zone down (B17)."""
     values = _seen(state, zone, state.depths[zone] + REACH)
     return values + (ASLEEP,) * (REACH - len(values))
 
@@ -268,7 +268,7 @@ def _mined(state: State) -> State:
 
 
 def zones(state: State) -> tuple[Zone, ...]:
-    """Give the board as CARTE tells it."""
+    """Return the board as CARTE tells it."""
     layers = state.mine.layers
     tops = [layers[depth][zone] for zone, depth in enumerate(state.depths)]
     return tuple(
@@ -297,7 +297,7 @@ def observe(state: State, seat: int) -> Observation:
 
 
 def _seen(state: State, zone: int, seen: int) -> tuple[int, ...]:
-    """Give the values of the layers that are left of those seen, down to the evil."""
+    """Return the values of the layers that are left of those seen, down to the evil."""
     last = state.mine.last
     layers = state.mine.layers[state.depths[zone] : min(seen, last)]
     values = tuple([layer[zone].value for layer in layers])
@@ -310,5 +310,5 @@ def turn(state: State) -> int:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Give the points of every team, also of those that have left."""
+    """Return the points of every team, also of those that have left."""
     return tuple(team.score for team in state.teams)

@@ -288,7 +288,7 @@ def _read_zone(cell: str) -> Zone:
 
 
 def _recall(memory: _Memory, zones: Sequence[Zone]) -> dict[int, tuple[int, ...]]:
-    """Give what the sonar has read of the layers that are still there."""
+    """Return what the sonar has read of the layers that are still there."""
     left = {
         zone: values[zones[zone].depth - then :] for zone, (then, values) in memory.readings.items()
     }

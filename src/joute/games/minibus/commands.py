@@ -159,7 +159,7 @@ def _command(piece: str) -> Command:
 
 
 def _shown(piece: str) -> str:
-    """Give the beginning of what a program said, without what would disturb a terminal."""
+    """Return the beginning of what a program said, without what would disturb a terminal."""
     start = piece if len(piece) <= _ORDINARY else piece[:_ORDINARY] + "…"
     return start if start.isprintable() else repr(start)[1:-1]
 

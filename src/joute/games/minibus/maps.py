@@ -59,7 +59,7 @@ def open_stations(turn: int, first_station_turn: int) -> int:
 
 
 def world_of(setup: Setup) -> World:
-    """Give the world of a match: the one of its map file, or the one of its seed."""
+    """Return the world of a match: the one of its map file, or the one of its seed."""
     if setup.map is not None:
         return read(setup.map, setup)
     return World(_drawn_stations(setup.seed, setup.options.coord_max), _drawn_od(setup.seed))

@@ -73,7 +73,7 @@ def _judged_again(
 
 
 def _written(table: FinishedMatch) -> dict[tuple[int, int], list[str]]:
-    """Give the lines of stderr by seat and turn."""
+    """Return the lines of stderr by seat and turn."""
     written: dict[tuple[int, int], list[str]] = {}
     for seat, turn, text in table.notes:
         written.setdefault((seat, turn), []).extend(text.splitlines())

@@ -114,7 +114,7 @@ def observe(state: State, seat: int) -> Observation:
 
 
 def listed(state: State) -> tuple[Bus, ...]:
-    """Give the buses that companies are told of (B15)."""
+    """Return the buses that companies are told of (B15)."""
     if state.settled.options.list_removed_buses:
         return state.buses
     return tuple(bus for bus in state.buses if state.phases[bus.owner] is IN_PLAY)
@@ -126,7 +126,7 @@ def turn(state: State) -> int:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Give the scores; whoever is in play has its money so far."""
+    """Return the scores; whoever is in play has its money so far."""
     return tuple(
         company.money if phase is IN_PLAY else score
         for company, phase, score in zip(state.companies, state.phases, state.scores, strict=True)

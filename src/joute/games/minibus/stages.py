@@ -242,7 +242,7 @@ def add_travellers(turn: Turn) -> None:
 
 
 def _trips(turn: Turn) -> list[tuple[int, int]]:
-    """Give the trips of this turn's travellers, those of the world file or those of the dice."""
+    """Return the trips of this turn's travellers, those of the world file or those of the dice."""
     arrivals = turn.settled.world.arrivals
     if arrivals is None:
         return _drawn_trips(turn)

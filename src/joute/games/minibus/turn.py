@@ -36,7 +36,7 @@ class Turn:
         self.moving: list[Bus] = []
 
     def frozen(self) -> State:
-        """Give the state that has come out."""
+        """Return the state that has come out."""
         return State(
             self.settled,
             self.number,

@@ -41,7 +41,7 @@ class Optimum(Struct, frozen=True):
 
 
 def optimum_line(text: str, _: Setup) -> str:
-    """Give the remark that `joute maps race --optimum` prints below a track."""
+    """Return the remark that `joute maps race --optimum` prints below a track."""
     best = optimum(tracks.read(text))
     return f"# optimum {best.total} moves {best.moves} score {best.score}"
 

@@ -49,7 +49,7 @@ class Outlook:
         return self._horizon - together / self._cells
 
     def prospect(self, state: State) -> Prospect:
-        """Give the prospect of a state, on either axis."""
+        """Return the prospect of a state, on either axis."""
         known = self._prospects.get(state)
         if known is None:
             known = self._prospects[state] = self._look(*state)

@@ -53,7 +53,7 @@ class Axis:
         ]
 
     def _places(self, velocity: int) -> int:
-        """Give the places where this velocity is allowed."""
+        """Return the places where this velocity is allowed."""
         braking = abs(velocity) * (abs(velocity) - 1) // 2 if self.safe else 0
         room = max(0, self.size - braking)
         return ((1 << room) - 1) << (braking if velocity < 0 else 0)
@@ -64,12 +64,12 @@ class Axis:
         return place >= 0 and abs(velocity) <= self.top and self._places(velocity) >> place & 1 == 1
 
     def only(self, state: State, time: int) -> int:
-        """Give the set that holds one state."""
+        """Return the set that holds one state."""
         place, velocity = state
         return 1 << self._origin + velocity * (self._stride - time) + place
 
     def within(self, low: int, length: int, time: int) -> int:
-        """Give the set of all states in an interval of places."""
+        """Return the set of all states in an interval of places."""
         return self._combs[time] * ((1 << length) - 1 << low)
 
     def after(self, states: int, time: int) -> int:
@@ -98,12 +98,12 @@ class Axis:
 
 @lru_cache(maxsize=8)
 def axis(size: int, *, safe: bool) -> Axis:
-    """Give the axis of a grid of this size."""
+    """Return the axis of a grid of this size."""
     return Axis(size, safe=safe)
 
 
 def axis_of(size: int, state: State) -> Axis:
-    """Give the safe axis, or the other one to who is beyond safety already."""
+    """Return the safe axis, or the other one to who is beyond safety already."""
     safe = axis(size, safe=True)
     return safe if safe.allows(state) else axis(size, safe=False)
 
@@ -152,7 +152,7 @@ class Leg:
         return landed
 
     def run(self, landed: Front, x: State, y: State) -> list[Move]:
-        """Give the moves that lead to a landing."""
+        """Return the moves that lead to a landing."""
         moves: list[Move] = []
         front = landed
         while front.before is not None:

@@ -14,7 +14,7 @@ USAGE = "[-s SEED] PLAYER…"
 
 
 def report(table: FinishedMatch) -> str:
-    """Give the result block that scripts written for the original read."""
+    """Return the result block that scripts written for the original read."""
     runners = table.state.runners
     order = sorted(range(len(runners)), key=lambda seat: (table.ranks[seat], seat))
     lines = [f"Seed: {table.setup.seed}", "Results:"]

@@ -42,7 +42,7 @@ class Track(Struct, frozen=True):
 
 
 def track_of(setup: Setup) -> Track:
-    """Give the track of a match: the one of its map file, or the one of its seed."""
+    """Return the track of a match: the one of its map file, or the one of its seed."""
     if setup.map is not None:
         return read(setup.map)
     return make(setup.seed, setup.options.tracks, setup.options.size)

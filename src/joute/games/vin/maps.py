@@ -32,7 +32,7 @@ class Vats(Struct, frozen=True):
 
 
 def corner(size: int, seat: int) -> int:
-    """Give the cell a player begins on: bottom left, top right, bottom right, top left (B3)."""
+    """Return the cell a player begins on: bottom left, top right, bottom right, top left (B3)."""
     last = size - 1
     return (last * size, last, last * size + last, 0)[seat]
 

@@ -47,7 +47,7 @@ class Quarter:
         return cell in self._bed and cell not in self._vines
 
     def beside(self, cell: int, way: int) -> int:
-        """Give the next cell in one of the four directions."""
+        """Return the next cell in one of the four directions."""
         return self._sides[cell][way]
 
     def meets_itself(self, cell: int) -> bool:
@@ -93,7 +93,7 @@ class Quarter:
         return True
 
     def unfolded(self) -> Map:
-        """Give the whole map."""
+        """Return the whole map."""
         places = range(self.size)
         cells = (
             VINE if self._folded(row, column) in self._vines else PATH

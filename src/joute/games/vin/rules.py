@@ -138,7 +138,7 @@ class Observation(Struct, frozen=True):
 
 
 def map_of(setup: Setup) -> Map:
-    """Give the map of a match: that of its map file, or that of its seed."""
+    """Return the map of a match: that of its map file, or that of its seed."""
     if setup.map is not None:
         return maps.read(setup.map)
     return planting.make(setup.seed, setup.options.size)
@@ -175,7 +175,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def beyond(ground: Map, cell: int, way: Action) -> int | None:
-    """Give the cell that a move leads to, None if it is a vine or off the map."""
+    """Return the cell that a move leads to, None if it is a vine or off the map."""
     size = ground.size
     row, column = divmod(cell, size)
     down, right = _WAYS[way]
@@ -276,7 +276,7 @@ def _empty_refusal(state: State, seat: int) -> Refusal | None:
 
 
 def _own_vat(state: State, seat: int) -> int | None:
-    """Give the cell where a player's hod belongs, None while it is empty."""
+    """Return the cell where a player's hod belongs, None while it is empty."""
     colour = state.players[seat].colour
     if colour is None:
         return None
@@ -328,7 +328,7 @@ def _with_player(state: State, seat: int, player: Player) -> State:
 
 
 def _passed_on(state: State) -> State:
-    """Give the turn to the next player who is there; every change may bring bunches (B6, G5)."""
+    """Return the turn to the next player who is there; every change may bring bunches (B6, G5)."""
     while True:
         mover = (state.mover + 1) % len(state.players)
         round_over = mover == 0

@@ -102,7 +102,7 @@ def referee(setup: Setup) -> Talk[State]:
 
 
 def dialogue(state: State) -> Talk[State]:
-    """Give each player its turn until all rounds are played, then say so to all."""
+    """Return each player its turn until all rounds are played, then say so to all."""
     while rules.to_move(state):
         state = yield from _turn(state)
     for seat, player in enumerate(state.players):
@@ -198,7 +198,7 @@ def _outcome(before: State, state: State, seat: int, action: Action) -> str:
 
 
 def _filled(before: State, state: State, seat: int) -> int:
-    """Give the units in the vat that was just filled, 0 if none was (B13)."""
+    """Return the units in the vat that was just filled, 0 if none was (B13)."""
     old, new = before.players[seat], state.players[seat]
     if new.red != old.red:
         return new.red

@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 def sizes(bots: int, most: int, least: int) -> list[int]:
-    """Give the sizes of tables of nearly equal size that seat as many bots as can be.
+    """Return the sizes of tables of nearly equal size that seat as many bots as can be.
 
     >>> sizes(10, most=4, least=2), sizes(7, most=2, least=2)
     ([4, 3, 3], [2, 2, 2])

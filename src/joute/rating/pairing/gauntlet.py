@@ -15,7 +15,7 @@ from joute.rating.pairing import Table
 def gauntlet(
     challengers: Sequence[str], others: Sequence[str], seats: int, least: int = 2
 ) -> list[Table]:
-    """Give the tables of one round, in which all the others play equally often.
+    """Return the tables of one round, in which all the others play equally often.
 
     Where they are too few for a table of `least`, challengers fill it.
     """

@@ -22,7 +22,7 @@ def informative(
     first: Collection[str] = (),
     table: Table = (),
 ) -> Table:
-    """Give one table: the least known bot, then one by one whoever teaches most about the table.
+    """Return one table: the least known bot, then one by one whoever teaches most about the table.
 
     Where there are some who come `first`, it begins with one of them; a `table` that is begun is
     filled. Between equals those who played and met least come first, then the alphabet.

@@ -19,5 +19,5 @@ def knockout(order: Sequence[str], *, seats: int, least: int) -> tuple[list[Tabl
 
 
 def survivors(size: int) -> int:
-    """Give how many of a table go on."""
+    """Return how many of a table go on."""
     return -(-size // 2)

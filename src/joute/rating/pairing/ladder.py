@@ -16,7 +16,7 @@ from joute.rating.pairing.cut import sizes
 
 
 def ladder(order: Sequence[str], *, round_: int, seats: int, least: int) -> list[Table]:
-    """Give the tables of a round: neighbours, cut elsewhere in every other round.
+    """Return the tables of a round: neighbours, cut elsewhere in every other round.
 
     Where not all can play, the last sit out in one round and the first in the next, so that in
     two rounds everybody plays.
@@ -43,7 +43,7 @@ def _neighbours(order: Sequence[str], cut: Sequence[int]) -> list[Table]:
 
 
 def climbed(order: Sequence[str], results: Sequence[Sequence[str]]) -> list[str]:
-    """Give the new order: each table (the best first) takes the places that it had."""
+    """Return the new order: each table (the best first) takes the places that it had."""
     ladder_ = list(order)
     for table in results:
         places = sorted(order.index(bot) for bot in table)

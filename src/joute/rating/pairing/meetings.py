@@ -17,7 +17,7 @@ class Meetings:
             self.add(table)
 
     def copy(self) -> "Meetings":
-        """Give counts of their own that begin like these."""
+        """Return counts of their own that begin like these."""
         copied = Meetings()
         copied.played, copied._pairs = self.played.copy(), self._pairs.copy()
         return copied
@@ -28,9 +28,9 @@ class Meetings:
         self._pairs.update(frozenset(pair) for pair in combinations(table, 2))
 
     def between(self, one: str, other: str) -> int:
-        """Give how often two met."""
+        """Return how often two met."""
         return self._pairs[frozenset((one, other))]
 
     def at(self, table: Iterable[str], bot: str) -> int:
-        """Give how often a bot met those of a table, all together."""
+        """Return how often a bot met those of a table, all together."""
         return sum(self.between(bot, other) for other in table)

@@ -14,7 +14,7 @@ DUEL = 2
 
 
 def round_robin(bots: Sequence[str], seats: int) -> list[Table]:
-    """Give the tables of one round robin."""
+    """Return the tables of one round robin."""
     if len(bots) <= seats:
         return [tuple(bots)]
     return _circle(bots) if seats == DUEL else _balanced(bots, seats)
@@ -54,7 +54,7 @@ def _balanced(bots: Sequence[str], seats: int) -> list[Table]:
 
 
 def _filled(played: Sequence[int], met: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """Give the next table, by places in the field."""
+    """Return the next table, by places in the field."""
     table: list[int] = []
     free = list(range(len(played)))
     at = [0] * len(played)

@@ -18,7 +18,7 @@ TRIES = 3000
 def swiss(
     order: Sequence[str], before: Sequence[Table], *, seats: int, least: int
 ) -> tuple[list[Table], list[str]]:
-    """Give the tables of the next round, and who sits out: of those who played most, the last.
+    """Return the tables of the next round, and who sits out: of those who played most, the last.
 
     `order` is the standing, the best first, and `before` all tables of the rounds before.
     """
@@ -43,7 +43,7 @@ class _Search:
         self._tries = TRIES
 
     def tables(self, bots: Sequence[str], cut: Sequence[int]) -> list[Table] | None:
-        """Give the tables, None if there are none or the search takes too long."""
+        """Return the tables, None if there are none or the search takes too long."""
         if not cut:
             return []
         return self._fill([bots[0]], bots[1:], cut)

@@ -93,7 +93,7 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
 
 
 def _results(line: StandingLine) -> tuple[str, ...]:
-    """Give what stands under NUMBERS."""
+    """Return what stands under NUMBERS."""
     return (
         str(line.played),
         _mean(float(line.points), line.played),
@@ -135,7 +135,7 @@ def _stage_table(story: Story, over: StageTable) -> str:
 
 
 def _through(story: Story, over: StageTable) -> frozenset[str]:
-    """Give who went on from a stage to the next, nobody where all did."""
+    """Return who went on from a stage to the next, nobody where all did."""
     following = next((other for other in story.stages if other.number == over.number + 1), None)
     if following is None or len(following.order) == len(over.order):
         return frozenset()
@@ -147,7 +147,7 @@ def _goes_on(through: frozenset[str], bot: str) -> str:
 
 
 def _pool(pools: Mapping[str, str], bot: str) -> str:
-    """Give the cell of a bot's pool; who met nobody has none."""
+    """Return the cell of a bot's pool; who met nobody has none."""
     return f"<td>{escape(pools.get(bot, NOWHERE))}</td>" if pools else ""
 
 

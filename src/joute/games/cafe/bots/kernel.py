@@ -81,7 +81,7 @@ class Search:
         clock: Callable[[], float],
         deadline: float,
     ) -> int:
-        """Give the best unit found within the depth, the positions and the time allowed."""
+        """Return the best unit found within the depth, the positions and the time allowed."""
         self._forget()
         self._set_up(mine, theirs, last, plies)
         self._most_nodes = most_nodes
@@ -177,14 +177,14 @@ class Search:
         return best
 
     def _value_of(self, unit: int, depth: int, alpha: int, beta: int) -> int:
-        """Give the value of a move for who makes it."""
+        """Return the value of a move for who makes it."""
         self._plant(unit)
         value = -self._search(depth - 1, -beta, -alpha)
         self._take_back()
         return value
 
     def _search(self, depth: int, alpha: int, beta: int) -> int:
-        """Give the value of a position, or a bound outside of alpha and beta."""
+        """Return the value of a position, or a bound outside of alpha and beta."""
         self.nodes += 1
         if self.nodes & GLANCE == 0:
             self._stopped = self.nodes >= self._most_nodes or self._clock() >= self._deadline
@@ -325,7 +325,7 @@ class Search:
         return value if self._side == 0 else -value
 
     def describe(self, mine: int, theirs: int, last: int) -> tuple[list[int], int]:
-        """Give the units allowed in a position and the lead, as the search sees them."""
+        """Return the units allowed in a position and the lead, as the search sees them."""
         self._forget()
         self._set_up(mine, theirs, last, 0)
         count = self._list_moves(-1)

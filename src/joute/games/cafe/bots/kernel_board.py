@@ -41,15 +41,15 @@ class Board:
         self._index = _indices()
 
     def moves(self, taken: int, last: int) -> int:
-        """Give the set of units allowed."""
+        """Return the set of units allowed."""
         return self._reach[last] & ~taken
 
     def unit(self, bit: int) -> int:
-        """Give the unit of a set of one."""
+        """Return the unit of a set of one."""
         return self._index[(bit * DE_BRUIJN & WORD) >> 58]
 
     def bit(self, unit: int) -> int:
-        """Give the set of one unit."""
+        """Return the set of one unit."""
         return self._bits[unit]
 
     def many(self, units: int) -> int:
@@ -76,7 +76,7 @@ class Board:
         return self.joins(own, unit) + (self._sizes[home] if -1 <= more <= 0 else 0)
 
     def joins(self, seeds: int, unit: int) -> bool:
-        """Tell whether a unit is beside one of these seeds."""
+        """Return whether a unit is beside one of these seeds."""
         return self._near[unit] & seeds != 0
 
     def largest(self, seeds: int) -> int:

@@ -56,7 +56,7 @@ class Endgame:
     def solve(  # noqa: PLR0913 - a position and a window
         self, mine: int, theirs: int, last: int, plies: int, *, low: int, high: int
     ) -> int:
-        """Give a unit whose value is best within the window, -1 when the time was too short."""
+        """Return a unit whose value is best within the window, -1 when the time was too short."""
         self._best = -1
         self.value = self._search(mine, theirs, last, plies, self._hashed(mine, theirs), low, high)
         return -1 if self._stopped else self._best
@@ -75,7 +75,7 @@ class Endgame:
     def _search(  # noqa: PLR0913, PLR0917 - a position and a window
         self, own: int, other: int, last: int, plies: int, key: int, alpha: int, beta: int
     ) -> int:
-        """Give the value of a position, or a bound outside of alpha and beta."""
+        """Return the value of a position, or a bound outside of alpha and beta."""
         self.nodes += 1
         if self.nodes & GLANCE == 0:
             self._stopped = self._clock() >= self._deadline

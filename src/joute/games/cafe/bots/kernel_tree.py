@@ -116,7 +116,7 @@ class Tree:
         self._climb(level, value)
 
     def _goes_on(self, node: int, own: int, other: int, last: int, plies: int) -> bool:
-        """Say whether a node has nodes below it, if need be after making them."""
+        """Return whether a node has nodes below it, if need be after making them."""
         if self._proof[node] != OPEN:
             return False
         if self._first[node]:
@@ -137,7 +137,7 @@ class Tree:
         return True
 
     def _select(self, node: int) -> int:
-        """Give the move that promises most: tried and good, or hardly tried."""
+        """Return the move that promises most: tried and good, or hardly tried."""
         first = self._first[node]
         best = first
         most = -1.0

@@ -75,7 +75,7 @@ def thinking_in_time(brief: Brief, *, nodes: int = UNLIMITED) -> Play[Observatio
 
 
 def position(seen: Observation) -> tuple[int, int, int]:
-    """Give the sets of my units and of theirs, and the last unit."""
+    """Return the sets of my units and of theirs, and the last unit."""
     units = islands.units(seen.island)
     mine, theirs = (
         sum(1 << unit for unit, cell in enumerate(units) if seen.board[cell] == owner)

@@ -40,7 +40,7 @@ class Caution:
         return not self.geology.safe(self.seen.zones[place].depth + 1)
 
     def posts(self) -> list[int]:
-        """Give the zones of the own dwarves, OFF for those outside."""
+        """Return the zones of the own dwarves, OFF for those outside."""
         return [dwarf.zone for dwarf in self.seen.dwarves]
 
     def owed(self, posts: Iterable[int]) -> int:
@@ -137,14 +137,14 @@ class Caution:
         )
 
     def _loot(self, number: int) -> int:
-        """Give what one of the own dwarves is sure to take at the end of this turn."""
+        """Return what one of the own dwarves is sure to take at the end of this turn."""
         dwarf = self.seen.dwarves[number]
         if dwarf.zone == OFF or dwarf.pickaxe < LIFE:
             return 0
         return worth(self.seen.zones[dwarf.zone])
 
     def _reach(self, seat: int, *, stopped: bool) -> int:
-        """Give the most that a rival can have at the end of this turn."""
+        """Return the most that a rival can have at the end of this turn."""
         seen = self.seen
         score = seen.scores[seat]
         if played(seen, seat):
@@ -155,7 +155,7 @@ class Caution:
         return score + sum(open_to_it[-self.rivals.most_dwarves(seat, score) :])
 
     def _open_to(self, seat: int, owners: tuple[int, ...], more: int) -> list[int]:
-        """Give what lies on top of zones of these owners where a rival may take it this turn."""
+        """Return what lies on top of zones of these owners where a rival may take it this turn."""
         return [
             worth(zone)
             for place, zone in enumerate(self.seen.zones)

@@ -60,11 +60,11 @@ class Geology:
         return self.complete and z == self.least - 1
 
     def value(self, place: int, z: int) -> int | None:
-        """Give what a layer holds, if it was seen."""
+        """Return what a layer holds, if it was seen."""
         return self.seen.get((place, z))
 
     def depths(self) -> list[tuple[int, float]]:
-        """Give the depths that the mine may have, with their chances."""
+        """Return the depths that the mine may have, with their chances."""
         if self.complete:
             return [(self.least, 1.0)]
         depths = range(self.least, self.most + 1)
@@ -86,7 +86,7 @@ def _log(z: int, depth: int, value: int) -> float:
 
 @cache
 def chances(z: int, depth: int) -> dict[int, float]:
-    """Give the chance of each value that a layer may have, as `maps` makes them."""
+    """Return the chance of each value that a layer may have, as `maps` makes them."""
     below = z / (depth - 1)
     presence = 0.25 + 0.45 * below
     more = 1 - 1 / (3 + 7 * below)
@@ -102,7 +102,7 @@ def chances(z: int, depth: int) -> dict[int, float]:
 
 @cache
 def means(depth: int) -> tuple[float, ...]:
-    """Give the mean value of each layer above the evil's."""
+    """Return the mean value of each layer above the evil's."""
     return tuple(
         sum(value * chance for value, chance in chances(z, depth).items()) for z in range(depth - 1)
     )
@@ -110,7 +110,7 @@ def means(depth: int) -> tuple[float, ...]:
 
 @cache
 def draws(depth: int) -> tuple[int, ...]:
-    """Give DRAWS values for each layer above the evil's, each as likely as the others."""
+    """Return DRAWS values for each layer above the evil's, each as likely as the others."""
     return tuple(value for z in range(depth - 1) for value in _quantiles(chances(z, depth)))
 
 

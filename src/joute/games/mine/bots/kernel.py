@@ -32,12 +32,12 @@ class Digging(Habits):
         self._begin()
 
     def advise(self) -> int:
-        """Give what the team that plays does first by habit."""
+        """Return what the team that plays does first by habit."""
         self._begin()
         return self._choose((self._turn - 1 + self._place) % self._seats)
 
     def rates(self, seat: int, pick: int) -> list[float]:
-        """Give what a team expects of each zone a turn with this pickaxe."""
+        """Return what a team expects of each zone a turn with this pickaxe."""
         self._begin()
         return [self._rated(seat, zone, pick) for zone in range(self._zones)]
 
@@ -54,7 +54,7 @@ class Digging(Habits):
         return self._worth(seat)
 
     def choice(self, seat: int) -> int:
-        """Give what a team does first, for a test."""
+        """Return what a team does first, for a test."""
         return self._choose(seat)
 
     def step(self, seat: int, order: int, points: int) -> None:
@@ -74,7 +74,7 @@ class Digging(Habits):
         self._survey()
 
     def _choose(self, seat: int) -> int:
-        """Give what a team does first."""
+        """Return what a team does first."""
         style = self._habits[seat * HABITS + STYLE]
         if style == MASTER:
             return self._live(seat)

@@ -191,7 +191,7 @@ class Ground(Pit):
     # What a zone is worth to a team.
 
     def _bottom(self, seat: int) -> int:
-        """Give the layer above which a team expects loot."""
+        """Return the layer above which a team expects loot."""
         return self._last if self._sure[seat] else self._most - 1
 
     def _table(self, seat: int) -> int:
@@ -202,13 +202,13 @@ class Ground(Pit):
         return (kind * (self._layers + 1) + self._least[seat]) * self._layers
 
     def _value(self, seat: int, zone: int, z: int, start: int) -> float:
-        """Give what a team knows or expects of a layer."""
+        """Return what a team knows or expects of a layer."""
         if z < self._sees[seat * self._zones + zone] or z == self._depth[zone]:
             return self._board[zone * self._layers + z]
         return self._means[start + z] if self._sure[seat] else self._vague[start + z]
 
     def _rated(self, seat: int, zone: int, pick: int) -> float:
-        """Give the best mean loot a turn of digging a zone, for as long as that is best."""
+        """Return the best mean loot a turn of digging a zone, for as long as that is best."""
         place = (seat * self._zones + zone) * CREW + pick - 1
         if self._fresh[place] != self._stamp[seat]:
             self._fresh[place] = self._stamp[seat]
@@ -237,7 +237,7 @@ class Ground(Pit):
         return best
 
     def _hoarded(self, seat: int, zone: int) -> float:
-        """Give all that a team expects of a zone."""
+        """Return all that a team expects of a zone."""
         place = seat * self._zones + zone
         if self._counted[place] != self._stamp[seat]:
             self._counted[place] = self._stamp[seat]
@@ -249,7 +249,7 @@ class Ground(Pit):
         return self._hoard[place]
 
     def _income(self, dwarf: int) -> float:
-        """Give the rate of a dwarf where it stands."""
+        """Return the rate of a dwarf where it stands."""
         if self._post[dwarf] == NOWHERE:
             return 0.0
         return self._rated(dwarf // CREW, self._post[dwarf], self._pick[dwarf])

@@ -45,7 +45,7 @@ class Habits(Rivals):
     """A position in which some teams play by habits."""
 
     def _live(self, seat: int) -> int:
-        """Give what habit does first."""
+        """Return what habit does first."""
         order = self._wake(seat)
         if order == FOLLOW:
             order = self._guard(seat)
@@ -121,7 +121,7 @@ class Habits(Rivals):
         return True
 
     def _grasp(self, seat: int) -> int:
-        """Give the most that a team can have at the end of this turn."""
+        """Return the most that a team can have at the end of this turn."""
         if self._idle[seat] > 0:
             return self._score[seat]
         if self._played(seat):
@@ -133,7 +133,7 @@ class Habits(Rivals):
         return most
 
     def _snatch(self, seat: int, pick: int, score: int) -> int:
-        """Give the most that a dwarf can take this turn, bought or improved for it if need be."""
+        """Return the most that a dwarf can take this turn, bought or improved for it if need be."""
         best = 0
         for zone in range(self._zones):
             short = self._life[zone] - pick
@@ -214,7 +214,7 @@ class Habits(Rivals):
         return order if self._yield(seat) * self._habit(seat, HORIZON) > pace else FOLLOW
 
     def _yield(self, seat: int) -> float:
-        """Give the best that a diamond pickaxe can bring a turn, on a zone free or the team's."""
+        """Return the best that a diamond pickaxe can bring a turn, on a zone free or the team's."""
         best = 0.0
         for zone in range(self._zones):
             if self._on[zone] == NOWHERE or self._on[zone] // CREW == seat:

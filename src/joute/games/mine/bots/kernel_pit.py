@@ -96,7 +96,7 @@ class Pit:
             self._board[zone * self._layers + self._last] = 0
 
     def describe(self) -> tuple[list[int], list[int], list[int], list[int], list[int], int]:
-        """Give depths, lives, posts, pickaxes, scores, and how many woke the evil."""
+        """Return depths, lives, posts, pickaxes, scores, and how many woke the evil."""
         return (
             list(self._depth),
             list(self._life),
@@ -107,7 +107,7 @@ class Pit:
         )
 
     def margin(self, seat: int) -> int:
-        """Give the lead of a team over the best of the others, alone its score."""
+        """Return the lead of a team over the best of the others, alone its score."""
         return self._lead(seat)
 
     def _throw(self) -> int:
@@ -192,11 +192,11 @@ class Pit:
         return self._score[seat] - best if self._seats > 1 else self._score[seat]
 
     def _top(self, zone: int) -> int:
-        """Give the value of the top layer of a zone."""
+        """Return the value of the top layer of a zone."""
         return self._board[zone * self._layers + self._depth[zone]]
 
     def _richest(self) -> int:
-        """Give the most that three dwarves can take in a turn."""
+        """Return the most that three dwarves can take in a turn."""
         first = second = third = 0
         for zone in range(self._zones):
             value = self._top(zone)
@@ -209,7 +209,7 @@ class Pit:
         return first + second + third
 
     def _harvest(self, seat: int) -> int:
-        """Give what a team takes at the end of this turn where its dwarves stand."""
+        """Return what a team takes at the end of this turn where its dwarves stand."""
         loot = 0
         for dwarf in range(CREW * seat + self._idle[seat], CREW * seat + CREW):
             zone = self._post[dwarf]

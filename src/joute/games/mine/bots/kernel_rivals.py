@@ -35,7 +35,7 @@ class Rivals(Ground):
     # The prospector.
 
     def _prospect(self, seat: int) -> int:
-        """Give what `prospector` does first."""
+        """Return what `prospector` does first."""
         order = self._finish(seat)
         if order == FOLLOW:
             order = self._escape(seat)
@@ -138,7 +138,7 @@ class Rivals(Ground):
         return order if best > RETURN and price <= self._score[seat] else FOLLOW
 
     def _speed_of(self, seat: int) -> float:
-        """Give the layers that a team removes a turn."""
+        """Return the layers that a team removes a turn."""
         speed = 0.0
         for dwarf in range(CREW * seat, CREW * seat + CREW):
             if self._pick[dwarf] > 0:
@@ -193,7 +193,7 @@ class Rivals(Ground):
     # The greedy one.
 
     def _grab(self, seat: int) -> int:
-        """Give what `greedy` does first."""
+        """Return what `greedy` does first."""
         crew = self._crew(seat)
         poorest = CREW * seat
         for dwarf in range(CREW * seat + 1, CREW * seat + crew):

@@ -19,7 +19,7 @@ class Outlook:
         self._rates: dict[tuple[int, int], float] = {}
 
     def rate(self, place: int, pickaxe: int) -> float:
-        """Give the best mean loot a turn of digging a zone, for as long as that is best."""
+        """Return the best mean loot a turn of digging a zone, for as long as that is best."""
         if (place, pickaxe) not in self._rates:
             loot = best = 0.0
             discount = 1.0
@@ -31,7 +31,7 @@ class Outlook:
         return self._rates[place, pickaxe]
 
     def income(self, number: int) -> float:
-        """Give the rate of a dwarf where it stands; nothing outside."""
+        """Return the rate of a dwarf where it stands; nothing outside."""
         dwarf = self.seen.dwarves[number]
         return 0.0 if dwarf.zone == OFF else self.rate(dwarf.zone, dwarf.pickaxe)
 
@@ -78,10 +78,10 @@ class Outlook:
         return Remove(number) if goal is None else Move(number, *divmod(goal, self.seen.size))
 
     def most_for_others(self, dwarves: int) -> int:
-        """Give the most that so many dwarves can take at the end of this turn."""
+        """Return the most that so many dwarves can take at the end of this turn."""
         return sum(sorted(map(worth, self.seen.zones))[-dwarves:])
 
     def _posts(self) -> list[tuple[int, int]]:
-        """Give the dwarves on the board, with their zones."""
+        """Return the dwarves on the board, with their zones."""
         dwarves = enumerate(self.seen.dwarves)
         return [(number, dwarf.zone) for number, dwarf in dwarves if dwarf.zone != OFF]

@@ -79,7 +79,7 @@ class Rivals:
                 self.crews[seat] = _settled(crew, _posts(seen, seat))
 
     def most_dwarves(self, seat: int, more: int) -> int:
-        """Give the most dwarves that a team can have after it spends so much more."""
+        """Return the most dwarves that a team can have after it spends so much more."""
         return CREW if self.spent is None else min(CREW, 1 + (self.spent[seat] + more) // HIRE)
 
     def can_finish(self, seat: int, place: int, more: int) -> bool:

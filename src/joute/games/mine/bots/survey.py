@@ -37,7 +37,7 @@ class Survey:
         return self.complete and z == self._least - 1
 
     def values(self, place: int) -> Sequence[float]:
-        """Give what the layers of a zone are worth from the top down, seen or on average."""
+        """Return what the layers of a zone are worth from the top down, seen or on average."""
         top = self._seen.zones[place]
         known: Sequence[float] = self._seen.sonar.get(place) or (worth(top),)
         if known[-1] == ASLEEP:
@@ -51,7 +51,7 @@ def worth(zone: Zone) -> int:
 
 
 def _depths(seen: Observation) -> tuple[int, int]:
-    """Give the least and the most layers that the mine can have; metal is never in the last."""
+    """Return the least and the most layers that the mine can have; metal is never in the last."""
     least = max(SHALLOWEST, *(zone.depth + (2 if zone.units else 1) for zone in seen.zones))
     for place, values in seen.sonar.items():
         sounded = seen.zones[place].depth + len(values)
@@ -63,7 +63,7 @@ def _depths(seen: Observation) -> tuple[int, int]:
 
 @cache
 def _means(least: int, most: int) -> tuple[float, ...]:
-    """Give the mean value of each layer, from the top, when every depth is as likely."""
+    """Return the mean value of each layer, from the top, when every depth is as likely."""
     depths = range(least, most + 1)
     return tuple(
         sum(_mean(z, depth) for depth in depths if z < depth - 1) / len(depths)

@@ -62,7 +62,7 @@ class Trial(Struct):
 
     @property
     def worth(self) -> float:
-        """Give the mean of what its games were worth."""
+        """Return the mean of what its games were worth."""
         return self.total / self.games if self.games else 0.0
 
     @property

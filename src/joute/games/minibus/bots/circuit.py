@@ -18,12 +18,12 @@ Wish = Callable[[Company, list[Bus]], Command | None]
 
 
 def owned(seen: Observation) -> list[Bus]:
-    """Give one's own buses."""
+    """Return one's own buses."""
     return [bus for bus in seen.buses if bus.owner == seen.seat]
 
 
 def leaving(seen: Observation, mine: list[Bus]) -> list[Bus]:
-    """Give the buses that have stayed long enough."""
+    """Return the buses that have stayed long enough."""
     return [bus for bus in mine if bus.since and seen.turn - bus.since + 1 >= STAY]
 
 
@@ -50,7 +50,7 @@ def company(brief: Brief, wish: Wish) -> Play[Observation, Action]:
 
 
 def _way(key: int, bus: Bus) -> int:
-    """Tell whether a bus goes in the order of appearance or in the reverse one."""
+    """Return whether a bus goes in the order of appearance or in the reverse one."""
     return dice(key, "way", bus.number).choice((1, -1))
 
 

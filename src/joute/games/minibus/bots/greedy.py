@@ -50,7 +50,7 @@ class Town:
         self._claims[station].append((arrival, bus.capacity - len(bus.aboard) + leaving))
 
     def waiting(self, station: int, turns: int) -> tuple[int, ...]:
-        """Give the destinations of those who will be left at a station after so many turns."""
+        """Return the destinations of those who will be left at a station after so many turns."""
         taken = sum(seats for arrival, seats in self._claims[station] if arrival <= turns)
         return self._queues[station][taken:]
 
@@ -99,7 +99,7 @@ def make(_: Brief) -> Play[Observation, Action]:
 
 
 def play(seen: Observation) -> Action:
-    """Give the buses that stand a destination, then see what to buy."""
+    """Return the buses that stand a destination, then see what to buy."""
     own, mine = seen.companies[seen.seat], owned(seen)
     town = Town(seen, own.speed)
     for bus in mine:

@@ -157,7 +157,7 @@ class Plans(Town):
         self.send(bus, self._plan[bus * MOST_STOPS + at])
 
     def _busy(self, bus: int) -> bool:
-        """Tell whether there is somebody to get off or on where a bus stands."""
+        """Return whether there is somebody to get off or on where a bus stands."""
         goal = self._live[GOAL + bus]
         if self._live[ABOARD + bus * STATIONS + goal]:
             return True

@@ -107,7 +107,7 @@ class Town:
         self._live[WAITING + station] = place + 1
 
     def read(self) -> list[int]:
-        """Give the position."""
+        """Return the position."""
         return list(self._live)
 
     def keep(self) -> None:

@@ -126,7 +126,7 @@ def wishes(seen: Observation) -> list[int]:
 
 
 def comes_back(own: Company, item: int) -> bool:
-    """Tell whether there is enough left to earn for a purchase to be worth it."""
+    """Return whether there is enough left to earn for a purchase to be worth it."""
     left = GOAL + PRICES[item] - own.money
     if item == BUY_CT:
         travellers = left / (own.fare + 2)

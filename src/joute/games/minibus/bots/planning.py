@@ -44,7 +44,7 @@ def set_up(town: Plans, seen: Observation) -> None:
 
 
 def busy(seen: Observation, bus: Bus) -> bool:
-    """Tell whether there is somebody to get off or on where a bus stands."""
+    """Return whether there is somebody to get off or on where a bus stands."""
     here = bus.destination
     leaving = any(traveller.destination == here for traveller in bus.aboard)
     return leaving or (len(seen.queues[here]) > 0 and len(bus.aboard) < bus.capacity)
@@ -58,7 +58,7 @@ class Rounds:
         self._ways: dict[int, int] = {}
 
     def watch(self, seen: Observation) -> dict[int, int]:
-        """Give the way of each bus that goes round, by its place in the list."""
+        """Return the way of each bus that goes round, by its place in the list."""
         before, self._before = self._before, seen
         if before is not None and len(before.buses) <= len(seen.buses):
             for old, new in zip(before.buses, seen.buses, strict=False):
@@ -112,7 +112,7 @@ class Planner:
         return self._plans
 
     def _taken_up(self, seen: Observation, line: int, bus: Bus) -> Plan:
-        """Give what is left of a plan; its first stop is the goal from now on."""
+        """Return what is left of a plan; its first stop is the goal from now on."""
         plan = list(self._plans.get(line, ()))
         if not bus.since:
             return plan if plan[:1] == [bus.destination] else [bus.destination]

@@ -57,7 +57,7 @@ class Ground:
         self._make_room(slots)
 
     def _safe_bits(self) -> list[int]:
-        """Give the set of all states from which one can stop before the edge."""
+        """Return the set of all states from which one can stop before the edge."""
         bits: list[int] = [0] * self._words
         for velocity in range(-self._top, self._top + 1):
             braking = abs(velocity) * (abs(velocity) - 1) // 2
@@ -155,7 +155,7 @@ class Ground:
         return [landing for landing in found if landing[0] <= best + margin]
 
     def onward(self, slot: int, goals: Sequence[Goal], weight: float) -> list[float]:
-        """Give the cost of the cheapest landing in each of these objectives."""
+        """Return the cost of the cheapest landing in each of these objectives."""
         return [self._cheapest(slot, goal[0], goal[1], goal[2], goal[3], weight) for goal in goals]
 
     def _cheapest(  # noqa: PLR0913, PLR0917 - an objective is four numbers
@@ -200,7 +200,7 @@ class Ground:
             self._goal[(which + 2) * words + word] = self._goal[which * words + word] ^ WORD
 
     def _first_touch(self, slot: int) -> int:
-        """Give the number of moves after which one can first land."""
+        """Return the number of moves after which one can first land."""
         words, levels = self._words, self._levels + 1
         for time in range(1, levels):
             at = (slot * 2 * levels + time) * words
@@ -257,7 +257,7 @@ class Ground:
             self._keep(across, down, time, ALL, ALL)
 
     def _inside(self, at: int, which: int) -> int:
-        """Tell whether a set has a state in some places."""
+        """Return whether a set has a state in some places."""
         words = self._words
         for row in range(1, self._rows + 1):
             for word in range(words):
@@ -323,7 +323,7 @@ class Ground:
         return to - first
 
     def way(self, time: int, across: int, down: int) -> list[tuple[int, int]]:
-        """Give the cells that lead to a landing found by the last search."""
+        """Return the cells that lead to a landing found by the last search."""
         cells: list[tuple[int, int]] = []
         while time:
             cells.append((across % self._size, down % self._size))

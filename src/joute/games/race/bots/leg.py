@@ -30,7 +30,7 @@ def plan(seen: Observation) -> list[Move]:
 
 
 def _slowest(states: Iterable[State]) -> dict[int, int]:
-    """Give each place the least velocity that it can be landed on with."""
+    """Return each place the least velocity that it can be landed on with."""
     best: dict[int, int] = {}
     for place, velocity in states:
         if place not in best or abs(velocity) < abs(best[place]):

@@ -61,7 +61,7 @@ class Master:
         self._seed = (brief.dice.word(), brief.dice.word())
 
     def plan(self, seen: Observation) -> list[Move]:
-        """Give the moves to the best landing."""
+        """Return the moves to the best landing."""
         begin = self._brief.clock()
         ground = self._prepare(seen)
         if ground is None or not (
@@ -159,12 +159,12 @@ class Master:
 
 
 def number(size: int, place: int, velocity: int) -> int:
-    """Give the kernel's number of a state."""
+    """Return the kernel's number of a state."""
     return (velocity + isqrt(size - 1)) * size + place
 
 
 def places(outlook: Outlook, size: int) -> list[list[int]]:
-    """Give the prospects of all states of an axis, in the kernel's order."""
+    """Return the prospects of all states of an axis, in the kernel's order."""
     top = isqrt(size - 1)
     return [
         outlook.prospect((place, velocity)).places

@@ -22,7 +22,7 @@ class Habits(Struct, frozen=True, kw_only=True):
 
 
 def gatherer(habits: Habits) -> Callable[[Brief], Play[Observation, Action]]:
-    """Give the function that makes a bot of these habits."""
+    """Return the function that makes a bot of these habits."""
 
     def make(_: Brief) -> Play[Observation, Action]:
         return lambda seen: _play(habits, seen, roads_on(seen.map))

@@ -93,7 +93,7 @@ class Beam:
         return stops
 
     def _value(self, time: int, units: int, last: int) -> int:
-        """Give the worth of going home now: what is in the hod, and the time that is left."""
+        """Return the worth of going home now: what is in the hod, and the time that is left."""
         rest = self._rest - time - self._home[last]
         return self._price * units + self._rate * max(rest, 0)
 

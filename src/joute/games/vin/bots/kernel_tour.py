@@ -40,7 +40,7 @@ class Tours:
         self._rank = array("q", [0]) * nodes
 
     def distance(self, source: int, goal: int) -> int:
-        """Give the length of the shortest way."""
+        """Return the length of the shortest way."""
         if self._known[source] == 0:
             self._measure(source)
         return int(self._far[source * self._cells + goal])
@@ -280,7 +280,7 @@ class Tours:
         return worst
 
     def _lowest(self, time: int) -> int:
-        """Give the least rank that is followed at a time."""
+        """Return the least rank that is followed at a time."""
         first = time * self._width
         lowest = self._rank[first]
         for other in range(first + 1, first + self._width):

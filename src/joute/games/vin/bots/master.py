@@ -181,7 +181,7 @@ def _stops(seen: Observation, places: list[int]) -> list[Stop]:
 
 
 def _possible(seen: Observation, stop: Stop) -> bool:
-    """Tell whether a plan is about what is seen, and not about a match that went another way."""
+    """Return whether a plan is about what is seen, and not about a match that went another way."""
     if stop.action is Action.EMPTY:
         return seen.colour is not None and stop.cell == vat_of(seen, seen.colour)
     return any(bunch.cell == stop.cell for bunch in fitting(seen))

@@ -45,7 +45,7 @@ class Planner:
 
 
 def _planned(seen: Observation, roads: Roads) -> list[int]:
-    """Give the stops of the best trip of the hod's colour, or of either."""
+    """Return the stops of the best trip of the hod's colour, or of either."""
     colours = Colour if seen.colour is None else (seen.colour,)
     tasks = [_task(seen, colour) for colour in colours]
     trips = [trip for task in tasks if (trip := best_trip(task, roads)) is not None]

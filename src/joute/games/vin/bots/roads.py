@@ -19,7 +19,7 @@ class Roads:
         self._known: dict[int, array[int]] = {}
 
     def distances(self, source: int) -> "array[int]":
-        """Give the length of the shortest way between a cell and every other."""
+        """Return the length of the shortest way between a cell and every other."""
         known = self._known.get(source)
         if known is None:
             known = self._known[source] = self._measured(source)
@@ -51,12 +51,12 @@ class Roads:
 
 @lru_cache(1)  # all who play a match walk on one map
 def roads_on(ground: Map) -> Roads:
-    """Give the roads of a map."""
+    """Return the roads of a map."""
     return Roads(ground)
 
 
 def vat_of(seen: Observation, colour: Colour) -> int:
-    """Give one's own vat for a colour."""
+    """Return one's own vat for a colour."""
     return seen.red_vat if colour is Colour.RED else seen.white_vat
 
 
