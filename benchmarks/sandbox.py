@@ -16,7 +16,7 @@ from exchange import build, course, drive, link
 
 from joute.arena.loop import Loop
 from joute.arena.sandbox.bubblewrap import Sandbox, why_not
-from joute.arena.seats.launch import Launcher
+from joute.arena.seats.launch import Programs
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program
 from joute.game import Limits
@@ -27,7 +27,7 @@ SANDBOX = Sandbox()
 def started(program: Program, sandbox: Sandbox | None) -> float:
     """Time from the start of a program to the first byte it says."""
     loop = Loop()
-    programs = Launcher(loop, link(course(2)), Terms(limits=Limits(), sandbox=sandbox))
+    programs = Programs(loop, link(course(2)), Terms(limits=Limits(), sandbox=sandbox))
     start = time.perf_counter()
     channel = programs.piped(program, [])
     while channel.take() is None:
@@ -50,7 +50,7 @@ def piped(program: Program, moves: int, sandbox: Sandbox | None) -> float:
     """Time a match over pipes."""
     setup, loop = course(moves), Loop()
     limits = Limits(first_ms=10_000, turn_ms=10_000)
-    programs = Launcher(loop, link(setup), Terms(limits=limits, sandbox=sandbox))
+    programs = Programs(loop, link(setup), Terms(limits=limits, sandbox=sandbox))
     channel = programs.piped(program, [])
     taken = drive(setup, loop, channel)
     programs.end()
@@ -61,7 +61,7 @@ def connected(program: Program, moves: int, sandbox: Sandbox | None) -> float:
     """Time a match over TCP, in a network of its own or in ours."""
     setup, loop = course(moves), Loop()
     limits = Limits(first_ms=10_000, turn_ms=10_000)
-    programs = Launcher(loop, link(setup), Terms(limits=limits, sandbox=sandbox))
+    programs = Programs(loop, link(setup), Terms(limits=limits, sandbox=sandbox))
     port = 4321 if sandbox else _free_port()
     channel = programs.connected(program, [], 0, None, port)
     taken = drive(setup, loop, channel)

@@ -27,14 +27,14 @@ play(race, setup, [Program("bot", tuple(sys.argv[1:]))], Terms(limits=Limits(), 
 """
 
 
-LOSES_ITS_HEIR = """
+LOSES_ITS_KILLER = """
 import os, signal, subprocess, sys
-from joute.arena.process.kill_on_exit import HEIR
+from joute.arena.process.kill_on_exit import KILL_ON_EXIT
 
 first = subprocess.Popen(sys.argv[1:], start_new_session=True)
-HEIR.begun(first.pid)
-os.kill(HEIR.pid, signal.SIGKILL)
-os.waitid(os.P_PID, HEIR.pid, os.WEXITED | os.WNOWAIT)
+KILL_ON_EXIT.begun(first.pid)
+os.kill(KILL_ON_EXIT.pid, signal.SIGKILL)
+os.waitid(os.P_PID, KILL_ON_EXIT.pid, os.WEXITED | os.WNOWAIT)
 """
 
 
@@ -86,4 +86,4 @@ def test_a_program_does_not_outlive_its_referee(start: str) -> None:
 def test_an_heir_that_somebody_ended_is_replaced_and_told_everything() -> None:
     mark = str(uuid4())
     command = ["sh", "-c", f"exec {spinning(mark)}"]
-    expect_the_end(LOSES_ITS_HEIR + REFEREE, command, mark, 2)
+    expect_the_end(LOSES_ITS_KILLER + REFEREE, command, mark, 2)

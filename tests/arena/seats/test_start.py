@@ -17,7 +17,8 @@ from joute.arena.clock import ClockKind
 from joute.arena.jobs.dispatch import Void, dispatched
 from joute.arena.jobs.job import Job, Outcome
 from joute.arena.jobs.pool import Pool
-from joute.arena.process.process import Process, StartError
+from joute.arena.process.process import Process
+from joute.arena.process.start import StartError
 from joute.arena.sandbox.bubblewrap import Sandbox
 from joute.arena.seats.play import Played, play
 from joute.arena.seats.terms import Terms

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from joute.arena.jobs.job import Job, Outcome, fulfil_all
-from joute.arena.process.process import StartError
+from joute.arena.process.start import StartError
 
 Key = TypeVar("Key")
 

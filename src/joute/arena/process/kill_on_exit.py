@@ -1,4 +1,4 @@
-"""Ends our programs if we are ended with violence.
+"""Ends our programs if we are killed.
 
 A shell reads which of our process groups run, and ends those that are left when we are gone. So a
 start costs nothing, the threads of ours that start programs may end before them, and what a program
@@ -21,7 +21,7 @@ for group in $left; do kill -s KILL -- "-$group"; done
 """
 
 
-class _Heir:
+class _KillOnExit:
     """The shell of one process: whoever was forked needs one of his own."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class _Heir:
             os.write(self._pipe, "".join(f"+ {group}\n" for group in self._groups).encode())
 
 
-HEIR = _Heir()
+KILL_ON_EXIT = _KillOnExit()
 
 
 def _started() -> tuple[int, int]:

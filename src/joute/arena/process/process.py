@@ -1,28 +1,26 @@
 """A bot's process and all that it starts: begun without blocking us, ended for certain."""
 
 import contextlib
-import errno
 import os
 import resource
 import signal
-import subprocess
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, sleep
-from typing import IO, ParamSpec, TypeVar
+from typing import IO
 
 from joute.arena.loop import Loop
 from joute.arena.process.cgroup import Cgroup
 from joute.arena.process.copies import Copies
 from joute.arena.process.environment import everywhere, outside
-from joute.arena.process.kill_on_exit import HEIR
+from joute.arena.process.exit_status import failure_of
+from joute.arena.process.kill_on_exit import KILL_ON_EXIT
 from joute.arena.process.procfs import is_busy, marked, open_files, runs, tree
+from joute.arena.process.start import NOT_STARTED, StartError, started
 from joute.errors import UsageError
 from joute.game import Failure, Kind
 
-P = ParamSpec("P")
-T = TypeVar("T")
 MARK = "JOUTE_MARK"
 """Environment variable by which what a bot started is found again, whatever it did to hide."""
 GRACE = 0.05
@@ -34,22 +32,10 @@ GLANCE = 0.01
 OUT_OF_MEMORY = (
     "it was ended by the kernel: with what the kernel keeps for it, it used too much memory"
 )
-_SIGNALLED = 128
-_SIGNALS = {number.value: number.name for number in signal.Signals}
-_TRANSIENT = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ETXTBSY)
-"""Reasons not to start a program that are the machine's, or ours, and may pass."""
-_PAUSES = (0.05, 0.2, 1.0)
-"""Seconds until it is tried again."""
-_NO_ROOM = "the machine had no room for it: try again, or with fewer --jobs"
-NOT_STARTED = f"the sandbox of a program could not be started; {_NO_ROOM}"
 _EXIT_CODE = b'"exit-code"'
 _STATUS_BYTES = 4096
 _ROUNDS = 200
 """How often descendants are looked for before we give up on a program that forks faster."""
-
-
-class StartError(UsageError):
-    """The machine, not the program, is the reason that it did not start: that is nobody's failure."""
 
 
 class Process:
@@ -76,50 +62,38 @@ class Process:
         On `status`, which becomes ours, wrappers say `exit-code` at the end if they had started it.
         `copies` of its files go when it has ended.
         """
+        self.cgroup = cgroup
+        self._wrappers = wrappers
+        self._copies = copies
         self._status = status
         self._said = b""
         if status is not None:
             os.set_blocking(status, False)
         self.cpu_s = 0.0
         """Processor time of it and of what it waited for, once it has ended."""
-        self._wrappers = wrappers
-        self.cgroup = cgroup
-        self._copies = copies
-        base = {"PATH": os.environ.get("PATH", os.defpath)} if wrappers else outside()
-        if bare:
-            base = everywhere()
-        if not wrappers:
-            HEIR.ready()
-        mark = token_hex(16)
-        self._mark = f"{MARK}={mark}".encode()
-        try:
-            self._popen = _patiently(
-                subprocess.Popen,
-                command if cgroup is None else cgroup.entered(command),
-                stdin=subprocess.PIPE if piped else subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE if piped else subprocess.STDOUT,
-                bufsize=0,
-                start_new_session=True,
-                env={**base, **(environment or {}), MARK: mark},
-                cwd=folder,
-                pass_fds=inherited,
-            )
-        except OSError as error:
-            self._close_group()
-            raise _unstartable(command[0], error) from error
-        self.pid = self._popen.pid
-        if not wrappers:
-            HEIR.begun(self.pid)
+        self.peak_kib = 0
+        """The most memory of any of them, likewise; 0 if that is what we had when we started it."""
         self.family: set[int] = set()
         """Its processes, as last seen."""
         self.verdict: Failure | None = None
         """Why it was ended, where that was done to it."""
-        self.peak_kib = 0
-        """The most memory of any of them, likewise; 0 if that is what we had when we started it."""
         self._leaving: float | None = None
-        self._signalled = False
-        self._ended = False
+        self._signalled = self._ended = False
+        if not wrappers:
+            KILL_ON_EXIT.ready()
+        mark = token_hex(16)
+        self._mark = f"{MARK}={mark}".encode()
+        base = everywhere() if bare else _wrappers_own() if wrappers else outside()
+        entered = command if cgroup is None else cgroup.entered(command)
+        told = {**base, **(environment or {}), MARK: mark}
+        try:
+            self._popen = started(entered, told, folder, inherited, piped=piped)
+        except UsageError:
+            self._close_group()
+            raise
+        self.pid = self._popen.pid
+        if not wrappers:
+            KILL_ON_EXIT.begun(self.pid)
 
     def descriptors(self) -> list[int]:
         """Return our ends of its pipes (stdin, stdout, stderr, those that exist), ours to close."""
@@ -133,7 +107,7 @@ class Process:
             return None
         if self.verdict is None and self.cgroup is not None and self.cgroup.ran_out():
             return Failure(Kind.MEMORY, OUT_OF_MEMORY)
-        return self.verdict or _ending(code, wrapped=self._wrappers > 0)
+        return self.verdict or failure_of(code, wrapped=self._wrappers > 0)
 
     def _left_with(self) -> int | None:
         """Return its exit code, None while it runs; a signal is a negative number."""
@@ -219,7 +193,7 @@ class Process:
         self._reap()
         end_found(self._strays)
         if not self._wrappers:
-            HEIR.ended(self.pid)
+            KILL_ON_EXIT.ended(self.pid)
         self._close_group()
 
     def _close_group(self) -> None:
@@ -279,28 +253,6 @@ def end_found(find: Callable[[], Collection[int]]) -> None:
         sleep(0.001)
 
 
-def _patiently(start: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """Start something, again after a while if the machine has no room for it now."""
-    for pause in _PAUSES:
-        try:
-            return start(*args, **kwargs)
-        except OSError as error:
-            if error.errno not in _TRANSIENT:
-                raise
-            sleep(pause)
-    return start(*args, **kwargs)
-
-
-def _unstartable(program: str, error: OSError) -> UsageError:
-    """Say why a program cannot be started."""
-    message = f"{program} cannot be started: {error.strerror}"
-    if error.errno in _TRANSIENT:
-        return StartError(f"{message}; {_NO_ROOM}")
-    if error.errno in (errno.ENOENT, errno.ENOEXEC):
-        message += "; a script needs a first line such as #!/usr/bin/env python3"
-    return UsageError(message)
-
-
 def _taken(file: IO[bytes]) -> int:
     """Take over a pipe's descriptor, so that who closes it is never in doubt."""
     descriptor = os.dup(file.fileno())
@@ -309,26 +261,11 @@ def _taken(file: IO[bytes]) -> int:
     return descriptor
 
 
+def _wrappers_own() -> dict[str, str]:
+    """Return the environment of wrappers, which have to be found and no more."""
+    return {"PATH": os.environ.get("PATH", os.defpath)}
+
+
 def _signal_group(pid: int, number: int) -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, number)
-
-
-def _ending(code: int, *, wrapped: bool) -> Failure:
-    """Say how a program ended; a sandbox tells a signal as 128 and its number, as shells do."""
-    number = code - _SIGNALLED
-    if code < 0:
-        return Failure(Kind.CRASH, f"the program was ended by {_signal_name(-code)}")
-    if not wrapped or number not in _SIGNALS:
-        return Failure(Kind.CRASH, f"the program ended with exit code {code}")
-    seen = f"the program ended with exit code {code}, as after {_signal_name(number)}"
-    if number == signal.SIGSYS:
-        at_once = "it asked at once for more memory than this machine has"
-        return Failure(Kind.MEMORY, f"{seen}: {at_once}")
-    return Failure(Kind.CRASH, seen)
-
-
-def _signal_name(number: int) -> str:
-    """Name a signal, and say what it means where few know it."""
-    name = _SIGNALS.get(number, f"signal {number}")
-    return f"{name} (a file grew too large)" if number == signal.SIGXFSZ else name

@@ -8,7 +8,7 @@ import contextlib
 import ctypes
 import os
 
-from joute.arena.process.kill_on_exit import HEIR
+from joute.arena.process.kill_on_exit import KILL_ON_EXIT
 from joute.arena.process.process import end_found
 from joute.arena.process.procfs import children, runs
 
@@ -36,7 +36,7 @@ class Subreaper:
                 os.waitpid(orphan, os.WNOHANG)
 
     def _orphans(self) -> list[int]:
-        ours = {*self._others, HEIR.pid}
+        ours = {*self._others, KILL_ON_EXIT.pid}
         return [child for child in children(os.getpid()) if child not in ours]
 
 

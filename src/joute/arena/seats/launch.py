@@ -34,7 +34,8 @@ from joute.arena.clock import (
 from joute.arena.loop import Loop
 from joute.arena.process.cgroup import bounds_memory, made
 from joute.arena.process.cpu_meter import CpuMeter
-from joute.arena.process.process import NOT_STARTED, Process, StartError, end_all
+from joute.arena.process.process import Process, end_all
+from joute.arena.process.start import NOT_STARTED, StartError
 from joute.arena.process.stderr import Stderr
 from joute.arena.process.subreaper import Subreaper
 from joute.arena.sandbox import launcher
@@ -54,7 +55,7 @@ CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
 
 
-class Launcher:
+class Programs:
     """All programs of one match."""
 
     def __init__(self, loop: Loop, link: Link, terms: Terms) -> None:
@@ -65,7 +66,7 @@ class Launcher:
         self._sandbox = terms.sandbox
         self._processes: list[Process] = []
         self._channels: list[StreamChannel] = []
-        self._watches: list[Watchdog] = []
+        self._watchdogs: list[Watchdog] = []
         self._errors: list[Stderr] = []
         self._askers: list[socket.socket] = []
         """Tell what programs have read."""
@@ -88,7 +89,7 @@ class Launcher:
             clock=self._clock(),
             process=process,
             errors=self._tap(stderr, files),
-            watch=self._watches[-1],
+            watch=self._watchdogs[-1],
         )
         self._channels.append(channel)
         return channel
@@ -128,7 +129,7 @@ class Launcher:
             clock=self._clock(),
             process=process,
             errors=errors,
-            watch=self._watches[-1],
+            watch=self._watchdogs[-1],
         )
         self._channels.append(channel)
         return self._greeted(channel, seat, greeting, patience)
@@ -248,7 +249,7 @@ class Launcher:
         """End every program and close what is still open of it."""
         for channel in self._channels:
             channel.shut()
-        for watch in self._watches:
+        for watch in self._watchdogs:
             watch.stop()
         end_all(self._processes)
         if self._subreaper is not None:
@@ -263,7 +264,7 @@ class Launcher:
     def _begun(self, process: Process) -> Process:
         self._processes.append(process)
         bounds = None if self._sandbox is None else self._sandbox.bounds
-        self._watches.append(Watchdog(self._loop, process, bounds))
+        self._watchdogs.append(Watchdog(self._loop, process, bounds))
         return process
 
     def _tap(self, descriptor: int, files: Sequence[Path]) -> Stderr:
@@ -275,7 +276,7 @@ class Launcher:
         """Make the clock of the program that was begun last."""
         if self._terms.clock is ClockKind.WALL:
             return Clock(self._limits)
-        cpu = self._watches[-1].cpu
+        cpu = self._watchdogs[-1].cpu
         if self._terms.clock is ClockKind.CPU:
             return CpuClock(self._limits, cpu.read)
         process = self._processes[-1]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.arena.loop import Loop
-from joute.arena.seats.launch import Launcher
+from joute.arena.seats.launch import Programs
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
 from joute.game import AnyGame, Probe, Setup
@@ -69,7 +69,7 @@ def _answers(game: AnyGame, setup: Setup, program: Program, terms: Terms, probe:
     """Start the program afresh, as in a match, tell it a message and see whether it says anything."""
     loop = Loop()
     link = terms.link or game.wire.link(setup.options)
-    started = Launcher(loop, link, terms)
+    started = Programs(loop, link, terms)
     try:
         channel = started.piped(program, ())
         channel.say(probe.message)

@@ -12,7 +12,7 @@ from joute.errors import UsageError
 from joute.game import AnyGame, Setup
 
 if TYPE_CHECKING:
-    from joute.arena.seats.launch import Launcher
+    from joute.arena.seats.launch import Programs
 
 
 def unheard(_: str) -> None:
@@ -39,7 +39,7 @@ class Seats:
         self._terms = terms
         self._show = show
         self._channels: list[Channel] = []
-        self._launcher: Launcher | None = None
+        self._programs: Programs | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -48,8 +48,8 @@ class Seats:
         """End every process and close every descriptor."""
         for channel in self._channels:
             channel.close()
-        if self._launcher is not None:
-            self._launcher.end()
+        if self._programs is not None:
+            self._programs.end()
 
     def open(self, player: Player) -> Channel:
         """Open the next seat."""
@@ -83,19 +83,19 @@ class Seats:
         return BrowserChannel(self._game.wire.link(self._setup.options))
 
     def _program(self, program: Program | Remote, seat: int, files: list[Path]) -> Channel:
-        if self._launcher is None:
-            from joute.arena.seats.launch import Launcher  # noqa: PLC0415 - slow, often not needed
+        if self._programs is None:
+            from joute.arena.seats.launch import Programs  # noqa: PLC0415 - slow, often not needed
 
             link = self._terms.link or self._game.wire.link(self._setup.options)
-            self._launcher = Launcher(self._loop, link, self._terms)
+            self._programs = Programs(self._loop, link, self._terms)
         if self._game.tcp is None:
             assert isinstance(program, Program)
-            return self._launcher.piped(program, files)
+            return self._programs.piped(program, files)
         greeting = self._game.greeting(self._setup.options)
         if isinstance(program, Remote):
-            return self._launcher.remote(program, seat, greeting, self._show)
-        port = self._terms.port or self._launcher.free_port(self._game.tcp.port)
-        return self._launcher.connected(program, files, seat, greeting, port)
+            return self._programs.remote(program, seat, greeting, self._show)
+        port = self._terms.port or self._programs.free_port(self._game.tcp.port)
+        return self._programs.connected(program, files, seat, greeting, port)
 
     def _log_files(self, seat: int) -> list[Path]:
         """Make the files, empty, that keep a seat's stderr where the game asks for that."""
