@@ -138,7 +138,7 @@ def test_a_program_is_started_again_when_the_machine_has_no_room_at_first(
             raise failures.pop()
         return start(*args, **kwargs)
 
-    monkeypatch.setattr("joute.arena.process.process.subprocess.Popen", crowded)
+    monkeypatch.setattr("joute.arena.process.start.subprocess.Popen", crowded)
     process = Process(["true"], piped=False)
     process.kill()
     for descriptor in process.descriptors():
@@ -152,8 +152,8 @@ def test_a_program_for_which_there_is_no_room_is_not_blamed(
     def full(*_: object, **__: object) -> None:
         raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
-    monkeypatch.setattr("joute.arena.process.process.subprocess.Popen", full)
-    monkeypatch.setattr("joute.arena.process.process._PAUSES", (0.0,))
+    monkeypatch.setattr("joute.arena.process.start.subprocess.Popen", full)
+    monkeypatch.setattr("joute.arena.process.start._PAUSES", (0.0,))
     with pytest.raises(StartError, match="temporarily unavailable; the machine had no room"):
         Process(["true"], piped=False)
 
