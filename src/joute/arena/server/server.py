@@ -2,9 +2,7 @@
 
 import socket
 from collections.abc import Callable, Sequence
-from os import getpid
 from pathlib import Path
-from time import strftime
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,10 +16,10 @@ from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
 from joute.arena.server.acceptor import Acceptor
 from joute.arena.server.events import Events
+from joute.arena.server.kept_replays import ReplayError, keep_replay
 from joute.arena.server.lobby import Lobby
 from joute.arena.server.silence import PATIENCE, Silence
 from joute.arena.server.thinkers import Thinkers
-from joute.bots.paths import write_whole
 from joute.game import AnyGame, Failure, Greeting, Kind, Limits, NoSeat, Service, Setup
 from joute.match import Match
 from joute.registry import bot
@@ -55,8 +53,8 @@ class _Guest:
         """Once it has a seat in the lobby."""
 
 
-class _Table(Struct, frozen=True):
-    """Where a match is played."""
+class _Playing(Struct, frozen=True):
+    """A match that is being played."""
 
     number: int
     """Of the match."""
@@ -83,18 +81,18 @@ class Server:
         self._prepare = prepare
         self._place = place
         self._events = events or Events()
-        self._workers = Thinkers(self.loop)
+        self._thinkers = Thinkers(self.loop)
         self._guests: set[_Guest] = set()
-        self._playing: dict[Drive, _Table] = {}
+        self._playing: dict[Drive, _Playing] = {}
         self._clients = 0
-        """So many have connected."""
+        """How many have connected."""
         self.matches = 0
-        """So many have begun."""
+        """How many have begun."""
         self._lobby: Lobby[_Guest] | None = Lobby()
         """None while a match is played by a service that plays one at a time."""
         self._leaving: list[StreamChannel] = []
-        self._door = Acceptor(self.loop, place.host, place.port, self._welcome)
-        self.port = self._door.port
+        self._acceptor = Acceptor(self.loop, place.host, place.port, self._welcome)
+        self.port = self._acceptor.port
 
     def run(self) -> None:
         """Serve until stopped, and let the last messages go out."""
@@ -137,10 +135,10 @@ class Server:
 
     def close(self) -> None:
         """Close everything; what was played of a match is kept."""
-        self._door.close()
+        self._acceptor.close()
         for drive, table in self._playing.items():
             self._keep(dumps(record(drive.match, drive.notes)), table.number)
-        self._workers.end()
+        self._thinkers.end()
 
     def ring(self, now: float) -> None:
         """Nobody has come for so long: begin with those who are there."""
@@ -208,7 +206,7 @@ class Server:
         advance()
 
     def _enter(self, guest: _Guest, name: str | Callable[[int], str], client: str) -> int | NoSeat:
-        """Return a guest a number in the lobby, if there is one; who has no name is this client."""
+        """Give a guest a number in the lobby, if there is one; who has no name is this client."""
         if (why := self._no_seat()) is not None:
             self._events.refused(why)
             return why
@@ -280,7 +278,7 @@ class Server:
             DeadChannel(ABSENT) if place is None else self._seat(place[1]) for place in seated
         ]
         channels += [
-            self._house(setup, len(seated) + place, name)
+            self._built_in(setup, len(seated) + place, name)
             for place, name in enumerate(self._service.bots)
         ]
         match = Match(self._game, setup)
@@ -292,7 +290,7 @@ class Server:
             marked=lambda mark: self._events.marked(match, mark),
             ended=self._ended,
         )
-        self._playing[drive] = _Table(number, channels, self._listen_for(match, channels))
+        self._playing[drive] = _Playing(number, channels, self._listen_for(match, channels))
         self._events.began(match, drive.notes)
         drive.start()
 
@@ -312,11 +310,11 @@ class Server:
         guest.channel.clock = Clock(self._place.limits)
         return guest.channel
 
-    def _house(self, setup: Setup, seat: int, name: str) -> Channel:
+    def _built_in(self, setup: Setup, seat: int, name: str) -> Channel:
         entry = bot(self._game, name)
         assert entry is not None
         if entry.thinks:
-            return self._workers.open(self._game, setup, seat, entry, self._place.limits)
+            return self._thinkers.open(self._game, setup, seat, entry, self._place.limits)
         return InsideChannel(self._game, setup, seat, entry, self._place.limits)
 
     def _ended(self, drive: Drive) -> None:
@@ -337,22 +335,14 @@ class Server:
         self.over = self.over or self._place.once
 
     def _keep(self, data: bytes, number: int) -> Path | None:
-        """Keep the replay of a match, if replays are kept; say where.
-
-        Several may end within a second, here and on other servers that share the folder: so its
-        name holds the number of the match and that of our process.
-        """
+        """Keep the replay of a match, if replays are kept; return where."""
         if self._place.replays is None:
             return None
-        name = f"{self._game.name}-{strftime('%Y%m%d-%H%M%S')}-{getpid()}-{number}.joute"
-        file = self._place.replays / name
         try:
-            self._place.replays.mkdir(parents=True, exist_ok=True)
-            write_whole(file, data)
-        except OSError as error:  # the games of the others go on
-            self._events.unkept(f"cannot keep the replay {file}: {error.strerror}")
+            return keep_replay(self._place.replays, self._game.name, number, data)
+        except ReplayError as error:  # the games of the others go on
+            self._events.unkept(str(error))
             return None
-        return file
 
     def _see_off(self, channel: StreamChannel) -> None:
         """Close a connection, which takes a moment."""
