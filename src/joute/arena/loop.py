@@ -1,4 +1,4 @@
-"""One synchronous poll() loop: who is ready, and whose alarm rings.
+"""One synchronous poll() loop: descriptors that are ready, and alarms that are due.
 
 A match is driven by one loop alone; a server drives many matches on one loop.
 """

@@ -43,7 +43,7 @@ class Enter(Struct, frozen=True, gc=False):
 
 @final
 class Sent(Struct, frozen=True, gc=False):
-    """A greeting that no match follows tells people in a few words what the client was sent."""
+    """In a greeting that no match follows: what the client was sent, in a few words for people."""
 
     what: str
 

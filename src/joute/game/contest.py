@@ -41,9 +41,9 @@ class Marks(Struct, frozen=True, kw_only=True):
     podium: tuple[int, ...] = ()
     """More for the first, the second, …."""
     leagues: Mapping[str, int] = {}
-    """More for who has come so far."""
+    """More for each bot that has reached this league."""
     by_hand: tuple[Part, ...] = ()
-    """What a teacher marks who has read the program; with these it is a whole mark."""
+    """What a teacher marks by reading the program; with these it is a whole mark."""
 
 
 class Submission(Struct, frozen=True, kw_only=True):

@@ -23,7 +23,7 @@ class Failure(Struct, frozen=True, omit_defaults=True):
     kind: Kind
     reason: str
     absent: bool = False
-    """It was never there: nothing that the referee told it has reached it."""
+    """It was never there: nothing of what the referee sent has reached it."""
     overlong: bool = False
     """Whether a flood was one message that did not end, rather than too many."""
     waiting: bool = False

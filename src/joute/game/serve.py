@@ -14,11 +14,11 @@ class Service(Struct, frozen=True, kw_only=True):
 
     least: int
     most: int
-    """Clients that one match takes; the seats after theirs belong to its bots."""
+    """How many clients one match takes; the seats after theirs belong to `bots`."""
     start_at: int | None = None
-    """A match begins by itself when so many have entered, None: never, …"""
+    """A match begins by itself when this many clients have entered (None: never), …"""
     wait_s: float | None = None
-    """… or when `least` have and nobody else came for so long; or somebody starts it."""
+    """… or when `least` have and nobody else came for this long; or when somebody starts it."""
     bots: tuple[str, ...] = ()
     """Built-in bots that play against the clients."""
     several: bool = False

@@ -23,4 +23,4 @@ class Setup(Struct, frozen=True, kw_only=True):
     map: str | None = None
     """The text of a map file; without it the game makes a map from the seed."""
     names: tuple[str, ...] = ()
-    """By seat; where there is no name nobody plays: who was given its number left before."""
+    """By seat; a seat without a name is empty: its client left before the match."""

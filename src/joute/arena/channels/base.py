@@ -41,7 +41,7 @@ class Channel(ABC):
         self._handed_over: Callable[[], None] = _nothing
 
     def attach(self, heard: Callable[[], None], handed_over: Callable[[], None] = _nothing) -> None:
-        """Take who listens from now on, instead of who did.
+        """Replace the listeners.
 
         `heard` is called whenever `take` may have something new to give, `handed_over` when the last
         of what had to wait has been sent.

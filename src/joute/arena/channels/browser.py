@@ -1,4 +1,4 @@
-"""A person in a seat who plays from a page."""
+"""The seat of a person who plays in the browser."""
 
 from collections import deque
 
@@ -9,7 +9,7 @@ from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
 class BrowserChannel(Channel):
     """Says what the person clicks or types; takes as long as the person takes.
 
-    What the seat is told needs no sending: its page plays the match again and knows.
+    Nothing has to be sent to the seat: its page replays the match itself.
     """
 
     def __init__(self, link: Link) -> None:

@@ -1,4 +1,4 @@
-"""Whether a program has read what it was sent over TCP: the kernel tells, see sock_diag(7)."""
+"""Asks the kernel whether a program has read what it was sent over TCP: see sock_diag(7)."""
 
 import os
 import socket

@@ -281,7 +281,7 @@ class StreamChannel(Channel):
         self._heard()
 
     def _take_rest(self) -> None:
-        """Take in what was said before the end, which a failed write may have told us of first."""
+        """Take in what was said before the end; a failed write may have shown the end first."""
         try:
             rest = os.read(self._reader, CHUNK)
         except OSError:  # nothing more is there, or never will be

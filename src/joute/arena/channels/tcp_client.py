@@ -106,7 +106,7 @@ class TcpClientChannel(StreamChannel):
         self._vacated()
 
     def _returned(self, descriptors: tuple[int, int]) -> None:
-        """Tell a new connection all that the seat was told."""
+        """Send a new connection all that the seat was sent."""
         self._awaited = None
         self._returns += 1
         self._loop.clear_alarm(self)

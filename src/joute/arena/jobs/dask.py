@@ -22,7 +22,7 @@ PATIENCE = 15
 
 
 class Cluster(Executor):
-    """Dask's executor, which tells that workers were lost as our pool does."""
+    """Dask's executor, which reports lost workers as our pool does."""
 
     def __init__(self, client: Any) -> None:  # noqa: ANN401 - Dask is not typed
         self._client = client

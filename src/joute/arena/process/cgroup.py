@@ -154,7 +154,7 @@ def _fresh(where: Path) -> Path:
 
 
 def _tidy(where: Path) -> None:
-    """Remove what those of us left who were ended with violence."""
+    """Remove the groups of joute processes that were killed."""
     for folder in where.glob(f"{NAME}*"):
         owner = folder.name.removeprefix(NAME).partition("-")[0]
         if not Path("/proc", owner).exists():

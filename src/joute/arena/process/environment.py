@@ -11,10 +11,10 @@ NOWHERE = ("PYTHONUNBUFFERED",)
 
 
 def everywhere() -> dict[str, str]:
-    """Return what every program is told."""
+    """Return the variables that every program gets."""
     return {name: os.environ[name] for name in EVERYWHERE if name in os.environ}
 
 
 def outside() -> dict[str, str]:
-    """Return what a program is told that runs in no sandbox."""
+    """Return the variables of a program that runs in no sandbox."""
     return {name: value for name, value in os.environ.items() if name not in NOWHERE}

@@ -1,4 +1,4 @@
-"""Who a stranger's program is to the kernel: never the host's root, whoever runs joute.
+"""The user as whom a stranger's program runs: never the host's root, even if root runs joute.
 
 Run by root, a program becomes a user of its own. Run by anybody else it stays who we are, in a user
 namespace in which it has no rights. Where root has no other user to offer, nothing is run at all.
@@ -13,7 +13,7 @@ from secrets import choice
 FIRST_UID, UIDS = 231_000, 1 << 16
 """Users for programs that root runs; drawn, as several of us may run programs at once."""
 FEWEST = 64
-"""A container has at least so many users, or none to spare."""
+"""Users that a container must have for one to be spare."""
 ROOT_ALONE = (
     "joute is run by root where there is no other user that a program could become: "
     "run joute as an ordinary user"

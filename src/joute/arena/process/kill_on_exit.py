@@ -22,7 +22,7 @@ for group in $left; do kill -s KILL -- "-$group"; done
 
 
 class _KillOnExit:
-    """The shell of one process: whoever was forked needs one of his own."""
+    """The shell of one process: a forked process needs its own."""
 
     def __init__(self) -> None:
         self._lock = Lock()

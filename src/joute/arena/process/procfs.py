@@ -152,7 +152,7 @@ def _call() -> Callable[..., int]:
 
 
 def _kib(text: str, name: str) -> int:
-    """Find a number in what the kernel tells of a process; it tells little of one that ends."""
+    """Find a number in what the kernel shows of a process; of one that ends it shows little."""
     _, _, after = text.partition(f"\n{name}:")
     number, _, _ = after.partition("k")
     return int(number or 0)

@@ -35,7 +35,7 @@ FOLDERS = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
 SETTINGS = ("alternatives", "fonts", "java-*", "ld.so.*", "localtime", "mono", "nsswitch.conf")
 """What languages read in /etc."""
 MASKED = ("interrupts", "key-users", "keys", "latency_stats", "sched_debug", "timer_list")
-"""What tells every user of others in /proc."""
+"""Files of /proc that show every user something of the others."""
 MIB = 1 << 20
 SPARE_MIB = 64
 """What a control group allows beside memory and folders: for the sandbox, and for the kernel."""

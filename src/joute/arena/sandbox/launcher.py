@@ -11,7 +11,7 @@ import sys
 
 HOST = "127.0.0.1"
 SOCK_DIAG = 4
-"""By this protocol the kernel tells what of a connection is read, in the network where it is asked."""
+"""The protocol by which the kernel says how much of a connection was read, per network namespace."""
 
 
 def listening(port: int) -> _socket.socket:

@@ -22,7 +22,7 @@ SHARED = tuple(Path(name) for name in ("/", "/tmp", "/var/tmp", "/home", "/opt",
 ENVIRONMENT, PARTS = "pyvenv.cfg", ("bin", "lib", "lib64", "share")
 """The file that makes a folder a virtual environment, and what else belongs to one."""
 STEPS = 8
-"""A program is started by so many others, one behind the other, or not at all."""
+"""The longest chain of programs that start one another and is still followed."""
 
 
 def visible(command: Sequence[str]) -> list[Path]:

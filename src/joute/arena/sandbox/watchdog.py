@@ -35,7 +35,7 @@ REST = 4
 SELDOM = 0.2
 """Seconds between two slow counts, at least."""
 FEW = 8
-"""Sockets that cannot hold much: the kernel looks through those of all to tell what is in some."""
+"""Sockets that cannot hold much: counting what is in a few makes the kernel look through all of them."""
 MEMORY = 100_000
 """Threads' waits that are remembered: of two dozen threads, those of more than a minute."""
 

@@ -27,7 +27,7 @@ class Drive:
     Of what each seat writes on stderr, `kept` characters are kept. `marked` is called at every mark of
     the referee, `ended` when the match is over and its connections are being closed.
 
-    With a `pace`, the seats are asked nothing for so many seconds after each mark, so that people
+    With a `pace`, the seats are asked nothing for that many seconds after each mark, so that people
     can follow. With a `past`, the seats are asked as ever but what they answer is replaced by what the past
     holds, until it is used up: so a program lives through the story that it takes over.
     """
@@ -70,7 +70,7 @@ class Drive:
         self._pump()
 
     def ring(self, now: float) -> None:
-        """A deadline may have come: whoever is late is out."""
+        """A deadline may have come: a seat that is late is out."""
         self._alarm = None
         while (first := min(self._deadlines(), default=None)) is not None and first[0] <= now:
             _, seat = first

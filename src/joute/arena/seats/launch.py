@@ -69,7 +69,7 @@ class Programs:
         self._watchdogs: list[Watchdog] = []
         self._errors: list[Stderr] = []
         self._askers: list[socket.socket] = []
-        """Tell what programs have read."""
+        """Sockets by which we ask the kernel what programs have read."""
         self._listeners: list[Listener] = []
         self._subreaper = Subreaper() if terms.adopt else None
 
@@ -285,7 +285,7 @@ class Programs:
 
 
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
-    """Say that a program has not connected, what it wrote last, and how it is told where to."""
+    """Say that a program has not connected, what it wrote last, and where it finds the port."""
     if ending is None:
         reason = f"it did not connect to {HOST}:{port} within {patience:g} s"
         return Failure(Kind.TIMEOUT, f"{reason}; {PORT_HINT}")

@@ -52,7 +52,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
 ) -> Played:
     """Play a match to its end; no process of it is alive afterwards, whatever happens.
 
-    `show` tells the person who started it something, `marked` is called at every mark of the referee,
+    `show` prints for the person who started it, `marked` is called at every mark of the referee,
     `began` when all is ready for the first.
     Interrupted after an answer, it raises `Interrupted`.
     """

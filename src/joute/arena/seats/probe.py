@@ -30,7 +30,7 @@ def settled(game: AnyGame, setup: Setup, players: Sequence[Player], terms: Terms
 
 
 def _found_out(game: AnyGame, setup: Setup, seat: int, program: Program, terms: Terms) -> Struct:
-    """Find out the options of a seat, in this process once for each program that can be told apart."""
+    """Find out the options of a seat: once in this process for each program that differs."""
     if program.digest is None:
         return _tried(game, setup, seat, program, terms)
     key = (game.name, setup.seat_options[seat], terms.limits, program.digest)

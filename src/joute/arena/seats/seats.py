@@ -22,7 +22,7 @@ def unheard(_: str) -> None:
 class Seats:
     """All that is opened for the players of one match; it is closed with this context.
 
-    `show` tells the person who started the match something: where to connect, what a seat is told.
+    `show` prints for the person who started the match: where to connect, what a seat is sent.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Where a server's clients come in."""
+"""Accepts the clients of a server."""
 
 import contextlib
 import resource
@@ -9,7 +9,7 @@ from joute.arena.channels.tcp import listening
 from joute.arena.loop import READ, Loop
 
 PAUSE = 0.1
-"""When we have no descriptor left for another client, wait so long before looking again."""
+"""Seconds until we look again when no descriptor is left for another client."""
 
 
 class Acceptor:

@@ -1,4 +1,4 @@
-"""What a server tells whoever watches it."""
+"""What a server reports to its watchers."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from joute.replay import Note
 
 
 class Events:
-    """What a server tells whoever watches it; override what is of interest."""
+    """What a server reports; override what is of interest."""
 
     def entered(self, number: int, name: str) -> None:
         """A client has a seat in the lobby."""

@@ -1,4 +1,4 @@
-"""Who has entered for the next match: numbers and names, nothing of bytes."""
+"""The clients that have entered for the next match: numbers and names, no connections."""
 
 from collections.abc import Callable
 from itertools import count

@@ -41,7 +41,7 @@ class Place(Struct, frozen=True, kw_only=True):
     once: bool = False
     """Stop after the first match."""
     patience: float = PATIENCE
-    """Seconds after which whoever watches is told for whom a match waits, and again after as many."""
+    """Seconds of silence after which watchers are told whom a match waits for, and again after each such time."""
 
 
 class _Guest:
@@ -104,13 +104,13 @@ class Server:
 
     @property
     def waiting(self) -> dict[int, str] | None:
-        """Who has entered for the next match, by number; None while nobody may."""
+        """The names of those who have entered for the next match, by number; None while nobody may."""
         if self._lobby is None:
             return None
         return {number: name for number, (name, _) in self._lobby.guests.items()}
 
     def rename(self, number: int, name: str) -> None:
-        """Give who has entered with this number another name, if it is still there."""
+        """Rename the client that has entered with this number, if it is still there."""
         new = "".join(char for char in name if char.isprintable()).strip()[:LONGEST_NAME]
         if self._lobby is None or number not in self._lobby.guests or not new:
             return
@@ -141,7 +141,7 @@ class Server:
         self._thinkers.end()
 
     def ring(self, now: float) -> None:
-        """Nobody has come for so long: begin with those who are there."""
+        """The waiting time is over: begin with those who are there."""
         del now
         self.start()
 
@@ -149,7 +149,7 @@ class Server:
         """Greet a client that has just connected."""
         self._clients += 1
         client = f"client {self._clients} ({host})"
-        setup = self._setup([*["-"] * self._service.least, *self._service.bots])
+        setup = self._prepare([*["-"] * self._service.least, *self._service.bots], self.matches)
         link = self._game.wire.link(setup.options)
         try:
             pair = descriptors(connection)
@@ -206,7 +206,7 @@ class Server:
         advance()
 
     def _enter(self, guest: _Guest, name: str | Callable[[int], str], client: str) -> int | NoSeat:
-        """Give a guest a number in the lobby, if there is one; who has no name is this client."""
+        """Give a guest a number in the lobby, if one is free; without a name it is called `client`."""
         if (why := self._no_seat()) is not None:
             self._events.refused(why)
             return why
@@ -271,7 +271,7 @@ class Server:
         self._lobby = Lobby() if self._service.several else None
         seated = lobby.seats()
         names = [place[0] if place else "" for place in seated]
-        setup = self._setup([*names, *self._service.bots])
+        setup = self._prepare([*names, *self._service.bots], self.matches)
         self.matches += 1
         number = self.matches
         channels: list[Channel] = [
@@ -295,15 +295,12 @@ class Server:
         drive.start()
 
     def _listen_for(self, match: Match, channels: Sequence[Channel]) -> Silence:
-        """Tell whoever watches when a seat says nothing for long."""
+        """Report a seat that stays silent for long."""
 
         def told(seat: int, since: float) -> None:
             self._events.silent(match, seat, since)
 
         return Silence(self.loop, match, channels, told, self._place.patience)
-
-    def _setup(self, names: Sequence[str]) -> Setup:
-        return self._prepare(names, self.matches)
 
     def _seat(self, guest: _Guest) -> StreamChannel:
         self._guests.discard(guest)

@@ -1,4 +1,4 @@
-"""Tells for whom a match waits when that lasts long: to others it looks as if the server hung."""
+"""Reports whom a match waits for when that lasts long: to the others the server seems to hang."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -7,11 +7,11 @@ from joute.arena.loop import Loop
 from joute.match import Match
 
 PATIENCE = 30.0
-"""Seconds without a word after which a seat is told to be waited for, and again after as many."""
+"""Seconds of silence after which a seat is reported, and again after each such time."""
 
 
 class Silence:
-    """Looks at the clocks of the seats that a match waits for; `told` is given a seat and since when."""
+    """Watches the clocks of the seats that a match waits for; `told` gets the seat and since when."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Silence:
         loop.set_alarm(self, loop.now + patience)
 
     def ring(self, now: float) -> None:
-        """Tell who is silent, and look again when that has lasted so long once more."""
+        """Report who is silent, and look again after the same time."""
         again = now + self._patience
         for seat, since in self._asked():
             spells = int((now - since) / self._patience)
