@@ -1,13 +1,15 @@
 """Who meets whom."""
 
 from collections import Counter
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from joute.dice import dice
+from joute.rating.assignment import assigned
 from joute.rating.pairing import Table
 from joute.rating.pairing.cut import sizes, snake
 from joute.rating.pairing.gauntlet import gauntlet
@@ -20,7 +22,7 @@ from joute.rating.pairing.round_robin import round_robin
 from joute.rating.pairing.swiss import swiss
 from joute.rating.places import best
 from joute.rating.running import Belief, Running, worth
-from joute.rating.seating import rotations, swaps
+from joute.rating.seating import Seating, Taken, rotations, seated, swaps
 from joute.rating.tally import Finish
 
 
@@ -231,3 +233,54 @@ def test_rotations_go_on_where_the_last_ground_stopped() -> None:
 
 def test_two_seats_are_swapped_and_the_others_stay() -> None:
     assert swaps("abcd", 0, 2) == [("a", "b", "c", "d"), ("c", "b", "a", "d")]
+
+
+def squares(size: int) -> st.SearchStrategy[list[list[int]]]:
+    row = st.lists(st.integers(-9, 9), min_size=size, max_size=size)
+    return st.lists(row, min_size=size, max_size=size)
+
+
+@given(st.integers(1, 5).flatmap(squares))
+def test_no_assignment_is_cheaper_than_the_one_found(costs: list[list[int]]) -> None:
+    def cost(columns: Sequence[int]) -> int:
+        return sum(row[column] for row, column in zip(costs, columns, strict=True))
+
+    found = assigned(costs)
+    assert sorted(found) == list(range(len(costs)))
+    assert cost(found) == min(map(cost, permutations(range(len(costs)))))
+
+
+@settings(max_examples=60)
+@given(st.integers(2, 6), st.integers(1, 12), st.integers(1, 13), st.integers(0, 99))
+def test_over_tables_that_are_known_seats_are_taken_equally_often_and_in_a_row_once(
+    size: int, tables: int, matches: int, seed: int
+) -> None:
+    drawn = [
+        tuple(dice(seed, "table", number).shuffled(field(size + 3))[:size])
+        for number in range(tables)
+    ]
+    seating = Seating(drawn, matches)
+    rows = [[seating.at(number, match) for match in range(matches)] for number in range(tables)]
+    taken = seats_taken([row for of_table in rows for row in of_table])
+    for bot in {bot for table in drawn for bot in table}:
+        counts = [taken[bot, seat] for seat in range(size)]
+        assert max(counts) - min(counts) <= 1
+    for of_table in rows:
+        for first in range(matches):
+            assert set(seats_taken(of_table[first : first + size]).values()) == {1}
+
+
+def test_a_table_gives_everybody_the_seat_that_it_has_taken_least() -> None:
+    taken = Taken()
+    taken.add([("a", "b", "c"), ("a", "c", "b")])
+    (table,) = seated(("a", "b", "c"), 1, taken)
+    assert table in {("b", "a", "c"), ("c", "a", "b"), ("b", "c", "a"), ("c", "b", "a")}
+    taken.add([("b", "c", "a")])
+    assert seated(("a", "b", "c"), 1, taken) == [("c", "a", "b")]
+
+
+def test_seats_that_are_taken_back_were_never_taken() -> None:
+    taken = Taken()
+    taken.add([("a", "b")])
+    taken.add([("a", "b")], times=-1)
+    assert seated(("a", "b"), 1, taken) == [("a", "b")]

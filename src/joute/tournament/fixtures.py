@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from joute.contest.records import Fixture, FixtureKey
 from joute.contest.series import later_seed
 from joute.rating.pairing import Table
-from joute.rating.seating import Seating
+from joute.rating.seating import Seating, Taken, seated
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.plan_defaults import STAGE_SEEDS
 
@@ -42,7 +42,8 @@ class StageFixtures:
         self._stage, self._least = stage, least
         self._current: list[TableFixtures] = []
         self._numbers: Counter[int] = Counter()
-        self._taken: Counter[tuple[str, int]] = Counter()
+        self._taken = Taken()
+        """By the tables that count."""
         self._all: Seating | None = None
         """For all rounds, where the tables are known."""
 
@@ -61,6 +62,8 @@ class StageFixtures:
         """Return what is played again, once, for the tables that a bot was set aside from."""
         spoiled = [one for one in self._current if any(bot in aside for bot in one.bots)]
         self._current = [one for one in self._current if one not in spoiled]
+        for one in spoiled:
+            self._taken.add(one.seatings, times=-1)
         return self._numbered(spoiled, aside)
 
     def _numbered(
@@ -71,37 +74,26 @@ class StageFixtures:
     ) -> list[TableFixtures]:
         """Number and seat the tables at which enough bots are left to play."""
         sat: list[TableFixtures] = []
-        for one in wanted:
+        for place, one in enumerate(wanted):
             bots = tuple(bot for bot in one.bots if bot not in aside)
             if len(bots) >= min(len(one.bots), self._least):
                 self._numbers[one.round] += 1
-                sat.append(replace(one, bots=bots, number=self._numbers[one.round]))
-        sat = self._seated(sat, planned)
+                seatings = self._seated(one, bots, place, planned)
+                self._taken.add(seatings)
+                number = self._numbers[one.round]
+                sat.append(replace(one, bots=bots, number=number, seatings=seatings))
         self._current += sat
         return sat
 
-    def _seated(self, sat: Sequence[TableFixtures], planned: Seating | None) -> list[TableFixtures]:
-        """Seat tables: as planned for all rounds, or by the seats that everybody has taken."""
-        grounds = self._stage.grounds
-        seated: list[TableFixtures] = []
-        for place, one in enumerate(sat):
-            matches = grounds * one.legs
-            first = (one.round - 1) * matches if planned else 0
-            seating = planned or Seating([self._neediest_first(one.bots)], matches, self._taken)
-            number = place if planned else 0
-            seatings = tuple(seating.at(number, first + match) for match in range(matches))
-            seated.append(replace(one, seatings=seatings))
-            self._taken.update((bot, seat) for table in seatings for seat, bot in enumerate(table))
-        return seated
-
-    def _neediest_first(self, bots: Table) -> Table:
-        """Order bots by how unevenly they have sat; equals stay as they were."""
-
-        def unevenness(bot: str) -> int:
-            taken = [self._taken[bot, seat] for seat in range(len(bots))]
-            return max(taken) - min(taken)
-
-        return tuple(sorted(bots, key=unevenness, reverse=True))
+    def _seated(
+        self, one: TableFixtures, bots: Table, place: int, planned: Seating | None
+    ) -> tuple[Table, ...]:
+        """Seat a table: as planned for all rounds, or by the seats that its bots have taken."""
+        matches = self._stage.grounds * one.legs
+        if planned is None:
+            return tuple(seated(bots, matches, self._taken))
+        first = (one.round - 1) * matches
+        return tuple(planned.at(place, first + match) for match in range(matches))
 
 
 def fixtures(
