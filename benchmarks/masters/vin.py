@@ -18,7 +18,7 @@ from joute import registry
 from joute.dice import dice
 from joute.game import Brief, Play
 from joute.games.vin import GAME, rules
-from joute.games.vin.rules import Action, Observation
+from joute.games.vin.state import Action, Observation
 from joute.settings import prepare
 
 GAMES = 200

@@ -16,7 +16,7 @@ from joute.game import Brief, Failure, Mark, Play, Tell
 from joute.games.vin import bots, maps, rules, wire
 from joute.games.vin.bunches import Bunch, Colour
 from joute.games.vin.maps import Map
-from joute.games.vin.rules import Action, Observation, Player, State
+from joute.games.vin.state import Action, Observation, Player, State
 from joute.match import Effect, Match, rendered
 from joute.registry import maker
 from joute.settings import prepare

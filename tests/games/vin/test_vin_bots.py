@@ -23,7 +23,7 @@ from joute.games.vin.bots import trips
 from joute.games.vin.bots.roads import Roads, time_left, towards, vat_of
 from joute.games.vin.bots.trips import Task, best_trip
 from joute.games.vin.bunches import Bunch, Colour
-from joute.games.vin.rules import Action, Player, State
+from joute.games.vin.state import PRICES, Action, Player, State
 from joute.settings import prepare
 
 NAMES = [entry.name for entry in VIN.bots]
@@ -138,7 +138,7 @@ def own_task(state: State, colour: Colour, rate: int) -> Task:
     return Task(
         here=seen.cells[seen.seat],
         units=seen.units,
-        price=rules.PRICES[colour],
+        price=PRICES[colour],
         vat=vat_of(seen, colour),
         bunches=[bunch for bunch in seen.bunches if bunch.colour is colour],
         left=time_left(seen),

@@ -6,7 +6,7 @@ from games.vin.table import VIN, at, carrying, red, situation, white
 from joute.games.vin import frame, rules
 from joute.games.vin.bunches import Colour
 from joute.games.vin.maps import Vats
-from joute.games.vin.rules import Action, Player
+from joute.games.vin.state import Action, Player
 
 
 def test_the_scene_shows_the_map_and_the_vats_of_those_who_play() -> None:

@@ -29,7 +29,7 @@ from joute.games.vin.bots.master import SCALE, Master, Taste
 from joute.games.vin.bots.roads import Roads
 from joute.games.vin.bunches import Colour
 from joute.games.vin.maps import Map, ways
-from joute.games.vin.rules import PRICES, Action, Player, State
+from joute.games.vin.state import CAPACITY, PRICES, Action, Player, State
 from joute.settings import prepare
 
 RED, WHITE = Colour.RED, Colour.WHITE
@@ -62,7 +62,7 @@ def searched(tours: Tours, state: State, horizon: int, left: int) -> list[int]:
         vats=[seen.red_vat, seen.white_vat],
     )
     tours.weigh(
-        capacity=rules.CAPACITY,
+        capacity=CAPACITY,
         rate=4 * SCALE,
         back=6,
         load=60,

@@ -14,7 +14,7 @@ from joute.errors import UsageError
 from joute.games.vin import bunches, maps, planting, rules
 from joute.games.vin.bunches import Bunch, Colour, Growth
 from joute.games.vin.maps import PATH, VINE
-from joute.games.vin.rules import Action, Player, Refusal, State
+from joute.games.vin.state import Action, Player, Refusal, State
 from joute.settings import options, prepare
 
 RED, WHITE = Colour.RED, Colour.WHITE

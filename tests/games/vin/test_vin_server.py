@@ -19,8 +19,8 @@ from programs import PYTHON
 from joute import replay
 from joute.errors import UsageError
 from joute.game import Service
-from joute.games.vin.rules import Options
 from joute.games.vin.service import Flags, service
+from joute.games.vin.state import Options
 from joute.settings import filled, options
 
 MUTE = """

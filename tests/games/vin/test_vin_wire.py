@@ -12,7 +12,7 @@ from joute.game import Enter, Failure, Hear, Kind, NoSeat, Say
 from joute.games.vin import maps, wire
 from joute.games.vin.bunches import Colour
 from joute.games.vin.maps import Map
-from joute.games.vin.rules import Options, Player
+from joute.games.vin.state import Options, Player
 
 RED, WHITE = Colour.RED, Colour.WHITE
 QUERIES = ("SCORES", "CARTE", "JOUEURS", "CUVES")

@@ -1,7 +1,7 @@
 """La Course Au Vin (Les Presque 24h, IUT de Dijon): gather grapes, fill your vats."""
 
 from joute.game import BotEntry, Game, Maps, Tcp, View
-from joute.games.vin import frame, maps, rules, service, wire
+from joute.games.vin import frame, maps, rules, service, state, wire
 
 GAME = Game(
     name="vin",
@@ -10,7 +10,7 @@ GAME = Game(
     version=2,
     least_seats=service.LEAST,
     most_seats=service.MOST,
-    options=rules.Options,
+    options=state.Options,
     profiles={
         "document": {},
         "original": {

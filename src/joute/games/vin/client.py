@@ -9,7 +9,7 @@ from joute.game import Client, Hear, Play, Say
 from joute.games.vin.bunches import Bunch
 from joute.games.vin.maps import Map
 from joute.games.vin.requests import REQUESTS, WORDS
-from joute.games.vin.rules import POINTS, PRICES, Action, Observation, Options
+from joute.games.vin.state import POINTS, PRICES, Action, Observation, Options
 
 _COLOURS = {word: colour for colour, word in WORDS.items()}
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from joute.games.vin import rules
 from joute.games.vin.bunches import Bunch
 from joute.games.vin.maps import Map, Vats, vats
-from joute.games.vin.rules import Player, State
+from joute.games.vin.state import Player, State
 
 
 class Scene(Struct, frozen=True):

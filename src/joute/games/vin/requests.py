@@ -1,7 +1,7 @@
 """The words of the protocol that both sides know, exactly as the document spells them."""
 
 from joute.games.vin.bunches import Colour
-from joute.games.vin.rules import Action
+from joute.games.vin.state import Action
 
 WORDS = {Colour.RED: "ROUGE", Colour.WHITE: "BLANC"}
 REQUESTS = {

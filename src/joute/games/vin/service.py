@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from joute.errors import UsageError
 from joute.game import Serve, Service
-from joute.games.vin.rules import DAY_MS, Options
+from joute.games.vin.state import DAY_MS, Options
 
 LEAST, MOST = 2, 4
 PACE_MS, FAST_PACE_MS = 300, 30

@@ -32,7 +32,7 @@ from joute.games.vin.bunches import Bunch
 from joute.games.vin.client import client
 from joute.games.vin.maps import Map, named, vats
 from joute.games.vin.requests import REQUESTS, WORDS
-from joute.games.vin.rules import Action, Options, Refusal, State
+from joute.games.vin.state import Action, Options, Refusal, State
 
 __all__ = ["client", "greet", "limits", "link", "referee", "say"]
 

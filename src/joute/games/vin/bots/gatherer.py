@@ -7,7 +7,7 @@ from msgspec import Struct
 from joute.game import Brief, Play
 from joute.games.vin.bots.roads import Roads, fitting, roads_on, time_left, towards, vat_of
 from joute.games.vin.bunches import Bunch
-from joute.games.vin.rules import Action, Observation
+from joute.games.vin.state import Action, Observation
 
 
 class Habits(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from joute.game import Brief, Play
 from joute.games.vin.bots.roads import Roads, fitting, roads_on, time_left, towards, vat_of
-from joute.games.vin.rules import PRICES, Action, Observation
+from joute.games.vin.state import PRICES, Action, Observation
 
 HEAVY = 75
 """Units with which it goes home."""

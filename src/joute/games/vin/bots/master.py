@@ -12,7 +12,7 @@ from joute.games.vin.bots.kernel_tour import WHOLE, Tours
 from joute.games.vin.bots.roads import fitting, roads_on, time_left, towards, vat_of
 from joute.games.vin.bunches import Colour
 from joute.games.vin.maps import LARGEST, Map, named, ways
-from joute.games.vin.rules import CAPACITY, POINTS, PRICES, Action, Observation
+from joute.games.vin.state import CAPACITY, POINTS, PRICES, Action, Observation
 
 SCALE = 1000
 """Worth is counted in thousandths of a point."""

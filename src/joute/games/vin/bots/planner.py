@@ -4,7 +4,7 @@ from joute.game import Brief, Play
 from joute.games.vin.bots.roads import Roads, roads_on, time_left, towards, vat_of
 from joute.games.vin.bots.trips import SCALE, Task, best_trip
 from joute.games.vin.bunches import Colour
-from joute.games.vin.rules import POINTS, PRICES, Action, Observation
+from joute.games.vin.state import POINTS, PRICES, Action, Observation
 
 FIRST_RATE = 5 * SCALE
 """What an action point is worth before anything is known about this match …"""

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from joute.games.vin.bunches import Bunch, Colour
 from joute.games.vin.maps import Map, ways
-from joute.games.vin.rules import CAPACITY, POINTS, Action, Observation
+from joute.games.vin.state import CAPACITY, POINTS, Action, Observation
 
 _FAR = 0xFFFF
 

@@ -14,7 +14,7 @@ from joute.games.vin.bots.kernel import Beam
 from joute.games.vin.bots.roads import Roads
 from joute.games.vin.bunches import Bunch
 from joute.games.vin.maps import LARGEST
-from joute.games.vin.rules import CAPACITY
+from joute.games.vin.state import CAPACITY
 
 SCALE = 1000
 """Rates and worth are counted in thousandths of a point."""
