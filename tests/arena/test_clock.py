@@ -149,12 +149,15 @@ class Told(CpuMeter):
         self.samples = 0
         self.has_begun = lambda: True
         self.ran: float | None = None
+        self.far = False
+        """It last ran on another processor than ours."""
 
     def run(self) -> float:
         return self.used / 1000
 
-    def last_ran(self) -> float | None:
-        return None if self.ran is None else self.ran / 1000
+    def last_ran(self, *, elsewhere: bool = False) -> float | None:
+        known = self.ran is not None and (elsewhere or not self.far)
+        return self.ran / 1000 if known and self.ran is not None else None
 
     def sample(self) -> Sample:
         self.samples += 1
@@ -301,6 +304,20 @@ def test_an_answer_that_came_while_we_looked_is_in_time() -> None:
     assert not asked.clock.look(looked_at)  # and lost the processor before the sample
     asked.meter.after(1)
     assert asked.answered() == pytest.approx(25)
+
+
+@pytest.mark.parametrize(("ran", "charged"), [(25, 25), (80, 80), (200, 200)])
+def test_when_an_answer_came_from_another_processor_is_found_out_where_it_decides(
+    ran: float, charged: float
+) -> None:
+    asked = Asked()
+    looked_at = asked.meter.now / 1000
+    asked.meter.after(300, run=20, a=20)
+    assert not asked.clock.look(looked_at)  # and lost the processor before the sample
+    asked.meter.after(1)
+    asked.meter.ran, asked.meter.far = ran, True
+    assert asked.answered() == pytest.approx(charged)
+    assert asked.clock.is_overdrawn() == (charged > 100)
 
 
 def test_who_slept_while_we_could_not_look_is_late() -> None:

@@ -45,13 +45,30 @@ def one_processor() -> Iterator[None]:
 
 
 @pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="there is one processor")
-def test_what_ran_on_another_processor_cannot_be_compared() -> None:
-    first, second, *_ = sorted(os.sched_getaffinity(0))
+def test_when_a_program_last_ran_on_another_processor_is_known_by_going_there() -> None:
+    if not Path("/proc/self/sched").exists():
+        pytest.skip("the kernel does not tell")
+    second = sorted(os.sched_getaffinity(0))[1]
     elsewhere = f"import os; os.sched_setaffinity(0, [{second}])\n{SLEEPER}"
-    with one_processor(), measured(elsewhere, "sleeper") as meter:
-        assert first != second
-        meter.sample()
+    with measured(elsewhere, "sleeper") as meter, one_processor():
+        slept_since = asleep(meter)
         assert meter.last_ran() is None
+        before = os.sched_getaffinity(0)
+        ran = meter.last_ran(elsewhere=True)
+        assert os.sched_getaffinity(0) == before
+    assert ran is not None
+    assert slept_since - 20 < ran < slept_since + 0.1
+
+
+def asleep(meter: Meter) -> float:
+    """Wait until a program sleeps, and some time more; return since when it does, at the latest."""
+    deadline = time.monotonic() + 20
+    while meter.sample().ready and time.monotonic() < deadline:
+        time.sleep(0.01)
+    since = time.monotonic()
+    time.sleep(0.2)
+    meter.sample()
+    return since
 
 
 @pytest.mark.parametrize("name", ["sleeper", "\nse.exec_start 9", ") R 1 (", "se.exec_start :"])
@@ -59,12 +76,7 @@ def test_when_a_program_last_ran_is_known_whatever_it_calls_itself(name: str) ->
     if not Path("/proc/self/sched").exists():
         pytest.skip("the kernel does not tell")
     with one_processor(), measured(SLEEPER, name) as meter:
-        deadline = time.monotonic() + 20
-        while meter.sample().ready and time.monotonic() < deadline:
-            time.sleep(0.01)
-        slept_since = time.monotonic()
-        time.sleep(0.2)
-        meter.sample()
+        slept_since = asleep(meter)
         ran = meter.last_ran()
     assert ran is not None
     assert slept_since - 20 < ran < slept_since + 0.1

@@ -7,6 +7,7 @@ counted by the time it sleeps.
 """
 
 import contextlib
+import os
 from collections.abc import Callable, Iterable
 from time import monotonic
 
@@ -55,20 +56,23 @@ class CpuMeter:
         """Return the processor time of all its processes."""
         return self._cpu.read()
 
-    def last_ran(self) -> float | None:
+    def last_ran(self, *, elsewhere: bool = False) -> float | None:
         """Return when a thread of it last ran, None where the kernel does not tell (`sched`).
 
-        Each processor has a clock of its own: what ran on another one cannot be compared with us.
+        Each processor has a clock of its own. We go there to read that of another one if we shall look
+        `elsewhere`, which may take long.
         """
         tasks = [f"{pid}/task/{thread}" for pid in self._members for thread in threads(pid)]
+        latest: dict[int, float] = {}
         try:
-            place, ours = _ran_ms("thread-self")
-            ran = [_ran_ms(task) for task in tasks]
+            here, _ = _ran_ms("thread-self")
+            for processor, when in map(_ran_ms, tasks):
+                latest[processor] = max(when, latest.get(processor, 0.0))
+            if not latest or not (elsewhere or {*latest} == {here}):
+                return None
+            return max(_by_our_clock(processor, when) for processor, when in latest.items())
         except (OSError, ValueError):  # one has ended meanwhile, or the kernel does not tell
             return None
-        if not ran or any(where != place for where, _ in ran):
-            return None
-        return monotonic() - (ours - max(when for _, when in ran)) / 1000
 
     def sample(self) -> Sample:
         """Read everything, again if we lost the processor meanwhile: it would be no moment."""
@@ -105,12 +109,24 @@ def _counted_s(place: str) -> tuple[float, float]:
     return int(run) / 1e9, int(waited) / 1e9
 
 
-def _ran_ms(place: str) -> tuple[str, float]:
+def _by_our_clock(processor: int, when_ms: float) -> float:
+    """Return when it was this time by a processor's clock: we last ran there just now."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {processor})
+    try:
+        now = monotonic()
+        _, ours_ms = _ran_ms("thread-self")
+    finally:
+        os.sched_setaffinity(0, before)
+    return now - (ours_ms - when_ms) / 1000
+
+
+def _ran_ms(place: str) -> tuple[int, float]:
     """Return on which processor a thread last ran, and when by that processor's clock."""
     processor = read_short(f"{PROCESSES}/{place}/stat").rpartition(")")[2].split()[36]
     text = read_short(f"{PROCESSES}/{place}/sched")
     after = text[text.rindex("se.exec_start") :]  # a program's name comes before
-    return processor, float(after.split(maxsplit=3)[2])
+    return int(processor), float(after.split(maxsplit=3)[2])
 
 
 def _waited_s(place: str) -> float:
