@@ -106,7 +106,7 @@ def test_a_program_of_a_kit_comes_through_the_course(
     assert "warning" not in ran.out
 
 
-@needs("cc")
+@needs("cc", "sandbox")
 def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     tmp_path: Path,
 ) -> None:

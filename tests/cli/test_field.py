@@ -55,7 +55,7 @@ def _work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> Non
         "tournament lots bots --format swiss --rounds 1",
         "tournament lots weak bots/ --format swiss --rounds 1",
         "tournament lots bots/* --format swiss --rounds 1",
-        "league lots bots --matches 1",
+        pytest.param("league lots bots --matches 1", marks=needs("sandbox")),
     ],
 )
 def test_what_cannot_play_is_left_out_and_told_in_one_line_a_reason(

@@ -60,7 +60,7 @@ def test_when_a_program_last_ran_on_another_processor_is_known_by_going_there() 
     assert slept_since - 20 < ran < slept_since + 0.1
 
 
-def asleep(meter: Meter) -> float:
+def asleep(meter: CpuMeter) -> float:
     """Wait until a program sleeps, and some time more; return since when it does, at the latest."""
     deadline = time.monotonic() + 20
     while meter.sample().ready and time.monotonic() < deadline:

@@ -110,12 +110,19 @@ def _counted_s(place: str) -> tuple[float, float]:
 
 
 def _by_our_clock(processor: int, when_ms: float) -> float:
-    """Return when it was this time by a processor's clock: we last ran there just now."""
+    """Return when it was this time by a processor's clock: we last ran there just now.
+
+    Read it again if we lost the processor meanwhile: the two clocks would not show one moment.
+    """
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {processor})
     try:
-        now = monotonic()
-        _, ours_ms = _ran_ms("thread-self")
+        for _ in range(ATTEMPTS):
+            waited = _waited_s("thread-self")
+            now = monotonic()
+            _, ours_ms = _ran_ms("thread-self")
+            if _waited_s("thread-self") - waited < MOMENT:
+                break
     finally:
         os.sched_setaffinity(0, before)
     return now - (ours_ms - when_ms) / 1000
