@@ -186,7 +186,7 @@ def link(setup: Setup) -> Link:
 
 
 def clock(pid: int, *, fair: bool) -> Clock:
-    """Return a seat one second a turn."""
+    """Return a clock that gives a seat one second a turn."""
     limits = Limits(first_ms=1000, turn_ms=1000)
     return FairClock(limits, CpuMeter(Cpu(pid), lambda: True)) if fair else Clock(limits)
 

@@ -251,7 +251,7 @@ def _head(data: bytes) -> Head:
 
 
 def typed(setup: Setup, game: AnyGame) -> Setup:
-    """Return a setup read from JSON the game's own option types."""
+    """Return a setup read from JSON, its options converted to the game's own types."""
     seats = setup.seats
     try:
         options = msgspec.convert(setup.options, game.options)

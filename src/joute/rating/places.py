@@ -21,7 +21,7 @@ def grouped(bots: Iterable[str], worth: Callable[[str], Any]) -> Groups:
 
 
 def placed(groups: Iterable[Sequence[str]]) -> dict[str, int]:
-    """Return every bot its place."""
+    """Return the place of every bot."""
     places: dict[str, int] = {}
     for group in groups:
         places |= dict.fromkeys(group, len(places) + 1)

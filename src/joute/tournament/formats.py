@@ -52,7 +52,7 @@ class Repeated:
         self._left = rounds
 
     def tables(self, results: Results) -> list[Table]:
-        """Return them again."""
+        """Return the same tables again, or none once all rounds are played."""
         del results
         self._left -= 1
         return self._tables if self._left >= 0 else []

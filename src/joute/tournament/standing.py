@@ -103,7 +103,7 @@ class _Sum:
 
 
 def _scores(game: AnyGame, meeting: Meeting, missing: int) -> list[int]:
-    """Return everybody a score: the worst, and so much more, where there is none."""
+    """Return everybody's score; a missing one is worse by `missing` than the worst there is."""
     there = [score for score in meeting.scores if score is not None]
     worst = min(there, key=lambda score: goodness(game, score) or 0) if there else 0
     instead = worst + missing if game.low_scores_win else worst - missing

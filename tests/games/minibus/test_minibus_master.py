@@ -26,7 +26,7 @@ Plays = dict[int, Play[Observation, Action]]
 
 
 def brief(seed: int, notes: list[str] | None = None) -> Brief:
-    """Return a bot its own processor time as a clock, and the document's limit."""
+    """Return a brief with the processor time as its clock, and the document's limit."""
     return Brief(
         dice=dice(seed),
         clock=time.process_time,

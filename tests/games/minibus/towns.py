@@ -57,7 +57,7 @@ def after(state: State, *lines: str) -> State:
 
 
 def with_company(state: State, seat: int, company: Company) -> State:
-    """Return a seat other money and improvements."""
+    """Return the state in which a seat's company is this one."""
     companies = list(state.companies)
     companies[seat] = company
     return replace(state, companies=tuple(companies))

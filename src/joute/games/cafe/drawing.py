@@ -17,7 +17,7 @@ def letter(parcel: int) -> str:
 
 
 def letters(island: Island) -> list[str]:
-    """Return each cell its letter: a, b, c, … for parcels, M for sea, F for forest."""
+    """Return the letter of each cell: a, b, c, … for parcels, M for sea, F for forest."""
     parcels = parcel_of(island)
     return [
         _MARKS[kind(number)] if (parcel := parcels[cell]) is None else letter(parcel)

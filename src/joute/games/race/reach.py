@@ -103,7 +103,7 @@ def axis(size: int, *, safe: bool) -> Axis:
 
 
 def axis_of(size: int, state: State) -> Axis:
-    """Return the safe axis, or the other one to who is beyond safety already."""
+    """Return the safe axis, or the unsafe one for a state that is already beyond safety."""
     safe = axis(size, safe=True)
     return safe if safe.allows(state) else axis(size, safe=False)
 

@@ -217,7 +217,7 @@ def _with_player(state: State, seat: int, player: Player) -> State:
 
 
 def _passed_on(state: State) -> State:
-    """Return the turn to the next player who is there; every change may bring bunches (B6, G5)."""
+    """Pass the turn to the next player still in play; each pass may add bunches (B6, G5)."""
     while True:
         mover = (state.mover + 1) % len(state.players)
         round_over = mover == 0

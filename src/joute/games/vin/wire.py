@@ -102,7 +102,7 @@ def referee(setup: Setup) -> Talk[State]:
 
 
 def dialogue(state: State) -> Talk[State]:
-    """Return each player its turn until all rounds are played, then say so to all."""
+    """Let the players take turns until all rounds are played, then tell everyone."""
     while rules.to_move(state):
         state = yield from _turn(state)
     for seat, player in enumerate(state.players):

@@ -17,7 +17,7 @@ class Meetings:
             self.add(table)
 
     def copy(self) -> "Meetings":
-        """Return counts of their own that begin like these."""
+        """Return an independent copy of these counts."""
         copied = Meetings()
         copied.played, copied._pairs = self.played.copy(), self._pairs.copy()
         return copied

@@ -177,7 +177,7 @@ class Search:
         return best
 
     def _value_of(self, unit: int, depth: int, alpha: int, beta: int) -> int:
-        """Return the value of a move for who makes it."""
+        """Return the value of a move for the player who makes it."""
         self._plant(unit)
         value = -self._search(depth - 1, -beta, -alpha)
         self._take_back()

@@ -99,7 +99,7 @@ def make(_: Brief) -> Play[Observation, Action]:
 
 
 def play(seen: Observation) -> Action:
-    """Return the buses that stand a destination, then see what to buy."""
+    """Send each standing bus to a destination, then decide what to buy."""
     own, mine = seen.companies[seen.seat], owned(seen)
     town = Town(seen, own.speed)
     for bus in mine:

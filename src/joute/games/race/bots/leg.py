@@ -30,7 +30,7 @@ def plan(seen: Observation) -> list[Move]:
 
 
 def _slowest(states: Iterable[State]) -> dict[int, int]:
-    """Return each place the least velocity that it can be landed on with."""
+    """Return the lowest landing velocity for each place."""
     best: dict[int, int] = {}
     for place, velocity in states:
         if place not in best or abs(velocity) < abs(best[place]):
