@@ -7,6 +7,8 @@ program used; the last holds the result as it was seen, so that a rerun that dif
 
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from io import BytesIO
+from itertools import islice
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +19,9 @@ from joute.match import Effect, Entry, Match, Result
 from joute.settings import fewest_seats
 
 FORMAT = 1
+MOST_INPUTS = 1_000_000
+"""Of a file that is read; the longest matches have some thousands."""
+_ENTRY = msgspec.json.Decoder(tuple[int, str | Failure])
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -119,10 +124,13 @@ def loads(data: bytes, game: AnyGame) -> Replay:
     notes: list[Note] = []
     usages: list[Usage] = []
     tail: Tail | None = None
-    for number, line in enumerate(data.splitlines()[1:], 2):
+    for number, line in enumerate(islice(BytesIO(data), 1, None), 2):
+        if len(log) >= MOST_INPUTS:
+            message = f"this is not a replay: no match has {MOST_INPUTS:,} inputs"
+            raise ReplayError(message)
         try:
             if line.startswith(b"["):
-                log.append(msgspec.json.decode(line, type=tuple[int, str | Failure]))
+                log.append(_ENTRY.decode(line))
             elif line.startswith(b'{"seat"'):
                 notes.append(msgspec.json.decode(line, type=Note))
             elif line.startswith(b'{"usage"'):
@@ -245,7 +253,11 @@ def _head(data: bytes) -> Head:
         message = "this is not a replay: its first line holds no setup of a match"
         raise ReplayError(message) from None
     if head.joute != FORMAT:
-        message = f"this replay has format {head.joute}; this joute reads format {FORMAT}"
+        other = "a newer" if head.joute > FORMAT else "an older"
+        message = (
+            f"this replay has format {head.joute}; this joute reads format {FORMAT}: "
+            f"use {other} joute"
+        )
         raise ReplayError(message)
     return head
 

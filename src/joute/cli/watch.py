@@ -7,12 +7,12 @@ import click
 
 from joute.arena.channels.tcp import listening
 from joute.bots.paths import write_whole
-from joute.cli.files import read_current_replay
+from joute.cli.files import blamed_on, read_current_replay
 from joute.cli.pages import NEAR, STAYS, browser_option, open_if_possible, show_page
 from joute.errors import UsageError
 from joute.film import film
 from joute.game import AnyGame
-from joute.replay import Replay
+from joute.replay import Replay, fed
 from joute.web.catalogue import Catalogue
 from joute.web.export import export
 from joute.web.handle import address
@@ -24,17 +24,19 @@ def _watch(
     *, file: str, out: str | None, opened: bool, host: str, port: int, no_browser: bool
 ) -> None:
     game, replay = read_current_replay(file)
+    with blamed_on(file):
+        fed(game, replay)
     if out is None:
         _show(game, replay, host=host, port=port, no_browser=no_browser)
-    else:
-        _export(game, replay, Path(out))
-        if opened:
-            open_if_possible(Path(out))
+        return
+    _write(Path(out), export(film(game, replay)))
+    if opened:
+        open_if_possible(Path(out))
 
 
-def _export(game: AnyGame, replay: Replay, out: Path) -> None:
+def _write(out: Path, shown: str) -> None:
     try:
-        write_whole(out, export(film(game, replay)))
+        write_whole(out, shown)
     except OSError as error:
         message = f"cannot write the page {out}: {error.strerror}"
         raise UsageError(message) from None
