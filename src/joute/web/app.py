@@ -163,6 +163,7 @@ class Pages:
                 yield shot
 
     async def _shots(self, reel: Reel, seen: int, sight: Sight) -> AsyncIterator[bytes]:
+        told = False  # a page that comes back, after its machine slept, may know an older state
         asked: Asked | None = None
         silent: dict[int, float] = {}
         while not self._hall.closing:
@@ -174,14 +175,15 @@ class Pages:
             count = len(film.lines)
             yield film.event(seen, count) if count > seen else NOTHING
             seen = max(seen, count)
-            if question != asked:
+            if question != asked or (not told and sight is Sight.PLAYING):
                 yield event(msgspec.json.encode(question), "asked")
                 asked = question
             if film.complete:
                 return
-            if reel.silent != silent:
+            if reel.silent != silent or not told:
                 silent = dict(reel.silent)
                 yield event(msgspec.json.encode(_lasting(silent)), "silent")
+            told = True
             await reel.bell.wait()
 
     async def _now(self, request: Request) -> Response:
