@@ -24,7 +24,7 @@ from secrets import token_hex
 from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
-from joute.arena.jobs.worker import TERMINAL
+from joute.arena.jobs.worker import BLOCKED
 from joute.arena.process.process import end_found
 from joute.arena.process.procfs import marked
 from joute.errors import UsageError
@@ -152,7 +152,7 @@ def _settle(future: Future[Any], value: Any, error: BaseException | None) -> Non
 @contextmanager
 def _deaf() -> Iterator[None]:
     """Start a process that its terminal cannot end before it has said that it ignores that."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, TERMINAL)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, BLOCKED)
     try:
         yield
     finally:

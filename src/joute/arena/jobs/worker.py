@@ -10,8 +10,10 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
+from tempfile import gettempdir
 from threading import Thread
 from types import FrameType
 from typing import Any
@@ -20,14 +22,18 @@ from joute.arena.jobs.affinity import bind
 
 TERMINAL = (signal.SIGINT, signal.SIGHUP)
 """Signals that a terminal sends to all that run in it."""
+BLOCKED = (*TERMINAL, signal.SIGTERM)
+"""Until we know what to do about them."""
 
 
 def main(descriptor: int) -> None:
     """Work. When the pool is gone in the middle of a match, its bots are ended before we leave."""
     for number in TERMINAL:
         signal.signal(number, signal.SIG_IGN)  # the pool decides
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, TERMINAL)
+    with suppress(OSError):  # it tries a file, which nobody must interrupt
+        gettempdir()
     signal.signal(signal.SIGTERM, _leave)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, BLOCKED)
     connection = Connection(descriptor)
     sys.path[:] = connection.recv()
     tasks: SimpleQueue[bytes] = SimpleQueue()
@@ -62,7 +68,8 @@ def _raised(error: Exception) -> bytes:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    del number, frame
+    del frame
+    signal.signal(number, signal.SIG_IGN)  # the terminal's and the pool's may both come
     sys.exit(0)
 
 
