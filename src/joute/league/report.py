@@ -101,7 +101,7 @@ def page(
         f"{league.game.title}: league",
         [
             _facts(league, closed),
-            f"<h2>{word('ranking')}</h2>{_ranking(rows)}",
+            f'<h2 id="ranking">{word("ranking")}</h2>{_ranking(rows)}',
             about(ABOUT_DEADLY) if league.deadly else "",
             f"{_died(rows, replays)}{_rules(league)}",
             ratings(row.rating for row in rows),
@@ -131,7 +131,7 @@ def _ranking(rows: Sequence[LeagueRow]) -> str:
     titles = heads(("place", "bot", "version", "league")) + heads(("matches", "rating"), "number")
     after = heads(("not separated from", "deaths"))
     return (
-        f'<div class="wide"><table><thead><tr>{titles}{after}</tr></thead>'
+        f'<div class="wide"><table aria-labelledby="ranking"><thead><tr>{titles}{after}</tr></thead>'
         f"<tbody>{''.join(_row(row, len(rows)) for row in rows)}</tbody></table></div>"
     )
 

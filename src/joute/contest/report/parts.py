@@ -99,8 +99,8 @@ def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> str:
         for number, bot in enumerate(bots, 1)
     )
     return (
-        f"<h2>{word('who against whom')}</h2>{about(ABOUT_CROSS)}"
-        f'<div class="wide"><table class="cross"><thead><tr><td></td>{head}</tr></thead>'
+        f'<h2 id="cross">{word("who against whom")}</h2>{about(ABOUT_CROSS)}'
+        f'<div class="wide"><table class="cross" aria-labelledby="cross"><thead><tr><td></td>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
 

@@ -31,16 +31,16 @@ function card(/** @type {Tier} */ tier, /** @type {number} */ at, /** @type {num
     "section",
     { class: top ? "card tier top" : "card tier" },
     count > 1 && el("header", { class: "tier-head" }, el("h2", {}, top && icon("crown"), tier.name), el("span", { class: "hint" }, say("bots", { count: number(tier.bots.length) }))),
-    tier.bots.length ? table(tier.bots) : el("p", { class: "hint" }, say("nobody")),
+    tier.bots.length ? table(tier.bots, tier.name || document.title) : el("p", { class: "hint" }, say("nobody")),
     tier.rule && el("details", { id, open: open.has(id) }, el("summary", {}, say("howToRise")), el("p", { class: "hint" }, `${tier.rule[LANGUAGE]}.`)),
   );
 }
 
-function table(/** @type {Placed[]} */ bots) {
+function table(/** @type {Placed[]} */ bots, /** @type {string} */ name) {
   const heads = ["place", "bot", "version", "matchCount", bots.some((bot) => bot.rating !== null) ? "rating" : "result"];
   return el(
     "table",
-    { class: "standing" },
+    { class: "standing", "aria-label": name },
     el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: `of-${head}` }, say(head))))),
     el("tbody", {}, ...bots.map(row)),
   );

@@ -43,7 +43,7 @@ def page(story: Story, table: Table, replays: Path, screen: ReplayPages | None =
         table.title,
         [
             _facts(story, table),
-            f"<h2>{word('ranking')}</h2>{_ranking(table)}",
+            f'<h2 id="ranking">{word("ranking")}</h2>{_ranking(table)}',
             about(ABOUT_DEADLY) if table.deadly else "",
             _died(table.rows, replays),
             _stages(story),
@@ -77,7 +77,7 @@ def _ranking(table: Table) -> str:
     after = ("not separated from", *(("deaths",) if died else ()))
     rows = (_row(row, len(table.rows), stages=stages, died=died) for row in table.rows)
     return (
-        f'<div class="wide"><table><thead><tr>{heads(before)}{heads((*NUMBERS, "rating"), "number")}'
+        f'<div class="wide"><table aria-labelledby="ranking"><thead><tr>{heads(before)}{heads((*NUMBERS, "rating"), "number")}'
         f"{heads(after)}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 

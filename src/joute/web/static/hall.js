@@ -31,7 +31,7 @@ export class Hall {
     /** @type {Listed[]} */
     this.games = [];
     this.node = el(
-      "div",
+      "main",
       { class: "hall" },
       el("header", { class: "bar" }, el("span", { class: "brand" }, emblem(), "joute"), el("h1", {}, hallway.title ?? "")),
       hallway.lobby ? this.lobby.node : hallway.where && this.visitors.node,

@@ -130,6 +130,7 @@ export class Preview {
     const { viewer } = await import(`/games/${game}/viewer.js`);
     if (!this.stage && !this.closed) {
       this.stage = new Stage(this.picture, viewer.shape(match));
+      this.stage.canvas.setAttribute("aria-hidden", "true"); // who plays and leads stands beside it
       this.draw = viewer.open(this.stage, match);
       this.stage.changed = () => this.#draw();
     }

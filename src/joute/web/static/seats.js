@@ -121,7 +121,7 @@ class Card {
     this.mark = el("span", { class: "seat-mark" });
     this.score = el("span", { class: "seat-score" });
     this.things = el("span", { class: "seat-things" });
-    this.spark = el("span", { class: "seat-chart" });
+    this.spark = el("span", { class: "seat-chart", "aria-hidden": "true" });
     this.button = el(
       "button",
       { class: "seat", "aria-pressed": "false", click: () => chosen(seat) },

@@ -17,7 +17,8 @@ export class Silence {
     this.due = due;
     /** Since when each seat is waited for, on the page's clock. @type {[number, number][]} */
     this.since = [];
-    this.node = el("p", { class: "silence", role: "status", hidden: true });
+    // A timer is read by who looks for it; a status would be read aloud every second.
+    this.node = el("p", { class: "silence", role: "timer", hidden: true });
   }
 
   /** Seats have been waited for, for so many seconds; none any more if it is empty. */
