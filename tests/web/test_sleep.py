@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from web.serving import LISTENS, SERVE, Client
 from web.test_waiting import enter, served
 
-from joute.arena.family import children
+from joute.arena.process.procfs import children
 
 pytestmark = needs("chromium")
 WAITS = r"Waiting for player {} since\s\d+\ss"
