@@ -17,7 +17,7 @@ from joute.cli.options import (
     typed_setup,
 )
 from joute.cli.submission_remarks import look_at, look_for_leaks
-from joute.cli.terminal import last_lines
+from joute.cli.terminal import last_lines, print_verdict
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.settings import contest_seat, pairs
@@ -75,7 +75,7 @@ def _check(
     with bound():
         for finding in walk(game, player, terms, custom):
             fallen += finding.death is not None and not finding.optional
-            click.echo(_told(finding, findings[-1] if findings else None))
+            print_verdict(*_told(finding, findings[-1] if findings else None))
             findings.append(finding)
     if isinstance(player, argument.Program) and (written := written_for(findings)):
         click.echo(f"\n{written}")
@@ -94,15 +94,16 @@ def _entrant(game: AnyGame, bot: str, sandbox: str) -> argument.Builtin | argume
     return player
 
 
-def _told(finding: Finding, before: Finding | None) -> str:
+def _told(finding: Finding, before: Finding | None) -> tuple[str, str]:
+    """Return the verdict on one game of the course, and what there is to say of it."""
     death = finding.death
     if death is None:
         place = f"rank {finding.rank} of {finding.seats}"
-        return f"ok      {finding.title}: {place}, longest turn {finding.longest_ms:.0f} ms"
+        return "ok     ", f"{finding.title}: {place}, longest turn {finding.longest_ms:.0f} ms"
     word = "warning" if finding.optional else "FAILED "
-    head = f"{word} {finding.title}: {death.failure.kind} on turn {death.turn}"
+    head = f"{finding.title}: {death.failure.kind} on turn {death.turn}"
     if before and before.death and before.death.failure == death.failure:
-        return f"{head}, as before"
+        return word, f"{head}, as before"
     lines = [
         head,
         f"        {death.failure.reason}",
@@ -111,7 +112,7 @@ def _told(finding: Finding, before: Finding | None) -> str:
     if finding.optional:
         lines.append(f"        ({finding.optional})")
     lines += [f"        stderr: {line}" for line in last_lines(finding.last_words)]
-    return "\n".join(lines)
+    return word, "\n".join(lines)
 
 
 command = ByGame("check", "Put a bot through a course before a contest.", _build)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from joute import registry
+from joute.cli.terminal import print_verdict
 from joute.errors import BrokenGameError
 from joute.testing import CHECKS
 
@@ -23,12 +24,12 @@ def command(game: str) -> None:
             check(subject)
         except BrokenGameError as error:
             broken = True
-            click.echo(f"BROKEN  {promise}\n        {error}")
+            print_verdict("BROKEN ", f"{promise}\n        {error}")
         except Exception as error:  # noqa: BLE001 - a stranger's game may raise anything
             broken = True
-            click.echo(f"BROKEN  {promise}\n        {_raised(error)}")
+            print_verdict("BROKEN ", f"{promise}\n        {_raised(error)}")
         else:
-            click.echo(f"kept    {promise}")
+            print_verdict("kept   ", promise)
     if broken:
         sys.exit(1)
 

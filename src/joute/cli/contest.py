@@ -1,11 +1,9 @@
 """What duels, tournaments and leagues have in common on the command line."""
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import compress
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,7 +17,7 @@ from joute.bots.bundle import Entrant, pack
 from joute.bots.paths import unwritable
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import terms_of
-from joute.cli.terminal import columns
+from joute.cli.terminal import TextTable
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.settings import prepare
@@ -27,9 +25,6 @@ from joute.submission.build import is_built
 
 if TYPE_CHECKING:
     from joute.contest.report.replays import ReplayPages
-
-PATIENCE = 0.2
-"""Seconds between two looks at a line that changes."""
 
 
 def engine_options() -> list[click.Option]:
@@ -132,10 +127,10 @@ def screen_of(game: AnyGame) -> "ReplayPages":
     return ReplayPages(lambda replay: export(film(game, loads(replay, game))), reasons(game.name))
 
 
-def filled_columns(rows: Sequence[tuple[str, ...]]) -> str:
-    """Set a table, without the columns in which there is nothing but the title."""
+def filled_columns(rows: Sequence[tuple[str, ...]]) -> TextTable:
+    """Make a table without the columns that hold nothing but their title."""
     filled = [any(row[column] for row in rows[1:]) for column in range(len(rows[0]))]
-    return columns([tuple(compress(row, filled)) for row in rows])
+    return TextTable([tuple(compress(row, filled)) for row in rows], alarming=("deaths",))
 
 
 def match_count(count: int) -> str:
@@ -152,27 +147,3 @@ def tell_full(store: str) -> Callable[[str | None], None]:
         click.echo(f"joute: {text}", err=True)
 
     return told
-
-
-class LiveBlock:
-    """Some lines on the terminal that are written over and over."""
-
-    def __init__(self, *, quiet: bool) -> None:
-        self._silent = quiet or not sys.stderr.isatty()
-        self._next = 0.0
-        self._lines = 0
-
-    def show(self, text: Callable[[], str]) -> None:
-        """Show a text, unless one was shown just now."""
-        if not self._silent and monotonic() >= self._next:
-            self.clear()
-            shown = text()
-            click.echo(shown, err=True)
-            self._lines = shown.count("\n") + 1
-            self._next = monotonic() + PATIENCE
-
-    def clear(self) -> None:
-        """Leave the terminal as it was."""
-        if self._lines:
-            click.echo(f"\x1b[{self._lines}F\x1b[J", err=True, nl=False)
-            self._lines = 0

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from joute.cli.building import builder, ready
 from joute.cli.by_game import BOT, ByGame, GameCommand
-from joute.cli.contest import LiveBlock, contest_terms, engine_of, engine_options, packed
+from joute.cli.contest import contest_terms, engine_of, engine_options, packed
 from joute.cli.options import (
     blamed_on_map,
     ground_of,
@@ -19,7 +19,7 @@ from joute.cli.options import (
     setup_options,
 )
 from joute.cli.ports import venue
-from joute.cli.terminal import print_json
+from joute.cli.terminal import LiveBlock, print_json
 from joute.duel import Duel, Score, duel
 from joute.errors import StoppedError
 from joute.game import AnyGame
@@ -157,7 +157,7 @@ class _Show:
     def seen(self, score: Score) -> None:
         """Keep a score, and show it now and then."""
         self.score = score
-        self._block.show(lambda: _progress(score, self._wanted, self._start))
+        self._block.show(lambda: [_progress(score, self._wanted, self._start)])
 
     def clear(self) -> None:
         """Leave the terminal as it was."""

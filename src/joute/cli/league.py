@@ -15,7 +15,6 @@ from joute.bots.argument import parse
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.cadence import Idle, News, cadence_options, rounds_of
 from joute.cli.contest import (
-    LiveBlock,
     contest_files,
     contest_terms,
     engine_of,
@@ -45,7 +44,7 @@ from joute.cli.standings import (
     death_line,
     rating_cell,
 )
-from joute.cli.terminal import print_json
+from joute.cli.terminal import LiveBlock, Part, print_json, print_parts
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -361,7 +360,7 @@ def _announce_last(league: League) -> None:
 
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
     """Print the table, the rule of promotion, and where the page is."""
-    click.echo(_text(league, rows))
+    print_parts(*_text(league, rows))
     if league.deadly:
         click.echo(f"\n{DEADLY}")
     for row in rows:
@@ -384,12 +383,13 @@ def _closing(when: datetime | None, late_s: float = 0.0) -> Callable[[], bool]:
     return lambda: when is not None and datetime.now() >= when + late  # noqa: DTZ005 - as it was typed
 
 
-def _text(league: League, rows: Sequence[LeagueRow]) -> str:
+def _text(league: League, rows: Sequence[LeagueRow]) -> list[Part]:
     lines: list[tuple[str, ...]] = [
         ("place", "bot", "version", "league", "matches", "rating", ALIKE, "deaths")
     ]
     lines += [_cells(row, len(rows)) for row in rows]
-    return f"{league.game.title}: league, {match_count(len(league.records))}\n\n{filled_columns(lines)}"
+    title = f"{league.game.title}: league, {match_count(len(league.records))}"
+    return [title, "", filled_columns(lines)]
 
 
 def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:

@@ -12,6 +12,7 @@ from joute.bots import argument
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, ByGame, GameCommand
 from joute.cli.kept_replays import keep, kept_if_stopped, places
+from joute.cli.match_report import Progress, print_match, print_series
 from joute.cli.options import (
     explain_option,
     limit_options,
@@ -23,7 +24,7 @@ from joute.cli.options import (
     typed_setup,
 )
 from joute.cli.pages import STAYS, browser_option, page_options, show_page
-from joute.cli.terminal import Progress, print_json, print_match, print_series
+from joute.cli.terminal import print_json
 from joute.contest.series import Sitting, sittings, totals
 from joute.game import AnyGame
 
@@ -123,7 +124,7 @@ def play_typed(
     build = builder(typed["sandbox"])
     entrants = [playing(game, bot, build) for bot in bots]
     typing = any(isinstance(player, argument.Manual) for player in entrants)
-    progress = Progress(game, quiet=quiet or typing)
+    progress = Progress(game, quiet=quiet or as_json or typing)
     seen = watch or any(isinstance(player, argument.Person) for player in entrants)
     files = places(replay, games)
     results = []

@@ -11,8 +11,9 @@ from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT
 from joute.cli.files import blamed_on, read_current_replay
 from joute.cli.kept_replays import keep, kept_if_stopped, places
+from joute.cli.match_report import print_match
 from joute.cli.options import limit_options, terms_of, to_stderr
-from joute.cli.terminal import print_json, print_match
+from joute.cli.terminal import print_json
 from joute.errors import UsageError
 
 

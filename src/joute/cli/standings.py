@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from joute.cli.contest import filled_columns, match_count
-from joute.cli.terminal import visible
+from joute.cli.terminal import Part, visible
 from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
 from joute.rating.batch import Rating
@@ -24,11 +24,11 @@ TITLES = (
 )
 
 
-def standings(table: Table, replays: Path) -> str:
-    """Show the table of a tournament, and why bots died."""
+def standings(table: Table, replays: Path) -> list[Part]:
+    """Return the table of a tournament, and why bots died."""
     bots = len(table.rows)
     cells = [_cells(row, bots, stages=len(table.stages)) for row in table.rows]
-    lines = [table.title, "", filled_columns([TITLES, *cells]), "", LEGEND]
+    lines: list[Part] = [table.title, "", filled_columns([TITLES, *cells]), "", LEGEND]
     if table.deadly:
         lines += ["", DEADLY]
     for row in table.rows:
@@ -41,7 +41,7 @@ def standings(table: Table, replays: Path) -> str:
         )
     if table.voids:
         lines += ["", f"{match_count(table.voids)} could not be played; the report says why"]
-    return "\n".join(lines)
+    return lines
 
 
 def death_line(

@@ -9,7 +9,7 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
 from joute.bots.sources import is_archive
 from joute.cli.building import is_built_first, is_path
-from joute.cli.terminal import printable
+from joute.cli.terminal import print_verdict, printable
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.submission.build import Builder, as_it_is
@@ -67,5 +67,6 @@ def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) 
 def _tell(remark: Remark) -> None:
     word = "ok     " if remark.good else "FAILED " if remark.fatal else "warning"
     first, *others = remark.text.splitlines()
-    for line in (f"{word} {first}", *others):
+    print_verdict(word, printable(first, LONGEST_REMARK - len(word) - 1))
+    for line in others:
         click.echo(printable(line, LONGEST_REMARK))

@@ -1,49 +1,106 @@
-"""What a person reads after a match, and while it lasts."""
+"""What reaches a person's terminal: tables, blocks that change, and other people's text made harmless.
 
+A report is a sequence of parts, each a text or a `TextTable`. On a terminal, rich draws tables, colour and
+blocks that change; `drawing.py` imports it, and is itself imported only when something is drawn. In a
+pipe or a file the same parts are plain text, and rich is not imported at all.
+"""
+
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import TYPE_CHECKING, TextIO
 
 import click
 import msgspec
 
-from joute.arena.seats.play import Played
-from joute.contest.series import Series
-from joute.game import AnyGame, Mark
-from joute.match import Death, Result
-from joute.replay import Usage
+if TYPE_CHECKING:
+    from joute.cli.drawing import Block
 
-MIB_KIB = 1024
 LINES = 8
 WIDTH = 160
-"""At most so many lines, of at most so many characters, of what a bot was sent, said or wrote."""
-PATIENCE = 0.5
-"""Seconds before progress is shown, and between two signs of it."""
+"""The most lines, and the most characters of a line, that are shown of what a bot was sent, said or wrote."""
+REFRESH = 0.2
+"""Seconds between two versions of a block that changes."""
 
 
-class Progress:
-    """A line on the terminal that says how far a long work is."""
+class TextTable(msgspec.Struct, frozen=True):
+    """A table to print: the titles, then the rows. Cells may hold names that other people chose."""
 
-    def __init__(self, game: AnyGame, *, quiet: bool) -> None:
-        self._game = game
-        self._silent = quiet or not sys.stderr.isatty()
-        self._next = monotonic() + PATIENCE
-        self._shown = False
-        self.task = ""
+    rows: Sequence[tuple[str, ...]]
+    alarming: tuple[str, ...] = ()
+    """Titles of the columns that a terminal shows in red."""
 
-    def marked(self, mark: Mark) -> None:
-        """Show how far a match is, now and then."""
-        if not self._silent and monotonic() >= self._next:
-            self._next = monotonic() + PATIENCE
-            self._shown = True
-            turn = self._game.rules.turn(mark.state)
-            click.echo(f"\r\x1b[K{self.task}turn {turn}", err=True, nl=False)
+    def __str__(self) -> str:
+        """Return the table as plain text, each column as wide as its widest cell."""
+        rows = self.printable
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        return "\n".join(
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in rows
+        )
+
+    @property
+    def printable(self) -> list[tuple[str, ...]]:
+        """The rows, without anything that would disturb a terminal."""
+        return [tuple(map(printable, row)) for row in self.rows]
+
+
+Part = str | TextTable
+
+
+def is_drawn(stream: TextIO) -> bool:
+    """Whether a stream is a terminal that can show more than lines of text."""
+    return stream.isatty() and os.environ.get("TERM") not in {"dumb", "unknown"}
+
+
+def print_parts(*parts: Part) -> None:
+    """Print a report on standard output; a terminal shows its tables within its width."""
+    for part in parts:
+        if isinstance(part, TextTable) and is_drawn(sys.stdout):
+            from joute.cli.drawing import print_table  # noqa: PLC0415 - only on a terminal
+
+            print_table(part)
+        else:
+            click.echo(str(part))
+
+
+def print_verdict(word: str, text: str) -> None:
+    """Print one of the words of `drawing.VERDICTS`, in its colour on a terminal, and what it is about."""
+    if is_drawn(sys.stdout):
+        from joute.cli.drawing import print_verdict as draw  # noqa: PLC0415 - only on a terminal
+
+        draw(word, text)
+    else:
+        click.echo(f"{word} {text}")
+
+
+class LiveBlock:
+    """A few lines on the terminal that are replaced as a command goes on; nothing in a pipe."""
+
+    def __init__(self, *, quiet: bool, refresh: float = REFRESH, delay: float = 0.0) -> None:
+        """Show nothing in the first `delay` seconds, then a new version every `refresh` seconds at most."""
+        self._silent = quiet or not is_drawn(sys.stderr)
+        self._refresh = refresh
+        self._next = monotonic() + delay
+        self._block: Block | None = None
+
+    def show(self, parts: Callable[[], Sequence[Part]]) -> None:
+        """Show what `parts` returns, unless something was shown just now."""
+        if self._silent or monotonic() < self._next:
+            return
+        if self._block is None:
+            from joute.cli.drawing import Block  # noqa: PLC0415 - only on a terminal
+
+            self._block = Block()
+        self._block.show(parts())
+        self._next = monotonic() + self._refresh
 
     def clear(self) -> None:
         """Leave the terminal as it was."""
-        if self._shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
-            self._shown = False
+        if self._block is not None:
+            self._block.erase()
+            self._block = None
 
 
 def print_json(value: object) -> None:
@@ -51,98 +108,21 @@ def print_json(value: object) -> None:
     click.echo(msgspec.json.encode(value, enc_hook=float))  # fractions
 
 
-def print_match(game: AnyGame, played: Played, result: Result) -> None:
-    """Print how a match ended, and for each bot that died, why."""
-    table = played.table
-    click.echo(visible(game.report(table) if game.report else _table(result, table.length)))
-    for death in played.deaths:
-        click.echo()
-        bot = result.seats[death.seat].bot
-        click.echo(visible(_obituary(death, bot, played.last_words(death.seat))))
-        for usage in played.replay.usages:
-            if usage.usage == death.seat:
-                click.echo(f"  {_used(usage)}")
-    if result.replay:
-        click.echo(f"\nreplay: {result.replay}")
-
-
-def print_series(series: Series) -> None:
-    """Print the totals of several games."""
-    rows = [("bot", "games", "wins", "draws", "mean rank", "mean score", "failures")]
-    rows += [
-        (
-            total.bot,
-            str(total.games),
-            str(total.wins),
-            str(total.draws),
-            f"{total.mean_rank:.2f}",
-            "-" if total.mean_score is None else f"{total.mean_score:.1f}",
-            str(total.failures),
-        )
-        for total in series.totals
-    ]
-    click.echo(columns(rows))
-
-
-def _table(result: Result, length: str) -> str:
-    rows = [("rank", "bot", "score", "")]
-    rows += [
-        (
-            str(seat.rank),
-            seat.bot,
-            "-" if seat.score is None else str(seat.score),
-            "" if seat.status == "ok" else f"{seat.status} on turn {seat.turn}",
-        )
-        for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat))
-    ]
-    return f"seed {result.seed}, {length}\n{columns(rows)}"
-
-
-def columns(rows: Sequence[tuple[str, ...]]) -> str:
-    """Set a table, every column as wide as its widest cell; names may be a stranger's."""
-    rows = [tuple(map(printable, row)) for row in rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    )
-
-
-def _obituary(death: Death, bot: str, last_words: str) -> str:
-    cause = f"{death.failure.kind} on turn {death.turn}: {death.failure.reason}"
-    lines = [f"seat {death.seat}, {bot}: {cause}"]
-    for title, text in (
-        ("it had been sent", death.sent),
-        ("it said", death.said),
-        ("its last stderr", last_words),
-    ):
-        if text:
-            lines += [f"  {title}:", *(f"    {line}" for line in last_lines(text))]
-    return "\n".join(lines)
-
-
-def _used(usage: Usage) -> str:
-    cpu = f"{usage.cpu_ms} ms of processor time"
-    memory = f"{usage.peak_kib / 1024:.0f} MiB" if usage.peak_kib >= MIB_KIB else "less than 1 MiB"
-    longest = max(usage.turn_ms, default=0.0)
-    return f"it used {cpu} and {memory} of memory; its longest turn took {longest:.0f} ms"
-
-
 def last_lines(text: str) -> list[str]:
-    """Return the last lines of a text, without what would disturb a terminal."""
+    """Return the last lines of a text, without anything that would disturb a terminal."""
     lines = text.splitlines()
     kept = [printable(line) for line in lines[-LINES:]]
     return kept if len(lines) <= LINES else [f"… (of {len(lines)} lines)", *kept]
 
 
 def printable(line: str, longest: int = WIDTH) -> str:
-    """Return the beginning of a stranger's line without what would disturb a terminal."""
+    """Return the beginning of a line, without anything that would disturb a terminal."""
     shown = _escaped(line[:longest])
     return shown if len(line) <= longest else shown + "…"
 
 
 def visible(text: str) -> str:
-    """Return a text of several lines, in which strangers have a word, the same way but whole."""
+    """Return a text of several lines in full, without anything that would disturb a terminal."""
     return "\n".join(map(_escaped, text.split("\n")))
 
 

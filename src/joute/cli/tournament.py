@@ -14,7 +14,6 @@ from joute.bots.bundle import Entrant, pack
 from joute.cli.building import builder, is_built_first, ready
 from joute.cli.by_game import BOT
 from joute.cli.contest import (
-    LiveBlock,
     contest_files,
     contest_terms,
     engine_of,
@@ -35,7 +34,7 @@ from joute.cli.options import (
 )
 from joute.cli.ports import venue
 from joute.cli.standings import standings
-from joute.cli.terminal import columns, print_json
+from joute.cli.terminal import LiveBlock, Part, TextTable, print_json, print_parts
 from joute.contest.entries import entered
 from joute.contest.records import Record
 from joute.contest.store import Store
@@ -112,7 +111,7 @@ def _print_result(table: Table, written: Sequence[Path], *, as_json: bool) -> No
     if as_json:
         print_json(table)
         return
-    click.echo(standings(table, written[-1]))
+    print_parts(*standings(table, written[-1]))
     click.echo(f"\nreport: {', '.join(map(str, written))}")
 
 
@@ -279,9 +278,9 @@ class _Show:
             )
         elif counts(record, aside):
             self._live.add([record])
-        self._block.show(self._text)
+        self._block.show(self._parts)
 
-    def _text(self) -> str:
+    def _parts(self) -> list[Part]:
         assert self._live is not None
         done, planned = len(self._tournament.records), self._tournament.planned
         stage = self._tournament.plan.stages[self._known[0] - 1]
@@ -296,7 +295,8 @@ class _Show:
             )
             for number, row in enumerate(self._live.rows()[:SHOWN], 1)
         ]
-        return f"{stage.name}: {done} of {planned} matches of the rounds so far\n{columns(rows)}"
+        title = f"{stage.name}: {done} of {planned} matches of the rounds so far"
+        return [title, TextTable(rows)]
 
 
 def _whole(name: str, summary: str) -> click.Option:

@@ -1,0 +1,105 @@
+"""What a person reads of a match: how far it is, how it ended, and for each bot that died, why.
+
+`play` and `resume` print it, `play` with the totals of a series where there are several games.
+"""
+
+import click
+
+from joute.arena.seats.play import Played
+from joute.cli.terminal import LiveBlock, TextTable, last_lines, print_parts, visible
+from joute.contest.series import Series
+from joute.game import AnyGame, Mark
+from joute.match import Death, Result
+from joute.replay import Usage
+
+MIB_KIB = 1024
+REFRESH = 0.5
+"""Seconds before the first sign of progress, and between two of them: a short match shows none."""
+
+
+class Progress:
+    """A line on the terminal that says which turn a match has reached."""
+
+    def __init__(self, game: AnyGame, *, quiet: bool) -> None:
+        self._game = game
+        self._block = LiveBlock(quiet=quiet, refresh=REFRESH, delay=REFRESH)
+        self.task = ""
+        """Stands before the turn: which game of a series it is."""
+
+    def marked(self, mark: Mark) -> None:
+        """Show the turn, now and then."""
+        self._block.show(lambda: [f"{self.task}turn {self._game.rules.turn(mark.state)}"])
+
+    def clear(self) -> None:
+        """Leave the terminal as it was."""
+        self._block.clear()
+
+
+def print_match(game: AnyGame, played: Played, result: Result) -> None:
+    """Print how a match ended, and for each bot that died, why."""
+    table = played.table
+    if game.report:
+        click.echo(visible(game.report(table)))
+    else:
+        print_parts(visible(f"seed {result.seed}, {table.length}"), _ranking(result))
+    for death in played.deaths:
+        click.echo()
+        bot = result.seats[death.seat].bot
+        click.echo(visible(_obituary(death, bot, played.last_words(death.seat))))
+        for usage in played.replay.usages:
+            if usage.usage == death.seat:
+                click.echo(f"  {_used(usage)}")
+    if result.replay:
+        click.echo(f"\nreplay: {result.replay}")
+
+
+def print_series(series: Series) -> None:
+    """Print the totals of several games."""
+    rows = [("bot", "games", "wins", "draws", "mean rank", "mean score", "failures")]
+    rows += [
+        (
+            total.bot,
+            str(total.games),
+            str(total.wins),
+            str(total.draws),
+            f"{total.mean_rank:.2f}",
+            "-" if total.mean_score is None else f"{total.mean_score:.1f}",
+            str(total.failures),
+        )
+        for total in series.totals
+    ]
+    print_parts(TextTable(rows))
+
+
+def _ranking(result: Result) -> TextTable:
+    rows = [("rank", "bot", "score", "")]
+    rows += [
+        (
+            str(seat.rank),
+            seat.bot,
+            "-" if seat.score is None else str(seat.score),
+            "" if seat.status == "ok" else f"{seat.status} on turn {seat.turn}",
+        )
+        for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat))
+    ]
+    return TextTable(rows, alarming=("",))
+
+
+def _obituary(death: Death, bot: str, last_words: str) -> str:
+    cause = f"{death.failure.kind} on turn {death.turn}: {death.failure.reason}"
+    lines = [f"seat {death.seat}, {bot}: {cause}"]
+    for title, text in (
+        ("it had been sent", death.sent),
+        ("it said", death.said),
+        ("its last stderr", last_words),
+    ):
+        if text:
+            lines += [f"  {title}:", *(f"    {line}" for line in last_lines(text))]
+    return "\n".join(lines)
+
+
+def _used(usage: Usage) -> str:
+    cpu = f"{usage.cpu_ms} ms of processor time"
+    memory = f"{usage.peak_kib / 1024:.0f} MiB" if usage.peak_kib >= MIB_KIB else "less than 1 MiB"
+    longest = max(usage.turn_ms, default=0.0)
+    return f"it used {cpu} and {memory} of memory; its longest turn took {longest:.0f} ms"
