@@ -139,12 +139,12 @@ def long_league(matches: int, bots: int = 20) -> str:
         played = [_league_record(number, names) for number in range(matches + 20 * WAVE)]
         for record in played:
             store.add(record.key, msgspec.json.encode(record), REPLAY)
-        league.records += played[:matches]
+        league.history.extend(played[:matches])
         report.write(league, league.table(), replays, file)  # of all, once
         league.wave(WAVE)
         waves, publications = [], []
         for first in range(matches, len(played), WAVE):
-            league.records += played[first : first + WAVE]
+            league.history.extend(played[first : first + WAVE])
             waves.append(_seconds(lambda: league.wave(WAVE)))
             publications.append(
                 _seconds(lambda: report.write(league, league.table(), replays, file))

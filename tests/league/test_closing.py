@@ -122,12 +122,12 @@ def test_a_league_is_closed_when_all_that_came_is_built_and_can_be_opened_again(
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store, seed=1)
         league.run(running, until=lambda: True)
-        assert not League(lots, tmp_path, store, seed=1).head.closed
+        assert not League(lots, tmp_path, store, seed=1).definition.closed
         league.take_last()
         again = League(lots, tmp_path, store, seed=1)
-        assert again.head.closed
+        assert again.definition.closed
         again.reopen()
-        assert not League(lots, tmp_path, store, seed=1).head.closed
+        assert not League(lots, tmp_path, store, seed=1).definition.closed
 
 
 def test_no_more_of_the_last_matches_are_played_than_asked_for(

@@ -22,7 +22,8 @@ from joute.league.history import History
 from joute.league.ladder import LeagueRecord, Tries, rules_of
 from joute.league.report import beside, page, write
 from joute.league.rounds import Rounds
-from joute.league.runner import League, taken_up
+from joute.league.runner import League
+from joute.league.table import crosstable, table_of
 from joute.league.versions import Found
 from joute.match import SeatResult
 from joute.rating.promotion import luck
@@ -77,21 +78,14 @@ def lost(candidate: str, *, rank: int, score: int) -> LeagueRecord:
     )
 
 
-def test_who_has_won_as_often_is_told_apart_by_who_came_closer(
-    lots: AnyGame, tmp_path: Path
-) -> None:
-    for name in ("ann", "bob", "cas", "dan"):
-        saying(tmp_path / name, 900)
-    with Store("sqlite://") as store:
-        league = League(lots, tmp_path, store)
-        league.scan()
-        league.records += [
-            lost("ann", rank=3, score=7),
-            lost("bob", rank=3, score=9),
-            lost("cas", rank=2, score=1),
-            lost("dan", rank=3, score=7),
-        ]
-        table = league.table(resamples=0)
+def test_who_has_won_as_often_is_told_apart_by_who_came_closer(lots: AnyGame) -> None:
+    records = [
+        lost("ann", rank=3, score=7),
+        lost("bob", rank=3, score=9),
+        lost("cas", rank=2, score=1),
+        lost("dan", rank=3, score=7),
+    ]
+    table = table_of(lots, History(records=records), ["ann", "bob", "cas", "dan"], resamples=0)
     assert [(row.place, row.bot) for row in table] == [
         (1, "cas"),
         (2, "bob"),
@@ -138,7 +132,9 @@ def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
     saying(bots / "cas", 900)
     with Store(where) as store:
         league = League(game, bots, store, seed=1)
-        assert set(league.aside) == {"cas"}, "it stays so when the league is taken up"
+        assert set(league.history.disqualified) == {"cas"}, (
+            "it stays so when the league is taken up"
+        )
         league.run(running, matches=20)
         row = next(row for row in league.table() if row.bot == "cas")
         assert (row.version, row.aside) == ("cas#2", None)
@@ -249,14 +245,13 @@ def test_in_a_round_nobody_plays_more_than_was_said_nor_two_fewer(
     leagues = {"open": ()} if seats == 2 else {"first": ("weak", "even", "weak"), "open": ()}
     draw = Draw(replace(lots, leagues=leagues), 1)
     versions = [f"bot {number}" for number in range(count)]
-    history, rounds, records = History(), Rounds(each=each, every_s=1e9), list[LeagueRecord]()
+    history, rounds = History(), Rounds(each=each, every_s=1e9)
     while wave := draw.for_ratings(versions, history, rounds, room=4):
         for drawn in wave:
             rounds.count(drawn.bots)
             ranks = dice(drawn.seed, "ranks").shuffled(range(1, len(drawn.bots) + 1))
-            records.append(replace(drawn, seats=tuple(map(ranked, ranks))))
-        history.learn(records, ())
-    played = Counter(bot for record in records for bot in record.bots)
+            history.extend([replace(drawn, seats=tuple(map(ranked, ranks)))])
+    played = Counter(bot for record in history.records for bot in record.bots)
     assert all(each - 1 <= played[version] <= each for version in versions)
     assert sum(played.values()) > each * count - min(seats, count), (
         "no further table could be seated"
@@ -276,12 +271,11 @@ def test_who_comes_into_a_round_late_plays_first_and_not_more_than_the_others(
     assert played["dan"] <= 4
 
 
-def ranked(rank: int) -> SeatResult:
-    return SeatResult(seat=0, bot="", score=0, rank=rank, status="ok", reason=None, turn=1)
+def ranked(rank: int, status: str = "ok") -> SeatResult:
+    return SeatResult(seat=0, bot="", score=0, rank=rank, status=status, reason=None, turn=1)
 
 
 def test_what_is_known_from_the_matches_is_the_same_however_they_came(lots: AnyGame) -> None:
-    del lots
     records = [
         LeagueRecord(
             league="",
@@ -289,30 +283,30 @@ def test_what_is_known_from_the_matches_is_the_same_however_they_came(lots: AnyG
             number=number,
             bots=bots,
             seed=0,
-            seats=(ranked(1), ranked(2)),
+            seats=tuple(
+                ranked(rank, "crash" if bot == "cas" else "ok") for rank, bot in enumerate(bots, 1)
+            ),
         )
         for number, bots in enumerate([("ann", "bob"), ("bob", "cas"), ("cas", "ann")] * 5, 1)
     ]
-    at_once, one_by_one = History(), History()
-    at_once.learn(records, {"cas"})
-    for count in range(len(records) + 1):
-        one_by_one.learn(records[:count], {"cas"} if count > 9 else ())
-    assert one_by_one.running.belief("ann") == at_once.running.belief("ann")
-    assert at_once.running.belief("cas") == at_once.running.belief("nobody")
-    assert one_by_one.meetings.played == at_once.meetings.played == {"ann": 5, "bob": 5}
+    at_once, one_by_one = History(records=records), History()
+    for one in records:
+        one_by_one.extend([one])
+        one_by_one.beliefs.running.belief("ann")
+        table_of(lots, one_by_one, ["ann", "bob", "cas"])
+    now, before = at_once.beliefs, one_by_one.beliefs
+    assert set(one_by_one.disqualified) == {"cas"}
+    assert before.running.belief("ann") == now.running.belief("ann")
+    assert now.running.belief("cas") == now.running.belief("nobody")
+    assert before.meetings.played == now.meetings.played == {"ann": 5, "bob": 5}
     assert one_by_one.number == 15
+    tables = [table_of(lots, history, ["ann", "bob", "cas"]) for history in (at_once, one_by_one)]
+    assert tables[0] == tables[1]
 
 
-def test_who_has_not_played_stands_after_who_has_played_and_lost(
-    lots: AnyGame, tmp_path: Path
-) -> None:
-    for name in ("ann", "bob"):
-        saying(tmp_path / name, 900)
-    with Store("sqlite://") as store:
-        league = League(lots, tmp_path, store)
-        league.scan()
-        league.records += [lost("bob", rank=3, score=7)]
-        table = league.table(resamples=0)
+def test_who_has_not_played_stands_after_who_has_played_and_lost(lots: AnyGame) -> None:
+    history = History(records=[lost("bob", rank=3, score=7)])
+    table = table_of(lots, history, ["ann", "bob"], resamples=0)
     assert [(row.place, row.bot) for row in table] == [(1, "bob"), (2, "ann")]
 
 
@@ -347,7 +341,7 @@ def test_the_page_of_a_long_league_lists_the_last_matches_and_says_so(
     monkeypatch.setattr("joute.league.report.LISTED", 2)
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store)
-        league.records += [record("wood", number, won=True) for number in range(5)]
+        league.history.extend([record("wood", number, won=True) for number in range(5)])
         shown = page(league, [], {one.key: tmp_path / one.key for one in league.records})
     assert shown.count('<a href="ann/') == 2
     assert "The last 2 matches are listed; the replays of the 3 before lie beside them." in shown
@@ -367,7 +361,8 @@ def test_ratings_may_come_from_the_last_matches_alone(
             Meeting(bots=one.bots, ranks=tuple(seat.rank for seat in one.seats), scores=())
             for one in league.records[-3:]
         )
-        assert league.crossed == taken_up(game, store).crossed == last
+        again = History(3, store.records_as(LeagueRecord))
+        assert crosstable(league.history) == crosstable(again) == last
 
 
 def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path: Path) -> None:

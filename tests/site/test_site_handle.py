@@ -110,9 +110,7 @@ def test_a_league_that_is_opened_again_says_what_it_said_and_a_closed_one_who_ca
     try:
         assert read(plan.posted) == last
         with Store(plan.store) as store:
-            league = League(registry.find("race"), tmp_path, store)
-            league.scanned = lambda began: site.looked(league, began)
-            league.freeze()
+            League(registry.find("race"), tmp_path, store, scanned=site.looked).freeze()
     finally:
         site.close()
     assert read(plan.posted) == late

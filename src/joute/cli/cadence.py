@@ -6,6 +6,7 @@ import click
 
 from joute.cli.field import tell_left_out, tell_renamed
 from joute.errors import UsageError
+from joute.league.draw import fewest
 from joute.league.ladder import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
@@ -106,6 +107,8 @@ class Idle:
             return "a bot is being built" if building == 1 else f"{building} bots are being built"
         if not self._league.current:
             return f"there is no bot; put programs into {self._folder}"
-        fewest, highest = self._league.fewest, top(self._league.game)
+        least, highest = fewest(self._league.game), top(self._league.game)
         where = f" in {highest}" if highest else ""
-        return f"it takes {fewest} bots{where}; put more programs, or new versions, into {self._folder}"
+        return (
+            f"it takes {least} bots{where}; put more programs, or new versions, into {self._folder}"
+        )

@@ -51,8 +51,8 @@ from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.league import report
 from joute.league.ladder import rules_of
-from joute.league.row import LeagueRow
 from joute.league.runner import League
+from joute.league.table import LeagueRow
 from joute.league.versions import Found, expect_folder
 from joute.settings import contest_settings, pairs
 from joute.submission.deadlines import closing_of, zoned
@@ -166,12 +166,12 @@ def _league(
     ):
         kept.full = tell_full(store)
         own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}
-        league = _opened(game, Path(folder), kept, terms, **own)
+        league = _opened(game, Path(folder), kept, terms, opened, **own)
         if opened is not None:
-            announce_site(opened, league, kept)
+            announce_site(opened, kept)
         if not _closing(closing)():
             league.reopen()
-        if league.head.closed:
+        if league.definition.closed:
             league.freeze()
         else:
             league.glance()
@@ -257,6 +257,7 @@ def _opened(
     folder: Path,
     kept: Store,
     terms: TermsOf,
+    site: "SiteHandle | None",
     *,
     seed: str | None,
     profile: str,
@@ -279,6 +280,7 @@ def _opened(
         promotion=_promotion(promotion, game),
         last=last,
         mode=SandboxMode(sandbox),
+        scanned=(lambda _league, _began: None) if site is None else site.looked,
     )
 
 
@@ -361,7 +363,7 @@ def _announce_last(league: League) -> None:
 def _print_table(league: League, rows: Sequence[LeagueRow], written: Sequence[Path]) -> None:
     """Print the table, the rule of promotion, and where the page is."""
     print_parts(*_text(league, rows))
-    if league.deadly:
+    if league.history.deaths.deadly:
         click.echo(f"\n{DEADLY}")
     for row in rows:
         if row.aside is None and row.last_death is not None:
@@ -410,8 +412,8 @@ def _cells(row: LeagueRow, bots: int) -> tuple[str, ...]:
     return (
         str(row.place),
         row.bot,
-        row.number,
-        "" if row.standing == "-" else row.standing,
+        str(row.number),
+        "" if (standing := report.standing(row)) == "-" else standing,
         str(row.matches),
         rating_cell(row.rating),
         alike_cell(row.unseparated, bots),

@@ -19,7 +19,12 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.game.contest import Marks
 from joute.league.definition import KIND as LEAGUE
-from joute.league.runner import League, taken_up
+from joute.league.definition import defined
+from joute.league.history import History
+from joute.league.ladder import LeagueRecord
+from joute.league.table import table_of
+from joute.league.versions import found, newest, still_in
+from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
 from joute.tournament.definition import read_head
 from joute.tournament.marks import Candidate, marked, regular
@@ -74,7 +79,7 @@ def _candidates(kept: Store, folder: str | None) -> tuple[AnyGame, list[Candidat
     head = kept.head
     if isinstance(head, dict) and head.get("kind") == LEAGUE:
         game = registry.find(head["game"])
-        candidates = _of_league(_league(game, kept, folder))
+        candidates = _of_league(game, kept, folder)
     else:
         before = read_head(head)
         game = registry.find(before.game)
@@ -87,29 +92,31 @@ def _candidates(kept: Store, folder: str | None) -> tuple[AnyGame, list[Candidat
     return game, candidates
 
 
-def _league(game: AnyGame, kept: Store, folder: str | None) -> League:
-    """Give a league without those who are not in its folder any more, as it plays without them."""
-    if folder is None:
-        return taken_up(game, kept)
-    league = taken_up(game, kept, Path(folder))
-    before = [*league.current]
-    league.freeze()
-    if before and not league.current:
-        message = f"no bot of this league is in {folder}: name the folder that was played"
-        raise UsageError(message)
-    if gone := [printable(name) for name in before if name not in league.current]:
-        click.echo(f"left out: {', '.join(gone)}, not in {folder} any more", err=True)
-    return league
-
-
-def _of_league(league: League) -> list[Candidate]:
+def _of_league(game: AnyGame, store: Store, folder: str | None) -> list[Candidate]:
+    definition = defined(store, game)
+    history = History(definition.last, store.records_as(LeagueRecord))
+    current = _current(game, store.names(), folder)
     ended = regular(
-        (record.bots, [seat.status for seat in record.seats]) for record in league.records
+        (record.bots, [seat.status for seat in record.seats]) for record in history.records
     )
     return [
         Candidate(row.bot, row.place, row.step.league, row.version in ended and row.aside is None)
-        for row in league.table()
+        for row in table_of(definition.game_of(game), history, current)
     ]
+
+
+def _current(game: AnyGame, versions: list[str], folder: str | None) -> list[str]:
+    """Return the newest versions; a bot that is no longer in the folder of the league has none."""
+    latest = newest(versions)
+    if folder is None:
+        return [*latest.values()]
+    here = still_in(found(game, Path(folder), built_before), versions)
+    if latest and not here:
+        message = f"no bot of this league is in {folder}: name the folder that was played"
+        raise UsageError(message)
+    if gone := [printable(name) for name in latest if name not in here]:
+        click.echo(f"left out: {', '.join(gone)}, not in {folder} any more", err=True)
+    return [*here.values()]
 
 
 def _of_tournament(tournament: Tournament) -> list[Candidate]:

@@ -15,7 +15,6 @@ from joute.cli.pages import NEAR
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
-from joute.league.runner import League
 from joute.league.versions import Found
 
 if TYPE_CHECKING:
@@ -97,14 +96,13 @@ def _place(typed: str) -> tuple[str, int]:
     return host.strip("[]") or NEAR, int(port)
 
 
-def announce_site(site: "SiteHandle", league: League, store: Store) -> None:
+def announce_site(site: "SiteHandle", store: Store) -> None:
     """Say where the site is, and let it know what the league finds in its folder and can keep."""
     click.echo(f"the site's page: {site.url}", err=True)
     if site.seen_at:
         click.echo(f"others find it at {site.seen_at}", err=True)
     else:
         click.echo("only this machine reaches it; --site 0.0.0.0:8000 lets others in", err=True)
-    league.scanned = lambda began: site.looked(league, began)
     told = store.full
 
     def full(reason: str | None) -> None:

@@ -1,12 +1,14 @@
-"""What a league is about: begun once, and the same whenever it is taken up."""
+"""What a league is about: fixed when it begins, and the same whenever it goes on."""
 
 from collections.abc import Mapping
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.game import AnyGame
 from joute.game.contest import Promotion
 
 KIND = "league"
@@ -19,7 +21,7 @@ DIFFERENCES = {
     "--promotion": "promotion",
     "--last": "last",
 }
-"""What makes another league of it, and the field that tells; the seed is kept."""
+"""Options that may not change when a league goes on, with their fields; its seed is kept."""
 
 
 class LeagueDefinition(Struct, frozen=True, kw_only=True):
@@ -36,26 +38,45 @@ class LeagueDefinition(Struct, frozen=True, kw_only=True):
     promotion: Promotion | None = None
     """Instead of the game's own rule."""
     last: int | None = None
-    """So many matches of each version count for ratings, the last ones; None: all."""
+    """The number of last matches of each version that count for ratings; None: all."""
     closed: bool = False
     """Its folder was looked at for the last time, and all that came is built."""
 
+    def game_of(self, game: AnyGame) -> AnyGame:
+        """Return the game with this league's own rule of promotion."""
+        return game if self.promotion is None else replace(game, promotion=self.promotion)
+
 
 def begun(store: Store, wanted: LeagueDefinition) -> LeagueDefinition:
-    """Begin a league, or take up the one in the store, which keeps its seed."""
-    found_head = store.head
-    if found_head is None:
+    """Begin a league, or go on with the one in the store, which keeps its seed."""
+    if store.head is None:
         store.begin(wanted, {})
         return wanted
-    if not isinstance(found_head, dict) or found_head.get("kind") != KIND:
+    definition = _read(store)
+    _expect_same(store, definition, wanted)
+    return definition
+
+
+def defined(store: Store, game: AnyGame) -> LeagueDefinition:
+    """Return the definition of the league in a store, which must be of this version of the game."""
+    definition = _read(store)
+    _expect_same(store, definition, replace(definition, game=game.name, version=game.version))
+    return definition
+
+
+def _read(store: Store) -> LeagueDefinition:
+    head = store.head
+    if not isinstance(head, dict) or head.get("kind") != KIND:
         message = "the store holds no league; --store names another file"
         raise UsageError(message)
-    head = msgspec.convert(found_head, LeagueDefinition)
+    return msgspec.convert(head, LeagueDefinition)
+
+
+def _expect_same(store: Store, definition: LeagueDefinition, wanted: LeagueDefinition) -> None:
     for what, field in DIFFERENCES.items():
-        if getattr(wanted, field) != getattr(head, field):
+        if getattr(wanted, field) != getattr(definition, field):
             message = (
                 f"{store.name} holds a league with another {what}: type the same command as then, "
                 "or name another file with --store"
             )
             raise UsageError(message)
-    return head

@@ -18,11 +18,41 @@ PAIR = 2
 """Bots that can be compared."""
 
 
+def fewest(game: AnyGame) -> int:
+    """Return how many bots of the last league it takes to play for ratings."""
+    return max(PAIR, game.least_seats)
+
+
 class Draw:
     """Draws the matches of a league."""
 
     def __init__(self, game: AnyGame, seed: int | str) -> None:
         self._game, self._seed = game, seed
+
+    def wave(
+        self,
+        playing: Collection[str],
+        history: History,
+        room: int,
+        rounds: Rounds,
+        owed: Collection[str] = (),
+    ) -> list[LeagueRecord]:
+        """Choose the next matches: promotion first, then of versions owed one, or where most is learnt.
+
+        Count them in the round.
+        """
+        steps = history.tries.steps(self._game, playing)
+        wave = [
+            self.promotion(version, step, step.tried + 1)
+            for version, step in steps.items()
+            if not step.settled and rounds.left(version)
+        ][:room]
+        highest = [version for version, step in steps.items() if step.league == top(self._game)]
+        if len(highest) >= fewest(self._game):
+            wave += self.for_ratings(highest, history, rounds, room - len(wave), owed)
+        for record in wave:
+            rounds.count(bot for bot in record.bots if bot in playing)
+        return wave
 
     def promotion(self, version: str, step: Step, number: int) -> LeagueRecord:
         """Match a candidate with those whom it must beat."""
@@ -52,11 +82,11 @@ class Draw:
         seats = min(self._seats(), len(versions))
         played = Counter(rounds.played)
         left = {version: rounds.left(version) for version in versions}
-        meetings = history.meetings.copy()
+        running, meetings = history.beliefs.running, history.beliefs.meetings.copy()
         drawn: list[LeagueRecord] = []
         while len(drawn) < room and sum(map(bool, left.values())) >= seats:
             free = [version for version in versions if left[version]]
-            beliefs = {version: history.running.belief(version) for version in free}
+            beliefs = {version: running.belief(version) for version in free}
             table = _filled(beliefs, seats, played, meetings, owed)
             meetings.add(table)
             played.update(table)

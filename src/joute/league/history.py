@@ -1,13 +1,15 @@
-"""What a league knows from its matches, kept up to date: the cost of a match does not grow.
+"""What follows from the matches of a league, updated match by match: the cost of one does not grow.
 
-The running ratings, which choose the matches, learn from all matches of the last league in the
-order of their ends. They begin anew only when a version is set aside, whose matches do not count.
+Counts and disqualifications are updated at once. Ratings are updated when somebody asks for them.
+They begin anew only when a version is disqualified, because its matches no longer count.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from joute.contest.deaths import Deaths
+from joute.contest.disqualified import MOST_DEATHS, Disqualified, Disqualifier
 from joute.league.ladder import LeagueRecord, Tries
 from joute.rating.growing import Growing
 from joute.rating.pairing.meetings import Meetings
@@ -16,9 +18,11 @@ from joute.rating.tally import Finish
 
 
 class History:
-    """All matches of a league so far."""
+    """All matches of a league so far, in the order of their ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int | None = None, records: Iterable[LeagueRecord] = ()) -> None:
+        """Begin with these matches; the `last` matches of each version are rated, None: all."""
+        self.records: list[LeagueRecord] = []
         self.tries = Tries()
         self.rated: Counter[str] = Counter()
         """Matches for a rating, by version, whether they could be played or not."""
@@ -26,62 +30,103 @@ class History:
         """Matches of every kind, by version."""
         self.deaths = Deaths()
         self.number = 0
-        """The highest of these matches."""
+        """The highest number of a match for a rating."""
+        self.found: dict[str, Mapping[str, str]] = {}
+        """Settings of seats that were found out by trying, by version."""
+        self._disqualifier = Disqualifier(MOST_DEATHS)
+        self._last = last
+        self._ratings: dict[int, _Ratings] = {}
+        """By the number of resamples."""
+        self._beliefs = Beliefs()
+        self.extend(records)
+
+    def extend(self, records: Iterable[LeagueRecord]) -> None:
+        """Count these matches, the next in the order of their ends."""
+        for record in records:
+            self._add(record)
+
+    def _add(self, record: LeagueRecord) -> None:
+        self.records.append(record)
+        self.tries.add(record)
+        self.played.update(record.bots)
+        self.deaths.add(record.key, record.bots, record.seats)
+        self._disqualifier.see(record.key, record.bots, record.seats)
+        self.found.update(record.found)
+        if record.candidate is None:
+            self.rated.update(record.bots)
+            self.number = max(self.number, record.number)
+
+    @property
+    def disqualified(self) -> Mapping[str, Disqualified]:
+        """The versions that died too often."""
+        return self._disqualifier.aside
+
+    @property
+    def beliefs(self) -> "Beliefs":
+        """What the next matches are chosen by."""
+        self._beliefs.follow(self.records, self.disqualified)
+        return self._beliefs
+
+    def ratings(self, resamples: int) -> Growing:
+        """Return the ratings, with intervals from this number of resamples."""
+        ratings = self._ratings.setdefault(resamples, _Ratings(self._last, resamples))
+        ratings.follow(self.records, self.disqualified)
+        return ratings.growing
+
+
+class _Follower(ABC):
+    """Learns from the matches that count, from each of them once."""
+
+    def __init__(self) -> None:
+        self._disqualified: frozenset[str] = frozenset()
+        self._known = 0
+        self._begin()
+
+    def follow(self, records: Sequence[LeagueRecord], disqualified: Collection[str]) -> None:
+        """Learn from the matches that are new; from all of them if the disqualified are others."""
+        if self._disqualified != frozenset(disqualified):
+            self._disqualified, self._known = frozenset(disqualified), 0
+            self._begin()
+        for record in records[self._known :]:
+            if counts(record, self._disqualified):
+                self._learn(record)
+        self._known = len(records)
+
+    @abstractmethod
+    def _begin(self) -> None: ...
+
+    @abstractmethod
+    def _learn(self, record: LeagueRecord) -> None: ...
+
+
+class Beliefs(_Follower):
+    """Running ratings, and who has met whom: they depend on the order of the matches."""
+
+    def _begin(self) -> None:
         self.running, self.meetings = Running(), Meetings()
-        self._counted = self._learnt = 0
-        self._aside: frozenset[str] = frozenset()
 
-    def follow(self, records: Sequence[LeagueRecord]) -> None:
-        """Count the matches that are new."""
-        for record in records[self._counted :]:
-            self.tries.add(record)
-            self.played.update(record.bots)
-            self.deaths.add(record.key, record.bots, record.seats)
-            if record.candidate is None:
-                self.rated.update(record.bots)
-                self.number = max(self.number, record.number)
-        self._counted = len(records)
-
-    def learn(self, records: Sequence[LeagueRecord], aside: Collection[str]) -> None:
-        """Follow the matches that are new with the running ratings too."""
-        self.follow(records)
-        if self._aside != frozenset(aside):
-            self._aside, self._learnt = frozenset(aside), 0
-            self.running, self.meetings = Running(), Meetings()
-        for record in records[self._learnt :]:
-            if counts(record, self._aside):
-                self.running.add(finish_of(record))
-                self.meetings.add(record.bots)
-        self._learnt = len(records)
+    def _learn(self, record: LeagueRecord) -> None:
+        self.running.add(finish_of(record))
+        self.meetings.add(record.bots)
 
 
-class Ratings:
-    """Ratings from the matches that count: all, or while they are among the last of somebody."""
+class _Ratings(_Follower):
+    """Ratings from all matches, or from those that are among the last of one of their bots."""
 
     def __init__(self, last: int | None, resamples: int) -> None:
         self._last, self._resamples = last, resamples
-        self._aside: frozenset[str] = frozenset()
-        self._begin()
+        super().__init__()
 
     def _begin(self) -> None:
-        self._known = 0
-        self._growing = Growing(self._resamples)
+        self.growing = Growing(self._resamples)
         self._latest: dict[str, deque[LeagueRecord]] = {}
         self._held: Counter[str] = Counter()
         """By match, for how many of its bots it is one of the last."""
 
-    def of(self, records: Sequence[LeagueRecord], aside: Collection[str]) -> Growing:
-        """Return what is rated of all matches."""
-        if self._aside != frozenset(aside):
-            self._aside = frozenset(aside)
-            self._begin()
-        for record in records[self._known :]:
-            if counts(record, self._aside):
-                self._growing.add(record.key, finish_of(record))
-                if self._last is not None:
-                    self._hold(record, self._last)
-        self._known = len(records)
-        return self._growing
+    def _learn(self, record: LeagueRecord) -> None:
+        self.growing.add(record.key, finish_of(record))
+        if self._last is not None:
+            self._hold(record, self._last)
 
     def _hold(self, record: LeagueRecord, last: int) -> None:
         """Take away the matches that this one makes too old."""
@@ -94,13 +139,13 @@ class Ratings:
                 self._held[old.key] -= 1
                 if not self._held[old.key]:
                     del self._held[old.key]
-                    self._growing.add(old.key, finish_of(old), times=-1)
+                    self.growing.add(old.key, finish_of(old), times=-1)
 
 
-def counts(record: LeagueRecord, aside: Collection[str]) -> bool:
-    """Whether a match counts for ratings: of the last league, and of nobody who was set aside."""
+def counts(record: LeagueRecord, disqualified: Collection[str]) -> bool:
+    """Whether a match counts for ratings: played for a rating, and by nobody who is disqualified."""
     rates = record.candidate is None and record.void is None
-    return rates and not any(bot in aside for bot in record.bots)
+    return rates and not any(bot in disqualified for bot in record.bots)
 
 
 def finish_of(record: LeagueRecord) -> Finish:

@@ -61,18 +61,50 @@ class Tries:
 
     def __init__(self, records: Iterable[LeagueRecord] = ()) -> None:
         self._results: dict[tuple[str, str], list[bool | None]] = {}
+        self._close: dict[tuple[str, str], _Closeness] = {}
         for record in records:
             self.add(record)
 
     def add(self, record: LeagueRecord) -> None:
-        """Count a match, if it was one for promotion; one that could not be played decides nothing."""
-        if record.candidate is not None:
-            won = _won(record) if record.void is None else None
-            self._results.setdefault((record.league, record.candidate), []).append(won)
+        """Count a promotion match; one that could not be played decides nothing."""
+        if record.candidate is None:
+            return
+        key = (record.league, record.candidate)
+        won = _won(record) if record.void is None else None
+        self._results.setdefault(key, []).append(won)
+        if record.void is None:
+            self._close.setdefault(key, _Closeness()).add(record, record.candidate)
 
     def steps(self, game: AnyGame, versions: Iterable[str]) -> dict[str, Step]:
         """Find where every version stands."""
         return {version: _step(game, version, self._results) for version in versions}
+
+    def closeness(self, game: AnyGame, league: str, version: str) -> tuple[Fraction, ...]:
+        """Return what separates candidates of a league with equally many wins; more is better.
+
+        First the number of opponents that ended behind it, then its score, both as the mean over its
+        matches.
+        """
+        found = self._close.get((league, version))
+        return () if found is None else found.means(game)
+
+
+class _Closeness:
+    """Sums over the promotion matches of a candidate in one league."""
+
+    def __init__(self) -> None:
+        self._matches = self._behind = self._score = self._without_score = 0
+
+    def add(self, record: LeagueRecord, candidate: str) -> None:
+        own = record.seats[record.bots.index(candidate)]
+        self._matches += 1
+        self._behind += sum(seat.rank > own.rank for seat in record.seats)
+        self._score += own.score or 0
+        self._without_score += own.score is None
+
+    def means(self, game: AnyGame) -> tuple[Fraction, ...]:
+        score = (goodness(game, self._score) or 0) + NO_SCORE * self._without_score
+        return Fraction(self._behind, self._matches), Fraction(score, self._matches)
 
 
 def _step(game: AnyGame, version: str, wins: Mapping[tuple[str, str], list[bool | None]]) -> Step:
@@ -107,28 +139,6 @@ def owed(
             if not step.settled and step.tried < step.played + ENOUGH
         ),
     ]
-
-
-def closeness(
-    game: AnyGame, records: Iterable[LeagueRecord]
-) -> dict[tuple[str, str], tuple[Fraction, ...]]:
-    """Tell apart candidates of a league that have won as often, by league and candidate.
-
-    First by the opponents that they left behind, then by their scores, each on the mean of the
-    matches that were played.
-    """
-    seen: dict[tuple[str, str], list[tuple[int, int]]] = {}
-    for record in records:
-        if record.candidate is not None and record.void is None:
-            own = record.seats[record.bots.index(record.candidate)]
-            behind = sum(seat.rank > own.rank for seat in record.seats)
-            score = goodness(game, own.score)
-            found = seen.setdefault((record.league, record.candidate), [])
-            found.append((behind, NO_SCORE if score is None else score))
-    return {
-        key: tuple(Fraction(sum(values), len(found)) for values in zip(*found, strict=True))
-        for key, found in seen.items()
-    }
 
 
 def _won(record: LeagueRecord) -> bool:

@@ -27,8 +27,8 @@ from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.league.ladder import LeagueRecord, rules_of
-from joute.league.row import LeagueRow
 from joute.league.runner import League
+from joute.league.table import LeagueRow, crosstable
 
 LISTED = 1000
 """Matches that a page lists, so that it stays readable however long a league lasts."""
@@ -102,10 +102,10 @@ def page(
         [
             _facts(league, closed),
             f'<h2 id="ranking">{word("ranking")}</h2>{_ranking(rows)}',
-            about(ABOUT_DEADLY) if league.deadly else "",
+            about(ABOUT_DEADLY) if league.history.deaths.deadly else "",
             f"{_died(rows, replays)}{_rules(league)}",
             ratings(row.rating for row in rows),
-            cross(league.crossed, current),
+            cross(crosstable(league.history), current),
             f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(league.records, replays)}",
         ],
         f"{league.game.title} : ligue",
@@ -115,7 +115,7 @@ def page(
 
 def _facts(league: League, closed: datetime | None) -> str:
     matches = f"{len(league.records)} {both('matches', 'matchs')}"
-    seed = f"{both('seed', 'graine')} {escape(str(league.head.seed))}"
+    seed = f"{both('seed', 'graine')} {escape(str(league.definition.seed))}"
     final = "" if closed is None else f" · <strong>{_final(closed)}</strong>"
     return f'<p class="facts">{matches} · {seed}{final}</p>'
 
@@ -140,11 +140,31 @@ def _row(row: LeagueRow, bots: int) -> str:
     kind = ' class="aside"' if row.aside else ""
     return (
         f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
-        f"<td>{row.number}</td><td>{both(row.standing, row.standing_french)}</td>"
+        f"<td>{row.number}</td><td>{both(standing(row), _standing_in_french(row))}</td>"
         f"{numbers((str(row.matches), rating_text(row.rating)))}"
         f'<td class="names">{alike(row.unseparated, bots)}</td>'
         f'<td class="dead">{deaths(row.deaths)}</td></tr>'
     )
+
+
+def standing(row: LeagueRow) -> str:
+    """Say in which league a bot is, and how it does there; "-" in a game without leagues."""
+    return _standing(row, "set aside", "won of", "stays")
+
+
+def _standing_in_french(row: LeagueRow) -> str:
+    won = "gagné" if row.step.won < 2 else "gagnés"  # noqa: PLR2004 - French says 0 and 1 alike
+    return _standing(row, "écarté", f"{won} sur", "y reste")
+
+
+def _standing(row: LeagueRow, aside: str, won_of: str, stays: str) -> str:
+    step = row.step
+    if row.aside is not None:
+        return f"{step.league}, {aside}" if step.league else aside
+    if not step.played:
+        return step.league or "-"
+    ending = f", {stays}" if step.settled else ""
+    return f"{step.league} ({step.won} {won_of} {step.played}{ending})"
 
 
 def _died(rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> str:

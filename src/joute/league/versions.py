@@ -115,6 +115,11 @@ def newest(versions: Iterable[str]) -> dict[str, str]:
     return {author(version): version for version in versions}
 
 
+def still_in(seen: Found, versions: Iterable[str]) -> dict[str, str]:
+    """Return the newest versions of the bots that a folder still holds."""
+    return {name: version for name, version in newest(versions).items() if name in seen.names}
+
+
 def entering(
     versions: Sequence[str], last: Mapping[str, Entrant], bots: Mapping[str, Entrant]
 ) -> dict[str, Entrant]:

@@ -11,8 +11,10 @@ from msgspec.structs import replace as with_
 from joute import replay
 from joute.contest.store import Store
 from joute.game import AnyGame
+from joute.league.definition import defined
+from joute.league.history import History
 from joute.league.ladder import LeagueRecord
-from joute.league.runner import taken_up
+from joute.league.table import table_of
 from joute.site import league_news
 from joute.site.discretion import seen_by
 from joute.site.league_news import LeagueNews
@@ -81,11 +83,12 @@ class LeagueReader:
         with Store(self._store, reading=True) as store:
             if store.head is None:
                 return False
-            league = taken_up(self.game, store)
-        league.current = news.current
-        self.tiers = tiers(league.game, league.table(RESAMPLES))
-        self.matches = matches_by_bot(league.records)
-        self.records = league.records
+            definition = defined(store, self.game)
+            history = History(definition.last, store.records_as(LeagueRecord))
+        game = definition.game_of(self.game)
+        self.tiers = tiers(game, table_of(game, history, news.current.values(), RESAMPLES))
+        self.matches = matches_by_bot(history.records)
+        self.records = history.records
         return True
 
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:

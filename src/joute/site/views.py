@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from joute.game import AnyGame
 from joute.league.ladder import LeagueRecord, Rule, rules_of, top
-from joute.league.row import LeagueRow
+from joute.league.table import LeagueRow
 from joute.league.versions import author, number_of
 from joute.site.discretion import shown
 from joute.site.league_news import LeagueNews
@@ -150,7 +150,7 @@ def _placed(row: LeagueRow) -> Placed:
     return Placed(
         place=row.place,
         bot=row.bot,
-        version=int(row.number),
+        version=row.number,
         league=titled(row.step.league),
         matches=row.matches,
         played=row.step.played,
