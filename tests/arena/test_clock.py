@@ -307,7 +307,7 @@ def test_an_answer_that_came_while_we_looked_is_in_time() -> None:
 
 
 @pytest.mark.parametrize(("ran", "charged"), [(25, 25), (80, 80), (200, 200)])
-def test_when_an_answer_came_from_another_processor_is_found_out_where_it_decides(
+def test_when_an_answer_came_from_another_processor_is_found_out_if_it_is_late_by_the_wall(
     ran: float, charged: float
 ) -> None:
     asked = Asked()
@@ -316,6 +316,7 @@ def test_when_an_answer_came_from_another_processor_is_found_out_where_it_decide
     assert not asked.clock.look(looked_at)  # and lost the processor before the sample
     asked.meter.after(1)
     asked.meter.ran, asked.meter.far = ran, True
+    asked.meter.ours += 290
     assert asked.answered() == pytest.approx(charged)
     assert asked.clock.is_overdrawn() == (charged > 100)
 

@@ -213,7 +213,7 @@ class FairClock(PatientClock):
             return self._look_for_begin(now)
         began = monotonic()
         kept = self._before, self._idle, self._open, self._until
-        self._rest = self.left - self._spent(self._meter.sample(), now, answered=False)
+        self._rest = self.left - self._spent(now, answered=False)
         if self._rest <= 0:
             self._before, self._idle, self._open, self._until = kept
             return True
@@ -240,41 +240,27 @@ class FairClock(PatientClock):
     def _charged(self, now: float) -> float:
         if not self.limit or not (self._looked or self.elapsed(now) > FIRST_LOOK):
             return self.elapsed(now)
-        kept = self._before, self._idle, self._open, self._until
+        return self._spent(now, answered=True)
+
+    def _spent(self, now: float, *, answered: bool) -> float:
+        """Return what it has spent of its time since it was asked."""
         sample = self._meter.sample()
-        spent = self._spent(sample, now, answered=True)
-        if spent <= self.left or sample.hiding:
-            return spent
-        self._before, self._idle, self._open, self._until = kept
-        return min(spent, self._spent(sample, now, answered=True, exactly=True))
-
-    def _spent(
-        self, sample: "Sample", now: float, *, answered: bool, exactly: bool = False
-    ) -> float:
-        """Return what it has spent of its time since it was asked.
-
-        It takes long to find out `exactly` when it answered: that is done only where it decides.
-        """
         used = sample.run - self._run
         if self._before is None:
             self._idle = max(0.0, min(self.elapsed(now), FIRST_LOOK) - used)
             self._until = sample.when
         else:
-            until = now
-            if answered:
-                until = self._answered_at(self._before, sample, now, exactly=exactly)
-            self._add_idle(self._before, sample, now, until, answered=answered)
+            self._add_idle(self._before, sample, now, answered=answered)
         self._before, self._looked = sample, True
         return min(self.elapsed(now), used + self._idle)
 
-    def _add_idle(
-        self, before: "Sample", after: "Sample", now: float, until: float, *, answered: bool
-    ) -> None:
+    def _add_idle(self, before: "Sample", after: "Sample", now: float, *, answered: bool) -> None:
         """Add what it slept since the last look, once no wait is left that is not counted yet.
 
         We may lose the processor at any moment. At `now` no answer was there, but by the time of the
         sample it may be. When it has come, it was there since the program last ran.
         """
+        until = self._answered_at(before, after, now) if answered else now
         unseen = self._open + until - self._until - _runnable_s(before, after)
         self._until = until
         self._open = max(now - after.when, unseen)
@@ -282,11 +268,12 @@ class FairClock(PatientClock):
             self._idle += max(0.0, self._open)
             self._open = min(0.0, self._open)
 
-    def _answered_at(
-        self, before: "Sample", after: "Sample", now: float, *, exactly: bool
-    ) -> float:
-        """Return when an answer came: while we wait for a processor ourselves, it waits for us."""
-        ran = self._meter.last_ran(elsewhere=exactly)
+    def _answered_at(self, before: "Sample", after: "Sample", now: float) -> float:
+        """Return when an answer came: while we wait for a processor ourselves, it waits for us.
+
+        It may take long to find out, and is guessed of an answer that is in time by the wall.
+        """
+        ran = self._meter.last_ran(elsewhere=self.elapsed(now) > self.left)
         if ran is None:
             ran = now - (after.ours - before.ours)
         return max(self._until, min(now, ran))
