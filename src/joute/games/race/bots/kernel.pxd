@@ -2,6 +2,8 @@
 
 cimport cython
 
+from joute.games.race.bots.kernel_sets cimport Sets
+
 ctypedef unsigned long long bits
 
 cdef bits WORD
@@ -9,35 +11,14 @@ cdef double FAR
 cdef int MOST_FRONTS, PATIENCE, COLUMNS, ROWS, OTHER_COLUMNS, OTHER_ROWS, ALL
 
 
-cdef class Ground:
-    cdef int _size, _top, _rows, _words, _span, _levels, _horizon
-    cdef int _arena, _spare, _x, _y, _w, _h, _first, _slot
+cdef class Ground(Sets):
+    cdef int _horizon, _spare, _x, _y, _w, _h, _first, _slot
     cdef int[::1] _values, _calm, _counts, _members, _row_values
     cdef short[::1] _places
     cdef double[::1] _alone, _least
-    cdef bits[::1] _allowed, _sets, _touched, _goal
+    cdef bits[::1] _goal
     cdef double _cells, _weight, _best, _margin
     cdef list _found
-
-    @cython.locals(at=int, word=int, time=int)
-    cdef void _spread(self, int side, int state) noexcept
-
-    @cython.locals(place=int, bit=bits)
-    cdef void _add(self, int at, int state) noexcept
-
-    cdef bint _has(self, int at, int row, int place) noexcept
-
-    @cython.locals(words=int, word=int, row=int, found=bits)
-    cdef void _touch(self, int level, int at) noexcept
-
-    @cython.locals(top=int, words=int, row=int)
-    cdef void _move(self, int at, int to) noexcept
-
-    @cython.locals(words=int, word=int, over=bits, now=bits)
-    cdef void _move_up(self, int at, int to, int row, int speed) noexcept
-
-    @cython.locals(words=int, word=int, over=bits, now=bits)
-    cdef void _move_down(self, int at, int to, int row, int speed) noexcept
 
     @cython.locals(time=int, ideal=double, begin=int)
     cdef double _cheapest(self, int slot, int x, int y, int w, int h, double weight)
@@ -81,6 +62,3 @@ cdef class Ground:
 
     @cython.locals(first=int, to=int, row=int, place=int, state=int, least=double)
     cdef int _list(self, int at, int side, int low, int length, int time) noexcept
-
-    @cython.locals(row=int, place=int, near=int)
-    cdef int _source(self, int at, int state)

@@ -3,15 +3,14 @@
 
 Plain Python that runs as it is; `kernel.pxd` gives the types that make it fast.
 
-On one axis a state is a place and a velocity, numbered (velocity + top) * size + place. A set of
-states has one row of bits for each velocity, and an empty row before the first and after the
-last. A *front* is a set of states of x beside one of y, and stands for all their pairs: as nothing
-stands on the grid, the runs that have not landed yet are a few such products.
+A *front* is a set of states of x beside one of y, and stands for all their pairs. As there are no
+obstacles on the grid, the runs that have not landed yet are a few such products.
 """
 
 from array import array
 from collections.abc import Sequence
-from math import isqrt
+
+from joute.games.race.bots.kernel_sets import Sets
 
 WORD = (1 << 64) - 1
 FAR = 1e18
@@ -20,14 +19,14 @@ MOST_FRONTS = 64
 COLUMNS, ROWS, OTHER_COLUMNS, OTHER_ROWS, ALL = range(5)
 """Places of an axis: those of the objective, the rest, both."""
 PATIENCE = 24
-"""A better landing is not waited for longer than so many moves after the first one."""
+"""How many moves after the first landing a better one is still looked for."""
 
 Goal = tuple[int, int, int, int]
 Landing = tuple[float, int, int, int]
 """What it costs, after how many moves, and the states of x and y."""
 
 
-class Ground:
+class Ground(Sets):
     """A grid, and the search for the cheapest landings on it."""
 
     def __init__(
@@ -38,12 +37,7 @@ class Ground:
         `places` counts, for each state, the places where one can be at rest within 1, 2, … moves.
         Runs may begin in as many places at once as there are `slots`.
         """
-        self._size = size
-        self._top = isqrt(size - 1)
-        self._rows = 2 * self._top + 1
-        self._words = (size + 63) // 64
-        self._span = (self._rows + 2) * self._words
-        self._levels = 4 * self._top + 8
+        super().__init__(size, slots, 2 * (PATIENCE * MOST_FRONTS + 1))
         self._cells = float(size * size)
         self._horizon = len(places[0])
         self._values = array("i", values)
@@ -53,25 +47,11 @@ class Ground:
         self._calm = array(
             "i", [_best_of(alone[place::size]) * size + place for place in range(size)]
         )
-        self._allowed = array("Q", self._safe_bits())
-        self._make_room(slots)
+        self._make_room()
 
-    def _safe_bits(self) -> list[int]:
-        """Return the set of all states from which one can stop before the edge."""
-        bits: list[int] = [0] * self._words
-        for velocity in range(-self._top, self._top + 1):
-            braking = abs(velocity) * (abs(velocity) - 1) // 2
-            places = (1 << max(0, self._size - braking)) - 1 << (braking if velocity < 0 else 0)
-            bits += [places >> 64 * word & WORD for word in range(self._words)]
-        return bits + [0] * self._words
-
-    def _make_room(self, slots: int) -> None:
-        """Lay out the sets: what each slot reaches move by move, the fronts, one more front."""
-        spread = slots * 2 * (self._levels + 1)
-        self._arena = spread * self._span
+    def _make_room(self) -> None:
+        """Make room for the fronts, one more front, and the tables of a search."""
         self._spare = self._arena + PATIENCE * MOST_FRONTS * 2 * self._span
-        self._sets = array("Q", bytes(8 * (self._spare + 2 * self._span)))
-        self._touched = array("Q", bytes(8 * spread * self._words))
         self._counts = array("i", bytes(4 * PATIENCE))
         self._goal = array("Q", [WORD] * (5 * self._words))
         states = self._rows * self._size
@@ -82,69 +62,6 @@ class Ground:
         self._first = self._slot = 0
         self._weight = self._best = self._margin = 0.0
         self._found: list[Landing] | None = None
-
-    def start(self, slot: int, across: int, down: int) -> None:
-        """Let the runs of a slot begin in these states of x and y."""
-        self._spread(2 * slot, across)
-        self._spread(2 * slot + 1, down)
-
-    def _spread(self, side: int, state: int) -> None:
-        """Keep all that is reached from a state if nothing ends the run."""
-        at = side * (self._levels + 1) * self._span
-        for word in range(at, at + self._span):
-            self._sets[word] = 0
-        self._add(at, state)
-        for time in range(1, self._levels + 1):
-            self._move(at, at + self._span)
-            at += self._span
-            self._touch(side * (self._levels + 1) + time, at)
-
-    def _add(self, at: int, state: int) -> None:
-        place = state % self._size
-        bit = self._allowed[0] | 1
-        self._sets[at + (state // self._size + 1) * self._words + place // 64] = bit << place % 64
-
-    def _has(self, at: int, row: int, place: int) -> int:
-        return int(self._sets[at + row * self._words + place // 64] >> (place % 64) & 1)
-
-    def _touch(self, level: int, at: int) -> None:
-        """Note the places that a set has, with any velocity."""
-        words = self._words
-        for word in range(words):
-            found = self._sets[at + word]
-            for row in range(1, self._rows + 1):
-                found |= self._sets[at + row * words + word]
-            self._touched[level * words + word] = found
-
-    def _move(self, at: int, to: int) -> None:
-        """Make every move from every state of one set, which gives another."""
-        top, words = self._top, self._words
-        for row in range(1, top + 1):
-            self._move_down(at, to, row * words, top + 1 - row)
-        for row in range(top + 1, self._rows + 1):
-            self._move_up(at, to, row * words, row - 1 - top)
-
-    def _move_up(self, at: int, to: int, row: int, speed: int) -> None:
-        """Fill the row of a velocity that raises the place, or keeps it."""
-        words = self._words
-        # The row before the first is empty.
-        over = self._sets[at]
-        for word in range(row, row + words):
-            now = self._sets[at + word - words] | self._sets[at + word]
-            now |= self._sets[at + word + words]
-            self._sets[to + word] = ((now << speed) & WORD | over) & self._allowed[word]
-            if speed:
-                over = now >> (64 - speed)
-
-    def _move_down(self, at: int, to: int, row: int, speed: int) -> None:
-        """Fill the row of a velocity that lowers the place."""
-        words = self._words
-        over = self._sets[at]
-        for word in range(row + words - 1, row - 1, -1):
-            now = self._sets[at + word - words] | self._sets[at + word]
-            now |= self._sets[at + word + words]
-            self._sets[to + word] = (now >> speed | over) & self._allowed[word]
-            over = (now << (64 - speed)) & WORD
 
     def landings(self, slot: int, goal: Goal, weight: float, margin: float) -> list[Landing]:
         """List the landings that cost at most so much more than the cheapest one."""
@@ -347,16 +264,6 @@ class Ground:
         first = self._arena + level * MOST_FRONTS * 2 * span
         places = range(first, first + self._counts[level] * 2 * span, 2 * span)
         return [(at, at + span) for at in places]
-
-    def _source(self, at: int, state: int) -> int:
-        """Find a state of a set from which a move leads to this one, or give -1."""
-        row, place = state // self._size, state % self._size
-        place -= row - self._top
-        for near in (row, row - 1, row + 1):
-            inside = 0 <= near < self._rows and 0 <= place < self._size
-            if inside and self._has(at, near + 1, place):
-                return near * self._size + place
-        return -1
 
 
 def _best_of(numbers: list[float]) -> int:
