@@ -176,9 +176,9 @@ def test_the_page_of_a_contest_says_in_french_why_a_bot_died(
     reason = "7.5 is not one whole number; it last wrote 'oh'"
     last = LastDeath(match="1", turn=3, reason=reason)
     told = last_deaths([("ann", {"protocol": 1}, last, "1.html")])
-    screen = ReplayPages(lambda _: "", reasons("race"))
+    pages = ReplayPages(lambda _: "", reasons("race"))
     file = tmp_path / "contest.html"
-    file.write_text(document("Contest", [told], screen=screen), encoding="utf-8")
+    file.write_text(document("Contest", [told], replay_pages=pages), encoding="utf-8")
     page = browser.new_page(locale="fr-FR")
     page.goto(file.as_uri())
     french = "7.5 n’est pas un seul nombre entier ; ses derniers mots : 'oh'"

@@ -1,6 +1,9 @@
 """Replays in a real browser."""
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -126,6 +129,41 @@ def test_what_a_bot_writes_stays_text_and_says_why_it_died(
     expect(page.locator(".details-body")).to_contain_text('<b id="hurt">loud</b>')
     assert page.locator("#hurt, img").count() == 0
     assert "hurt" not in page.title()
+
+
+def test_what_a_bot_writes_stays_text_in_an_exported_film(
+    page: Page, joute: "Callable[..., Ran]", tmp_path: Path
+) -> None:
+    (tmp_path / "crying.py").write_text(CRYING, encoding="utf-8")
+    bots = [f"cmd:{tmp_path / 'crying.py'}", "dumb"]
+    replay = keep(tmp_path / "r.joute", "race", bots, [HOSTILE, "dumb"])
+    file = tmp_path / "film.html"
+    assert joute("watch", str(replay), "--export", str(file)).code == 0
+    page.goto(f"{file.as_uri()}#turn=1")
+    expect(page.locator(".seat-name").first).to_have_text(HOSTILE)
+    page.keyboard.press("0")
+    expect(page.locator(".death")).to_contain_text('<b id="hurt">loud</b>')
+    assert page.locator("#hurt, img").count() == 0
+    assert "hurt" not in page.title()
+
+
+def test_an_exported_film_is_written_the_same_every_time(
+    replay_of: ReplayOf, tmp_path: Path
+) -> None:
+    files = [tmp_path / f"{seed}.html" for seed in (1, 2)]
+    for seed, file in enumerate(files):
+        command = [
+            sys.executable,
+            "-m",
+            "joute",
+            "watch",
+            str(replay_of("race")),
+            "--export",
+            str(file),
+        ]
+        environment = os.environ | {"PYTHONHASHSEED": str(seed)}
+        subprocess.run(command, check=True, env=environment)
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_path: Path) -> None:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from html import escape
 from pathlib import Path
 
+from markupsafe import Markup
+
 from joute.bots.paths import write_whole
+from joute.contest.report.elements import element, joined
 from joute.contest.report.parts import (
     about,
     alike,
-    asides,
     cross,
     deaths,
+    disqualified,
     document,
     folded,
     heads,
@@ -20,9 +22,12 @@ from joute.contest.report.parts import (
     played,
     rating_text,
     ratings,
+    row_title,
+    section,
     void,
+    wide_table,
 )
-from joute.contest.report.replays import ReplayPages, keep, link_of, screened
+from joute.contest.report.replays import ReplayPages, keep, link_of, write_pages
 from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
@@ -64,15 +69,15 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
     rows: Sequence[LeagueRow],
     replays: Replays,
     file: Path,
-    screen: ReplayPages | None = None,
+    pages: ReplayPages | None = None,
     closed: datetime | None = None,
 ) -> list[Path]:
-    """Write the page, the replays and pages of some of them; give what was written."""
+    """Write the page, the replays and pages of some of them; return what was written."""
     try:
         replays.write(league.records)
-        if screen is not None:
-            screened(_first_seen(rows, replays.files), screen)
-        write_whole(file, page(league, rows, replays.files, screen, closed))
+        if pages is not None:
+            write_pages(_first_seen(rows, replays.files), pages)
+        write_whole(file, page(league, rows, replays.files, pages, closed))
     except OSError as error:
         message = f"cannot write the page {file}: {error.strerror}"
         raise UsageError(message) from None
@@ -89,61 +94,59 @@ def page(
     league: League,
     rows: Sequence[LeagueRow],
     replays: Mapping[str, Path],
-    screen: ReplayPages | None = None,
+    pages: ReplayPages | None = None,
     closed: datetime | None = None,
-) -> str:
-    """Write the page; `replays` tells where the replay of each match lies.
-
-    Of a league that was closed it says so.
-    """
+) -> Markup:
+    """Write the page; `replays` are the files of the matches, `closed` when the league was closed."""
     current = [row.version for row in rows if row.rating is not None]
     return document(
         f"{league.game.title}: league",
         [
             _facts(league, closed),
-            f'<h2 id="ranking">{word("ranking")}</h2>{_ranking(rows)}',
-            about(ABOUT_DEADLY) if league.history.deaths.deadly else "",
-            f"{_died(rows, replays)}{_rules(league)}",
+            section("ranking", _ranking(rows), id_="ranking"),
+            about(ABOUT_DEADLY) if league.history.deaths.deadly else Markup(),
+            _died(rows, replays) + _rules(league),
             ratings(row.rating for row in rows),
             cross(crosstable(league.history), current),
-            f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(league.records, replays)}",
+            section("matches", about(ABOUT_MATCHES), _matches(league.records, replays)),
         ],
         f"{league.game.title} : ligue",
-        screen,
+        pages,
     )
 
 
-def _facts(league: League, closed: datetime | None) -> str:
-    matches = f"{len(league.records)} {both('matches', 'matchs')}"
-    seed = f"{both('seed', 'graine')} {escape(str(league.definition.seed))}"
-    final = "" if closed is None else f" · <strong>{_final(closed)}</strong>"
-    return f'<p class="facts">{matches} · {seed}{final}</p>'
+def _facts(league: League, closed: datetime | None) -> Markup:
+    facts = [f"{len(league.records)} " + both("matches", "matchs")]
+    facts.append(both("seed", "graine") + f" {league.definition.seed}")
+    if closed is not None:
+        facts.append(element("strong", _final(closed)))
+    return element("p", joined(facts, " · "), class_="facts")
 
 
-def _final(closed: datetime) -> str:
+def _final(closed: datetime) -> Markup:
     return both(
         f"final ranking, closed on {closed:%Y-%m-%d at %H:%M}",
         f"classement définitif, arrêté le {closed:%d/%m/%Y à %H:%M}",
     )
 
 
-def _ranking(rows: Sequence[LeagueRow]) -> str:
-    titles = heads(("place", "bot", "version", "league")) + heads(("matches", "rating"), "number")
-    after = heads(("not separated from", "deaths"))
-    return (
-        f'<div class="wide"><table aria-labelledby="ranking"><thead><tr>{titles}{after}</tr></thead>'
-        f"<tbody>{''.join(_row(row, len(rows)) for row in rows)}</tbody></table></div>"
-    )
+def _ranking(rows: Sequence[LeagueRow]) -> Markup:
+    head = heads(("place", "bot", "version", "league")) + heads(("matches", "rating"), "number")
+    head += heads(("not separated from", "deaths"))
+    return wide_table(head, (_row(row, len(rows)) for row in rows), aria_labelledby="ranking")
 
 
-def _row(row: LeagueRow, bots: int) -> str:
-    kind = ' class="aside"' if row.aside else ""
-    return (
-        f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
-        f"<td>{row.number}</td><td>{both(standing(row), _standing_in_french(row))}</td>"
-        f"{numbers((str(row.matches), rating_text(row.rating)))}"
-        f'<td class="names">{alike(row.unseparated, bots)}</td>'
-        f'<td class="dead">{deaths(row.deaths)}</td></tr>'
+def _row(row: LeagueRow, bots: int) -> Markup:
+    return element(
+        "tr",
+        element("td", row.place, class_="place"),
+        row_title(row.bot),
+        element("td", row.number),
+        element("td", both(standing(row), _standing_in_french(row))),
+        numbers((row.matches, rating_text(row.rating))),
+        element("td", alike(row.unseparated, bots), class_="names"),
+        element("td", deaths(row.deaths), class_="dead"),
+        class_="aside" if row.aside else None,
     )
 
 
@@ -167,56 +170,56 @@ def _standing(row: LeagueRow, aside: str, won_of: str, stays: str) -> str:
     return f"{step.league} ({step.won} {won_of} {step.played}{ending})"
 
 
-def _died(rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> str:
-    """Tell who was set aside, and why others died the last time."""
+def _died(rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> Markup:
+    """Say which bots were disqualified, and why others died the last time."""
     gone = [(row.bot, row.aside) for row in rows if row.aside is not None]
-    out = asides((bot, aside, link_of(replays[aside.match])) for bot, aside in gone)
+    out = disqualified((bot, why, link_of(replays[why.match])) for bot, why in gone)
     last = [(row, row.last_death) for row in rows if row.aside is None and row.last_death]
     return out + last_deaths(
         (row.bot, row.deaths, death, link_of(replays[death.match])) for row, death in last
     )
 
 
-def _rules(league: League) -> str:
+def _rules(league: League) -> Markup:
     """State the rules of promotion."""
     stated = rules_of(league.game)
-    items = "".join(f"<li>{both(f'{rule}.', f'{rule.french}.')}</li>" for rule in stated)
-    return f"<h2>{word('promotion')}</h2><ul>{items}</ul>" if stated else ""
+    items = (element("li", both(f"{rule}.", f"{rule.french}.")) for rule in stated)
+    return section("promotion", element("ul", *items)) if stated else Markup()
 
 
-def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, Path]) -> str:
+def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, Path]) -> Markup:
     """List the last matches league by league, the last played first."""
     listed = records[-LISTED:]
     leagues = dict.fromkeys(record.league for record in listed)
-    return _left_out(len(records) - len(listed)) + "".join(
+    return _left_out(len(records) - len(listed)) + joined(
         folded(
-            escape(name) or word("league"),
+            name or word("league"),
             [_match(record, replays) for record in reversed(listed) if record.league == name],
         )
         for name in leagues
     )
 
 
-def _left_out(count: int) -> str:
+def _left_out(count: int) -> Markup:
     """Return how many matches are too old to be listed."""
     if not count:
-        return ""
+        return Markup()
     said = both(
         f"The last {LISTED} matches are listed; the replays of the {count} before lie beside them.",
         f"Les {LISTED} derniers matchs sont listés ; les enregistrements des {count} précédents sont "
         "dans le même dossier.",
     )
-    return f"<p>{said}</p>"
+    return element("p", said)
 
 
-def _match(record: LeagueRecord, replays: Mapping[str, Path]) -> str:
+def _match(record: LeagueRecord, replays: Mapping[str, Path]) -> Markup:
     if record.void is not None:
         return void(record.seed, record.bots, record.void)
     return played(record.seed, record.seats, record.bots, replays[record.key])
 
 
 def replay_of(league: League, match: str, folder: Path) -> Path:
-    """Tell where the replay of a match lies."""
+    """Return where the replay of a match lies."""
     keys = [record.key for record in league.records]
     return folder / _name(keys.index(match) + 1)
 

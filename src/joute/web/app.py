@@ -1,9 +1,7 @@
 """The pages as a web application."""
 
 from collections.abc import AsyncIterator
-from html import escape
 from secrets import token_urlsafe
-from string import Template
 from time import monotonic
 
 import msgspec
@@ -34,7 +32,7 @@ from joute.web.answers import (
 )
 from joute.web.audience import Audience
 from joute.web.catalogue import Catalogue
-from joute.web.files import STATIC, VIEWER, drawing
+from joute.web.files import STATIC, VIEWER, drawing, filled
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.reel import Asked, Reel, Sight, UnshownError
 
@@ -117,8 +115,7 @@ class Pages:
         """Every page is the same file; only who sits at this machine gets the token with it."""
         token = self._token if is_near(request) else ""
         home = "" if self._hall.only else GAMES
-        page = Template((STATIC / "index.html").read_text(encoding="utf-8"))
-        text = page.substitute(token=escape(token), server=self._name, home=home)
+        text = filled(STATIC / "index.html", token=token, server=self._name, home=home)
         return Response(text, media_type="text/html", headers=FRESH)
 
     async def _missing(self, request: Request, error: Exception) -> Response:

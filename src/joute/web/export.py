@@ -10,16 +10,15 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
-from html import escape
 from pathlib import Path
-from string import Template
 from urllib.parse import quote
 
 import msgspec
+from markupsafe import Markup
 
 from joute import registry
 from joute.film import Line, Opening
-from joute.web.files import STATIC, VIEWER, drawing
+from joute.web.files import STATIC, VIEWER, drawing, filled
 
 FILM = "exported.js"
 REASONS = "told.js"
@@ -29,45 +28,48 @@ _PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
 """What a module's address may hold as it is, beside letters and digits."""
 
 
-def export(lines: Iterable[Line]) -> str:
+def export(lines: Iterable[Line]) -> Markup:
     """Write a film as a page of its own."""
     opening, *others = lines
     assert isinstance(opening, Opening)
     names, start = _scripts(FILM, opening.game)
-    page = Template((STATIC / "exported.html").read_text(encoding="utf-8"))
-    return page.substitute(
-        title=escape(opening.title),
+    style = (STATIC / "style.css").read_text(encoding="utf-8")
+    return filled(
+        STATIC / "exported.html",
+        title=opening.title,
         policy=_policy(names, start),
-        style=(STATIC / "style.css").read_text(encoding="utf-8"),
+        style=Markup(style),  # noqa: S704 - a file of ours
         names=names,
         start=start,
         film=_packed([opening, *others]),
     )
 
 
-def reasons(game: str) -> str:
-    """Write the scripts of a page that tells in any language why bots of a game died."""
+def reasons(game: str) -> Markup:
+    """Write the scripts of a page that says in the reader's language why bots of a game died."""
     names, start = _scripts(REASONS, game)
-    return f'<script type="importmap">{names}</script><script type="module">{start}</script>'
+    page = Markup('<script type="importmap">{}</script><script type="module">{}</script>')
+    return page.format(names, start)
 
 
 @cache  # a contest writes many pages
-def _scripts(entry: str, game: str) -> tuple[str, str]:
+def _scripts(entry: str, game: str) -> tuple[Markup, Markup]:
     """Return the import map of a page, and the script that starts the module `entry`."""
     modules = _modules(entry, registry.folder(game))
     names = msgspec.json.encode({"imports": modules}).decode()
-    return names, f'import "{_name(entry)}";'
+    start = f'import "{_name(entry)}";'
+    return Markup(names), Markup(start)  # noqa: S704 - modules are quoted, names are ours
 
 
 def _modules(entry: str, folder: Path) -> Mapping[str, str]:
     """Return all modules that a module needs, by name, as addresses that hold them."""
     texts: dict[str, str] = {}
-    wanted = {entry}
-    while wanted:
-        module = wanted.pop()
+    wanted = [entry]
+    for module in wanted:
         file = drawing(folder) if module == VIEWER else STATIC / module
         texts[module] = _COMMENT.sub("", file.read_text(encoding="utf-8"))
-        wanted |= {name for name in _IMPORT.findall(texts[module]) if name not in texts}
+        found = dict.fromkeys(_IMPORT.findall(texts[module]))
+        wanted += [name for name in found if name not in wanted]
     return {_name(module): _address(text) for module, text in texts.items()}
 
 
@@ -80,15 +82,16 @@ def _name(module: str) -> str:
     return f"joute/{module}"
 
 
-def _policy(*scripts: str) -> str:
+def _policy(*scripts: str) -> Markup:
     """Let the page run only these scripts and the modules written into it."""
     hashes = " ".join(
         f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts
     )
-    return (
+    policy = (
         f"default-src 'none'; script-src data: {hashes}; style-src 'unsafe-inline'; "
         "base-uri 'none'; form-action 'none'"
     )
+    return Markup(policy)  # noqa: S704 - ours, and no double quote in it
 
 
 def _packed(lines: Iterable[Line]) -> str:

@@ -1,29 +1,36 @@
 """Ratings with their intervals, as a drawing."""
 
 from collections.abc import Sequence
-from html import escape
 
+from markupsafe import Markup
+
+from joute.contest.report.elements import element, empty, joined
 from joute.rating.batch import Rating
 
 WIDTH, LABELS, ROW, TOP = 760, 190, 26, 30
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 MARKS = 6
-"""At most so many lines on the scale."""
+"""The most lines on the scale."""
 
 
-def chart(ratings: Sequence[Rating], title: str) -> str:
+def chart(ratings: Sequence[Rating], title: str) -> Markup:
     """Draw a row a bot: a dot for the rating, a line for the interval."""
     if not ratings:
-        return ""
+        return Markup()
     low = min(rating.value - (rating.error or 0) for rating in ratings)
     high = max(rating.value + (rating.error or 0) for rating in ratings)
     room = max(high - low, 20) * 0.05
     scale = _Scale(low - room, high + room)
     height = TOP + ROW * len(ratings) + 6
     rows = [_row(rating, scale, TOP + ROW * number) for number, rating in enumerate(ratings)]
-    return (
-        f'<svg class="chart" viewBox="0 0 {WIDTH} {height}" role="img" '
-        f'aria-label="{escape(title)}">{_grid(scale, height)}{"".join(rows)}</svg>'
+    return element(
+        "svg",
+        _grid(scale, height),
+        *rows,
+        class_="chart",
+        viewBox=f"0 0 {WIDTH} {height}",
+        role="img",
+        aria_label=title,
     )
 
 
@@ -33,9 +40,9 @@ class _Scale:
     def __init__(self, low: float, high: float) -> None:
         self.low, self.high = low, max(high, low + 1)
 
-    def x(self, value: float) -> float:
+    def x(self, value: float) -> str:
         share = (value - self.low) / (self.high - self.low)
-        return round(LABELS + share * (WIDTH - LABELS - 10), 1)
+        return str(round(LABELS + share * (WIDTH - LABELS - 10), 1))
 
     def marks(self) -> list[int]:
         span = self.high - self.low
@@ -44,24 +51,30 @@ class _Scale:
         return list(range(first, int(self.high) + 1, step))
 
 
-def _grid(scale: _Scale, height: int) -> str:
-    return "".join(
-        f'<line class="grid" x1="{scale.x(mark)}" x2="{scale.x(mark)}" y1="{TOP - 8}" '
-        f'y2="{height}"/><text class="mark" x="{scale.x(mark)}" y="14">{mark}</text>'
-        for mark in scale.marks()
-    )
+def _grid(scale: _Scale, height: int) -> Markup:
+    return joined(_mark(mark, scale.x(mark), height) for mark in scale.marks())
 
 
-def _row(rating: Rating, scale: _Scale, top: int) -> str:
+def _mark(mark: int, x: str, height: int) -> Markup:
+    line = empty("line", class_="grid", x1=x, x2=x, y1=TOP - 8, y2=height)
+    return line + element("text", mark, class_="mark", x=x, y=14)
+
+
+def _row(rating: Rating, scale: _Scale, top: int) -> Markup:
     middle = top + ROW // 2
     label = rating.bot if len(rating.bot) <= 24 else f"{rating.bot[:23]}…"  # noqa: PLR2004 - what fits
-    interval = ""
-    if rating.error is not None:
-        left, right = scale.x(rating.value - rating.error), scale.x(rating.value + rating.error)
-        interval = f'<line class="interval" x1="{left}" x2="{right}" y1="{middle}" y2="{middle}"/>'
     spread = "?" if rating.error is None else f"{rating.error:.0f}"
-    return (
-        f"<g><title>{escape(rating.bot)}: {rating.value:.0f} ± {spread}</title>"
-        f'<text class="label" x="{LABELS - 12}" y="{middle + 4}">{escape(label)}</text>'
-        f'{interval}<circle class="dot" cx="{scale.x(rating.value)}" cy="{middle}" r="5"/></g>'
+    return element(
+        "g",
+        element("title", f"{rating.bot}: {rating.value:.0f} ± {spread}"),
+        element("text", label, class_="label", x=LABELS - 12, y=middle + 4),
+        _interval(rating, scale, middle),
+        empty("circle", class_="dot", cx=scale.x(rating.value), cy=middle, r=5),
     )
+
+
+def _interval(rating: Rating, scale: _Scale, middle: int) -> Markup:
+    if rating.error is None:
+        return Markup()
+    left, right = scale.x(rating.value - rating.error), scale.x(rating.value + rating.error)
+    return empty("line", class_="interval", x1=left, x2=right, y1=middle, y2=middle)

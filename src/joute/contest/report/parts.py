@@ -1,14 +1,16 @@
 """What the pages of tournaments and leagues are made of."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from importlib.resources import files
 from pathlib import Path
+
+from markupsafe import Markup
 
 from joute.contest.crosstable import Cell
 from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
 from joute.contest.report.chart import chart
+from joute.contest.report.elements import Content, element, joined
 from joute.contest.report.replays import ReplayPages, page_of
 from joute.contest.report.text import (
     ABOUT_CROSS,
@@ -21,41 +23,71 @@ from joute.match import SeatResult
 from joute.rating.batch import Rating
 
 EVEN = 0.5
-LANGUAGE = "document.documentElement.lang=(navigator.language||'en').slice(0,2)==='fr'?'fr':'en'"
+START = Markup(
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">\n'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+)
+LANGUAGE = Markup(
+    "<script>document.documentElement.lang="
+    "(navigator.language||'en').slice(0,2)==='fr'?'fr':'en'</script>"
+)
 
 
 def document(
-    title: str, body: Iterable[str], french: str | None = None, screen: ReplayPages | None = None
-) -> str:
+    title: str,
+    body: Iterable[Markup],
+    french: str | None = None,
+    replay_pages: ReplayPages | None = None,
+) -> Markup:
     """Write a page that needs nothing else."""
+    lines = [
+        START + element("title", title) + element("style", _style()),
+        LANGUAGE + Markup("</head><body><main>"),
+        element("h1", title if french is None else both(title, french)),
+        *body,
+        Markup("</main>{}</body></html>\n").format(replay_pages.reasons if replay_pages else ""),
+    ]
+    return joined(lines, "\n")
+
+
+def _style() -> Markup:
     css = files("joute.contest.report").joinpath("page.css").read_text(encoding="utf-8")
-    return "\n".join(
-        [
-            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title><style>{css}</style>",
-            f"<script>{LANGUAGE}</script></head><body><main>",
-            f"<h1>{escape(title) if french is None else both(title, french)}</h1>",
-            *body,
-            f"</main>{screen.reasons if screen else ''}</body></html>\n",
-        ]
-    )
+    return Markup(css)  # noqa: S704 - a file of ours
 
 
-def about(texts: tuple[str, str]) -> str:
+def about(texts: tuple[str, str]) -> Markup:
     """Explain something in both languages."""
-    return f'<p class="about">{both(*texts)}</p>'
+    return element("p", both(*texts), class_="about")
 
 
-def heads(titles: Iterable[str], kind: str = "") -> str:
+def section(title: str, *content: Markup, id_: str | None = None) -> Markup:
+    """Write a part of the page under its title, which is a key of WORDS."""
+    return element("h2", word(title), id=id_) + joined(content)
+
+
+def wide_table(head: Markup, rows: Iterable[Markup], **attributes: str) -> Markup:
+    """Write a table that may be wider than the page."""
+    return element("div", _table(head, rows, **attributes), class_="wide")
+
+
+def _table(head: Markup, rows: Iterable[Markup], **attributes: str) -> Markup:
+    titles = element("thead", element("tr", head))
+    return element("table", titles, element("tbody", *rows), **attributes)
+
+
+def heads(titles: Iterable[str], kind: str | None = None) -> Markup:
     """Return the titles of columns."""
-    what = f' class="{kind}"' if kind else ""
-    return "".join(f'<th scope="col"{what}>{word(title)}</th>' for title in titles)
+    return joined(element("th", word(title), scope="col", class_=kind) for title in titles)
 
 
-def numbers(cells: Iterable[str]) -> str:
+def row_title(bot: Content) -> Markup:
+    """Return the title of a row: a bot."""
+    return element("th", bot, scope="row")
+
+
+def numbers(cells: Iterable[Content]) -> Markup:
     """Return cells that hold numbers."""
-    return "".join(f'<td class="number">{cell}</td>' for cell in cells)
+    return joined(element("td", cell, class_="number") for cell in cells)
 
 
 def decimal(number: str) -> str:
@@ -71,134 +103,143 @@ def rating_text(rating: Rating | None) -> str:
 
 
 def alike(others: Sequence[str], bots: int) -> str:
-    """Tell from whom a bot is not separated."""
+    """Return the bots from which a bot is not separated."""
     if len(others) == bots - 1 > 1:
         return both("everybody", "tous")
-    return escape(", ".join(others))
+    return ", ".join(others)
 
 
-def ratings(found: Iterable[Rating | None]) -> str:
+def ratings(found: Iterable[Rating | None]) -> Markup:
     """Draw ratings, the best first."""
     known = sorted((rating for rating in found if rating), key=lambda rating: -rating.value)
     if not known:
-        return ""
-    drawn = f'<div class="wide">{chart(known, "ratings")}</div>'
-    return f"<h2>{word('ratings')}</h2>{about(ABOUT_RATINGS)}{drawn}"
+        return Markup()
+    drawn = element("div", chart(known, "ratings"), class_="wide")
+    return section("ratings", about(ABOUT_RATINGS), drawn)
 
 
-def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> str:
+def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> Markup:
     """Show every two bots; the columns are numbered as the rows."""
     if not met:
-        return ""
-    head = "".join(
-        f'<th scope="col" title="{escape(bot)}">{number}</th>' for number, bot in enumerate(bots, 1)
+        return Markup()
+    head = element("td") + joined(
+        element("th", number, scope="col", title=bot) for number, bot in enumerate(bots, 1)
     )
-    body = "".join(
-        f'<tr><th scope="row">{number}. {escape(bot)}</th>'
-        f"{''.join(_cell(met.get((bot, other)), bot, other) for other in bots)}</tr>"
-        for number, bot in enumerate(bots, 1)
-    )
-    return (
-        f'<h2 id="cross">{word("who against whom")}</h2>{about(ABOUT_CROSS)}'
-        f'<div class="wide"><table class="cross" aria-labelledby="cross"><thead><tr><td></td>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
-
-
-def _cell(cell: Cell | None, bot: str, other: str) -> str:
-    if bot == other:
-        return '<td class="self"></td>'
-    if cell is None:
-        return "<td></td>"
-    share = cell.share
-    kind = "up" if share >= EVEN else "down"
-    strength = abs(share - EVEN) * 1.3
-    points = f"{float(cell.points):g}".replace(".5", "½")  # a title has no language
-    title = f"{bot} – {other}: {points} / {cell.meetings}"
-    return (
-        f'<td class="{kind}" style="--share:{strength:.2f}" title="{escape(title)}">'
-        f"{100 * share:.0f}</td>"
-    )
-
-
-def asides(gone: Iterable[tuple[str, Disqualified, str]]) -> str:
-    """Tell which bots were set aside, why, and where the replay of the last such match is."""
-    items = "".join(
-        f"<li><strong>{escape(bot)}</strong>{_why(aside)} "
-        f'(<a href="{escape(replay)}">{both("the last of them", "le dernier")}</a>)</li>'
-        for bot, aside, replay in gone
-    )
-    return f"<h2>{word('set aside')}</h2><ul>{items}</ul>" if items else ""
-
-
-def _why(aside: Disqualified) -> str:
-    return (
-        both(
-            f" died in {aside.died} of its first {aside.matches} matches: ",
-            f" a échoué dans {aside.died} de ses {aside.matches} premiers matchs : ",
+    rows = [
+        element(
+            "tr",
+            row_title(f"{number}. {bot}"),
+            *(_cell(met.get((bot, other)), bot, other) for other in bots),
         )
-        + deaths(aside.deaths)
-        + f'. <span class="dead reason">{escape(aside.reason)}</span>'
+        for number, bot in enumerate(bots, 1)
+    ]
+    drawn = wide_table(head, rows, class_="cross", aria_labelledby="cross")
+    return section("who against whom", about(ABOUT_CROSS), drawn, id_="cross")
+
+
+def _cell(cell: Cell | None, bot: str, other: str) -> Markup:
+    if bot == other:
+        return element("td", class_="self")
+    if cell is None:
+        return element("td")
+    points = f"{float(cell.points):g}".replace(".5", "½")  # a title has no language
+    return element(
+        "td",
+        f"{100 * cell.share:.0f}",
+        class_="up" if cell.share >= EVEN else "down",
+        style=f"--share:{abs(cell.share - EVEN) * 1.3:.2f}",
+        title=f"{bot} – {other}: {points} / {cell.meetings}",
     )
 
 
-def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -> str:
-    """Tell how often bots died, why the last time, and where that match can be seen."""
-    items = "".join(
-        f"<li><strong>{escape(bot)}</strong> {deaths(counts)}. "
-        f"{_last_time(last.turn)} "
-        f'<span class="dead reason">{escape(last.reason)}</span> (<a href="{escape(link)}">match</a>)</li>'
+def disqualified(gone: Iterable[tuple[str, Disqualified, str]]) -> Markup:
+    """Say which bots were disqualified and why, with a link to the last match they died in."""
+    items = [
+        Markup("<li>{}{} ({})</li>").format(
+            element("strong", bot),
+            _why(why),
+            element("a", both("the last of them", "le dernier"), href=link),
+        )
+        for bot, why, link in gone
+    ]
+    return section("set aside", element("ul", *items)) if items else Markup()
+
+
+def _why(why: Disqualified) -> Markup:
+    often = both(
+        f" died in {why.died} of its first {why.matches} matches: ",
+        f" a échoué dans {why.died} de ses {why.matches} premiers matchs : ",
+    )
+    return Markup("{}{}. {}").format(often, deaths(why.deaths), _fatal(why.reason))
+
+
+def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -> Markup:
+    """Say how often bots died and why the last time, with a link to that match."""
+    items = [
+        Markup("<li>{} {}. {} {} ({})</li>").format(
+            element("strong", bot),
+            deaths(counts),
+            _last_time(last.turn),
+            _fatal(last.reason),
+            element("a", "match", href=link),
+        )
         for bot, counts, last, link in died
-    )
-    return f"<h2>{word('deaths')}</h2><ul>{items}</ul>" if items else ""
+    ]
+    return section("deaths", element("ul", *items)) if items else Markup()
 
 
-def _last_time(turn: int) -> str:
+def _last_time(turn: int) -> Markup:
     return both(f"The last time, on turn {turn}:", f"La dernière fois, au tour {turn}\u00a0:")
 
 
-def deaths(counts: Mapping[str, int]) -> str:
-    """Tell how often a bot died, by kind."""
-    return ", ".join(f"{count}\u00a0× {death(kind)}" for kind, count in sorted(counts.items()))
+def _fatal(reason: str) -> Markup:
+    return element("span", reason, class_="dead reason")
 
 
-def folded(title: str, rows: Sequence[str]) -> str:
-    """Return matches to be unfolded; the title is HTML."""
-    return (
-        f"<details><summary>{title} ({len(rows)})</summary><table><thead><tr>"
-        f"{heads(('seed', 'result', 'to watch', 'replay'))}</tr></thead>"
-        f"<tbody>{''.join(rows)}</tbody></table></details>"
+def deaths(counts: Mapping[str, int]) -> Markup:
+    """Return how often a bot died, by kind."""
+    kinds = (f"{count}\u00a0× " + death(kind) for kind, count in sorted(counts.items()))
+    return joined(kinds, ", ")
+
+
+def folded(title: str, rows: Sequence[Markup]) -> Markup:
+    """Return matches to be unfolded."""
+    summary = element("summary", title, f" ({len(rows)})")
+    return element(
+        "details", summary, _table(heads(("seed", "result", "to watch", "replay")), rows)
     )
 
 
-def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], replay: Path) -> str:
+def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], replay: Path) -> Markup:
     """Return the row of a match, with a link to its page where it has one, and to its replay."""
-    name = escape(replay.stem)
-    shown = page_of(replay)
-    folder = escape(replay.parent.name)
-    page = f'<a href="{folder}/{escape(shown.name)}">{name}</a>' if shown.exists() else ""
-    file = f'<a href="{folder}/{escape(replay.name)}">{escape(replay.name)}</a>'
-    result = _seats(seats, names)
-    return f"<tr><td>{escape(str(seed))}</td><td>{result}</td><td>{page}</td><td>{file}</td></tr>"
+    shown, folder = page_of(replay), replay.parent.name
+    page = element("a", replay.stem, href=f"{folder}/{shown.name}") if shown.exists() else ""
+    file = element("a", replay.name, href=f"{folder}/{replay.name}")
+    return _cells(str(seed), _seats(seats, names), page, file)
 
 
-def void(seed: object, names: Sequence[str], reason: str) -> str:
+def void(seed: object, names: Sequence[str], reason: str) -> Markup:
     """Return the row of a match that could not be played."""
-    told = f'{escape(", ".join(names))}: <span class="dead reason">{escape(reason)}</span>'
-    return f"<tr><td>{escape(str(seed))}</td><td>{told}</td><td></td><td></td></tr>"
+    return _cells(str(seed), f"{', '.join(names)}: " + _fatal(reason), "", "")
 
 
-def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> str:
-    return ", ".join(
-        f"{seat.rank}. {escape(names[seat.seat])} {'' if seat.score is None else seat.score}"
-        + ("" if seat.status == "ok" else f" {_end(seat)}")
-        for seat in sorted(seats, key=lambda seat: (seat.rank, seat.seat))
-    )
+def _cells(*contents: str) -> Markup:
+    return element("tr", *(element("td", content) for content in contents))
 
 
-def _end(seat: SeatResult) -> str:
+def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> Markup:
+    ordered = sorted(seats, key=lambda seat: (seat.rank, seat.seat))
+    return joined((_seat(seat, names[seat.seat]) for seat in ordered), ", ")
+
+
+def _seat(seat: SeatResult, name: str) -> str:
+    result = f"{seat.rank}. {name} {'' if seat.score is None else seat.score}"
+    return result if seat.status == "ok" else f"{result} " + _end(seat)
+
+
+def _end(seat: SeatResult) -> Markup:
     """Say how a seat died, when and why."""
     when = both(f"turn {seat.turn}:", f"tour {seat.turn}\u00a0:")
-    said = f'<span class="reason">{escape(seat.reason or "")}</span>'
-    why = f'<span class="why">({when} {said})</span>'
-    return f'<span class="dead">{death(seat.status)}</span> {why}'
+    reason = element("span", seat.reason or "", class_="reason")
+    why = Markup('<span class="why">({} {})</span>').format(when, reason)
+    return element("span", death(seat.status), class_="dead") + Markup(" ") + why

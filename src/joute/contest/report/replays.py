@@ -5,6 +5,7 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from joute.bots.paths import write_whole
@@ -12,7 +13,7 @@ from joute.bots.paths import write_whole
 MOST = 50
 """Pages that a report has, of 110 to 180 kB each."""
 SECONDS = 10.0
-"""After so long it adds no more."""
+"""After that time it adds no more."""
 PAGE = ".html"
 
 
@@ -21,19 +22,19 @@ class ReplayPages(Struct, frozen=True):
 
     page: Callable[[bytes], str]
     """Makes the page of a match from its replay."""
-    reasons: str
-    """Scripts by which a report tells in the reader's language why bots died."""
+    reasons: Markup
+    """Scripts by which a report says in the reader's language why bots died."""
 
 
 def keep(file: Path, replay: bytes) -> None:
-    """Write a replay; what another contest left under its name goes."""
+    """Write a replay, and delete the page of another match that had its name."""
     if not file.exists() or file.read_bytes() != replay:
         write_whole(file, replay)
         page_of(file).unlink(missing_ok=True)
 
 
-def screened(replays: Iterable[Path], screen: ReplayPages) -> None:
-    """Give the first of these replays a page each, as far as there is time; others lose theirs."""
+def write_pages(replays: Iterable[Path], pages: ReplayPages) -> None:
+    """Write a page for the first of these replays, while there is time; delete the pages of others."""
     wanted = list(islice(dict.fromkeys(replays), MOST))
     for folder in {file.parent for file in wanted}:
         for page in set(folder.glob(f"*{PAGE}")).difference(map(page_of, wanted)):
@@ -43,7 +44,7 @@ def screened(replays: Iterable[Path], screen: ReplayPages) -> None:
         if monotonic() > end:
             return
         if file.exists() and not page_of(file).exists():
-            write_whole(page_of(file), screen.page(file.read_bytes()))
+            write_whole(page_of(file), pages.page(file.read_bytes()))
 
 
 def page_of(replay: Path) -> Path:

@@ -1,6 +1,8 @@
 """The words of the page, in English and French; the browser shows one of them."""
 
-from html import escape
+from markupsafe import Markup
+
+from joute.contest.report.elements import element
 
 WORDS = {
     "ranking": "Classement",
@@ -76,18 +78,18 @@ ABOUT_CROSS = (
 )
 
 
-def word(english: str, *, title: bool = True) -> str:
+def word(english: str, *, title: bool = True) -> Markup:
     """Return a word in both languages, by default as a title."""
     if not title:
         return both(english, WORDS[english])
     return both(english[:1].upper() + english[1:], WORDS[english])
 
 
-def both(english: str, french: str) -> str:
+def both(english: str, french: str) -> Markup:
     """Return a text in both languages."""
-    return f'<span lang="en">{escape(english)}</span><span lang="fr">{escape(french)}</span>'
+    return element("span", english, lang="en") + element("span", french, lang="fr")
 
 
-def death(kind: str) -> str:
+def death(kind: str) -> Markup:
     """Say how a bot died."""
     return both(*DEATHS.get(kind, (kind, kind)))

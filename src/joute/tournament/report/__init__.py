@@ -5,7 +5,7 @@ from pathlib import Path
 
 from joute.bots.paths import write_whole
 from joute.contest.records import Record
-from joute.contest.report.replays import ReplayPages, keep, screened
+from joute.contest.report.replays import ReplayPages, keep, write_pages
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.tournament.report.page import page
@@ -14,16 +14,16 @@ from joute.tournament.table import Story, Table
 
 
 def write(
-    story: Story, table: Table, store: Store, file: Path, screen: ReplayPages | None = None
+    story: Story, table: Table, store: Store, file: Path, pages: ReplayPages | None = None
 ) -> list[Path]:
-    """Write the page, the CSV, the replays and pages of some of them; give what was written."""
+    """Write the page, the CSV, the replays and pages of some of them; return what was written."""
     replays = file.with_name(f"{file.stem}-replays")
     csv = file.with_suffix(".csv")
     try:
         _write_replays(story.records, store, replays)
-        if screen is not None:
-            screened((replays / f"{key}.joute" for key in _first_seen(story, table)), screen)
-        write_whole(file, page(story, table, replays, screen))
+        if pages is not None:
+            write_pages((replays / f"{key}.joute" for key in _first_seen(story, table)), pages)
+        write_whole(file, page(story, table, replays, pages))
         write_whole(csv, sheet(table))
     except OSError as error:
         message = f"cannot write the report {file}: {error.strerror}"

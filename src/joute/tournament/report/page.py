@@ -1,19 +1,21 @@
 """The page of a tournament: one file, readable without script, light or dark, English or French."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from markupsafe import Markup
+
 from joute.contest.crosstable import crossed
 from joute.contest.records import Record, blocks
+from joute.contest.report.elements import element, joined
 from joute.contest.report.parts import (
     about,
     alike,
-    asides,
     cross,
     deaths,
     decimal,
+    disqualified,
     document,
     folded,
     heads,
@@ -22,7 +24,10 @@ from joute.contest.report.parts import (
     played,
     rating_text,
     ratings,
+    row_title,
+    section,
     void,
+    wide_table,
 )
 from joute.contest.report.replays import ReplayPages, link_of
 from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
@@ -32,63 +37,67 @@ from joute.tournament.table import Row, StageTable, Story, Table
 
 PODIUM = 3
 NOWHERE = "–"
-"""The pool of who has none."""
+"""Stands for a pool or a mean where there is none."""
 NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
 
 
-def page(story: Story, table: Table, replays: Path, screen: ReplayPages | None = None) -> str:
+def page(
+    story: Story, table: Table, replays: Path, replay_pages: ReplayPages | None = None
+) -> Markup:
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(story.game, story.counted) for meeting in block)
     return document(
         table.title,
         [
             _facts(story, table),
-            f'<h2 id="ranking">{word("ranking")}</h2>{_ranking(table)}',
-            about(ABOUT_DEADLY) if table.deadly else "",
+            section("ranking", _ranking(table), id_="ranking"),
+            about(ABOUT_DEADLY) if table.deadly else Markup(),
             _died(table.rows, replays),
             _stages(story),
             ratings(row.rating for row in table.rows),
             cross(met, [row.bot for row in table.rows if row.aside is None]),
-            f"<h2>{word('matches')}</h2>{about(ABOUT_MATCHES)}{_matches(story, replays)}",
+            section("matches", about(ABOUT_MATCHES), _matches(story, replays)),
         ],
         None if story.plan.title else f"{story.game.title} : tournoi",
-        screen,
+        replay_pages,
     )
 
 
-def _facts(story: Story, table: Table) -> str:
-    parts = [escape(story.game.title), f"{table.matches} {both('matches', 'matchs')}"]
-    parts.append(f"{both('seed', 'graine')} {escape(str(table.seed))}")
+def _facts(story: Story, table: Table) -> Markup:
+    parts = [story.game.title, f"{table.matches} " + both("matches", "matchs")]
+    parts.append(both("seed", "graine") + f" {table.seed}")
     parts += [_stage(over.stage) for over in table.stages]
     if table.voids:
-        parts.append(f"{table.voids} {both('not played', 'non joués')}")
-    return f'<p class="facts">{" · ".join(parts)}</p>'
+        parts.append(f"{table.voids} " + both("not played", "non joués"))
+    return element("p", joined(parts, " · "), class_="facts")
 
 
-def _stage(stage: Stage) -> str:
+def _stage(stage: Stage) -> Markup:
     form = word(stage.format.value, title=False)
-    return form if stage.name == stage.format else f"{escape(stage.name)} ({form})"
+    return form if stage.name == stage.format else Markup("{} ({})").format(stage.name, form)
 
 
-def _ranking(table: Table) -> str:
-    """Show everybody; what nobody has needs no column."""
+def _ranking(table: Table) -> Markup:
+    """Show everybody; a column that would be empty is left out."""
     stages, died = len(table.stages) > 1, any(row.deaths for row in table.rows)
     before = ("place", "bot", *(("stage",) if stages else ()))
     after = ("not separated from", *(("deaths",) if died else ()))
-    rows = (_row(row, len(table.rows), stages=stages, died=died) for row in table.rows)
-    return (
-        f'<div class="wide"><table aria-labelledby="ranking"><thead><tr>{heads(before)}{heads((*NUMBERS, "rating"), "number")}'
-        f"{heads(after)}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
-    )
+    head = heads(before) + heads((*NUMBERS, "rating"), "number") + heads(after)
+    bots = len(table.rows)
+    rows = (_row(row, bots, stages=stages, died=died) for row in table.rows)
+    return wide_table(head, rows, aria_labelledby="ranking")
 
 
-def _row(row: Row, bots: int, *, stages: bool, died: bool) -> str:
-    kind = ' class="aside"' if row.aside else ' class="podium"' if row.place <= PODIUM else ""
-    stage = f'<td class="stage">{escape(row.stage)}</td>' if stages else ""
-    return (
-        f'<tr{kind}><td class="place">{row.place}</td><th scope="row">{escape(row.bot)}</th>'
-        f'{stage}{numbers((*_results(row.line), rating_text(row.rating)))}<td class="names">{alike(row.unseparated, bots)}</td>'
-        + (f'<td class="dead">{deaths(row.deaths)}</td></tr>' if died else "</tr>")
+def _row(row: Row, bots: int, *, stages: bool, died: bool) -> Markup:
+    return element(
+        "tr",
+        element("td", row.place, class_="place"),
+        row_title(row.bot),
+        element("td", row.stage, class_="stage") if stages else "",
+        numbers((*_results(row.line), rating_text(row.rating))),
+        element("td", alike(row.unseparated, bots), class_="names"),
+        element("td", deaths(row.deaths), class_="dead") if died else "",
+        class_="aside" if row.aside else "podium" if row.place <= PODIUM else None,
     )
 
 
@@ -105,54 +114,54 @@ def _results(line: StandingLine) -> tuple[str, ...]:
     )
 
 
-def _stages(story: Story) -> str:
+def _stages(story: Story) -> Markup:
     """Show how everybody did in each stage, if there are several; the last one first."""
     if len(story.stages) == 1:
-        return ""
-    parts = [_stage_table(story, over) for over in reversed(story.stages)]
-    return f"<h2>{word('stages')}</h2>{''.join(parts)}"
+        return Markup()
+    return section("stages", *(_stage_table(story, over) for over in reversed(story.stages)))
 
 
-def _stage_table(story: Story, over: StageTable) -> str:
+def _stage_table(story: Story, over: StageTable) -> Markup:
     records = [record for record in story.counted if record.fixture.key.stage == over.number]
     standing = Standing(story.game, over.stage, records)
     pools = _pools(story, records) if over.stage.format is Format.POOLS else {}
     through = _through(story, over)
-    before = ("pool", "bot") if pools else ("bot",)
-    after = ("goes on",) if through else ()
+    head = heads(("pool", "bot") if pools else ("bot",)) + heads(NUMBERS, "number")
+    head += heads(("goes on",) if through else ())
     order = [*dict.fromkeys(pools.values()), NOWHERE]
-    rows = "".join(
-        f'<tr>{_pool(pools, bot)}<th scope="row">{escape(bot)}</th>'
-        f"{numbers(_results(standing.line(bot)))}{_goes_on(through, bot)}</tr>"
+    rows = (
+        element(
+            "tr",
+            _pool(pools, bot),
+            row_title(bot),
+            numbers(_results(standing.line(bot))),
+            _goes_on(through, bot),
+        )
         for bot in sorted(over.order, key=lambda bot: order.index(pools.get(bot, NOWHERE)))
         if bot not in story.aside
     )
-    return (
-        f'<details><summary>{_stage(over.stage)}</summary><div class="wide"><table><thead><tr>'
-        f"{heads(before)}{heads(NUMBERS, 'number')}{heads(after)}</tr></thead>"
-        f"<tbody>{rows}</tbody></table></div></details>"
-    )
+    return element("details", element("summary", _stage(over.stage)), wide_table(head, rows))
 
 
 def _through(story: Story, over: StageTable) -> frozenset[str]:
-    """Return who went on from a stage to the next, nobody where all did."""
+    """Return the bots that went on from a stage to the next, none where all did."""
     following = next((other for other in story.stages if other.number == over.number + 1), None)
     if following is None or len(following.order) == len(over.order):
         return frozenset()
     return frozenset(following.order)
 
 
-def _goes_on(through: frozenset[str], bot: str) -> str:
-    return f"<td>{'✓' if bot in through else ''}</td>" if through else ""
+def _goes_on(through: frozenset[str], bot: str) -> Markup:
+    return element("td", "✓" if bot in through else "") if through else Markup()
 
 
-def _pool(pools: Mapping[str, str], bot: str) -> str:
-    """Return the cell of a bot's pool; who met nobody has none."""
-    return f"<td>{escape(pools.get(bot, NOWHERE))}</td>" if pools else ""
+def _pool(pools: Mapping[str, str], bot: str) -> Markup:
+    """Return the cell of a bot's pool; a bot that met nobody has none."""
+    return element("td", pools.get(bot, NOWHERE)) if pools else Markup()
 
 
 def _pools(story: Story, records: Iterable[Record]) -> dict[str, str]:
-    """Name the pools of a stage: the groups of the plan, otherwise those who met, numbered."""
+    """Name the pools of a stage: the groups of the plan, otherwise numbers for the bots that met."""
     if story.plan.groups:
         return dict(sorted(story.plan.groups.items(), key=lambda named: named[1]))
     pools: list[set[str]] = []
@@ -170,10 +179,10 @@ def _mean(total: float, count: int, sign: str = "") -> str:
     return decimal(f"{total / count:{sign}.2f}".replace("-", "−")) if count else NOWHERE
 
 
-def _died(rows: Sequence[Row], replays: Path) -> str:
-    """Tell who was set aside, and why others died the last time."""
+def _died(rows: Sequence[Row], replays: Path) -> Markup:
+    """Say which bots were disqualified, and why others died the last time."""
     gone = [row.aside for row in rows if row.aside is not None]
-    out = asides((aside.bot, aside, _link(replays, aside.match)) for aside in gone)
+    out = disqualified((why.bot, why, _link(replays, why.match)) for why in gone)
     last = [(row, row.last_death) for row in rows if row.aside is None and row.last_death]
     return out + last_deaths(
         (row.bot, row.deaths, death, _link(replays, death.match)) for row, death in last
@@ -184,9 +193,9 @@ def _link(replays: Path, match: str) -> str:
     return link_of(replays / f"{match}.joute")
 
 
-def _matches(story: Story, replays: Path) -> str:
+def _matches(story: Story, replays: Path) -> Markup:
     groups = groupby(story.records, key=lambda record: record.fixture.key.stage)
-    return "".join(
+    return joined(
         folded(
             _stage(story.plan.stages[number - 1]),
             [_match(record, replays) for record in records],
@@ -195,7 +204,7 @@ def _matches(story: Story, replays: Path) -> str:
     )
 
 
-def _match(record: Record, replays: Path) -> str:
+def _match(record: Record, replays: Path) -> Markup:
     fixture = record.fixture
     if record.void is not None:
         return void(fixture.seed, fixture.bots, record.void)
