@@ -94,6 +94,31 @@ def test_who_has_won_as_often_is_told_apart_by_who_came_closer(lots: AnyGame) ->
     ]
 
 
+def test_who_has_done_as_well_shares_a_place_whatever_the_rounding_of_ratings(
+    lots: AnyGame,
+) -> None:
+    pairs = [(good, bad) for bad in ("dan", "eve") for good in ("ann", "bob", "cas")] * 3
+    order = dice(1, "order").shuffled(pairs)
+    records = [
+        LeagueRecord(
+            league="bronze",
+            candidate=None,
+            number=number,
+            bots=bots,
+            seed=0,
+            seats=tuple(
+                SeatResult(seat=at, bot="", score=0, rank=at + 1, status="ok", reason=None, turn=1)
+                for at in range(2)
+            ),
+        )
+        for number, bots in enumerate(order, 1)
+    ]
+    promoted = replace(lots, leagues={"bronze": ()})
+    current = ["ann", "bob", "cas", "dan", "eve"]
+    table = table_of(promoted, History(records=records), current, resamples=0)
+    assert [row.place for row in table] == [1, 1, 1, 4, 4]
+
+
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
     assert [str(rule) for rule in rules_of(lots)] == [
         f"{league}: to rise to {following}, win 2 of 3 matches against {opponents}, alone in first "

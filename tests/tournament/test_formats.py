@@ -1,7 +1,7 @@
 """Every format, for every number of bots and of seats: who plays, how often, and where."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pytest
 
@@ -46,6 +46,17 @@ class Chance:
         return list(bots)
 
     played = still_in
+
+
+class Worth(Chance):
+    """Results by what bots are worth, whoever they met."""
+
+    def __init__(self, worth: Mapping[str, int]) -> None:
+        self._worth = worth
+
+    def groups(self, bots: Sequence[str], round_: int | None = None) -> Groups:
+        del round_
+        return grouped(bots, self._worth.__getitem__)
 
 
 def played(
@@ -174,17 +185,24 @@ def test_where_seats_are_played_in_part_a_table_moves_on_from_ground_to_ground()
     assert seat_counts(matches)["b00"] == {0: 1, 1: 1, 2: 1, 3: 1}
 
 
-@pytest.mark.parametrize("form", [Format.SWISS, Format.LADDER, Format.POOLS, Format.ROUND_ROBIN])
-@pytest.mark.parametrize("count", [3, 5, 9])
-def test_equals_share_a_place_in_every_format(form: Format, count: int) -> None:
-    stage = Stage(format=form, seats=2, rounds=3, largest=4, legs=2)
-    _, order = played(stage, field(count), 2, equal=True)
-    assert [set(group) for group in order] == [set(field(count))]
+@pytest.mark.parametrize("form", list(Format))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_equals_share_a_place_in_every_format(form: Format, seats: int) -> None:
+    for count in (3, 4, 5, 9, 14):
+        for least in {2, min(seats, count)}:
+            stage = Stage(format=form, seats=seats, rounds=3, largest=4, legs=2)
+            rounds, order = played(stage, field(count), least, equal=True)
+            assert [set(group) for group in order] == [set(field(count))], (count, least)
+            everybody = {bot for matches in rounds for match in matches for bot in match.bots}
+            assert everybody == set(field(count)), (count, least)
 
 
-def test_equals_in_the_final_of_a_knockout_share_the_first_place() -> None:
-    _, order = played(Stage(format=Format.KNOCKOUT, seats=2, legs=2), field(4), 2, equal=True)
-    assert [len(group) for group in order] == [2, 2]
+def test_equals_at_a_table_of_a_knockout_go_on_together() -> None:
+    course = course_of(Stage(format=Format.KNOCKOUT, seats=2), ["a", "b", "c", "d"], {}, 2)
+    results = Worth({"a": 2, "d": 2, "b": 3, "c": 1})
+    tables = [course.tables(results) for _ in range(4)]
+    assert tables == [[("a", "d"), ("b", "c")], [("b", "d")], [("a", "b")], []]
+    assert course.order(results) == [["b"], ["a"], ["d"], ["c"]]
 
 
 def test_tables_of_one_seat_are_refused_but_where_everybody_plays_alone(lots: AnyGame) -> None:

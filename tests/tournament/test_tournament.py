@@ -28,7 +28,9 @@ from joute.contest.report.text import DEATHS
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.game.contest import Marks
 from joute.tournament.definition import open_tournament
+from joute.tournament.marks import Candidate, marked
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
 from joute.tournament.plan_errors import WANTED
 from joute.tournament.plan_file import parse, read, shipped
@@ -129,7 +131,7 @@ def test_at_tables_of_four_everybody_takes_every_seat_equally_often(
 def test_the_strongest_wins_a_knockout_and_the_places_tell_how_far_one_came(
     lots: AnyGame, workers: list[Engine]
 ) -> None:
-    stage = Stage(format=Format.KNOCKOUT, grounds=12)
+    stage = Stage(format=Format.KNOCKOUT, grounds=15)
     tournament, table = played(lots, workers, stage, "weak", "strong", "weak", "weak", "weak")
     assert table.rows[0].bot == "1 strong"
     assert [row.place for row in table.rows] == [1, 2, 3, 4, 5]
@@ -177,6 +179,21 @@ def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody
     )
     assert [row.line.played for row in table.rows[:2]] == [80, 80]
     assert len(tournament.records) < 240
+
+
+@pytest.mark.parametrize("form", [form for form in Format if form is not Format.SOLO])
+def test_bots_that_were_set_aside_share_the_place_after_all_others_as_in_the_marks(
+    lots: AnyGame, workers: list[Engine], form: Format
+) -> None:
+    bots = ("even", "broken", "strong", "broken", "weak", "broken")
+    stage = Stage(format=form, grounds=10, rounds=3)
+    _, table = played(lots, workers, stage, *bots, most_deaths=2)
+    places = {row.bot: row.place for row in table.rows}
+    aside = {row.bot for row in table.rows if row.aside is not None}
+    assert aside == {"1 broken", "3 broken", "5 broken"}
+    assert {places[bot] for bot in aside} == {4}
+    class_ = [Candidate(row.bot, row.place, finished=row.aside is None) for row in table.rows]
+    assert {mark.bot: mark.place for mark in marked(Marks(first=3), class_)} == places
 
 
 def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(

@@ -21,6 +21,9 @@ from joute.league.ladder import Step, top
 from joute.league.versions import author, number_of
 from joute.rating.batch import RESAMPLES, Rating, unseparated
 
+EXACT = 3
+"""Decimals of ratings that decide places: those of equals may differ far behind the point."""
+
 
 class LeagueRow(Struct, frozen=True, kw_only=True):
     """How a bot stands."""
@@ -85,7 +88,7 @@ def _merit(
         -levels.index(step.league),
         -step.won,
         not step.played and rating is None,
-        -(rating.value if rating else 0.0),
+        -(round(rating.value, EXACT) if rating else 0.0),
         *(-value for value in history.tries.closeness(game, step.league, version)),
     )
 

@@ -11,7 +11,7 @@ from joute.rating.pairing.ladder import climbed, ladder
 from joute.rating.pairing.pools import pools, qualified
 from joute.rating.pairing.round_robin import round_robin
 from joute.rating.pairing.swiss import swiss
-from joute.rating.places import Groups, placed
+from joute.rating.places import Groups, best, placed
 from joute.tournament.plan import Format, Stage
 
 
@@ -120,7 +120,7 @@ class Swiss:
 
 
 class Knockout:
-    """The better half of each table goes on."""
+    """The better half of each table goes on, and with it whoever is equal to the last of that half."""
 
     def __init__(self, field: Sequence[str], stage: Stage, least: int) -> None:
         self._playing, self._least = list(field), least
@@ -128,6 +128,8 @@ class Knockout:
         self._out: Groups = []
         self._tables: list[Table] = []
         self._idle: list[str] = []
+        self._owed = set(field)
+        """Those who have not played since somebody last went out."""
 
     def tables(self, results: Results) -> list[Table]:
         """Seat those who are left, the strongest with the weakest."""
@@ -135,7 +137,10 @@ class Knockout:
         if len(self._playing) < self._least:
             return []
         self._round += 1
-        self._tables, self._idle = knockout(self._playing, seats=self._seats, least=self._least)
+        self._tables, self._idle = knockout(
+            self._playing, seats=self._seats, least=self._least, owed=self._owed
+        )
+        self._owed.difference_update(*self._tables)
         return self._tables
 
     def order(self, results: Results) -> Groups:
@@ -143,23 +148,33 @@ class Knockout:
         return [*results.groups(self._playing), *self._out]
 
     def _count(self, results: Results) -> None:
-        """See who goes on; after a round of one table nobody does, it was the final."""
+        """See who goes on: nobody after a final, or when all are equal and have played."""
         if not self._tables:
             return
+        before = len(self._playing)
         ranked = [results.groups(table, self._round) for table in self._tables]
-        if len(ranked) == 1 and not self._idle:
-            self._out = [*ranked[0], *self._out]
-            self._playing = []
-        else:
-            self._go_on(results, [flat(groups) for groups in ranked])
         self._tables = []
+        if len(ranked) == 1 and not self._idle:
+            self._end(ranked[0])
+            return
+        self._go_on(results, ranked)
+        if len(self._playing) < before:
+            self._owed = set(self._playing)
+        elif not self._owed:
+            self._end(results.groups(self._playing))
 
-    def _go_on(self, results: Results, ranked: Sequence[Sequence[str]]) -> None:
+    def _end(self, first: Groups) -> None:
+        self._out = [*first, *self._out]
+        self._playing = []
+
+    def _go_on(self, results: Results, ranked: Sequence[Groups]) -> None:
         """Let the better half of each table go on, and more where too few were left for a table."""
         fewest = self._least - len(self._idle) if len(ranked) == 1 else 0
-        on = {bot for table in ranked for bot in table[: max(survivors(len(table)), fewest)]}
-        beaten = [bot for table in ranked for bot in table if bot not in on]
-        left = [bot for bot in self._playing if bot in on or bot in self._idle]
+        on = set(self._idle)
+        for groups in ranked:
+            on.update(best(groups, max(survivors(len(flat(groups))), fewest)))
+        beaten = [bot for groups in ranked for bot in flat(groups) if bot not in on]
+        left = [bot for bot in self._playing if bot in on]
         self._playing = results.still_in(left)
         aside = [[bot] for bot in left if bot not in self._playing]
         self._out = [*results.groups(beaten), *self._out, *aside]

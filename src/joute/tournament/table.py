@@ -136,9 +136,8 @@ def _places(story: Story) -> tuple[dict[str, int], dict[str, StageTable]]:
         left = set(story.entrants) - set(last) - set(story.aside)
         groups += [[bot for bot in group if bot in left] for group in over.groups]
         last |= dict.fromkeys((bot for bot in over.order if bot in left), over)
-    places = placed(groups)
-    rest = [bot for bot in story.entrants if bot not in places]
-    return places | dict.fromkeys(rest, len(story.entrants)), last
+    rest = [bot for bot in story.entrants if bot not in last]
+    return placed([*groups, rest]), last
 
 
 def _standing(story: Story, over: StageTable, counted: Iterable[Record]) -> Standing:
