@@ -145,7 +145,7 @@ def order(program: Path, roles: Sequence[str], seed: int, clock: ClockKind) -> J
         ground=f"{SIZE}\n{rows}\n0 0\n5 5 1 1\n",
     )
     sandbox = Sandbox() if why_not() is None else None
-    terms = Terms(limits=LIMITS, clock=clock, sandbox=sandbox, adopt=True)
+    terms = Terms(limits=LIMITS, clock=clock, sandbox=sandbox, subreaper=True)
     entrants = tuple(pack(RACE, f"{program} {role}") for role in roles)
     return Job(version=RACE.version, setup=setup, entrants=entrants, terms=terms)
 

@@ -80,7 +80,7 @@ class Duel(Struct, frozen=True, kw_only=True):
         return -(-self.games // self.legs)
 
     def order(self, seating: Sequence[int], seed: int | str) -> Job:
-        """Job one match; who sits where is told by number."""
+        """Make the job of one match; `seating` gives the number of the bot in each seat."""
         names, entrants = self.names, self.entrants
         setup = prepare(
             self.game,

@@ -17,7 +17,7 @@ from programs import PYTHON
 
 from joute import registry
 from joute.cli.options import typed_setup
-from joute.game import Classic, Original
+from joute.game import OriginalProgram, OriginalRun
 
 Joute = Callable[..., Ran]
 WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
@@ -270,9 +270,9 @@ def test_a_classic_command_line_may_keep_its_match(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     race = registry.find("race")
-    seed = Classic(bots=("dumb",), seed=1, replay="kept.joute", report=lambda _: "done")
-    keeping = Original(usage="", read=lambda _: seed)
-    monkeypatch.setattr(registry, "find", lambda _: replace(race, classic=keeping))
+    seed = OriginalRun(bots=("dumb",), seed=1, replay="kept.joute", report=lambda _: "done")
+    keeping = OriginalProgram(usage="", read=lambda _: seed)
+    monkeypatch.setattr(registry, "find", lambda _: replace(race, original=keeping))
     assert joute("classic", "race").out == "done\n"
     assert "the same match" in joute("verify", "kept.joute").out
 

@@ -1,4 +1,4 @@
-"""The time a seat has left; it is charged only while the seat is asked.
+"""The time a seat has left, charged only while it is asked; `seats/drive` puts out who is late.
 
 Three kinds of clock. `Clock` charges the wall. `CpuClock` charges the processor time that the
 seat's own processes use. `FairClock` charges that and the time in which none of its threads was

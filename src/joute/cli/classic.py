@@ -17,7 +17,7 @@ from joute.cli.kept_replays import keep, kept_if_stopped
 from joute.cli.options import drawn_seed, terms_of, to_stderr
 from joute.cli.terminal import visible
 from joute.errors import UsageError
-from joute.game import AnyGame, Classic, FinishedMatch, Mark, ResultsFile, Way
+from joute.game import AnyGame, FinishedMatch, Mark, OriginalRun, ResultsFile, Way
 from joute.match import Match
 from joute.settings import prepare
 
@@ -35,7 +35,7 @@ def _build(game: AnyGame) -> click.Command:
                 ["arguments"],
                 nargs=-1,
                 type=click.UNPROCESSED,
-                metavar=game.classic.usage if game.classic else "",
+                metavar=game.original.usage if game.original else "",
             )
         ],
         context_settings={"ignore_unknown_options": True},
@@ -48,7 +48,7 @@ class _ClassicCommand(click.Command):
 
     def __init__(self, game: AnyGame, **arguments: Any) -> None:
         super().__init__(game.name, **arguments)
-        self._meant = game.classic.arguments if game.classic else {}
+        self._meant = game.original.arguments if game.original else {}
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the arguments."""
@@ -59,10 +59,10 @@ class _ClassicCommand(click.Command):
 
 
 def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
-    if game.classic is None:
+    if game.original is None:
         message = f"{game.name} had no command line of its own; see joute play {game.name} --help"
         raise UsageError(message)
-    wanted = game.classic.read(arguments)
+    wanted = game.original.read(arguments)
     seated = [argument.parse(game, _typed(bot)) for bot in wanted.bots]
     setup = prepare(
         game,
@@ -103,7 +103,7 @@ def _typed(bot: str | Sequence[Way]) -> str:
 class _Tracer:
     """Writes on stderr what the original did while it played."""
 
-    def __init__(self, wanted: Classic) -> None:
+    def __init__(self, wanted: OriginalRun) -> None:
         self._trace = wanted.trace
         self._match: Match | None = None
         self._traced = 0
@@ -142,5 +142,5 @@ command = ByGame(
     "classic",
     "Take the command line of a game's original program.",
     _build,
-    fits=lambda game: game.classic is not None,
+    fits=lambda game: game.original is not None,
 )

@@ -220,7 +220,7 @@ def terms_of(
         port=port or 0,
         sandbox=_sandbox_of(players, sandbox, memory),
         pace=(pace or 0) / 1000,
-        adopt=True,
+        subreaper=True,
         alone=alone and port is None,
         explain=explain,
     )

@@ -2,7 +2,8 @@
 
 A game is one value, `GAME = Game(...)`, found through the entry point group `joute.games`. It has
 *rules*, pure functions over a frozen state, and a *referee*, a generator that holds the dialogue
-of the game's document over those rules. Neither knows a clock, a process, a socket or global dice.
+of the game's *document*, the assignment as its author wrote it, over those rules. Neither knows a
+clock, a process, a socket or global dice.
 
 The referee yields
 
@@ -18,11 +19,13 @@ and is resumed with an answer:
     answers: dict[int, str | Failure] = yield AskAll(seats, state)
 
 `Gone` names the seat that failed: the asked one, or another that failed meanwhile. The answers to
-an `AskAll` are complete and in seat order. The referee returns the final state.
+an `AskAll` are complete and in seat order. A seat that failed is out already and must not be asked
+again; `Out` closes its connection, may put its failure in the game's own words, and also puts out a
+seat whose message is illegal. The referee returns the final state.
 """
 
 from joute.game.bots import BotEntry, Brief, Play
-from joute.game.classic import Classic, Original, ResultsFile, Way
+from joute.game.classic import OriginalProgram, OriginalRun, ResultsFile, Way
 from joute.game.client import Client, Enter, Greeting, Hear, NoSeat, Say, Sent, Sight
 from joute.game.contest import Contest, Marks, Part, Promotion, Submission
 from joute.game.definition import AnyGame, Game
@@ -42,7 +45,6 @@ __all__ = [
     "AskAll",
     "BotEntry",
     "Brief",
-    "Classic",
     "Client",
     "Contest",
     "Enter",
@@ -62,7 +64,8 @@ __all__ = [
     "Marks",
     "NoOptions",
     "NoSeat",
-    "Original",
+    "OriginalProgram",
+    "OriginalRun",
     "Out",
     "Part",
     "Play",

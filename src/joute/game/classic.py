@@ -16,7 +16,7 @@ class Way(Struct, frozen=True, kw_only=True):
     command: str
 
 
-class Classic(Struct, frozen=True, kw_only=True):
+class OriginalRun(Struct, frozen=True, kw_only=True):
     """An original program's command line, understood: what to play, and what it printed."""
 
     bots: tuple[str | tuple[Way, ...], ...]
@@ -43,11 +43,11 @@ class ResultsFile(Struct, frozen=True, kw_only=True):
     """What of the original's file is left out, and where it is found instead."""
 
 
-class Original(Struct, frozen=True, kw_only=True):
+class OriginalProgram(Struct, frozen=True, kw_only=True):
     """The original program's command line."""
 
     usage: str
     arguments: Mapping[str, str] = {}
     """What each of them means."""
-    read: Callable[[Sequence[str]], Classic]
+    read: Callable[[Sequence[str]], OriginalRun]
     """Raises UsageError."""

@@ -34,8 +34,8 @@ class NoSeat(StrEnum):
 class Enter(Struct, frozen=True, gc=False):
     """A greeting asks for a seat under this name; the answer is its number, or a NoSeat.
 
-    A client that gives no name may be named after its number; with an empty one it is called by how
-    many have come and by its address.
+    The name may be a function of that number. For an empty one the server makes a name from a running
+    count and the client's address.
     """
 
     name: str | Callable[[int], str]
@@ -59,5 +59,5 @@ class Sight(Struct, frozen=True):
 
 Client = Generator[Say | Hear, str, None]
 Greeting = Generator[Say | Hear | Enter | Sent, Any, None]
-"""After a Hear it is given the message, or the Failure of a client that is gone or too loud, to
-which it may say a last word and must then return."""
+"""After a Hear it is given the message, or a Failure if the client is gone or sends too much: then it
+may Say a last word, and must return."""

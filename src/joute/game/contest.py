@@ -36,8 +36,8 @@ class Marks(Struct, frozen=True, kw_only=True):
 
     first: int = 0
     """For the first of the ranking; 0 for the last, linear between them, …"""
-    parts: int = 2
-    """… rounded up to a half, a quarter, …."""
+    fraction: int = 2
+    """… rounded up to 1/fraction: 2 for halves, 4 for quarters."""
     podium: tuple[int, ...] = ()
     """More for the first, the second, …."""
     leagues: Mapping[str, int] = {}

@@ -6,7 +6,7 @@ from typing import Any, Generic
 from msgspec import Struct, field
 
 from joute.game.bots import BotEntry
-from joute.game.classic import Original
+from joute.game.classic import OriginalProgram
 from joute.game.client import Greeting
 from joute.game.contest import Contest, Marks, Promotion, Submission
 from joute.game.finished import FinishedMatch
@@ -29,7 +29,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     least_seats: int
     most_seats: int
     training: Mapping[str, Any] = {}
-    """Option values under which one bot may play alone, where it may not always."""
+    """With all these options set, one bot may play alone even if `least_seats` is more."""
     options: type[Struct] = NoOptions
     seat_options: type[Struct] = NoOptions
     profiles: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"document": {}})
@@ -37,24 +37,24 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     seats_differ: bool = True
     """Whether it matters who sits where, so that several games swap seats."""
     rules: Rules[State, Action, Observation]
+    low_scores_win: bool = False
+    """Whether the smaller of two scores is the better one."""
     standing: Callable[[State], tuple[int | None, ...]] | None = None
-    """Decides the ranks, where the scores do not: higher is better, None is last."""
+    """Decides the ranks where the scores do not: higher is better, None is last."""
     wire: Wire[State, Action, Observation]
     tcp: Tcp | None = None
     """For games whose programs are TCP clients; those of others talk on stdin and stdout."""
     probes: Callable[[Setup, int], Sequence[Probe]] = lambda _setup, _seat: ()
-    """What to try on a seat's program before the match, if its options are to be found out: each tells
-    it more than the one before, so that a program that answers one answers those that follow."""
+    """What to try on a seat's program before the match, to find out its options. Each message holds
+    more than the one before: a program that answers one would also answer the later ones."""
     requests: Mapping[str, str] = {}
-    """What a person at the keyboard may type, and what it does."""
+    """For a person at the keyboard: what may be typed → what it does."""
     maps: Maps = Maps()
     view: View[State] = View()
     bots: tuple[BotEntry, ...]
-    low_scores_win: bool = False
-    """Whether the smaller of two scores is the better one."""
     leagues: Mapping[str, tuple[str, ...]] = {}
-    """Built-in opponents to be beaten together, easiest league first; in the last one, which has
-    none, those who came so far play each other."""
+    """League → the built-in bots that must be beaten together there, easiest league first. The last
+    league has none: the bots that have come that far play each other."""
     promotion: Promotion = Promotion(matches=3, wins=2)
     plans: Mapping[str, str] = {}
     """The competitions of the document, the usual one first: each `package:file.toml`."""
@@ -67,13 +67,14 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """What a person reads after a match, where the document says how."""
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None
     """The files that keep each seat's stderr, in the folder of the match."""
-    classic: Original | None = None
+    original: OriginalProgram | None = None
+    """The original program, whose command line `joute classic` takes."""
     serve: Serve | None = None
     """How its server works; only for games over TCP."""
 
     @property
     def port(self) -> int | None:
-        """The port of its own that its clients look for."""
+        """The port that its clients look for, if they are TCP clients."""
         return None if self.tcp is None else self.tcp.port
 
     def greeting(self, options: Any) -> Greeting | None:  # noqa: ANN401 - its own options struct
@@ -82,7 +83,12 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
 
     def ranking(self, state: State) -> tuple[int | None, ...]:
         """Return what decides the ranks: higher is better, None is last."""
-        return (self.standing or self.rules.scores)(state)
+        if self.standing is not None:
+            return self.standing(state)
+        scores = self.rules.scores(state)
+        if not self.low_scores_win:
+            return scores
+        return tuple(None if score is None else -score for score in scores)
 
 
 AnyGame = Game[Any, Any, Any]

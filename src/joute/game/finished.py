@@ -17,6 +17,7 @@ class FinishedMatch(Struct, frozen=True, kw_only=True):
     failures: tuple[Failure | None, ...]
     turns: int
     log: tuple[tuple[int, str | Failure], ...] = ()
+    """What was said: the seat, its message or its failure."""
     notes: tuple[tuple[int, int, str], ...] = ()
     """What seats wrote on their stderr: the seat, the turn, the text."""
 

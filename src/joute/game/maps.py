@@ -1,4 +1,4 @@
-"""The grounds of a game, as texts in its map file format."""
+"""The maps of a game, as texts in its map file format."""
 
 from collections.abc import Callable, Mapping
 
@@ -22,15 +22,17 @@ class MapExtra(Struct, frozen=True):
 
 
 class Maps(Struct, frozen=True, kw_only=True):
-    """The grounds of the game, as texts in its map file format."""
+    """How maps are made, read and shown; by default there are none."""
 
     make: Callable[[Setup], str] = lambda _: ""
-    """From seed and options."""
+    """Make one from the seed and the options."""
     read: Callable[[str, Setup], object] = _no_maps
     """Read a map file, or raise MapError that names the line or the cell."""
     show: Callable[[str, Setup], str] = lambda text, _: text
     """How a person sees it on a terminal."""
     named: Mapping[str, str] = {}
+    """Maps that come with the game: name → text."""
     extras: Mapping[str, MapExtra] = {}
+    """Switches of `joute maps` by name."""
     largest: Mapping[str, str] = {}
     """Settings that give the largest map."""

@@ -27,10 +27,10 @@ class Rules(Protocol[State, Action, Seen_co]):
         """Return the seats whose action the next step needs; none when the match is over."""
 
     def legal(self, state: State, seat: int, /) -> Sequence[Action]:
-        """Return actions that a seat may take; all of them where they can be listed."""
+        """Return the legal actions of a seat: all, or some where there are too many to list."""
 
     def step(self, state: State, actions: Mapping[int, Action], /) -> State:
-        """Return the state after these actions."""
+        """Return the state after these actions, which the referee has checked."""
 
     def leave(self, state: State, seat: int, /) -> State:
         """Return the state after a seat has failed."""
@@ -45,7 +45,7 @@ class Rules(Protocol[State, Action, Seen_co]):
         """Return the points by seat, None for a seat that has no score."""
 
 
-def _everything(state: Any, _seat: int) -> Any:  # noqa: ANN401 - whatever a game's state is
+def _unchanged(state: Any, _seat: int) -> Any:  # noqa: ANN401 - whatever a game's state is
     return state
 
 
@@ -61,6 +61,6 @@ class RuleFunctions(Struct, Generic[State, Action, Observation], frozen=True, kw
     legal: Callable[[State, int], Sequence[Action]]
     step: Callable[[State, Mapping[int, Action]], State]
     scores: Callable[[State], tuple[int | None, ...]]
-    leave: Callable[[State, int], State] = _everything
-    observe: Callable[[State, int], Observation] = _everything
+    leave: Callable[[State, int], State] = _unchanged
+    observe: Callable[[State, int], Observation] = _unchanged
     turn: Callable[[State], int] = _once

@@ -28,11 +28,11 @@ class Service(Struct, frozen=True, kw_only=True):
     pace_ms: int = 0
     """Time between two marks, so that people can watch."""
     greet: Callable[[Setup], Greeting] | None = None
-    """Instead of the wire's greeting; a client that it gives no seat is sent away."""
+    """Instead of `Game.tcp.greet`; a client that it gives no seat is sent away."""
     instead: str | None = None
     """What the server does for each client where no match is ever played, as a sentence."""
     port: int | None = None
-    """Instead of the wire's port."""
+    """Instead of `Game.tcp.port`."""
     seed: int | str | None = None
     """When none is given; None draws one."""
     same_seed: bool = False

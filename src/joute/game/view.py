@@ -16,7 +16,7 @@ class View(Struct, Generic[State], frozen=True, kw_only=True):
     frame: Callable[[State], object] = lambda _: None
     """What changes."""
     veil: Callable[[Any, frozenset[int]], object] = lambda frame, _seats: frame
-    """A frame without what none of these seats may know: until the match is over, the page of
-    people who play them is shown no more. A scene hides nothing, nor do names and scores."""
+    """Removes from a frame what none of these seats may know. People who play see only this until the
+    match is over. The scene, names and scores are never veiled, so no secret belongs there."""
     stderr: Callable[[Any, str], str] = lambda _options, text: text
     """What is kept of the stderr of one turn."""

@@ -30,14 +30,16 @@ class Link(Struct, frozen=True, kw_only=True):
     client_end: str = "\n"
     """Follows every message of our own clients."""
     gap_ms: int = 0
-    """At least this long before a message that answers none of the seat's own."""
+    """Pause before a message that is not a reply to one from this seat."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
     """Time a seat has, in milliseconds; 0 is no limit."""
 
     first_ms: int = 0
+    """For the first turn, …"""
     turn_ms: int = 0
+    """… and for each later one."""
     grace_ms: int = 0
     """Added to both before a seat is called late."""
 
@@ -49,7 +51,7 @@ class Wire(Protocol[Final_co, Said_contra, Seen_co]):
         """Hold the dialogue of one match, and return its final state."""
 
     def say(self, action: Said_contra, /) -> tuple[str, ...]:
-        """Return the messages of an action, one for each time the seat is asked."""
+        """Return the messages of an action, one per `Ask`: an action of three asks has three."""
 
     def client(
         self,

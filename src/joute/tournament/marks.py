@@ -86,7 +86,7 @@ def _mark(rule: Marks, order: Sequence[Candidate], candidate: Candidate) -> Stud
     taken = [place for place, other in enumerate(order, 1) if _key(other) == _key(candidate)]
     mean = Fraction(sum(taken), len(taken))
     podium = sum(Fraction(rule.podium[place - 1]) for place in taken if place <= len(rule.podium))
-    step = Fraction(1, rule.parts)
+    step = Fraction(1, rule.fraction)
     return StudentMark(
         bot=candidate.bot,
         place=taken[0],

@@ -13,7 +13,7 @@ from programs import PYTHON
 from joute.arena.jobs import affinity
 from joute.arena.jobs.affinity import Claims, bound, processors
 from joute.arena.jobs.executors import Engine, engine
-from joute.arena.jobs.job import Job, fulfil
+from joute.arena.jobs.job import Job, run_job
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import pack
 from joute.game import AnyGame, Limits
@@ -57,7 +57,7 @@ def test_a_program_has_the_processor_of_its_worker(lots: AnyGame, tmp_path: Path
     order = Job(version=lots.version, setup=setup, entrants=entrants, terms=terms)
     with engine(1) as running:
         ((place,),) = where(running)
-        seat = running.executor.submit(fulfil, order).result().result.seats[0]
+        seat = running.executor.submit(run_job, order).result().result.seats[0]
     assert seat.reason == f"'{place} x' is no weight"
 
 

@@ -17,7 +17,7 @@ from needs import needs
 from programs import PYTHON
 
 from joute.arena.jobs.dispatch import Void, dispatched
-from joute.arena.jobs.job import Job, Outcome, fulfil
+from joute.arena.jobs.job import Job, Outcome, run_job
 from joute.arena.jobs.pool import ATTEMPTS, Pool, WorkerLostError
 from joute.arena.process.procfs import runs
 from joute.arena.sandbox.bubblewrap import Sandbox
@@ -77,7 +77,7 @@ def pool() -> Iterator[Pool]:
 
 def test_a_match_is_the_same_here_and_in_a_worker(lots: AnyGame, pool: Pool) -> None:
     wanted = order(lots, "strong", "weak", "even", seed=5)
-    here, there = fulfil(wanted), pool.submit(fulfil, wanted).result()
+    here, there = run_job(wanted), pool.submit(run_job, wanted).result()
     assert (here.result, here.replay) == (there.result, there.replay)
 
 
@@ -153,7 +153,7 @@ def wait_for(file: Path) -> None:
 def test_no_bot_outlives_its_worker(lots: AnyGame, tmp_path: Path, end: str) -> None:
     with Pool(1) as pool:
         pid = pool.submit(os.getpid).result()
-        pool.submit(fulfil, order(lots, str(patient_bot(tmp_path)), "weak"))
+        pool.submit(run_job, order(lots, str(patient_bot(tmp_path)), "weak"))
         wait_for(tmp_path / "pid")
         first = int((tmp_path / "pid").read_text())
         if end == "the worker is killed":
@@ -170,9 +170,9 @@ def test_no_bot_outlives_a_contest_that_was_killed(lots: AnyGame, tmp_path: Path
         "from joute import registry\n"
         "from joute.arena.jobs.pool import Pool\n"
         "from test_pool import order\n"
-        "from joute.arena.jobs.job import fulfil\n"
+        "from joute.arena.jobs.job import run_job\n"
         f"wanted = order(registry.find('lots'), {str(patient_bot(tmp_path))!r}, 'weak')\n"
-        "Pool(1).submit(fulfil, wanted).result()\n"
+        "Pool(1).submit(run_job, wanted).result()\n"
     )
     here = Path(__file__)
     path = os.pathsep.join([os.environ["PYTHONPATH"], *map(str, here.parents[:3])])
@@ -263,7 +263,7 @@ def test_another_version_of_the_game_is_refused(lots: AnyGame) -> None:
     wanted = order(lots, "weak")
     old = Job(version=0, setup=wanted.setup, entrants=wanted.entrants, terms=wanted.terms)
     with pytest.raises(UsageError, match="install the same joute on all of them"):
-        fulfil(old)
+        run_job(old)
 
 
 def bundle_of(game: AnyGame, typed: str) -> Bundle:
@@ -298,8 +298,8 @@ def test_a_bundle_plays_on_when_its_files_change(
     Path("bot.py").write_text(HEAVY)
     taken = order(lots, "bot.py", "weak")
     Path("bot.py").write_text("print('nonsense')\n")
-    assert fulfil(taken).result.seats[0].status == "ok"
-    assert fulfil(order(lots, "bot.py", "weak")).result.seats[0].status == "protocol"
+    assert run_job(taken).result.seats[0].status == "ok"
+    assert run_job(order(lots, "bot.py", "weak")).result.seats[0].status == "protocol"
 
 
 def test_the_digest_tells_versions_apart_and_forgets_the_name(
@@ -323,7 +323,7 @@ def test_a_bot_finds_what_lies_beside_it_and_writes_apart(
     Path("bots/bot.py").write_text(
         "import helper\ninput()\nhelper.say(open('weight.txt').read())\nopen('error.log', 'w').write('x')\n"
     )
-    result = fulfil(order(lots, "bots/bot.py", "weak")).result
+    result = run_job(order(lots, "bots/bot.py", "weak")).result
     assert result.seats[0].status == "ok", result.seats[0].reason
     assert not Path("error.log").exists()
 
@@ -338,7 +338,7 @@ def test_a_folder_is_packed_whole_but_for_what_is_hidden(lots: AnyGame, tmp_path
     (bot / "run").chmod(0o755)
     packed = bundle_of(lots, str(bot))
     assert (packed.command, paths(packed)) == (("run",), ["lib/data.txt", "run"])
-    assert fulfil(order(lots, str(bot), "weak")).result.seats[0].status == "ok"
+    assert run_job(order(lots, str(bot), "weak")).result.seats[0].status == "ok"
 
 
 def test_a_folder_for_each_program_is_removed_after_the_match(
@@ -383,7 +383,7 @@ def test_in_a_sandbox_a_bot_sees_its_neighbours_but_no_other_bot(
     )
     hidden = tuple(tmp_path / "bots" / name for name in ("bot.py", "other.py", "gone.py"))
     wanted = order(lots, "bots/bot.py", "bots/other.py")
-    outcome = fulfil(replace(wanted, terms=replace(FAST, sandbox=Sandbox(hidden=hidden))))
+    outcome = run_job(replace(wanted, terms=replace(FAST, sandbox=Sandbox(hidden=hidden))))
     assert [seat.status for seat in outcome.result.seats] == ["ok", "ok"]
     assert b"[False]" in zlib.decompress(outcome.replay)
 

@@ -23,7 +23,7 @@ from joute.settings import prepare
 
 race = registry.find("race")
 setup = prepare(race, names=["bot"], ground="3\\n0 0 0\\n0 0 0\\n0 0 0\\n0 0\\n2 2 1 1\\n")
-play(race, setup, [Program("bot", tuple(sys.argv[1:]))], Terms(limits=Limits(), adopt=True))
+play(race, setup, [Program("bot", tuple(sys.argv[1:]))], Terms(limits=Limits(), subreaper=True))
 """
 
 

@@ -36,7 +36,7 @@ for adopt in adopts.split(","):
         players = [Program(name, (path,)) for name in ("ann", "bob")]
         setup = prepare(game, names=["ann", "bob"])
         limits = Limits(first_ms=200, turn_ms=200)
-        play(game, setup, players, Terms(limits=limits, sandbox=sandbox, adopt=adopt == "adopt"))
+        play(game, setup, players, Terms(limits=limits, sandbox=sandbox, subreaper=adopt == "adopt"))
 for child in children(os.getpid()):
     with open(f"/proc/{child}/stat") as stat:
         print(stat.read().partition(")")[0].partition("(")[2], "runs" if runs(child) else "zombie")

@@ -10,7 +10,7 @@ from conftest import Ran
 from programs import SHEBANG
 
 from joute.errors import UsageError
-from joute.games.minibus.classic import CLASSIC
+from joute.games.minibus.classic import ORIGINAL
 
 Joute = Callable[..., Ran]
 PATIENT = ("-tm1", "60000", "-tm", "60000")
@@ -128,7 +128,7 @@ def test_nothing_is_logged_without_being_asked_for(joute: Joute) -> None:
 
 def started(argument: str) -> list[tuple[str, str]]:
     """Return the ways in which a program may be started, and the file that each needs."""
-    bot, _ = CLASSIC.read([argument, "-b3"]).bots
+    bot, _ = ORIGINAL.read([argument, "-b3"]).bots
     assert not isinstance(bot, str)
     return [(way.file, way.command) for way in bot]
 
@@ -140,7 +140,7 @@ def test_a_program_of_each_language_is_started_as_the_original_does() -> None:
         "java -classpath classes/ Main",
     )
     assert started("Python3:ia.py") == [("ia.py", "python3 ia.py")]
-    assert CLASSIC.read(["C:ia", "-b3"]).profile == "original"  # F6
+    assert ORIGINAL.read(["C:ia", "-b3"]).profile == "original"  # F6
 
 
 def test_java_programs_are_started_in_every_form_that_can_be_meant() -> None:
@@ -177,11 +177,11 @@ def test_the_help_explains_every_argument(joute: Joute) -> None:
 
 
 def test_the_leagues_come_in_the_originals_order() -> None:
-    assert CLASSIC.read(["-b1", "-b3"]).bots == ("iaKeolis", "iaTransdev", "iaTICE", "iaSNCF")
+    assert ORIGINAL.read(["-b1", "-b3"]).bots == ("iaKeolis", "iaTransdev", "iaTICE", "iaSNCF")
 
 
 def test_limits_are_set_in_milliseconds() -> None:
-    wanted = CLASSIC.read(["-tm1", "2000", "-tm", "100", "-b3", "-b3"])
+    wanted = ORIGINAL.read(["-tm1", "2000", "-tm", "100", "-b3", "-b3"])
     assert wanted.options == {"first_ms": "2000", "turn_ms": "100"}
 
 
@@ -202,7 +202,7 @@ def test_limits_are_set_in_milliseconds() -> None:
 )
 def test_other_arguments_are_refused_in_one_line(line: str, complaint: str) -> None:
     with pytest.raises(UsageError) as refusal:
-        CLASSIC.read(line.split())
+        ORIGINAL.read(line.split())
     assert complaint in str(refusal.value)
 
 

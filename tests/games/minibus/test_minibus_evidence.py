@@ -12,7 +12,7 @@ from joute import registry
 from joute.game import Brief, Mark, Tell
 from joute.games.minibus import stages
 from joute.games.minibus.bots import circuit
-from joute.games.minibus.classic import CLASSIC
+from joute.games.minibus.classic import ORIGINAL
 from joute.games.minibus.commands import say
 from joute.match import Effect, Match, rendered
 from joute.settings import prepare
@@ -191,7 +191,7 @@ def test_the_classic_command_prints_what_the_original_printed(
     for outputs in transcript.outputs:
         _answered(match, [(seats[name], line) for name, line in outputs.items()])
     league = "-b1" if len(seats) == 4 else "-b3"
-    wanted = CLASSIC.read(["-la", league, "C:ligueIA/ST_mine"])
+    wanted = ORIGINAL.read(["-la", league, "C:ligueIA/ST_mine"])
     assert wanted.report(match.table) == transcript.log
 
 

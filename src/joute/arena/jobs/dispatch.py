@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from joute.arena.jobs.job import Job, Outcome, fulfil_all
+from joute.arena.jobs.job import Job, Outcome, run_all
 from joute.arena.process.start import StartError
 
 Key = TypeVar("Key")
@@ -38,18 +38,18 @@ class _Lot(Struct, Generic[Key], frozen=True):
 
 
 def dispatched(
-    executor: Executor, orders: Iterable[tuple[Key, Job]], *, ahead: int
+    executor: Executor, jobs: Iterable[tuple[Key, Job]], *, ahead: int
 ) -> Iterator[tuple[Key, Job, Outcome | Void]]:
     """Play matches, at most `ahead` lots at once, and give each as it ends.
 
-    An order is taken when there is room for it, so that what it depends on may be decided late.
+    A job is taken when there is room for it, so that what it depends on may be decided late.
     """
     done: SimpleQueue[tuple[_Lot[Key], Future[list[Outcome]]]] = SimpleQueue()
-    waiting = iter(orders)
+    waiting = iter(jobs)
     size = 1
 
     def send(lot: _Lot[Key]) -> None:
-        future = executor.submit(fulfil_all, [order for _, order in lot.matches])
+        future = executor.submit(run_all, [job for _, job in lot.matches])
         future.add_done_callback(lambda future: done.put((lot, future)))
 
     def send_next() -> int:
@@ -62,14 +62,14 @@ def dispatched(
     while under_way:
         lot, future = done.get()
         under_way -= 1
-        for (key, order), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
+        for (key, job), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
             if isinstance(outcome, Void) and lot.attempt < ATTEMPTS:
-                send(_Lot([(key, order)], lot.attempt + 1))
+                send(_Lot([(key, job)], lot.attempt + 1))
                 under_way += 1
                 continue
             if isinstance(outcome, Outcome):
                 size = _lot_size(outcome.seconds)
-            yield key, order, outcome
+            yield key, job, outcome
         under_way += send_next()
 
 

@@ -43,18 +43,18 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """Processor time of the process that played it, programs not counted."""
 
 
-def fulfil(order: Job) -> Outcome:
-    """Play the match that was ordered."""
+def run_job(job: Job) -> Outcome:
+    """Play the match of a job."""
     start, cpu = monotonic(), process_time()
-    game: AnyGame = _find(order.setup.game)
-    if game.version != order.version:
+    game: AnyGame = _find(job.setup.game)
+    if game.version != job.version:
         message = (
             f"a machine has version {game.version} of {game.name} and another has "
-            f"version {order.version}: install the same joute on all of them"
+            f"version {job.version}: install the same joute on all of them"
         )
         raise UsageError(message)
-    with laid_out(game, order.entrants) as players:
-        played = play(game, order.setup, players, order.terms)
+    with laid_out(game, job.entrants) as players:
+        played = play(game, job.setup, players, job.terms)
     assert played.replay.tail is not None
     return Outcome(
         result=played.replay.tail.result,
@@ -65,20 +65,18 @@ def fulfil(order: Job) -> Outcome:
     )
 
 
-def fulfil_all(orders: Iterable[Job]) -> list[Outcome]:
+def run_all(jobs: Iterable[Job]) -> list[Outcome]:
     """Play several matches, one after the other."""
-    return [fulfil(order) for order in orders]
+    return [run_job(job) for job in jobs]
 
 
-def found_in(order: Job, outcome: Outcome) -> dict[str, dict[str, str]]:
+def found_in(job: Job, outcome: Outcome) -> dict[str, dict[str, str]]:
     """Give the settings of seats that were found out, by bot; the first turn must confirm them."""
     found: dict[str, dict[str, str]] = {}
     for seat in outcome.result.seats:
-        before, now = (
-            setup[seat.seat] for setup in (order.setup.seat_options, outcome.seat_options)
-        )
+        before, now = (setup[seat.seat] for setup in (job.setup.seat_options, outcome.seat_options))
         if before != now and (seat.status == "ok" or seat.turn > 1):
-            found[order.setup.names[seat.seat]] = {
+            found[job.setup.names[seat.seat]] = {
                 key: str(value)
                 for key, value in asdict(now).items()
                 if value != getattr(before, key)

@@ -1,7 +1,7 @@
 """Processes of this machine that play matches, one each at a time.
 
     with Pool(2) as pool:
-        outcome = pool.submit(fulfil, order).result()
+        outcome = pool.submit(run_job, order).result()
 
 A `concurrent.futures.Executor`. Other than ProcessPoolExecutor it outlives the death of a process:
 a new one takes the place, and the task is tried again. It needs no `if __name__ == "__main__"`

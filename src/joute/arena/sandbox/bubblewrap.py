@@ -2,7 +2,7 @@
 
 Inside, the program has a process, network, mount and IPC world of its own. It sees the system and
 its own folder read-only, and may write to one scratch folder. `prlimit` bounds each process; what
-a limit of one process cannot bound, the watchdog does (`watch.py`). Run by root, the program
+a limit of one process cannot bound, the watchdog does (`watchdog.py`). Run by root, the program
 becomes a user of its own, and sees copies of what only root may read (`identity.py`, `copies.py`).
 """
 

@@ -71,7 +71,7 @@ class Programs:
         self._askers: list[socket.socket] = []
         """Sockets by which we ask the kernel what programs have read."""
         self._listeners: list[Listener] = []
-        self._subreaper = Subreaper() if terms.adopt else None
+        self._subreaper = Subreaper() if terms.subreaper else None
 
     def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""

@@ -27,7 +27,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     sandbox: "Sandbox | None" = None
     link: Link | None = None
     """Instead of the game's own, to try a program on other line ends."""
-    adopt: bool = False
+    subreaper: bool = False
     """The process that plays is ours alone, so it may take in what programs leave behind."""
     explain: bool = False
     """Built-in bots say what they think, where others write on stderr."""

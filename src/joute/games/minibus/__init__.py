@@ -94,5 +94,5 @@ GAME = Game(
             Part(title="explanations", french="explications", most=4, header=True),
         ),
     ),
-    classic=classic.CLASSIC,
+    original=classic.ORIGINAL,
 )

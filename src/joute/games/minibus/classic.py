@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 
 from joute.errors import UsageError
-from joute.game import Classic, Original, ResultsFile, Way
+from joute.game import OriginalProgram, OriginalRun, ResultsFile, Way
 from joute.games.minibus.report import report, results
 
 USAGE = "[-b1] [-b2] [-b3] [-lo] [-li] [-ld] [-lr] [-lg] [-la] [-tm1 MS] [-tm MS] (C|Java|Python3):PATH…"
@@ -56,7 +56,7 @@ class Wanted(Struct):
     logs: set[str] = set()
 
 
-def _read(arguments: Sequence[str]) -> Classic:
+def _read(arguments: Sequence[str]) -> OriginalRun:
     wanted = Wanted()
     rest = deque(arguments)
     while rest:
@@ -67,7 +67,7 @@ def _read(arguments: Sequence[str]) -> Classic:
     if len(wanted.bots) == 1:
         message = "a match needs two: add -b1, -b2, -b3 or another program"
         raise UsageError(message)
-    return Classic(
+    return OriginalRun(
         bots=tuple(wanted.bots),
         options=wanted.limits,
         report=partial(report, wanted.names, wanted.logs),
@@ -141,4 +141,4 @@ LANGUAGES: dict[str, Callable[[str], tuple[Way, ...]]] = {
     "Java": _java,
     "Python3": _python,
 }
-CLASSIC = Original(usage=USAGE, arguments=ARGUMENTS, read=_read)
+ORIGINAL = OriginalProgram(usage=USAGE, arguments=ARGUMENTS, read=_read)

@@ -19,7 +19,6 @@ GAME = Game(
     seats_differ=False,
     low_scores_win=True,
     rules=rules,
-    standing=rules.standing,
     wire=wire,
     requests={
         "x": "the column of the cell you land on, from 0 at the left",
@@ -66,5 +65,5 @@ GAME = Game(
     marks=Marks(podium=(1, 1, 1)),
     report=report.report,
     error_logs=report.error_logs,
-    classic=report.CLASSIC,
+    original=report.ORIGINAL,
 )

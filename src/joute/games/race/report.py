@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from joute.errors import UsageError
-from joute.game import Classic, Failure, FinishedMatch, Original, Setup
+from joute.game import Failure, FinishedMatch, OriginalProgram, OriginalRun, Setup
 from joute.games.race.rules import Phase, Runner, State
 
 RULE = "#" * 23
@@ -80,7 +80,7 @@ def _received(answer: str | Failure) -> Iterator[str]:
         yield f"Received new position: {numbers}"
 
 
-def _read(arguments: Sequence[str]) -> Classic:
+def _read(arguments: Sequence[str]) -> OriginalRun:
     rest = list(arguments)
     seed: int | None = None
     while rest and rest[0].startswith("-"):
@@ -96,7 +96,7 @@ def _read(arguments: Sequence[str]) -> Classic:
     if not rest:
         message = f"no player given; the arguments are {USAGE}"
         raise UsageError(message)
-    return Classic(
+    return OriginalRun(
         bots=tuple(f"cmd:{player}" for player in rest),
         seed=seed,
         report=original_report,
@@ -108,4 +108,4 @@ ARGUMENTS = {
     "-s SEED": "the seed of the track, a whole number; drawn if not given",
     "PLAYER": "the command line of a program, in quotes if it has several words",
 }
-CLASSIC = Original(usage=USAGE, arguments=ARGUMENTS, read=_read)
+ORIGINAL = OriginalProgram(usage=USAGE, arguments=ARGUMENTS, read=_read)

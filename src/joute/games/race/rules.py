@@ -183,11 +183,6 @@ def scores(state: State) -> tuple[int | None, ...]:
     )
 
 
-def standing(state: State) -> tuple[int | None, ...]:
-    """The smallest result is the best."""
-    return tuple(None if score is None else -score for score in scores(state))
-
-
 def _moved(track: Track, runner: Runner, move: Move) -> Runner:
     x, y = move.x, move.y
     reached, score, phase = runner.reached, runner.score, Phase.RUNNING

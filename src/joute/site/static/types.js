@@ -1,5 +1,5 @@
 /**
- * What the site is told, see `board.py`.
+ * What the site is told, see `views.py`.
  *
  * @typedef {{en: string, fr: string}} Both
  *

@@ -13,7 +13,7 @@
  * @property {any} scene as the game's `frame.py` gives it
  * @property {string[]} names by seat, empty where nobody plays
  * @property {number[] | null} eyes the seats of the people who play on this page and are shown no
- *   more than these may know (see `veil` in `game.py`); null: everything is shown
+ *   more than these may know (see `veil` in `game/view.py`); null: everything is shown
  *
  * @typedef {object} View what is to be seen
  * @property {Snapshot} now
