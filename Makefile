@@ -21,7 +21,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 demo: $(VENV)/joute
 	@echo "playing La Course Au Vin, 100 turns: planner, greedy, base and lazy"
 	@$(BIN)/joute play vin planner greedy base lazy --seed 1 --replay demo.joute
-	@$(BIN)/joute watch demo.joute --export demo.html --open
+	@$(BIN)/joute watch demo.joute --out demo.html --open
 	@echo
 	@echo "Next:  . $(BIN)/activate       then joute is a command"
 	@echo "       joute kit race           a folder to start your own bot from"

@@ -136,7 +136,7 @@ def watch(tmp_path: Path) -> Iterator[Callable[[Path], str]]:
     with ExitStack() as stack:
 
         def watched(file: Path) -> str:
-            command = running("watch", str(file), "--no-browser", folder=tmp_path)
+            command = running("watch", str(file), "--no-open", folder=tmp_path)
             return stack.enter_context(command)[1]
 
         yield watched

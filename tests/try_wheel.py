@@ -79,7 +79,7 @@ def main() -> None:
                 f"{game}.joute",
                 folder=folder,
             )
-            run(joute, "watch", f"{game}.joute", "--export", f"{game}.html", folder=folder)
+            run(joute, "watch", f"{game}.joute", "--out", f"{game}.html", folder=folder)
             run(joute, "verify", f"{game}.joute", folder=folder)
             run(joute, "kit", game, folder=folder)
             run(joute, "play", game, f"{game}/python/", bots[0], "--seed", "1", folder=folder)

@@ -134,7 +134,7 @@ def test_what_is_wrong_with_a_replay_is_told_with_its_name(joute: Joute, command
 
 
 @pytest.mark.parametrize(
-    "command", ["watch r.joute --export page.html", "resume r.joute --turn 9 dumb"]
+    "command", ["watch r.joute --out page.html", "resume r.joute --turn 9 dumb"]
 )
 def test_a_match_played_by_other_rules_is_not_told_by_these(joute: Joute, command: str) -> None:
     joute("play", "race", "dumb", "--seed", "3", "--replay", "r.joute")
@@ -437,6 +437,6 @@ def test_a_seats_settings_go_with_its_bot_when_seats_rotate() -> None:
 
 def test_a_server_refuses_a_wrong_map_before_it_listens(joute: Joute, tmp_path: Path) -> None:
     (tmp_path / "map").write_text("no island")
-    ran = joute("serve", "cafe", "--no-web", "--port", "0", "--map", str(tmp_path / "map"))
+    ran = joute("serve", "cafe", "--no-page", "--port", "0", "--map", str(tmp_path / "map"))
     assert ran.code == 2
     assert "listens" not in ran.out

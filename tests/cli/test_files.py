@@ -33,7 +33,7 @@ def test_what_is_wrong_with_a_map_is_told_with_its_name(joute: Joute, command: s
 
 def test_what_is_wrong_with_a_servers_map_is_told_with_its_name(joute: Joute) -> None:
     Path("bad.map").write_text("no\n", encoding="utf-8")
-    ran = joute("serve", "vin", "--map", "bad.map", "--no-web", "--port", "0")
+    ran = joute("serve", "vin", "--map", "bad.map", "--no-page", "--port", "0")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("joute: bad.map: ")
 

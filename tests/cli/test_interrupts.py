@@ -27,7 +27,7 @@ LASTING = {
     "play": (["play", "race", "./waits", *AT_ONCE, "--replay", "new.joute"], 130),
     "play --sandbox": (["play", "race", "./waits", *AT_ONCE, "--sandbox", "auto"], 130),
     "play --games": (["play", "race", "./waits", *AT_ONCE, "--games", "9"], 130),
-    "play --watch": (["play", "race", "./waits", *AT_ONCE, "--watch", "--no-browser"], 130),
+    "play --watch": (["play", "race", "./waits", *AT_ONCE, "--watch", "--no-open"], 130),
     "resume": (["resume", "old.joute", "--turn", "1", "./waits", *AT_ONCE], 130),
     "duel": (["duel", "race", "./waits", "dumb", *AT_ONCE, "--sandbox", "off"], 130),
     "tournament": (["tournament", "race", "./waits", "dumb", *AT_ONCE, "--sandbox", "off"], 130),
@@ -36,13 +36,13 @@ LASTING = {
 }
 """Commands that wait for a program, and their exit codes; a league that is stopped has done its work."""
 SERVING = {
-    "watch": ["watch", "old.joute", "--no-browser"],
-    "serve": ["serve", "vin", "--port", "0", "--web-port", "0"],
+    "watch": ["watch", "old.joute", "--no-open"],
+    "serve": ["serve", "vin", "--port", "0", "--page-port", "0"],
     "league --site": ["league", "race", "none", "--sandbox", "off", "--site", "127.0.0.1:0"],
 }
 """Commands that show a page until they are stopped."""
 ENDING = {
-    "watch --export": ["watch", "old.joute", "--export", "new.html"],
+    "watch --out": ["watch", "old.joute", "--out", "new.html"],
     "play": ["play", "race", "dumb", "--replay", "new.joute"],
     "maps": ["maps", "race", "--out", "new.track"],
     "kit": ["kit", "race", "new", "--archive"],

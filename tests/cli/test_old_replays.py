@@ -15,7 +15,7 @@ from joute.replay import MOST_INPUTS
 
 Joute = Callable[..., Ran]
 GOLDEN = Path(__file__).parents[1] / "golden" / "race.joute"
-COMMANDS = ("verify", "watch --export x.html", "watch --no-browser", "resume --turn 2 a b c")
+COMMANDS = ("verify", "watch --out x.html", "watch --no-open", "resume --turn 2 a b c")
 HUGE = 100_000_000
 MEMORY = 700 << 20
 """Of address space, which is more than what is used."""

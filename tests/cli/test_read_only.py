@@ -50,7 +50,7 @@ def run(*arguments: str, read_only: str = ".", **environment: str) -> Ran:
         ("play race dumb", "error.log: Read-only file system; the game keeps there"),
         ("play vin lazy lazy --replay x.joute", "cannot write the replay x.joute: the folder"),
         ("resume old.joute --turn 2 dumb --replay x", "cannot write the replay x: the folder"),
-        ("watch old.joute --export x.html", "cannot write the page x.html: Read-only file system"),
+        ("watch old.joute --out x.html", "cannot write the page x.html: Read-only file system"),
         ("maps race --out x", "cannot write x: Read-only file system"),
         ("kit race", "cannot write race: Read-only file system"),
         ("kit race --archive", "cannot write race: Read-only file system"),
@@ -117,7 +117,7 @@ def test_no_temporary_folder_is_told_with_what_to_do() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["watch old.joute --export film.html", "play race dumb --replay film.html"]
+    "line", ["watch old.joute --out film.html", "play race dumb --replay film.html"]
 )
 def test_a_file_for_which_there_is_no_room_stays_as_it_was(line: str) -> None:
     Path("film.html").write_text("before")

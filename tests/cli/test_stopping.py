@@ -56,7 +56,7 @@ def test_a_match_that_is_stopped_is_kept_as_far_as_it_was_played(
     assert joute("verify", "r.joute").out == (
         "r.joute: cut short on turn 2; the same match so far (1 input)\n"
     )
-    assert joute("watch", "r.joute", "--export", "film.html").code == 0
+    assert joute("watch", "r.joute", "--out", "film.html").code == 0
     assert joute("resume", "r.joute", "--turn", "2", "dumb").code == 0
 
 
@@ -65,7 +65,7 @@ def test_a_match_that_was_not_to_be_kept_is_interrupted(lingering: list[str]) ->
 
 
 def test_a_server_says_how_it_ends() -> None:
-    command = [sys.executable, "-m", "joute", "serve", "vin", "--no-web", "--port", "0"]
+    command = [sys.executable, "-m", "joute", "serve", "vin", "--no-page", "--port", "0"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
         assert process.stdout is not None
@@ -77,7 +77,7 @@ def test_a_server_says_how_it_ends() -> None:
 
 def test_a_page_says_how_it_ends(joute: Joute) -> None:
     joute("play", "race", "dumb", "--seed", "1", "--replay", "r.joute")
-    command = [sys.executable, "-m", "joute", "watch", "r.joute", "--no-browser"]
+    command = [sys.executable, "-m", "joute", "watch", "r.joute", "--no-open"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         told = [process.stderr.readline() for _ in range(2)]

@@ -4,7 +4,7 @@ import re
 import socket
 
 PATIENCE = 10.0
-SERVE = ("serve", "mine", "--port", "0", "--web-port", "0", "--max-turns", "3")
+SERVE = ("serve", "mine", "--port", "0", "--page-port", "0", "--max-turns", "3")
 LISTENS = re.compile(r"listens on [\w.]+:(\d+)")
 
 

@@ -89,7 +89,7 @@ def test_the_lobby_can_be_read_aloud(browser: Browser, tmp_path: Path, locale: s
 def test_a_match_that_a_person_plays_can_be_read_aloud(
     browser: Browser, tmp_path: Path, locale: str
 ) -> None:
-    line = ("play", "race", "human", "--watch", "--no-browser")
+    line = ("play", "race", "human", "--watch", "--no-open")
     with running(*line, folder=tmp_path) as (_, url), browser.new_page(locale=locale) as page:
         page.goto(url)
         expect(page.locator(".asked b")).to_be_visible()

@@ -97,11 +97,11 @@ def site(folder: Path, _: Callable[[str], Path]) -> list[str]:
 
 
 def watch(_: Path, replay_of: Callable[[str], Path]) -> list[str]:
-    return ["watch", str(replay_of("race")), "--no-browser"]
+    return ["watch", str(replay_of("race")), "--no-open"]
 
 
 def serve(_: Path, __: Callable[[str], Path]) -> list[str]:
-    return ["serve", "mine", "--port", "0", "--web-port", "0"]
+    return ["serve", "mine", "--port", "0", "--page-port", "0"]
 
 
 @pytest.mark.usefixtures("many_files")

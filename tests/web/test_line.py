@@ -26,7 +26,7 @@ def test_an_open_lobby_says_that_its_server_is_gone_and_goes_on_with_the_next(
     for locale, page in pages.items():
         expect(page.locator(".warning")).to_contain_text(GONE[locale])
     port = url.rstrip("/").rpartition(":")[2]
-    with running(*SERVE, "--web-port", port, folder=tmp_path) as (printed, _):
+    with running(*SERVE, "--page-port", port, folder=tmp_path) as (printed, _):
         found = LISTENS.search(printed)
         assert found
         for page in pages.values():

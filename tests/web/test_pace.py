@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 
 TURNS = 40
 MINE = (*SERVE, "--players", "1", "--max-turns", str(TURNS))
-CAFE = ("serve", "cafe", "--port", "0", "--web-port", "0", "--set", "opponent=random")
+CAFE = ("serve", "cafe", "--port", "0", "--page-port", "0", "--set", "opponent=random")
 
 
 def shown_turn(page: Page) -> int:

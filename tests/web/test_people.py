@@ -49,7 +49,7 @@ def test_a_person_plays_a_whole_match_by_clicks_and_goes_to_the_next(
 ) -> None:
     (tmp_path / "tiny.track").write_text(TRACK, encoding="utf-8")
     (tmp_path / "tiny.island").write_text(frame_of(ISLAND), encoding="utf-8")
-    command = ("play", *arguments, "--games", "2", "--seed", "1", "--no-browser")
+    command = ("play", *arguments, "--games", "2", "--seed", "1", "--no-open")
     with running(*command, folder=tmp_path) as (_, url):
         page.goto(url)
         page.locator(".pace select").select_option("16")
@@ -107,7 +107,7 @@ def test_a_person_plays_a_whole_match_turn_by_turn(
     page: Page, tmp_path: Path, arguments: tuple[str, ...], clicks: list[str], said: list[str]
 ) -> None:
     (tmp_path / "fading.py").write_text(FADING, encoding="utf-8")
-    kept = ("--seed", "1", "--no-browser", "--replay", "kept.joute")
+    kept = ("--seed", "1", "--no-open", "--replay", "kept.joute")
     with running("play", *arguments, *kept, folder=tmp_path) as (_, url):
         page.goto(url)
         page.locator(".pace select").select_option("16")
@@ -129,7 +129,7 @@ def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
     page: Page, tmp_path: Path
 ) -> None:
     everything = {"cell", "colour", "units", "red", "white", "gone"}
-    command = ("play", "vin", "human", "lazy", "--set", "rounds=2", "--seed", "1", "--no-browser")
+    command = ("play", "vin", "human", "lazy", "--set", "rounds=2", "--seed", "1", "--no-open")
     with running(*command, folder=tmp_path) as (_, url):
         page.goto(url)
         page.locator(".pace select").select_option("16")
@@ -147,7 +147,7 @@ def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
 
 
 def test_the_keys_that_play_are_shown_and_do_it(page: Page, tmp_path: Path) -> None:
-    command = ("play", "vin", "human", "lazy", "--seed", "1", "--no-browser")
+    command = ("play", "vin", "human", "lazy", "--seed", "1", "--no-open")
     with running(*command, folder=tmp_path) as (_, url):
         page.goto(url)
         expect(page.locator(".choice kbd")).to_have_text(["Space", "Enter"])
@@ -161,7 +161,7 @@ def test_the_keys_that_play_are_shown_and_do_it(page: Page, tmp_path: Path) -> N
 def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(
     page: Page, tmp_path: Path
 ) -> None:
-    command = ("play", "vin", "human", "lazy", "--seed", "1", "--no-browser")
+    command = ("play", "vin", "human", "lazy", "--seed", "1", "--no-open")
     with running(*command, folder=tmp_path) as (_, url):
         page.goto(url)
         raw = page.locator(".raw")
@@ -177,7 +177,7 @@ def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(
 def one_step_done(page: Page, folder: Path) -> Iterator[Locator]:
     """Play in the vineyard, where a first step was possible; give what is asked."""
     command = ("play", "vin", "human", "lazy", "--set", "rounds=3", "--set", "size=20")
-    with running(*command, "--seed", "4", "--no-browser", folder=folder) as (_, url):
+    with running(*command, "--seed", "4", "--no-open", folder=folder) as (_, url):
         page.goto(url)
         asked = page.locator(".asked")
         expect(asked).to_contain_text("actions left: 10")
@@ -207,7 +207,7 @@ def test_every_new_turn_of_a_person_shows_the_game_as_it_is(page: Page, tmp_path
 
 def test_the_sonar_of_a_person_is_read_in_words(page: Page, tmp_path: Path) -> None:
     command = ("play", "mine", "human", "random", "--set", "max_turns=3", "--seed", "1")
-    with running(*command, "--no-browser", folder=tmp_path) as (_, url):
+    with running(*command, "--no-open", folder=tmp_path) as (_, url):
         page.goto(url)
         choose(page, ".choice >> text=Sonar")
         choose(page, ".spot")

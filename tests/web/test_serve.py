@@ -140,7 +140,7 @@ def enter_vin(port: int) -> socket.socket:
 def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
     page: Page, tmp_path: Path
 ) -> None:
-    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--join-timeout", "50")
+    command = ("serve", "vin", "--port", "0", "--page-port", "0", "--join-timeout", "50")
     with running(*command, folder=tmp_path) as (printed, url):
         found = LISTENS.search(printed)
         assert found
@@ -165,7 +165,18 @@ def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
 def test_players_of_vin_are_counted_from_one_and_the_teacher_gives_them_names(
     browser: Browser, tmp_path: Path
 ) -> None:
-    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--names", "Zoé", "--players", "3")
+    command = (
+        "serve",
+        "vin",
+        "--port",
+        "0",
+        "--page-port",
+        "0",
+        "--names",
+        "Zoé",
+        "--players",
+        "3",
+    )
     with (
         running(*command, folder=tmp_path) as (printed, url),
         browser.new_page(locale="fr-FR") as page,
@@ -186,7 +197,7 @@ def test_players_of_vin_are_counted_from_one_and_the_teacher_gives_them_names(
 def test_a_name_that_the_teacher_types_is_kept_while_others_come(
     browser: Browser, tmp_path: Path
 ) -> None:
-    command = ("serve", "vin", "--port", "0", "--web-port", "0", "--join-timeout", "900")
+    command = ("serve", "vin", "--port", "0", "--page-port", "0", "--join-timeout", "900")
     with (
         running(*command, folder=tmp_path) as (printed, url),
         browser.new_page(locale="fr-FR") as page,
@@ -211,7 +222,7 @@ def test_a_name_that_the_teacher_types_is_kept_while_others_come(
 def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
     page: Page, tmp_path: Path
 ) -> None:
-    command = ("serve", "cafe", "--port", "0", "--web-port", "0", "--set", "opponent=random")
+    command = ("serve", "cafe", "--port", "0", "--page-port", "0", "--set", "opponent=random")
     with running(*command, folder=tmp_path) as (printed, url):
         found = LISTENS.search(printed)
         assert found
@@ -229,7 +240,7 @@ def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
 def test_a_server_of_maps_shows_who_came_and_what_it_was_sent(
     browser: Browser, tmp_path: Path
 ) -> None:
-    command = ("serve", "cafe", "--map-only", "--port", "0", "--web-port", "0")
+    command = ("serve", "cafe", "--map-only", "--port", "0", "--page-port", "0")
     with (
         running(*command, folder=tmp_path) as (printed, url),
         browser.new_page(locale="fr-FR") as page,

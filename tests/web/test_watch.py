@@ -71,7 +71,7 @@ def test_an_exported_film_opens_from_disk_with_the_network_cut(
     page: Page, replay_of: ReplayOf, joute: "Callable[..., Ran]", tmp_path: Path, name: str
 ) -> None:
     file = tmp_path / "film.html"
-    assert joute("watch", str(replay_of(name)), "--export", str(file)).code == 0
+    assert joute("watch", str(replay_of(name)), "--out", str(file)).code == 0
     page.context.set_offline(offline=True)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -96,7 +96,7 @@ def test_a_person_who_plays_reads_nothing_but_what_is_said_in_both_languages(
     marked: Page, tmp_path: Path, name: str
 ) -> None:
     bots = ("human", *quick_bots(name)[1:])
-    with running("play", name, *bots, "--seed", "1", "--no-browser", folder=tmp_path) as (_, url):
+    with running("play", name, *bots, "--seed", "1", "--no-open", folder=tmp_path) as (_, url):
         marked.goto(url)
         expect(marked.locator(".asked b")).to_be_visible()
         marked.keyboard.press("?")
@@ -123,7 +123,7 @@ def test_who_looks_at_a_replay_reads_nothing_but_what_is_said_in_both_languages(
 def test_a_class_reads_nothing_but_what_is_said_in_both_languages(
     marked: Page, tmp_path: Path
 ) -> None:
-    with running(*SERVE, "--web-host", "0.0.0.0", folder=tmp_path) as (printed, url):  # noqa: S104 - as a teacher does
+    with running(*SERVE, "--page-host", "0.0.0.0", folder=tmp_path) as (printed, url):  # noqa: S104 - as a teacher does
         found = LISTENS.search(printed)
         assert found
         marked.goto(url)

@@ -7,6 +7,7 @@ import click
 from msgspec import Struct
 
 from joute import registry
+from joute.cli.old_names import WithOldNames
 from joute.game import AnyGame
 from joute.settings import describe
 
@@ -56,7 +57,7 @@ class ByGame(click.Group):
             formatter.write_dl([(game.name, game.summary) for game in games])
 
 
-class GameCommand(click.Command):
+class GameCommand(WithOldNames):
     """A command whose help also tells the game's settings, and its bots where they can be named."""
 
     def __init__(self, game: AnyGame, *, bots: bool = True, **arguments: Any) -> None:

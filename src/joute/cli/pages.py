@@ -1,4 +1,8 @@
-"""Options of commands that show a page, and the browser that shows it."""
+"""Pages that a command shows in a browser: their options, and the browser itself.
+
+`play --watch`, `serve` and `watch` take the same options. `--page-host` and `--page-port` say where browsers find
+the page, as `--host` and `--port` say where programs find a game.
+"""
 
 import os
 from pathlib import Path
@@ -7,47 +11,54 @@ import click
 
 NEAR = "127.0.0.1"
 STAYS = "the page stays until you press Ctrl-C"
+OLD_NAMES = {
+    "--web-host": "--page-host",
+    "--web-port": "--page-port",
+    "--no-web": "--no-page",
+    "--no-browser": "--no-open",
+}
+"""What these options used to be called."""
 
 
 def page_options(usual: str = "any that is free") -> list[click.Option]:
-    """Make the options that say where a page is shown."""
+    """Make the options that say where browsers find the page."""
     return [
         click.Option(
-            ["--web-host"],
+            ["--page-host"],
             default=NEAR,
             metavar="HOST",
-            help="Where the page is served; others may only watch.",
+            help=f"Address of the page [{NEAR}]; 0.0.0.0 lets other machines watch.",
         ),
         click.Option(
-            ["--web-port"],
+            ["--page-port"],
             type=click.IntRange(0, 65535),
             metavar="PORT",
-            help=f"The port of the page [{usual}].",
+            help=f"Port of the page [{usual}].",
         ),
     ]
 
 
-def browser_option() -> click.Option:
-    """Make the option for those who open the page themselves."""
-    return click.Option(["--no-browser"], is_flag=True, help="Print the page's address only.")
+def open_option(summary: str, *, default: bool | None) -> click.Option:
+    """Make the option that says whether the page is opened in a browser."""
+    return click.Option(["opened", "--open/--no-open"], default=default, help=summary)
 
 
-def show_page(url: str, *, no_browser: bool) -> None:
-    """Tell where the page is, and open it."""
+def show_page(url: str, *, opened: bool) -> None:
+    """Print the address of the page; open it where that is wanted."""
     click.echo(f"the page: {url}", err=True)
-    if not no_browser:
+    if opened:
         open_browser(url)
 
 
 def open_browser(url: str) -> None:
-    """Show a page to the person at this machine."""
+    """Open a page in the browser of this machine."""
     import webbrowser  # noqa: PLC0415 - slow, and only for those who watch
 
     webbrowser.open(url)
 
 
 def open_if_possible(file: Path) -> None:
-    """Show a page that was written, on a screen with a browser; elsewhere say where the page is."""
+    """Open a page that was written to a file; on a machine without a browser say where it is."""
     import webbrowser  # noqa: PLC0415 - slow, and only for those who watch
 
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")

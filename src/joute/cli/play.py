@@ -23,7 +23,7 @@ from joute.cli.options import (
     to_stderr,
     typed_setup,
 )
-from joute.cli.pages import STAYS, browser_option, page_options, show_page
+from joute.cli.pages import OLD_NAMES, STAYS, open_option, page_options, show_page
 from joute.cli.terminal import print_json
 from joute.contest.series import Sitting, sittings, totals
 from joute.game import AnyGame
@@ -72,8 +72,9 @@ def _build(game: AnyGame) -> click.Command:
             click.Option(["--watch"], is_flag=True, help="Show the match in the browser, live."),
             pace_option(),
             *page_options(),
-            browser_option(),
+            open_option("Open the page in a browser [yes].", default=True),
         ],
+        old_names=OLD_NAMES,
     )
 
 
@@ -111,9 +112,9 @@ def play_typed(
     as_json: bool,
     quiet: bool,
     watch: bool,
-    web_host: str,
-    web_port: int | None,
-    no_browser: bool,
+    page_host: str,
+    page_port: int | None,
+    opened: bool,
     league: str | None = None,
     **typed: Any,
 ) -> None:
@@ -128,7 +129,7 @@ def play_typed(
     seen = watch or any(isinstance(player, argument.Person) for player in entrants)
     files = places(replay, games)
     results = []
-    with _page(web_host, web_port, no_browser=no_browser) if seen else nullcontext() as page:
+    with _page(page_host, page_port, opened=opened) if seen else nullcontext() as page:
         for number, sitting in enumerate(plan, 1):
             progress.task = f"game {number} of {games}, " if games > 1 else ""
             seated = [entrants[bot] for bot in sitting.order]
@@ -145,13 +146,13 @@ def play_typed(
 
 
 @contextmanager
-def _page(host: str, port: int | None, *, no_browser: bool) -> "Iterator[PageHandle]":
+def _page(host: str, port: int | None, *, opened: bool) -> "Iterator[PageHandle]":
     """Show a page, which stays after the last game until it is interrupted."""
     from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
     page = PageHandle(host, port or 0)
     try:
-        show_page(page.url, no_browser=no_browser)
+        show_page(page.url, opened=opened)
         yield page
         click.echo(STAYS, err=True)
         page.stay()

@@ -18,7 +18,7 @@ from joute.arena.server.server import Place, Server
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
-from joute.cli.pages import open_browser, page_options
+from joute.cli.pages import OLD_NAMES, open_browser, open_option, page_options
 from joute.cli.server_log import ServerLog
 from joute.contest.series import later_seed
 from joute.errors import UsageError
@@ -28,7 +28,7 @@ from joute.settings import describe, filled, options, pairs, prepare
 if TYPE_CHECKING:
     from joute.web.handle import PageHandle, ServerPage
 
-WEB_PORT = 8000
+PAGE_PORT = 8000
 """Where the page is served unless that is taken."""
 
 
@@ -65,10 +65,11 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(["--once"], is_flag=True, help="Stop after the first match."),
             *([] if _has_pace(game) else [pace_option()]),
-            *page_options(f"{WEB_PORT}, or any if that is taken"),
-            click.Option(["opened", "--open"], is_flag=True, help="Open the page in the browser."),
-            click.Option(["--no-web"], is_flag=True, help="Show no page."),
+            *page_options(f"{PAGE_PORT}, or any if that is taken"),
+            open_option("Open the page in a browser [no].", default=False),
+            click.Option(["--no-page"], is_flag=True, help="Serve no page."),
         ],
+        old_names=OLD_NAMES,
     )  # fmt: skip
 
 
@@ -109,10 +110,10 @@ def _serve(
     names: str | None,
     replays: str,
     once: bool,
-    web_host: str,
-    web_port: int | None,
+    page_host: str,
+    page_port: int | None,
     opened: bool,
-    no_web: bool,
+    no_page: bool,
     **typed: Any,
 ) -> None:
     service = _service(game, profile, settings, typed)
@@ -137,7 +138,7 @@ def _serve(
         replays=Path(replays),
         once=once,
     )
-    shown = nullcontext() if no_web else _page(web_host, web_port)
+    shown = nullcontext() if no_page else _page(page_host, page_port)
     with suppress(KeyboardInterrupt), shown as page:
         screen = None if page is None else _screen(page, service, seeds)
         events = ServerLog() if screen is None else Several(ServerLog(), screen)
@@ -270,7 +271,7 @@ def _page_at_any(host: str) -> "PageHandle":
     from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
     try:
-        return PageHandle(host, WEB_PORT)
+        return PageHandle(host, PAGE_PORT)
     except UsageError:
         return PageHandle(host, 0)
 

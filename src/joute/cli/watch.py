@@ -8,7 +8,8 @@ import click
 from joute.arena.channels.tcp import listening
 from joute.bots.paths import write_whole
 from joute.cli.files import blamed_on, read_current_replay
-from joute.cli.pages import NEAR, STAYS, browser_option, open_if_possible, show_page
+from joute.cli.old_names import WithOldNames
+from joute.cli.pages import OLD_NAMES, STAYS, open_if_possible, open_option, page_options, show_page
 from joute.errors import UsageError
 from joute.film import film
 from joute.game import AnyGame
@@ -21,13 +22,13 @@ from joute.web.serving import serve
 
 
 def _watch(
-    *, file: str, out: str | None, opened: bool, host: str, port: int, no_browser: bool
+    *, file: str, out: str | None, opened: bool | None, page_host: str, page_port: int | None
 ) -> None:
     game, replay = read_current_replay(file)
     with blamed_on(file):
         fed(game, replay)
     if out is None:
-        _show(game, replay, host=host, port=port, no_browser=no_browser)
+        _show(game, replay, host=page_host, port=page_port or 0, opened=opened is not False)
         return
     _write(Path(out), export(film(game, replay)))
     if opened:
@@ -43,42 +44,34 @@ def _write(out: Path, shown: str) -> None:
     click.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB, opens in any browser")
 
 
-def _show(game: AnyGame, replay: Replay, *, host: str, port: int, no_browser: bool) -> None:
+def _show(game: AnyGame, replay: Replay, *, host: str, port: int, opened: bool) -> None:
     reel = reel_of(game, replay)
     reel.develop()
     hall = Catalogue()
     hall.show("1", reel)
     with listening(host, port) as socket:
-        show_page(address(host, socket), no_browser=no_browser)
+        show_page(address(host, socket), opened=opened)
         with contextlib.suppress(KeyboardInterrupt):
             click.echo(STAYS, err=True)
             serve(hall, socket)
 
 
-command = click.Command(
+command = WithOldNames(
     "watch",
     callback=_watch,
     help="Show the replay FILE in the browser, until you press Ctrl-C.",
     params=[
         click.Argument(["file"]),
         click.Option(
-            ["out", "--export"],
+            ["--out"],
             metavar="PAGE",
-            help="Write the page into this file instead, to be opened with no server.",
+            help="Write the page to this file instead; it opens in any browser, without a server.",
         ),
-        click.Option(
-            ["opened", "--open"],
-            is_flag=True,
-            help="Open the exported page too, where there is a browser.",
+        *page_options(),
+        open_option(
+            "Open the page in a browser [yes; with --out no].",
+            default=None,
         ),
-        click.Option(["--host"], default=NEAR, metavar="HOST", help="Where the page is served."),
-        click.Option(
-            ["--port"],
-            type=click.IntRange(0, 65535),
-            metavar="PORT",
-            default=0,
-            help="The port of the page [any that is free].",
-        ),
-        browser_option(),
     ],
+    old_names=OLD_NAMES | {"--host": "--page-host", "--port": "--page-port", "--export": "--out"},
 )

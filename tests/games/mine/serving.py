@@ -68,7 +68,7 @@ class Served:
             "mine",
             "--port",
             "0",
-            "--no-web",
+            "--no-page",
             *arguments,
         ]
         self.process = subprocess.Popen(

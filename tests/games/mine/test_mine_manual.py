@@ -175,7 +175,7 @@ def test_bytes_that_are_no_text_reach_a_server_as_they_were_typed() -> None:
 
 
 def test_a_server_and_its_page_need_no_keyboard(tmp_path: Path) -> None:
-    command = f"exec {PYTHON} -m joute serve mine --port 0 --web-port 0 <&-"
+    command = f"exec {PYTHON} -m joute serve mine --port 0 --page-port 0 <&-"
     with subprocess.Popen(
         ["/bin/sh", "-c", command],
         cwd=tmp_path,

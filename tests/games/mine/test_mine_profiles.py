@@ -31,7 +31,7 @@ Joute = Callable[..., Ran]
 
 @pytest.mark.parametrize("players", ["0", "17"])
 def test_a_server_for_nobody_or_too_many_is_refused(joute: Joute, players: str) -> None:
-    ran = joute("serve", "mine", "--players", players, "--once", "--no-web")
+    ran = joute("serve", "mine", "--players", players, "--once", "--no-page")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
     assert f"--players={players}: it must be a whole number of at " in ran.err
 
