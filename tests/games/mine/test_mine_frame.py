@@ -1,15 +1,9 @@
 """What the viewer is given, and what a person reads after a match."""
 
-from collections.abc import Callable
-from itertools import combinations
-from math import dist
-
 from games.mine.helpers import MINE, Session, board
 
 from joute.games.mine import frame
 from joute.games.mine.rules import Zone
-
-Linear = tuple[float, float, float]
 
 
 def test_the_viewer_sees_no_layer_but_the_top_ones() -> None:
@@ -100,63 +94,6 @@ def test_a_person_who_plays_is_shown_no_pickaxe_but_its_own() -> None:
     assert own.board[0].pickaxe == 1
     assert own.board[0].life is not None
     assert others.board[0] == frame.Ground(zone, None, 0, sabotaged=False)
-
-
-def linear(colour: str) -> Linear:
-    def channel(at: int) -> float:
-        part = int(colour[at : at + 2], 16) / 255
-        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
-
-    return channel(1), channel(3), channel(5)
-
-
-def oklab(red: float, green: float, blue: float) -> Linear:
-    """Return the place of a colour in a space where distance is difference to the eye."""
-    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
-    return (
-        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
-    )
-
-
-def everybody(red: float, green: float, blue: float) -> Linear:
-    return red, green, blue
-
-
-def without_green(red: float, green: float, blue: float) -> Linear:
-    """Return a colour as deuteranopes see it (Viénot, Brettel and Mollon, 1999)."""
-    mixed = 0.29275 * red + 0.70725 * green
-    return mixed, mixed, max(0.0, -0.02234 * red + 0.02234 * green + blue)
-
-
-def without_red(red: float, green: float, blue: float) -> Linear:
-    """Return a colour as protanopes see it."""
-    mixed = 0.11238 * red + 0.88762 * green
-    return mixed, mixed, max(0.0, 0.00401 * red - 0.00401 * green + blue)
-
-
-def apart(one: frame.Badge, other: frame.Badge, *eyes: Callable[..., Linear]) -> float:
-    """Return the distance of two colours to the eyes that tell them apart least."""
-    pair = linear(one.colour), linear(other.colour)
-    return min(dist(*(oklab(*see(*colour)) for colour in pair)) for see in eyes)
-
-
-def test_sixteen_teams_are_told_apart_by_colour() -> None:
-    assert len(frame.BADGES) == MINE.most_seats
-    assert min(apart(one, other, everybody) for one, other in combinations(frame.BADGES, 2)) > 0.08
-
-
-def test_who_sees_no_green_or_no_red_tells_eight_apart_by_colour_and_the_others_by_shape() -> None:
-    eyes = (without_green, without_red)
-    first = combinations(frame.BADGES[:8], 2)
-    assert min(apart(one, other, *eyes) for one, other in first) > 0.12
-    for one, other in zip(frame.BADGES[:8], frame.BADGES[8:], strict=True):
-        assert one.shape == other.shape
-        assert apart(one, other, *eyes) > 0.25
-    assert len({badge.shape for badge in frame.BADGES}) == 8
 
 
 ACTS_ON_0 = (

@@ -9,31 +9,13 @@ from joute.games.mine import rules
 from joute.games.mine.rules import LIFE, State, Zone
 
 
-class Badge(Struct, frozen=True):
-    """How a team is told from the others: by colour, by shape, and by its number."""
-
-    colour: str
-    shape: str
-
-
-SHAPES = ("disc", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
-COLOURS = (
-    "#006ddb", "#24ff24", "#920000", "#b6dbff", "#db6d00", "#490092", "#009292", "#6db6ff",
-    "#ffb6db", "#b66dff", "#9c9c9c", "#004949", "#ffff6d", "#ff6db6", "#000000", "#924900",
-)  # fmt: skip
-"""M. Krzywinski's fifteen and a grey. The first eight, and the two of each shape, differ also for
-those who see no red or no green."""
-BADGES = tuple(Badge(colour, SHAPES[seat % len(SHAPES)]) for seat, colour in enumerate(COLOURS))
-
-
 class Scene(Struct, frozen=True):
-    """What stays: the size of the board, how long the game may last, and the badge of each team."""
+    """What stays: the size of the board, and how long the game may last."""
 
     size: int
     life: int
     turns: int
     """At most, 0: no limit."""
-    badges: tuple[Badge, ...]
 
 
 class Ground(Struct, frozen=True):
@@ -87,7 +69,7 @@ class Frame(Struct, frozen=True):
 
 def scene(state: State) -> Scene:
     """Show no layer but the top ones: whoever looks at the screen knows no more than a player."""
-    return Scene(state.mine.size, LIFE, state.max_turns, BADGES[: len(state.teams)])
+    return Scene(state.mine.size, LIFE, state.max_turns)
 
 
 def frame(state: State) -> Frame:
