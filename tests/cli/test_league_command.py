@@ -64,7 +64,7 @@ def test_matches_begin_while_others_are_built(
     script(Path("bots/ann"), f"touch {played}", "read seats", "echo 900")
     wait = f"for i in 1 2 3 4 5 6 7 8; do test -e {played} && exit 0; sleep 0.3; done; exit 1"
     work("bots/cas", Makefile=f"bot:\n\t{wait}\n", bot_c="")
-    monkeypatch.setattr("joute.cli.league._closing", lambda *_: played.exists)
+    monkeypatch.setattr("joute.league.closing.Closing.has_come", lambda _: played.exists())
     ran = joute("league", "lots", "bots", "--sandbox", "off", "--until", "2999-01-01")
     assert ran.err.splitlines()[0] == "2 bots in bots, 1 to be built; Ctrl-C stops the league"
     assert "cas, which cannot be built: its Makefile makes no program" in ran.err  # it has waited

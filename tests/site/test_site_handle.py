@@ -32,20 +32,21 @@ def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_fold
     tmp_path: Path,
 ) -> None:
     store = str(tmp_path / "league.sqlite")
-    site = SiteHandle("127.0.0.1", 0, SiteConfig(game="race", store=store, folder=str(tmp_path)))
-    try:
-        with Store(store) as kept:
-            league = League(registry.find("race"), tmp_path, kept)
-            site.looked(league, time())
-            assert answers(site)
-            os.kill(site.process.pid, signal.SIGKILL)
-            site.process.wait()
-            (tmp_path / "p\udce9.txt").touch()  # a name that is not written in UTF-8
-            league.scan()
-            site.looked(league, time())
-            assert answers(site)
-    finally:
-        site.close()
+    with (
+        SiteHandle(
+            "127.0.0.1", 0, SiteConfig(game="race", store=store, folder=str(tmp_path))
+        ) as site,
+        Store(store) as kept,
+    ):
+        league = League(registry.find("race"), tmp_path, kept)
+        site.looked(league, time())
+        assert answers(site)
+        os.kill(site.process.pid, signal.SIGKILL)
+        site.process.wait()
+        (tmp_path / "p\udce9.txt").touch()  # a name that is not written in UTF-8
+        league.scan()
+        site.looked(league, time())
+        assert answers(site)
     assert site.process.returncode == 0
 
 
@@ -59,39 +60,42 @@ def test_a_site_answers_nothing_before_it_has_read_its_league(tmp_path: Path) ->
     folder, store = tmp_path / "bots", str(tmp_path / "league.sqlite")
     folder.mkdir()
     (folder / "ann.py").write_text("print(1)")
-    site = SiteHandle("127.0.0.1", 0, SiteConfig(game="race", store=store, folder=str(folder)))
-    try:
-        with ThreadPoolExecutor(1) as visitor, Store(store) as kept:
-            asked = visitor.submit(bots, site)
-            with pytest.raises(TimeoutError):
-                asked.result(SOME_S)
-            league = League(registry.find("race"), folder, kept)
-            league.scan()
-            site.looked(league, time())
-            assert asked.result() == ["ann"]
-            os.kill(site.process.pid, signal.SIGKILL)
-            site.process.wait()
-            asked = visitor.submit(bots, site)
-            site.looked(league, time())
-            assert asked.result() == ["ann"]
-    finally:
-        site.close()
+    with (
+        SiteHandle(
+            "127.0.0.1", 0, SiteConfig(game="race", store=store, folder=str(folder))
+        ) as site,
+        ThreadPoolExecutor(1) as visitor,
+        Store(store) as kept,
+    ):
+        asked = visitor.submit(bots, site)
+        with pytest.raises(TimeoutError):
+            asked.result(SOME_S)
+        league = League(registry.find("race"), folder, kept)
+        league.scan()
+        site.looked(league, time())
+        assert asked.result() == ["ann"]
+        os.kill(site.process.pid, signal.SIGKILL)
+        site.process.wait()
+        asked = visitor.submit(bots, site)
+        site.looked(league, time())
+        assert asked.result() == ["ann"]
 
 
 def test_the_files_of_a_site_lie_beside_its_store() -> None:
-    plan = SiteConfig(game="race", store="here/cup.sqlite", folder="bots")
-    assert [str(plan.names), str(plan.posted)] == ["here/cup.names.json", "here/cup.site.json"]
+    config = SiteConfig(game="race", store="here/cup.sqlite", folder="bots")
+    assert [str(config.names), str(config.posted)] == ["here/cup.names.json", "here/cup.site.json"]
     far = SiteConfig(game="race", store="postgresql://server/cup", folder="bots")
     assert str(far.names) == "race-league.names.json"
 
 
 def test_names_that_cannot_be_read_are_told_before_anything_is_opened(tmp_path: Path) -> None:
-    plan = SiteConfig(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
-    plan.names.write_text('[{"name": "ann",},]')
-    with pytest.raises(
-        UsageError, match=r"cannot read the names of the site in .*cup\.names\.json"
+    config = SiteConfig(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
+    config.names.write_text('[{"name": "ann",},]')
+    with (
+        pytest.raises(UsageError, match=r"cannot read the names of the site in .*cup\.names\.json"),
+        SiteHandle("127.0.0.1", 0, config),
     ):
-        SiteHandle("127.0.0.1", 0, plan)
+        pass
 
 
 def test_a_power_cut_that_damaged_what_a_league_told_keeps_no_site_closed(tmp_path: Path) -> None:
@@ -102,15 +106,12 @@ def test_a_power_cut_that_damaged_what_a_league_told_keeps_no_site_closed(tmp_pa
 def test_a_league_that_is_opened_again_says_what_it_said_and_a_closed_one_who_came_too_late(
     tmp_path: Path,
 ) -> None:
-    plan = SiteConfig(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
+    config = SiteConfig(game="race", store=str(tmp_path / "cup.sqlite"), folder=str(tmp_path))
     late = LeagueNews(at=9.0, left_out={"ann.c": "which cannot be built"}, under_way=("bob",))
     last = replace(late, newest={"ann": "ann#2"}, playing=("ann",), matches=7)
-    post(plan.posted, replace(last, over=True))
-    site = SiteHandle("127.0.0.1", 0, plan)
-    try:
-        assert read(plan.posted) == last
-        with Store(plan.store) as store:
+    post(config.posted, replace(last, over=True))
+    with SiteHandle("127.0.0.1", 0, config) as site:
+        assert read(config.posted) == last
+        with Store(config.store) as store:
             League(registry.find("race"), tmp_path, store, scanned=site.looked).freeze()
-    finally:
-        site.close()
-    assert read(plan.posted) == late
+    assert read(config.posted) == late

@@ -1,4 +1,4 @@
-"""What the desk of a site knows: how often, whose name, and where a file lies."""
+"""What the uploads of a site knows: how often, whose name, and where a file lies."""
 
 import os
 from errno import ENOSPC
@@ -10,6 +10,7 @@ from needs import needs
 
 from joute import registry
 from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.league.closing import Closing
 from joute.site import owners as registers
 from joute.site.files import replace_file
 from joute.site.league_news import LeagueNews, post, read
@@ -86,8 +87,8 @@ def test_a_name_that_passes_for_another_is_none(name: str) -> None:
 
 def test_a_register_keeps_no_word_and_lets_nobody_else_read_it(tmp_path: Path) -> None:
     file = tmp_path / "names.json"
-    register = Owners(file)
-    register.received(register.owned("ann", "open sesame"), 1.0)
+    owners = Owners(file)
+    owners.received(owners.owned("ann", "open sesame"), 1.0)
     assert b"sesame" not in file.read_bytes()
     assert file.stat().st_mode & 0o077 == 0
     again = Owners(file)
@@ -194,64 +195,64 @@ def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
 
 
 def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> None:
-    bulletin = LeagueNews(newest={"ann": "ann#3"}, playing=("ann",))
-    register = Owners(tmp_path / "names.json")
-    register.received(register.owned("ann", "open sesame"), 1.0)
-    desk = Uploads(registry.find("race"), tmp_path, register, None, lambda: bulletin)
+    news = LeagueNews(newest={"ann": "ann#3"}, playing=("ann",))
+    owners = Owners(tmp_path / "names.json")
+    owners.received(owners.owned("ann", "open sesame"), 1.0)
+    uploads = Uploads(registry.find("race"), tmp_path, owners, Closing(), lambda: news)
     upload = Upload("ann", "open sesame", "ann.py")
-    versions = [desk.take(upload, data, HERE).version for data in (b"1", b"2", b"2")]
+    versions = [uploads.take(upload, data, HERE).version for data in (b"1", b"2", b"2")]
     assert versions == [4, 4, 4]
-    bulletin = LeagueNews(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
-    assert desk.take(upload, b"2", HERE).version == 4
+    news = LeagueNews(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
+    assert uploads.take(upload, b"2", HERE).version == 4
 
 
 def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
-    register = Owners(tmp_path / "names.json")
-    desk = Uploads(registry.find("race"), tmp_path, register, None, LeagueNews)
+    owners = Owners(tmp_path / "names.json")
+    uploads = Uploads(registry.find("race"), tmp_path, owners, Closing(), LeagueNews)
     upload = Upload("ann", "open sesame", "ann.py")
     for number in range(MOST_UPLOADS):
-        desk.take(upload, str(number).encode(), HERE)
+        uploads.take(upload, str(number).encode(), HERE)
     with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
-        desk.take(upload, b"once more", HERE)
+        uploads.take(upload, b"once more", HERE)
 
 
 def test_nobody_takes_the_name_of_a_folder_that_comes_from_moodle(tmp_path: Path) -> None:
     (tmp_path / "Ann_123_assignsubmission_file_").mkdir()
-    desk = Uploads(
-        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), None, LeagueNews
+    uploads = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), Closing(), LeagueNews
     )
     with pytest.raises(RefusedError, match=Why.NAME_TAKEN):
-        desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+        uploads.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
 
 
-def guess(desk: Uploads, visitor: Visitor) -> Why:
+def guess(uploads: Uploads, visitor: Visitor) -> Why:
     with pytest.raises(RefusedError) as refused:
-        desk.enter("ann", "open barley", visitor)
+        uploads.enter("ann", "open barley", visitor)
     return refused.value.why
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Uploads:
-    """Return a desk where Ann has sent a bot."""
-    desk = Uploads(
-        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), None, LeagueNews
+def uploads(tmp_path: Path) -> Uploads:
+    """Return uploads where Ann has sent a bot."""
+    uploads = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), Closing(), LeagueNews
     )
-    desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
-    return desk
+    uploads.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+    return uploads
 
 
-def test_a_right_word_is_never_refused_and_who_has_shown_it_does_not_wait(desk: Uploads) -> None:
-    assert [guess(desk, HERE) for _ in range(MOST_GUESSES)] == [Why.WRONG_WORD] * MOST_GUESSES
-    assert guess(desk, HERE) == Why.TOO_MANY_GUESSES
-    assert desk.doubts(" ann ", HERE)
-    assert not desk.doubts("ann", Visitor(HERE.address, frozenset({"ann"})))
-    assert not desk.doubts("ann", Visitor("elsewhere"))
-    assert not desk.doubts("bob", HERE)
-    assert desk.enter("ann", "open sesame", HERE).name == "ann"
-    assert desk.take(Upload("ann", "open sesame", "ann.py"), b"2", HERE).bot == "ann"
+def test_a_right_word_is_never_refused_and_who_has_shown_it_does_not_wait(uploads: Uploads) -> None:
+    assert [guess(uploads, HERE) for _ in range(MOST_GUESSES)] == [Why.WRONG_WORD] * MOST_GUESSES
+    assert guess(uploads, HERE) == Why.TOO_MANY_GUESSES
+    assert uploads.doubts(" ann ", HERE)
+    assert not uploads.doubts("ann", Visitor(HERE.address, frozenset({"ann"})))
+    assert not uploads.doubts("ann", Visitor("elsewhere"))
+    assert not uploads.doubts("bob", HERE)
+    assert uploads.enter("ann", "open sesame", HERE).name == "ann"
+    assert uploads.take(Upload("ann", "open sesame", "ann.py"), b"2", HERE).bot == "ann"
 
 
-def test_only_wrong_words_are_counted(desk: Uploads) -> None:
+def test_only_wrong_words_are_counted(uploads: Uploads) -> None:
     refused = {
         "file": Upload("ann", "open sesame", "ann.exe"),
         "name": Upload("a b", "open sesame", "ann.py"),
@@ -259,30 +260,34 @@ def test_only_wrong_words_are_counted(desk: Uploads) -> None:
     }
     for upload in [*refused.values()] * MOST_GUESSES_OF_ALL:
         with pytest.raises(RefusedError):
-            desk.take(upload, b"2", HERE)
-    assert not any(desk.doubts(name, HERE) for name in ("ann", "a b", "new"))
+            uploads.take(upload, b"2", HERE)
+    assert not any(uploads.doubts(name, HERE) for name in ("ann", "a b", "new"))
 
 
 def test_one_address_may_bring_a_class_of_bots_and_no_more(
-    desk: Uploads, monkeypatch: pytest.MonkeyPatch
+    uploads: Uploads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
     for number in range(MOST_NEW - 1):
-        desk.take(Upload(f"bot-{200 + number}", "open sesame", "a.py"), b"1", HERE)
+        uploads.take(Upload(f"bot-{200 + number}", "open sesame", "a.py"), b"1", HERE)
     with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
-        desk.take(Upload("another", "open sesame", "a.py"), b"1", HERE)
-    assert desk.take(Upload("bot-200", "open sesame", "a.py"), b"3", HERE).version == 1
-    assert desk.take(Upload("another", "open sesame", "a.py"), b"1", Visitor("there")).version == 1
+        uploads.take(Upload("another", "open sesame", "a.py"), b"1", HERE)
+    assert uploads.take(Upload("bot-200", "open sesame", "a.py"), b"3", HERE).version == 1
+    assert (
+        uploads.take(Upload("another", "open sesame", "a.py"), b"1", Visitor("there")).version == 1
+    )
 
 
-def test_a_file_that_was_damaged_on_the_disk_is_not_the_same(desk: Uploads, tmp_path: Path) -> None:
+def test_a_file_that_was_damaged_on_the_disk_is_not_the_same(
+    uploads: Uploads, tmp_path: Path
+) -> None:
     kept, upload = tmp_path / "ann/bot.py", Upload("ann", "open sesame", "ann.py")
-    assert desk.take(upload, b"1", HERE).same
+    assert uploads.take(upload, b"1", HERE).same
     kept.write_bytes(b"")
-    assert not desk.take(upload, b"1", HERE).same
+    assert not uploads.take(upload, b"1", HERE).same
     assert kept.read_bytes() == b"1"
     (tmp_path / "ann.c").touch()
-    assert not desk.take(upload, b"1", HERE).same
+    assert not uploads.take(upload, b"1", HERE).same
     assert not (tmp_path / "ann.c").exists()
 
 
@@ -318,14 +323,14 @@ def test_an_upload_survives_a_power_cut(
 def test_who_sends_again_what_cannot_be_built_is_told_that_it_does_not_play(
     tmp_path: Path,
 ) -> None:
-    bulletin = LeagueNews(newest={"ann": "ann#4"}, playing=("ann",))
-    register = Owners(tmp_path / "names.json")
-    desk = Uploads(registry.find("race"), tmp_path, register, None, lambda: bulletin)
-    register.received(register.owned("ann", "open sesame"), 1.0)
+    news = LeagueNews(newest={"ann": "ann#4"}, playing=("ann",))
+    owners = Owners(tmp_path / "names.json")
+    uploads = Uploads(registry.find("race"), tmp_path, owners, Closing(), lambda: news)
+    owners.received(owners.owned("ann", "open sesame"), 1.0)
     upload = Upload("ann", "open sesame", "ann.c")
-    assert desk.take(upload, b"int main", HERE).version == 5
-    bulletin = replace(bulletin, at=2e9 * 2, left_out={"ann.c": "which cannot be built: no main"})
-    told = desk.take(upload, b"int main", HERE)
+    assert uploads.take(upload, b"int main", HERE).version == 5
+    news = replace(news, at=2e9 * 2, left_out={"ann.c": "which cannot be built: no main"})
+    told = uploads.take(upload, b"int main", HERE)
     assert (told.same, told.problem) == (True, "cannot be built: no main")
 
 
@@ -347,11 +352,11 @@ def test_a_name_that_looks_like_anothers_is_refused(tmp_path: Path, one: str, ot
     for first, second in ((one, other), (other, one)):
         folder = tmp_path / first
         folder.mkdir()
-        register = Owners(tmp_path / f"{first}.names.json")
-        desk = Uploads(registry.find("race"), folder, register, None, LeagueNews)
-        desk.take(Upload(first, "open sesame", "a.py"), b"1", HERE)
+        owners = Owners(tmp_path / f"{first}.names.json")
+        uploads = Uploads(registry.find("race"), folder, owners, Closing(), LeagueNews)
+        uploads.take(Upload(first, "open sesame", "a.py"), b"1", HERE)
         with pytest.raises(RefusedError, match=Why.SPELLING) as refused:
-            desk.take(Upload(second, "open sesame", "a.py"), b"1", HERE)
+            uploads.take(Upload(second, "open sesame", "a.py"), b"1", HERE)
         assert refused.value.values == {"name": first}
 
 
@@ -364,20 +369,20 @@ def test_names_that_can_be_told_apart_are_two(one: str, other: str) -> None:
 
 def test_two_names_of_before_that_look_alike_stay_two(tmp_path: Path) -> None:
     file = tmp_path / "names.json"
-    register = Owners(file)
-    owner = register.owned("alice", "open sesame")
-    register.received(owner, 1.0)
-    register.received(replace(owner, name="a1ice"), 2.0)
+    owners = Owners(file)
+    owner = owners.owned("alice", "open sesame")
+    owners.received(owner, 1.0)
+    owners.received(replace(owner, name="a1ice"), 2.0)
     again = Owners(file)
     assert [again.owned(name, "open sesame").received for name in ("alice", "a1ice")] == [1.0, 2.0]
 
 
 def test_many_addresses_guess_no_oftener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Uploads(
-        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), None, LeagueNews
+    uploads = Uploads(
+        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), Closing(), LeagueNews
     )
-    desk.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
+    uploads.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
     monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
-    told = [guess(desk, Visitor(str(number))) for number in range(MOST_GUESSES_OF_ALL + 1)]
+    told = [guess(uploads, Visitor(str(number))) for number in range(MOST_GUESSES_OF_ALL + 1)]
     assert told == [Why.WRONG_WORD] * MOST_GUESSES_OF_ALL + [Why.TOO_MANY_GUESSES]
-    assert desk.doubts("ann", Visitor("elsewhere"))
+    assert uploads.doubts("ann", Visitor("elsewhere"))

@@ -1,6 +1,5 @@
 """What the page of a bot shows of an upload."""
 
-from functools import partial
 from pathlib import Path
 from time import time
 
@@ -10,27 +9,27 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.seats.launch import _unconnected
 from joute.game import Failure, Kind
+from joute.league.closing import LATE_S, Closing
 from joute.league.ladder import LeagueRecord
 from joute.match import Result, SeatResult
 from joute.replay import Replay, Tail
 from joute.settings import prepare
 from joute.site.advice import advised
 from joute.site.app import Site
-from joute.site.config import LATE_S
 from joute.site.discretion import seen_by
 from joute.site.league_news import LeagueNews
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owner, Owners
 from joute.site.refusal import RefusedError, Why
 from joute.site.uploads import Upload, Uploads, Visitor
-from joute.site.views import Profile, profile
+from joute.site.views import Profile, Ranking, profile
 
 ANN = Owner(name="ann", salt=b"", proof=b"", received=10.0)
 BROKEN = {"ann.c": "which cannot be built: the line that is secret"}
 
 
-def shown(bulletin: LeagueNews, *, mine: bool = False) -> Profile:
-    found = profile("ann", ANN, bulletin, (), (), mine=mine)
+def shown(news: LeagueNews, *, mine: bool = False) -> Profile:
+    found = profile("ann", ANN, news, (), (), mine=mine)
     assert found is not None
     return found
 
@@ -49,51 +48,53 @@ def test_an_upload_that_is_being_built_waits() -> None:
 
 
 def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
-    bulletin = LeagueNews(at=11.0, left_out=BROKEN)
-    stranger, author = shown(bulletin), shown(bulletin, mine=True)
+    news = LeagueNews(at=11.0, left_out=BROKEN)
+    stranger, author = shown(news), shown(news, mine=True)
     assert (stranger.left_out, stranger.problem) == (True, None)
     assert (author.left_out, author.problem) == (True, "cannot be built: the line that is secret")
 
 
+def uploads_of(folder: Path, closing: float, news: LeagueNews) -> Uploads:
+    owners = Owners(folder / "names.json")
+    return Uploads(registry.find("race"), folder, owners, Closing(closing), lambda: news)
+
+
+def told_by(folder: Path, closing: float, news: LeagueNews) -> Ranking:
+    """Return what the pages are told."""
+    reader = LeagueReader(registry.find("race"), "", folder)
+    reader.news = news
+    owners = Owners(folder / "names.json")
+    return Site(reader, uploads_of(folder, closing, news), owners)._look()  # noqa: SLF001 - see above
+
+
 def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path: Path) -> None:
     closing = time() - 1.0
-    desk = Uploads(
-        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), closing, LeagueNews
-    )
+    uploads = uploads_of(tmp_path, closing, LeagueNews())
     upload = Upload("ann", "open sesame", "ann.py")
     with pytest.raises(RefusedError, match=Why.CLOSED):
-        desk.take(upload, b"1", Visitor("here", came=closing))
-    assert desk.take(upload, b"1", Visitor("here", came=closing - 1.0)).version == 1
+        uploads.take(upload, b"1", Visitor("here", came=closing))
+    assert uploads.take(upload, b"1", Visitor("here", came=closing - 1.0)).version == 1
 
 
 def test_what_comes_after_the_last_look_is_refused_however_early_it_began(tmp_path: Path) -> None:
     closing = time() - LATE_S
-    desk = Uploads(
-        registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), closing, LeagueNews
-    )
+    uploads = uploads_of(tmp_path, closing, LeagueNews())
     upload = Upload("ann", "open sesame", "ann.py")
     with pytest.raises(RefusedError, match=Why.CLOSED):
-        desk.take(upload, b"1", Visitor("here", came=closing - 1.0))
+        uploads.take(upload, b"1", Visitor("here", came=closing - 1.0))
 
 
 def test_the_ranking_is_final_when_the_last_match_is_played(tmp_path: Path) -> None:
-    game, register = registry.find("race"), Owners(tmp_path / "names.json")
     past = time() - 1000.0
     for over in (False, True):
-        reading = LeagueReader(game, "", tmp_path)
-        reading.bulletin = LeagueNews(over=over)
-        desk = Uploads(game, tmp_path, register, past, partial(LeagueNews, over=over))
-        told = Site(reading, desk, register, closing=past)._look()  # noqa: SLF001 - what pages are told
+        told = told_by(tmp_path, past, LeagueNews(over=over))
         assert (told.frozen, told.over) == (True, over)
 
 
 def test_a_league_that_is_over_before_its_closing_date_names_none(tmp_path: Path) -> None:
-    game, register = registry.find("race"), Owners(tmp_path / "names.json")
     later = time() + 1000.0
     for over, named in ((False, later), (True, None)):
-        desk = Uploads(game, tmp_path, register, later, partial(LeagueNews, over=over))
-        site = Site(LeagueReader(game, "", tmp_path), desk, register, closing=later)
-        assert site._look().closing == named  # noqa: SLF001 - what the pages are told
+        assert told_by(tmp_path, later, LeagueNews(over=over)).closing == named
 
 
 @pytest.mark.parametrize("line", ["a secret", "it's \\ a secret", "\"it's\\' a secret"])

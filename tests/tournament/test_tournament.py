@@ -109,8 +109,7 @@ def test_matches_for_whose_files_there_is_no_room_are_played_when_there_is(
 ) -> None:
     monkeypatch.setattr(stores, "ROOM_S", 0.0)
     told: list[str | None] = []
-    with Store("sqlite://") as store, Crowded({1, 2, 4}) as crowded:
-        store.full = told.append
+    with Store("sqlite://", full=told.append) as store, Crowded({1, 2, 4}) as crowded:
         plan = Plan(game=lots.name, seed=1, stages=(Stage(grounds=3),))
         tournament = Tournament(lots, plan, field(lots, "weak", "even", "strong"), store)
         assert tournament.run(Engine(crowded, 1)).matches == 18

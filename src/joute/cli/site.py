@@ -1,9 +1,7 @@
 """The options of a league that has a site, and the site that they ask for."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from datetime import datetime
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +10,9 @@ from msgspec.structs import replace
 
 from joute.arena.seats.terms import Terms
 from joute.cli.pages import NEAR
-from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.league.closing import Closing
 from joute.league.versions import Found
 
 if TYPE_CHECKING:
@@ -37,55 +35,49 @@ def site_options() -> list[click.Option]:
         click.Option(
             ["--site-name"],
             metavar="NAME",
-            help="The name by which browsers know the site's machine, if it has one.",
+            help="The host name under which browsers reach the site, if it has one.",
         ),
     ]
 
 
-@contextmanager
-def site_beside(
+def site_of(
     game: AnyGame,
     folder: str,
     store: str,
+    closing: Closing,
     *,
-    until: datetime | None,
-    site: str | None,
+    typed: str | None,
     name: str | None,
     isolated: bool,
-) -> Iterator["SiteHandle | None"]:
-    """Serve a site as long as the league runs, if one is wanted."""
-    if site is None:
-        yield None
-        return
+) -> "SiteHandle | None":
+    """Return the site that was asked for, to be entered when its store is open."""
+    if typed is None:
+        return None
     from joute.site.config import SiteConfig  # noqa: PLC0415 - the same
     from joute.site.handle import SiteHandle  # noqa: PLC0415 - slow, only where there is a site
 
-    host, port = _place(site)
+    host, port = _place(typed)
     if name is not None and not _NAME.fullmatch(name):
         message = f"--site-name takes the name of a machine, as joute.school.example, not {name!r}"
         raise UsageError(message)
-    plan = SiteConfig(
+    config = SiteConfig(
         game=game.name,
         store=store,
         folder=folder,
-        closing=None if until is None else until.timestamp(),
+        closing=closing,
         hosts=tuple(filter(None, (host, name))),
         isolated=isolated,
         proxied=name is not None,
     )
-    opened = SiteHandle(host, port, plan)
-    try:
-        yield opened
-    finally:
-        opened.close()
+    return SiteHandle(host, port, config)
 
 
 def site_files(game: AnyGame, folder: str, store: str) -> list[Path]:
-    """List what a site keeps beside the store, and how what is sent to it is called until it is placed."""
+    """List the files of a site beside its store, and where uploads lie before they are placed."""
     from joute.site.config import STAGE, SiteConfig  # noqa: PLC0415 - only where there is a league
 
-    plan = SiteConfig(game=game.name, store=store, folder=folder)
-    return [plan.names, plan.posted, Path(folder, STAGE)]
+    config = SiteConfig(game=game.name, store=store, folder=folder)
+    return [config.names, config.posted, Path(folder, STAGE)]
 
 
 def _place(typed: str) -> tuple[str, int]:
@@ -96,26 +88,19 @@ def _place(typed: str) -> tuple[str, int]:
     return host.strip("[]") or NEAR, int(port)
 
 
-def announce_site(site: "SiteHandle", store: Store) -> None:
-    """Say where the site is, and let it know what the league finds in its folder and can keep."""
+def announce_site(site: "SiteHandle") -> None:
+    """Say where the site is, and who can reach it."""
     click.echo(f"the site's page: {site.url}", err=True)
     if site.seen_at:
         click.echo(f"others find it at {site.seen_at}", err=True)
     else:
         click.echo("only this machine reaches it; --site 0.0.0.0:8000 lets others in", err=True)
-    told = store.full
-
-    def full(reason: str | None) -> None:
-        told(reason)
-        site.paused(reason)
-
-    store.full = full
 
 
 def sheltered(terms: TermsOf, *, sited: bool, sandbox: str, memory: int, **_: object) -> TermsOf:
     """Choose a sandbox before the first program has come.
 
-    What strangers upload runs in one, unless a teacher will have none.
+    Uploads run in one, unless the teacher typed --sandbox off.
     """
 
     def made(seen: Found) -> Terms:

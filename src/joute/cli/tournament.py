@@ -94,8 +94,7 @@ def _tournament(
     )
     fitted(game, plan)
     check_field(plan, game, len(entrants))
-    with Store(place) as kept:
-        kept.full = tell_full(place)
+    with Store(place, full=tell_full(place)) as kept:
         opened = open_tournament(game, plan, entrants, kept, drawn_seed())
         tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
         if not quiet:

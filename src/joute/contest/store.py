@@ -23,7 +23,7 @@ from errno import EDQUOT, ENOSPC
 from pathlib import Path
 from sqlite3 import SQLITE_FULL, SQLITE_IOERR
 from time import sleep
-from typing import Any, Self, TypeVar
+from typing import Any, BinaryIO, Self, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -68,15 +68,21 @@ _ADD = sql.text(  # SQLite and PostgreSQL say it alike
 )
 
 
+def _ignored(reason: str | None) -> None:
+    del reason
+
+
 class Store:
     """One contest; `where` is a file, or an address as SQLAlchemy writes it.
 
-    Who is only `reading` may look while another process runs the contest.
+    A store opened for `reading` may be read while another process runs the contest.
     """
 
-    def __init__(self, where: str, *, reading: bool = False) -> None:
-        self.full: Callable[[str | None], None] = lambda _: None
-        """Called with the reason when nothing can be written, and with None when that goes on."""
+    def __init__(
+        self, where: str, *, reading: bool = False, full: Callable[[str | None], None] = _ignored
+    ) -> None:
+        """Open a store; `full` is called with the reason when the disk has no room, then with None."""
+        self._full = full
         self._waits = False
         self._open = ExitStack()
         if "://" not in where and not reading:
@@ -157,13 +163,13 @@ class Store:
             self.wait(reason)
         if self._waits:
             self._waits = False
-            self.full(None)
+            self._full(None)
 
     def wait(self, reason: str) -> None:
         """Wait a while for room on the disk; that is told once, until something is kept again."""
         if not self._waits:
             self._waits = True
-            self.full(reason)
+            self._full(reason)
         sleep(ROOM_S)
 
     def wait_after(self, error: OSError) -> None:
@@ -251,7 +257,8 @@ def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the drive
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _locked(path: Path) -> Any:  # noqa: ANN401 - a file
+def _locked(path: Path) -> BinaryIO:
+    """Open a file that no other process has locked, and lock it."""
     try:
         file = path.open("ab")
     except OSError as error:

@@ -6,7 +6,6 @@ from html import escape
 from pathlib import Path
 from secrets import token_urlsafe
 from string import Template
-from time import time
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -38,21 +37,21 @@ RULES = "rules.html"
 MARGIN = 1 << 12
 """Bytes of an upload besides the file."""
 LARGEST_READ = 16 * LARGEST
-"""Bytes of a body that are read before it is refused: a browser that is cut off hears no reason."""
+"""Bytes of a body that are read before it is refused: a browser that is cut off gets no reason."""
 READ_S = 30.0
-"""Seconds that a body may take to come in."""
+"""Seconds that a body may take to arrive."""
 AT_ONCE = 128
 """Bodies that are read at the same time, …"""
 FROM_ONE = 40
 """… and those from one address, which a class may share."""
 DOUBT_S = 3.0
-"""Seconds between two words for a bot for which too many were wrong: a right one comes through."""
+"""Seconds between two guesses at a bot's word after too many wrong ones; a right one is accepted."""
 REFUSED = 422
 Done = TypeVar("Done")
 
 
 class Credentials(Struct, frozen=True):
-    """A bot, and the secret word of it."""
+    """A bot and its secret word."""
 
     name: str
     word: str
@@ -61,37 +60,38 @@ class Credentials(Struct, frozen=True):
 class Site:
     """The pages of one league."""
 
-    def __init__(  # noqa: PLR0913 - what a league has, each by name
+    def __init__(
         self,
-        reading: LeagueReader,
-        desk: Uploads,
-        register: Owners,
+        reader: LeagueReader,
+        uploads: Uploads,
+        owners: Owners,
         *,
-        closing: float | None = None,
         hosts: Collection[str] = (),
         isolated: bool = True,
     ) -> None:
-        self._reading = reading
-        self._desk = desk
-        self._register = register
-        self._closing = closing
+        self._reader = reader
+        self._uploads = uploads
+        self._owners = owners
         self._isolated = isolated
         self._token = new_token()
         self._name = token_urlsafe(6)
-        """Tells pages that another server has taken the place of theirs."""
+        """By which a page notices that another server has taken the place of its own."""
         self._sessions = Sessions()
         self._written: tuple[object, bytes] = (None, b"")
         self._reads = Concurrency(AT_ONCE, FROM_ONE)
         self._doubted: WeakValueDictionary[str, Concurrency] = WeakValueDictionary()
         """By the name of the bot: one address after the other, so that none holds up the rest."""
         self._one = asyncio.Lock()
-        self.closing = False
-        """The process is about to end."""
+        self._stopping = False
         self.app = Starlette(
             routes=self._routes(),
             middleware=[Middleware(Guard, names=hosts)],
             exception_handlers={RefusedError: _refused, answers.MISSING: self._missing},
         )
+
+    def stop(self) -> None:
+        """End the live answers: the process is about to end."""
+        self._stopping = True
 
     def _routes(self) -> list[BaseRoute]:
         pages = ("/", "/upload", "/ranking", "/bots/{name}", "/match/{key}")
@@ -112,7 +112,7 @@ class Site:
         ]
 
     async def _page(self, request: Request) -> Response:
-        """Every page is the same file, with the token by which it may act."""
+        """Return the file that is every page, with the token that lets it act."""
         del request
         page = Template((OWN / "index.html").read_text(encoding="utf-8"))
         text = page.substitute(token=escape(self._token), server=self._name)
@@ -122,31 +122,25 @@ class Site:
         return await answers.missing(request, error, self._page)
 
     def _look(self) -> Ranking:
-        reading = self._reading
+        reader = self._reader
         return Ranking(
             isolated=self._isolated,
-            game=reading.game.name,
-            title=reading.game.title,
-            summary=reading.game.summary,
-            closing=self._end,
-            frozen=self._desk.closed,
-            over=reading.bulletin.over,
-            paused=reading.paused,
-            matches=len(reading.records),
-            accepted=tuple(self._desk.accepted),
+            game=reader.game.name,
+            title=reader.game.title,
+            summary=reader.game.summary,
+            closing=self._uploads.closing,
+            frozen=self._uploads.are_closed(),
+            over=reader.news.over,
+            paused=reader.paused,
+            matches=len(reader.records),
+            accepted=tuple(self._uploads.accepted),
             largest=LARGEST,
-            tiers=reading.tiers,
+            tiers=reader.tiers,
         )
 
-    @property
-    def _end(self) -> float | None:
-        """When uploads end or have ended; None also where a league was over before that."""
-        early = self._closing is not None and time() < self._closing
-        return None if early and self._desk.closed else self._closing
-
     def _encoded(self) -> bytes:
-        """Return the ranking as it is sent: it is written once for all who look."""
-        state = (self._reading.bulletin, self._reading.paused, self._desk.closed)
+        """Return the ranking as it is sent, encoded once for everybody who looks."""
+        state = (self._reader.news, self._reader.paused, self._uploads.are_closed())
         if self._written[0] != state:
             self._written = state, msgspec.json.encode(self._look())
         return self._written[1]
@@ -161,11 +155,11 @@ class Site:
 
     async def _rankings(self) -> AsyncIterator[bytes]:
         before = b""
-        while not self.closing:
+        while not self._stopping:
             now = self._encoded()
             yield answers.NOTHING if now == before else answers.event(now)
             before = now
-            await self._reading.bell.wait()
+            await self._reader.bell.wait()
 
     async def _bot(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -175,72 +169,72 @@ class Site:
         return answers.json(found)
 
     def _profile(self, name: str, *, mine: bool) -> Profile | None:
-        reading, owner = self._reading, self._register.find(name)
-        matches = reading.matches.get(name, ())
-        return profile(name, owner, reading.bulletin, reading.tiers, matches, mine=mine)
+        reader, owner = self._reader, self._owners.find(name)
+        matches = reader.matches.get(name, ())
+        return profile(name, owner, reader.news, reader.tiers, matches, mine=mine)
 
     async def _bot_on(self, request: Request) -> Response:
         return answers.events(self._news_of(request.path_params["name"]), self._name)
 
     async def _news_of(self, name: str) -> AsyncIterator[bytes]:
-        """Tell whenever there is something new of a bot; the page asks for what it may know."""
+        """Send an empty event whenever a bot has changed; the page then asks for what it may see."""
         before = None
-        while not self.closing:
+        while not self._stopping:
             now = self._profile(name, mine=True)
             yield answers.NOTHING if now == before else answers.event(b"null")
             before = now
-            await self._reading.bell.wait()
+            await self._reader.bell.wait()
 
     async def _rules(self, request: Request) -> Response:
-        """Return the rules as a student reads them, where the game brings them."""
+        """Return the rules for students, if the game has such a page."""
         del request
-        file = registry.folder(self._reading.game.name) / RULES
+        file = registry.folder(self._reader.game.name) / RULES
         if not file.is_file():
             raise HTTPException(404, "this game has no page of rules")
         return FileResponse(file, media_type="text/html", headers=answers.FRESH)
 
     async def _film(self, request: Request) -> Response:
-        """Show a match; what a program wrote on its stderr is for its author only."""
+        """Return the film of a match; only its author sees what a program wrote on its stderr."""
         key = request.path_params["key"]
-        records = self._reading.records
+        records = self._reader.records
         if not 1 <= key <= len(records) or records[key - 1].void is not None:
             raise HTTPException(404, "no such match here")
         seats = seats_of(self._sessions.names(request), records[key - 1])
-        return answers.packed_lines(await self._reading.film(key, seats))
+        return answers.packed_lines(await self._reader.film(key, seats))
 
     async def _viewer(self, request: Request) -> Response:
-        if request.path_params["name"] != self._reading.game.name:
+        if request.path_params["name"] != self._reader.game.name:
             raise HTTPException(404)
-        return FileResponse(drawing(registry.folder(self._reading.game.name)))
+        return FileResponse(drawing(registry.folder(self._reader.game.name)))
 
     async def _upload(self, request: Request) -> Response:
-        """Take a line of JSON that says whose file it is, and then the file."""
+        """Take an upload: a line of JSON that says whose file it is, then the file."""
         visitor = self._admitted(request)
-        head, _, data = (await self._body(request, visitor)).partition(b"\n")
+        line, _, data = (await self._body(request, visitor)).partition(b"\n")
         if len(data) > LARGEST:
             raise RefusedError(Why.TOO_LARGE, kib=LARGEST >> 10)
-        upload = answers.decoded(head, Upload)
+        upload = answers.decoded(line, Upload)
         received = await self._served(
-            upload.name, visitor, lambda: self._desk.take(upload, data, visitor)
+            upload.name, visitor, lambda: self._uploads.take(upload, data, visitor)
         )
         return self._sessions.grant(request, answers.json(received), received.bot)
 
     async def _enter(self, request: Request) -> Response:
-        """Let a browser be known as that of a bot's author."""
+        """Remember that a browser belongs to a bot's author."""
         visitor = self._admitted(request)
         key = answers.decoded(await self._body(request, visitor), Credentials)
         owner = await self._served(
-            key.name, visitor, lambda: self._desk.enter(key.name, key.word, visitor)
+            key.name, visitor, lambda: self._uploads.enter(key.name, key.word, visitor)
         )
         return self._sessions.grant(request, Response(status_code=204), owner.name)
 
     async def _leave(self, request: Request) -> Response:
-        """Let a browser be known as nobody's."""
+        """Forget which bots a browser belongs to."""
         self._admitted(request)
         return self._sessions.forget(request, Response(status_code=204))
 
     def _admitted(self, request: Request) -> Visitor:
-        """Return who acts from a page of ours."""
+        """Return the visitor, who must come from one of our pages."""
         if not may_act(request, self._token):
             raise HTTPException(403, "only this server's own page may do that")
         address = request.client.host if request.client else ""
@@ -257,8 +251,8 @@ class Site:
         return body
 
     async def _served(self, name: str, visitor: Visitor, work: Callable[[], Done]) -> Done:
-        """Do something at the desk for a bot, slowly where somebody guesses its word."""
-        if not await self._alone(lambda: self._desk.doubts(name, visitor)):
+        """Work on the uploads for a bot, slowly if somebody guesses its word."""
+        if not await self._alone(lambda: self._uploads.doubts(name, visitor)):
             return await self._alone(work)
         turns = self._doubted.setdefault(written(name), Concurrency(1, 1))
         async with turns.turn(visitor.address):
@@ -266,7 +260,7 @@ class Site:
             return await self._alone(work)
 
     async def _alone(self, work: Callable[[], Done]) -> Done:
-        """Do something at the desk, where one is served after the other."""
+        """Work on the uploads, one request after the other."""
         async with self._one:
             return await asyncio.to_thread(work)
 

@@ -4,11 +4,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from joute.league.closing import Closing
+
 STAGE = ".upload-"
 """Begins the name of a folder that a league does not look into: what is sent lies there at first."""
-LATE_S = 10.0
-"""Whoever came before the end has so many seconds more until his upload is taken."""
-
 PAUSED, RESUMED = b"paused\n", b"resumed\n"
 """What the league tells the process of its site: no match can be kept, and it goes on."""
 
@@ -19,8 +18,7 @@ class SiteConfig(Struct, frozen=True, kw_only=True):
     game: str
     store: str
     folder: str
-    closing: float | None = None
-    """When uploads end, in seconds since 1970."""
+    closing: Closing = Closing()
     hosts: tuple[str, ...] = ()
     """Names that this server is known by."""
     isolated: bool = True

@@ -1,9 +1,10 @@
-"""The site as the process of the league sees it: opened, told what happens, closed."""
+"""The site as the league's process sees it: started, told what happens, stopped."""
 
 import contextlib
 import subprocess
 import sys
 from time import monotonic
+from typing import Self
 
 import msgspec
 from msgspec.structs import replace
@@ -12,94 +13,37 @@ from joute.arena.channels.tcp import listening
 from joute.bots.sources import legible
 from joute.league.runner import League
 from joute.league.versions import newest
-from joute.site.config import LATE_S, PAUSED, RESUMED, SiteConfig
+from joute.site.config import PAUSED, RESUMED, SiteConfig
 from joute.site.league_news import LeagueNews, post, read
 from joute.site.owners import Owners
 from joute.web.handle import address, address_for_others
 
 GLANCE_S = 0.5
-"""Between two matches of which the site is told."""
+"""Seconds between two posts about matches."""
 PATIENCE_S = 3.0
-"""For the site to end."""
+"""Seconds for the site to end."""
 
 
 class SiteHandle:
-    """A site that is served beside a league, by a process of its own."""
+    """A site that is served beside a league, by a process of its own, for as long as it is entered."""
 
-    late_s = LATE_S + GLANCE_S
-    """So many seconds after the end, all that it has taken is in the folder."""
-
-    def __init__(self, host: str, port: int, plan: SiteConfig) -> None:
-        """Open the port and start the process."""
-        Owners(plan.names)  # somebody may have edited it: here is told what is wrong with it
-        self._plan = plan
-        self._told = replace(read(plan.posted), over=False)  # until the folder is looked at anew
+    def __init__(self, host: str, port: int, config: SiteConfig) -> None:
+        self._host, self._port, self._config = host, port, config
         self._next = 0.0
-        self._listener = listening(host, port)
-        self.url = address(host, self._listener)
-        self.seen_at = address_for_others(host, self._listener)
-        """Where others find it, if they do."""
-        self._tell(self._told)
+
+    def __enter__(self) -> Self:
+        """Open the port and start the process."""
+        Owners(self._config.names)  # raises an error if somebody has edited it wrongly
+        posted = read(self._config.posted)
+        self._listener = listening(self._host, self._port)
+        self.url = address(self._host, self._listener)
+        self.seen_at = address_for_others(self._host, self._listener)
+        """Where other machines reach it, if they do."""
+        self._post(replace(posted, over=False))  # until the folder is looked at anew
         self.process = self._started()
+        return self
 
-    def _started(self) -> "subprocess.Popen[bytes]":
-        port = self._listener.fileno()
-        command = [sys.executable, "-m", "joute.site.process", str(port)]
-        return subprocess.Popen(
-            [*command, msgspec.json.encode(self._plan).decode()],
-            stdin=subprocess.PIPE,
-            pass_fds=[port],
-            start_new_session=True,  # whoever interrupts us at the terminal means us
-        )
-
-    def looked(self, league: League, began: float | None) -> None:
-        """Tell what a league has found in its folder, where it began to look then.
-
-        None: it takes in nothing that came after the last look, of which an earlier process told.
-        """
-        if self.process.poll() is not None:  # nobody knows why, and people still come
-            self._hang_up()
-            self.process = self._started()
-        told = replace(
-            self._told,
-            newest=newest(league.versions),
-            playing=tuple(league.current),
-            matches=len(league.records),
-        )
-        if began is not None:
-            told = replace(
-                told,
-                at=began,
-                left_out={legible(file): why for file, why in league.left_out.items()},
-                under_way=tuple(league.under_way),
-            )
-        self._tell(told)
-
-    def played(self, league: League) -> None:
-        """Tell now and again that a match was played."""
-        if monotonic() >= self._next:
-            self._tell(replace(self._told, matches=len(league.records)))
-
-    def over(self, league: League) -> None:
-        """Tell that no more matches will be played."""
-        self._tell(replace(self._told, matches=len(league.records), over=True))
-
-    def paused(self, reason: str | None) -> None:
-        """Tell that no match can be kept, or, without a reason, that this goes on.
-
-        Not by the file, for which there may be no room.
-        """
-        assert self.process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # it is started again at the next look
-            self.process.stdin.write(RESUMED if reason is None else PAUSED)
-            self.process.stdin.flush()
-
-    def stay(self) -> None:
-        """Wait until somebody interrupts us, or the site is gone."""
-        with contextlib.suppress(KeyboardInterrupt):
-            self.process.wait()
-
-    def close(self) -> None:
+    def __exit__(self, *_: object) -> None:
         """End the process."""
         self._hang_up()
         try:
@@ -109,14 +53,71 @@ class SiteHandle:
             self.process.wait()
         self._listener.close()
 
+    def _started(self) -> "subprocess.Popen[bytes]":
+        port = self._listener.fileno()
+        command = [sys.executable, "-m", "joute.site.process", str(port)]
+        return subprocess.Popen(
+            [*command, msgspec.json.encode(self._config).decode()],
+            stdin=subprocess.PIPE,
+            pass_fds=[port],
+            start_new_session=True,  # Ctrl-C at the terminal is for the league
+        )
+
+    def looked(self, league: League, began: float | None) -> None:
+        """Post what a league has found in its folder, and when it began to look.
+
+        None: it takes in nothing that came after its last look, which was posted before.
+        """
+        if self.process.poll() is not None:  # it was killed, and people still come
+            self._hang_up()
+            self.process = self._started()
+        news = replace(
+            self._posted,
+            newest=newest(league.versions),
+            playing=tuple(league.current),
+            matches=len(league.records),
+        )
+        if began is not None:
+            news = replace(
+                news,
+                at=began,
+                left_out={legible(file): why for file, why in league.left_out.items()},
+                under_way=tuple(league.under_way),
+            )
+        self._post(news)
+
+    def played(self, league: League) -> None:
+        """Post the number of matches, at most every GLANCE_S seconds."""
+        if monotonic() >= self._next:
+            self._post(replace(self._posted, matches=len(league.records)))
+
+    def over(self, league: League) -> None:
+        """Post that no more matches will be played."""
+        self._post(replace(self._posted, matches=len(league.records), over=True))
+
+    def paused(self, reason: str | None) -> None:
+        """Tell the site that no match can be stored, or, without a reason, that they are again.
+
+        Through the pipe, because there may be no room to post it.
+        """
+        assert self.process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # it is started again at the next look
+            self.process.stdin.write(RESUMED if reason is None else PAUSED)
+            self.process.stdin.flush()
+
+    def stay(self) -> None:
+        """Wait until Ctrl-C is pressed or the site is gone."""
+        with contextlib.suppress(KeyboardInterrupt):
+            self.process.wait()
+
     def _hang_up(self) -> None:
-        """Let the process know that it is not needed any more."""
+        """Close the pipe, which ends the process."""
         assert self.process.stdin is not None
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
 
-    def _tell(self, bulletin: LeagueNews) -> None:
-        self._told = bulletin
+    def _post(self, news: LeagueNews) -> None:
+        self._posted = news
         self._next = monotonic() + GLANCE_S
         with contextlib.suppress(OSError):  # no room on the disk: the matches go on
-            post(self._plan.posted, bulletin)
+            post(self._config.posted, news)

@@ -48,9 +48,9 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
         return 0 if version is None else number_of(version)
 
 
-def post(file: Path, bulletin: LeagueNews) -> None:
+def post(file: Path, news: LeagueNews) -> None:
     """Tell the site."""
-    replace_file(file, msgspec.json.encode(bulletin))
+    replace_file(file, msgspec.json.encode(news))
 
 
 def read(file: Path) -> LeagueNews:

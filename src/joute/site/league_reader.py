@@ -41,7 +41,7 @@ class LeagueReader:
         """The league was read once: before that nothing is known, not even that there is nothing."""
         self.paused = False
         """No match can be kept, as the disk is full."""
-        self.bulletin = LeagueNews()
+        self.news = LeagueNews()
         self.records: list[LeagueRecord] = []
         self.matches: dict[str, list[tuple[int, LeagueRecord]]] = {}
         """Of every bot: looking for them anew for each who asks would take long."""
@@ -71,11 +71,11 @@ class LeagueReader:
     def _look(self) -> bool:
         """Look for news, and read the store if need be; whether there were any."""
         news = league_news.read(self._posted)
-        if news == self.bulletin:
+        if news == self.news:
             return False
-        if with_(news, at=self.bulletin.at) != self.bulletin and not self._read(news):
+        if with_(news, at=self.news.at) != self.news and not self._read(news):
             return False
-        self.bulletin = news
+        self.news = news
         return True
 
     def _read(self, news: LeagueNews) -> bool:

@@ -20,41 +20,34 @@ NICE = 10
 """The matches come first."""
 
 
-async def _run(plan: SiteConfig, listening: socket.socket) -> None:
-    game = registry.find(plan.game)
-    reading = LeagueReader(game, plan.store, plan.posted)
-    register = Owners(plan.names)
-    desk = Uploads(game, Path(plan.folder), register, plan.closing, lambda: reading.bulletin)
-    site = Site(
-        reading,
-        desk,
-        register,
-        closing=plan.closing,
-        hosts=plan.hosts,
-        isolated=plan.isolated,
-    )
-    server = server_for(site.app, proxied=plan.proxied)
-    watching = asyncio.create_task(reading.keep_on())
-    ending = asyncio.create_task(_lifeline(reading))
+async def _run(config: SiteConfig, listening: socket.socket) -> None:
+    game = registry.find(config.game)
+    reader = LeagueReader(game, config.store, config.posted)
+    owners = Owners(config.names)
+    uploads = Uploads(game, Path(config.folder), owners, config.closing, lambda: reader.news)
+    site = Site(reader, uploads, owners, hosts=config.hosts, isolated=config.isolated)
+    server = server_for(site.app, proxied=config.proxied)
+    watching = asyncio.create_task(reader.keep_on())
+    ending = asyncio.create_task(_lifeline(reader))
     ending.add_done_callback(lambda _: setattr(server, "should_exit", True))
-    ending.add_done_callback(lambda _: setattr(site, "closing", True))
-    begun = asyncio.create_task(reading.begun.wait())
+    ending.add_done_callback(lambda _: site.stop())
+    begun = asyncio.create_task(reader.begun.wait())
     await asyncio.wait((begun, ending), return_when=asyncio.FIRST_COMPLETED)
-    await server.serve(sockets=[listening])  # until now, who comes waits
+    await server.serve(sockets=[listening])  # until now, browsers wait for an answer
     watching.cancel()
 
 
-async def _lifeline(reading: LeagueReader) -> None:
-    """Hear what the league tells, until it is gone."""
+async def _lifeline(league: LeagueReader) -> None:
+    """Read what the league's process says, until it is gone."""
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
     )
     while told := await reader.readline():
-        reading.pause(paused=told == PAUSED)
+        league.pause(paused=told == PAUSED)
 
 
 if __name__ == "__main__":
     os.nice(NICE)
-    plan = msgspec.json.decode(sys.argv[2], type=SiteConfig)
-    asyncio.run(_run(plan, socket.socket(fileno=int(sys.argv[1]))))
+    config = msgspec.json.decode(sys.argv[2], type=SiteConfig)
+    asyncio.run(_run(config, socket.socket(fileno=int(sys.argv[1]))))

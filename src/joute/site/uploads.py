@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Callable
-from math import inf
 from pathlib import Path
 from time import time
 
@@ -10,7 +9,7 @@ from msgspec import Struct, field
 
 from joute.bots.sources import name_of
 from joute.game import AnyGame
-from joute.site.config import LATE_S
+from joute.league.closing import Closing
 from joute.site.league_news import LeagueNews
 from joute.site.names import checked, look_alike, written
 from joute.site.owners import Owner, Owners
@@ -45,7 +44,7 @@ class Upload(Struct, frozen=True):
 
 
 class Visitor(Struct, frozen=True):
-    """Who comes to the desk."""
+    """Somebody who sends something."""
 
     address: str
     known_for: frozenset[str] = frozenset()
@@ -72,15 +71,15 @@ class Uploads:
         self,
         game: AnyGame,
         folder: Path,
-        register: Owners,
-        closing: float | None,
-        bulletin: Callable[[], LeagueNews],
+        owners: Owners,
+        closing: Closing,
+        news: Callable[[], LeagueNews],
     ) -> None:
         self._bots = [entry.name for entry in game.bots]
         self._folder = folder
-        self._register = register
+        self._owners = owners
         self._closing = closing
-        self._bulletin = bulletin
+        self._news = news
         self._kinds: list[str] = kinds(folder)
         self._new = RateLimit(MOST_NEW, LATELY)
         self._guesses = RateLimit(MOST_GUESSES, LATELY)
@@ -92,14 +91,15 @@ class Uploads:
         """The kinds of files that are taken."""
         return self._kinds
 
-    @property
-    def closed(self) -> bool:
-        """Whether it is too late now."""
-        return self._closed_for(time())
+    def are_closed(self, came: float | None = None) -> bool:
+        """Whether an upload is too late that came then, or comes now."""
+        return self._closing.refuses(time() if came is None else came) or self._news().over
 
-    def _closed_for(self, came: float) -> bool:
-        end = inf if self._closing is None else self._closing
-        return came >= end or time() >= end + LATE_S or self._bulletin().over
+    @property
+    def closing(self) -> float | None:
+        """When uploads end or have ended; None also if the league was over before that."""
+        early = self._news().over and not self._closing.has_come()
+        return None if early else self._closing.at
 
     def doubts(self, name: str, visitor: Visitor) -> bool:
         """Whether too many wrong words came for a name, from there or from everywhere."""
@@ -110,13 +110,13 @@ class Uploads:
 
     def enter(self, name: str, word: str, visitor: Visitor) -> Owner:
         """Return the owner of a name who knows its word."""
-        if self._register.find(name) is None:
+        if self._owners.find(name) is None:
             raise RefusedError(Why.UNKNOWN_BOT, name=name)
         return self._owner(name, word, visitor)
 
     def take(self, upload: Upload, data: bytes, visitor: Visitor) -> Received:
         """Take an upload."""
-        if self._closed_for(visitor.came):
+        if self.are_closed(visitor.came):
             raise RefusedError(Why.CLOSED)
         name = checked(upload.name, self._bots)
         kind = kind_of(upload.file, self._kinds)
@@ -134,28 +134,28 @@ class Uploads:
 
     def _same(self, name: str) -> Received:
         """Answer who sends again what is there: it plays, or waits, or cannot play."""
-        owner, bulletin = self._register.find(name), self._bulletin()
+        owner, news = self._owners.find(name), self._news()
         assert owner is not None
-        problem = None if bulletin.awaits(owner) else bulletin.problem(name)
+        problem = None if news.awaits(owner) else news.problem(name)
         return Received(bot=name, version=self._number(name), same=True, problem=problem)
 
     def _keep(self, owner: Owner, suffix: str, data: bytes, visitor: Visitor) -> None:
-        if self._register.find(owner.name) is None:
+        if self._owners.find(owner.name) is None:
             self._new.count(visitor.address)
         try:
-            self._register.received(owner, time())  # so that no file is ever nobody's
+            self._owners.received(owner, time())  # so that no file is ever nobody's
             put(self._folder, owner.name, suffix, data)
-            self._register.received(owner, time())
+            self._owners.received(owner, time())
         except OSError:
             raise RefusedError(Why.NO_ROOM) from None
 
     def _owner(self, name: str, word: str, visitor: Visitor) -> Owner:
         """Give the owner of a name; a right word is never refused, however many were wrong before."""
         doubted = self.doubts(name, visitor)
-        if self._register.find(name) is None:
+        if self._owners.find(name) is None:
             self._new.check(visitor.address)
         try:
-            return self._register.owned(name, word)
+            return self._owners.owned(name, word)
         except RefusedError as refused:
             if refused.why == Why.WRONG_WORD:
                 self._guesses.count(_guess(name, visitor))
@@ -166,10 +166,10 @@ class Uploads:
 
     def _make_sure_of_room(self, owner: Owner) -> None:
         """Let nobody take the place of a bot that is not his, or of everybody."""
-        is_new = self._register.find(owner.name) is None
+        is_new = self._owners.find(owner.name) is None
         if is_new and (taken(self._folder, owner.name) or self._plays(owner.name)):
             raise RefusedError(Why.NAME_TAKEN)
-        if is_new and len(self._register) >= MOST_BOTS:
+        if is_new and len(self._owners) >= MOST_BOTS:
             raise RefusedError(Why.FULL, most=MOST_BOTS)
         if shutil.disk_usage(self._folder).free < LEAST_ROOM:
             raise RefusedError(Why.NO_ROOM)
@@ -180,9 +180,9 @@ class Uploads:
 
     def _number(self, name: str) -> int:
         """Return the number that the last upload of a bot has or will have."""
-        bulletin, owner = self._bulletin(), self._register.find(name)
+        news, owner = self._news(), self._owners.find(name)
         assert owner is not None
-        return bulletin.number(name) + bulletin.awaits(owner)
+        return news.number(name) + news.awaits(owner)
 
 
 def _guess(name: str, visitor: Visitor) -> str:

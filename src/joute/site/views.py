@@ -166,7 +166,7 @@ def _placed(row: LeagueRow) -> Placed:
 def profile(  # noqa: PLR0913 - all that is known of a bot
     name: str,
     owner: Owner | None,
-    bulletin: LeagueNews,
+    news: LeagueNews,
     found: Iterable[Tier],
     matches: Sequence[tuple[int, LeagueRecord]],
     *,
@@ -176,15 +176,15 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     placed = next((bot for tier in found for bot in tier.bots if bot.bot == name), None)
     if owner is None and placed is None and not matches:
         return None
-    waits = owner is not None and bulletin.awaits(owner)
-    problem = None if waits else bulletin.problem(name)
-    following = bulletin.number(name) + 1
+    waits = owner is not None and news.awaits(owner)
+    problem = None if waits else news.problem(name)
+    following = news.number(name) + 1
     return Profile(
         bot=name,
         mine=mine,
         uploaded=owner is not None,
-        waiting=following if waits and not bulletin.over else None,
-        missed=following if waits and bulletin.over else None,
+        waiting=following if waits and not news.over else None,
+        missed=following if waits and news.over else None,
         left_out=problem is not None,
         problem=problem if mine else None,
         placed=placed,

@@ -1,0 +1,73 @@
+"""A league while joute league plays it: the table on the terminal, the news, the closing."""
+
+from math import inf
+from typing import TYPE_CHECKING
+
+import click
+from msgspec import Struct
+
+from joute.arena.jobs.executors import Engine
+from joute.cli.cadence import Idle, News
+from joute.cli.league_text import announce_last, table_text
+from joute.cli.terminal import LiveBlock
+from joute.league.closing import Closing
+from joute.league.runner import League
+
+if TYPE_CHECKING:
+    from joute.site.handle import SiteHandle
+
+
+class LeagueRun(Struct, frozen=True, kw_only=True):
+    """A league while it is played, with what is shown of it."""
+
+    league: League
+    running: Engine
+    idle: Idle
+    block: LiveBlock
+    site: "SiteHandle | None"
+    closing: Closing
+    matches: int | None
+    quiet: bool
+
+    def play(self) -> bool:
+        """Play until it is enough, showing the table as it stands; False if it was interrupted."""
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            self.block.clear()
+            click.echo("stopped; the same command goes on", err=True)
+            return False
+        self.block.clear()
+        if self.site is not None:
+            self.site.over(self.league)
+        return True
+
+    def _play(self) -> None:
+        league, news = self.league, News(self.league)
+        last = inf if self.matches is None else len(league.records) + self.matches
+
+        def seen() -> None:
+            news.tell(self.block.clear)
+            self.block.show(lambda: table_text(league, league.table(resamples=0)))
+            if self.site is not None:
+                self.site.played(league)
+
+        def rest() -> None:
+            self.block.clear()
+            news.tell()
+            self.idle()
+
+        league.run(
+            self.running,
+            matches=self.matches,
+            until=self.closing.has_come if self.site is None else self.closing.settled,
+            seen=seen,
+            rounds=self.idle.rounds,
+            idle=rest,
+        )
+        if self.closing.has_come():
+            league.take_last()
+            self.block.clear()
+            if not self.quiet:
+                announce_last(league)
+            league.catch_up(self.running, seen, last - len(league.records))
