@@ -64,7 +64,7 @@ def share(matches: int) -> str:
             tap = _Tap(running.executor)
             tournament.run(Engine(tap, running.ahead))
         whole, spent = time.perf_counter() - start, _processor_time() - spent
-        inside = sum(record.seconds for record in tournament.records.values())
+        inside = sum(record.seconds for record in tournament.progress.records.values())
     return (
         f"{matches} matches of {GAME} in {whole:.1f} s: {100 * tap.cpu_s / spent:.0f} % of the "
         f"processor time in matches, {100 * inside / whole / JOBS:.0f} % of {JOBS} processors"

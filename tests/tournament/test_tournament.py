@@ -34,10 +34,11 @@ from joute.tournament.marks import Candidate, marked
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
 from joute.tournament.plan_errors import WANTED
 from joute.tournament.plan_file import parse, read, shipped
+from joute.tournament.progress import story_of
 from joute.tournament.report.page import page
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
-from joute.tournament.table import Table
+from joute.tournament.table import Table, table_of
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +72,7 @@ def played(
 
 
 def seatings(tournament: Tournament) -> Counter[tuple[str, ...]]:
-    return Counter(record.fixture.bots for record in tournament.records.values())
+    return Counter(record.fixture.bots for record in tournament.progress.records.values())
 
 
 def test_a_round_robin_seats_every_pair_both_ways_on_the_same_seeds(
@@ -80,7 +81,7 @@ def test_a_round_robin_seats_every_pair_both_ways_on_the_same_seeds(
     tournament, table = played(lots, workers, Stage(grounds=3), "weak", "even", "strong")
     assert set(seatings(tournament).values()) == {3}
     assert len(seatings(tournament)) == 6
-    assert {record.fixture.seed for record in tournament.records.values()} == {1, 2, 3}
+    assert {record.fixture.seed for record in tournament.progress.records.values()} == {1, 2, 3}
     assert table.matches == 18
     assert sum(row.line.points for row in table.rows) == 18
 
@@ -117,12 +118,25 @@ def test_matches_for_whose_files_there_is_no_room_are_played_when_there_is(
     assert told == ["No space left on device", None, "No space left on device", None]
 
 
+def test_the_table_of_a_tournament_that_is_over_follows_from_its_matches_alone(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    tournament, table = played(lots, workers, Stage(format=Format.SWISS, rounds=3), *["even"] * 5)
+    plan, bots = tournament.plan, list(tournament.entrants)
+    known = dict(tournament.progress.records)
+    story = story_of(lots, plan, bots, known)
+    assert story is not None
+    assert table_of(story) == table
+    known.popitem()
+    assert story_of(lots, plan, bots, known) is None
+
+
 def test_at_tables_of_four_everybody_takes_every_seat_equally_often(
     lots: AnyGame, workers: list[Engine]
 ) -> None:
     tournament, _ = played(lots, workers, Stage(seats=4), *["even"] * 6)
     seats: Counter[tuple[str, int]] = Counter()
-    for record in tournament.records.values():
+    for record in tournament.progress.records.values():
         seats.update((bot, seat) for seat, bot in enumerate(record.fixture.bots))
     assert len(set(seats.values())) == 1
 
@@ -137,7 +151,7 @@ def test_the_strongest_wins_a_knockout_and_the_places_tell_how_far_one_came(
         (2, "0 weak"),
         (3, "2 even"),
     ]
-    assert len({record.fixture.key.round for record in tournament.records.values()}) == 2
+    assert len({record.fixture.key.round for record in tournament.progress.records.values()}) == 2
 
 
 @pytest.mark.parametrize("form", [Format.SWISS, Format.GAUNTLET, Format.LADDER, Format.POOLS])
@@ -155,7 +169,7 @@ def test_alone_on_common_grounds_the_sum_of_scores_decides(
 ) -> None:
     stage = Stage(format=Format.SOLO, grounds=3, rank=(Criterion.SCORE,))
     tournament, table = played(lots, workers, stage, "weak", "strong", "even")
-    assert all(len(record.fixture.bots) == 1 for record in tournament.records.values())
+    assert all(len(record.fixture.bots) == 1 for record in tournament.progress.records.values())
     assert [row.place for row in table.rows] == [1, 1, 1]  # alone, everybody scores 0
     assert all(row.line.played == 3 for row in table.rows)
 
@@ -164,7 +178,7 @@ def test_maps_are_shared_out_evenly(lots: AnyGame, workers: list[Engine]) -> Non
     tournament, _ = played(
         lots, workers, Stage(grounds=4), "weak", "even", maps=("urn red", "urn blue")
     )
-    maps = Counter(record.fixture.map for record in tournament.records.values())
+    maps = Counter(record.fixture.map for record in tournament.progress.records.values())
     assert maps == {"urn red": 4, "urn blue": 4}
 
 
@@ -180,7 +194,7 @@ def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody
         "it died in 3 of its first 3 matches (3 crash): RuntimeError: out of ideas"
     )
     assert [row.line.played for row in table.rows[:2]] == [80, 80]
-    assert len(tournament.records) < 240
+    assert len(tournament.progress.records) < 240
 
 
 @pytest.mark.parametrize("form", [form for form in Format if form is not Format.SOLO])
@@ -208,12 +222,14 @@ def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
     assert table.rows[-1].line.played == 0
     met = {
         frozenset(pair)
-        for record in tournament.story.counted
+        for record in tournament.progress.story.counted
         for pair in combinations(record.fixture.bots, 2)
     }
     assert len(met) == 6, "the other four have all met"
     assert all("0 broken" not in pair for pair in met)
-    assert len(tournament.records) == len({str(key) for key in tournament.records})
+    assert len(tournament.progress.records) == len(
+        {str(key) for key in tournament.progress.records}
+    )
 
 
 @pytest.mark.parametrize("most_deaths", [5, 9])
@@ -248,8 +264,8 @@ def test_what_an_earlier_stage_decided_stays_when_a_bot_is_set_aside_later(
         plan = Plan(game=lots.name, seed=1, stages=stages, most_deaths=3)
         tournament = Tournament(lots, plan, field(lots, "broken", "even", "strong"), store)
         tournament.run(workers[0])
-    broken = tournament.ward.aside["0 broken"]
-    kept = Counter(record.fixture.key.stage for record in tournament.story.counted)
+    broken = tournament.progress.disqualified["0 broken"]
+    kept = Counter(record.fixture.key.stage for record in tournament.progress.story.counted)
     assert broken.stage == 2
     assert kept == {1: 4, 2: 2}, "of the final only what the others played"
 
@@ -306,7 +322,7 @@ def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[E
         opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
         tournament = Tournament(lots, opened.plan, opened.entrants, store)
         table = tournament.run(workers[0])
-        shown = page(tournament.story, table, Path("replays"))
+        shown = page(tournament.progress.story, table, Path("replays"))
     stages = shown[shown.index('<span lang="fr">Étapes</span>') :].split("</details>")[:2]
     assert stages[0].count('<th scope="row">') == 3
     assert stages[1].count('<th scope="row">') == 7

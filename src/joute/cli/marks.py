@@ -1,19 +1,16 @@
-"""joute marks STORE."""
+"""joute marks STORE: turn the places of a tournament or a league into marks, as CSV."""
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
 from pathlib import Path
-from typing import ParamSpec, TypeVar
 
 import click
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.jobs.executors import Engine
 from joute.bots.argument import Builtin
 from joute.bots.paths import did_you_mean, write_whole
 from joute.cli.terminal import printable
 from joute.contest.entries import restored
+from joute.contest.records import Record
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -22,27 +19,15 @@ from joute.league.definition import KIND as LEAGUE
 from joute.league.definition import defined
 from joute.league.history import History
 from joute.league.ladder import LeagueRecord
-from joute.league.table import table_of
+from joute.league.table import table_of as league_table_of
 from joute.league.versions import found, newest, still_in
 from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
-from joute.tournament.definition import read_head
+from joute.tournament.definition import TournamentDefinition, read_head
 from joute.tournament.marks import Candidate, marked, regular
 from joute.tournament.marks_sheet import sheet
-from joute.tournament.runner import Tournament
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-class _Nobody(Executor):
-    """Plays nothing: what is to be marked is over."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Refuse."""
-        del fn, args, kwargs
-        message = "this tournament is not over: run joute tournament again, then mark it"
-        raise UsageError(message)
+from joute.tournament.progress import by_key, story_of
+from joute.tournament.table import table_of
 
 
 def _marks(
@@ -81,11 +66,9 @@ def _candidates(kept: Store, folder: str | None) -> tuple[AnyGame, list[Candidat
         game = registry.find(head["game"])
         candidates = _of_league(game, kept, folder)
     else:
-        before = read_head(head)
-        game = registry.find(before.game)
-        candidates = _of_tournament(
-            Tournament(game, before.plan, restored(game, kept.bots()), kept)
-        )
+        definition = read_head(head)
+        game = registry.find(definition.game)
+        candidates = _of_tournament(game, definition, kept)
     if not candidates:
         message = "nobody has played yet: there is nothing to mark"
         raise UsageError(message)
@@ -101,7 +84,7 @@ def _of_league(game: AnyGame, store: Store, folder: str | None) -> list[Candidat
     )
     return [
         Candidate(row.bot, row.place, row.step.league, row.version in ended and row.aside is None)
-        for row in table_of(definition.game_of(game), history, current)
+        for row in league_table_of(definition.game_of(game), history, current)
     ]
 
 
@@ -119,16 +102,22 @@ def _current(game: AnyGame, versions: list[str], folder: str | None) -> list[str
     return [*here.values()]
 
 
-def _of_tournament(tournament: Tournament) -> list[Candidate]:
-    rows = tournament.run(Engine(_Nobody(), 1)).rows
-    records = tournament.records.values()
+def _of_tournament(
+    game: AnyGame, definition: TournamentDefinition, store: Store
+) -> list[Candidate]:
+    bots = store.bots()
+    story = story_of(game, definition.plan, list(bots), by_key(store.records_as(Record)))
+    if story is None:
+        message = "this tournament is not over: run joute tournament again, then mark it"
+        raise UsageError(message)
     ended = regular(
-        (record.fixture.bots, [seat.status for seat in record.seats]) for record in records
+        (record.fixture.bots, [seat.status for seat in record.seats]) for record in story.records
     )
+    entrants = restored(game, bots)
     return [
         Candidate(row.bot, row.place, finished=row.bot in ended and row.aside is None)
-        for row in rows
-        if not isinstance(tournament.entrants[row.bot], Builtin)
+        for row in table_of(story).rows
+        if not isinstance(entrants[row.bot], Builtin)
     ]
 
 

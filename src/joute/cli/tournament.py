@@ -48,7 +48,8 @@ from joute.tournament.live import Live
 from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.plan_defaults import fitted
 from joute.tournament.plan_file import read, shipped, try_map
-from joute.tournament.runner import Tournament, check_field
+from joute.tournament.progress import check_field
+from joute.tournament.runner import Tournament
 from joute.tournament.table import Table, counts
 
 SHOWN = 20
@@ -101,7 +102,7 @@ def _tournament(
             _announce(opened, tournament, place)
         with _told_if_stopped(kept, place), engine_of(chosen.jobs, cluster) as running:
             table = _played(tournament, running, quiet=quiet)
-        written = report.write(tournament.story, table, kept, file, screen_of(game))
+        written = report.write(tournament.progress.story, table, kept, file, screen_of(game))
     _print_result(table, written, as_json=as_json)
 
 
@@ -249,7 +250,7 @@ def _announce(opened: OpenedTournament, tournament: Tournament, place: str) -> N
     )
     click.echo(f"{len(opened.entrants)} bots, seed {opened.plan.seed}: {stages}", err=True)
     if opened.resumed:
-        click.echo(f"going on with {place}, which holds {match_count(tournament.kept)}", err=True)
+        click.echo(f"going on with {place}, which holds {match_count(tournament.stored)}", err=True)
     for name in opened.changed:
         click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
 
@@ -265,14 +266,14 @@ class _Show:
     def seen(self, record: Record) -> None:
         """Count a match, and show the table now and then."""
         tournament = self._tournament
-        stage, aside = record.fixture.key.stage, tournament.ward.aside
+        stage, aside = record.fixture.key.stage, tournament.progress.disqualified
         if self._live is None or self._known != (stage, len(aside)):
             self._known = (stage, len(aside))
             bots = [bot for bot in tournament.entrants if bot not in aside]
             self._live = Live(tournament.game, tournament.plan.stages[stage - 1], bots)
             self._live.add(
                 other
-                for other in tournament.records.values()
+                for other in tournament.progress.records.values()
                 if other.fixture.key.stage == stage and counts(other, aside)
             )
         elif counts(record, aside):
@@ -281,7 +282,7 @@ class _Show:
 
     def _parts(self) -> list[Part]:
         assert self._live is not None
-        done, planned = len(self._tournament.records), self._tournament.planned
+        done, planned = len(self._tournament.progress.records), self._tournament.progress.planned
         stage = self._tournament.plan.stages[self._known[0] - 1]
         rows = [("", "bot", "played", "points", "rating")]
         rows += [
