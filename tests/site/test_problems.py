@@ -12,8 +12,8 @@ import pytest
 from joute import submission
 from joute.arena.seats.launch import _unconnected
 from joute.bots.folder import why_not
-from joute.site.advice import advised
 from joute.site.app import OWN
+from joute.site.discretion import advised
 from joute.web.files import STATIC
 
 AT_THE_TERMINAL = {f"submission.{name}" for name in ("dates", "folder", "leaks", "remarks")}

@@ -14,9 +14,9 @@ from joute.league.closing import Closing
 from joute.site import owners as registers
 from joute.site.files import replace_file
 from joute.site.league_news import LeagueNews, post, read
+from joute.site.limits import MOST_KEYS, RateLimit
 from joute.site.names import checked, look_alike
 from joute.site.owners import Owners
-from joute.site.rate_limit import MOST_KEYS, RateLimit
 from joute.site.refusal import RefusedError, Why
 from joute.site.upload_files import kind_of, kinds, packed, place, put
 from joute.site.uploads import (

@@ -14,9 +14,8 @@ from joute.league.ladder import LeagueRecord
 from joute.match import Result, SeatResult
 from joute.replay import Replay, Tail
 from joute.settings import prepare
-from joute.site.advice import advised
 from joute.site.app import Site
-from joute.site.discretion import seen_by
+from joute.site.discretion import advised, seen_by
 from joute.site.league_news import LeagueNews
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owner, Owners

@@ -74,7 +74,8 @@ def site_of(
 
 def site_files(game: AnyGame, folder: str, store: str) -> list[Path]:
     """List the files of a site beside its store, and where uploads lie before they are placed."""
-    from joute.site.config import STAGE, SiteConfig  # noqa: PLC0415 - only where there is a league
+    from joute.site.config import SiteConfig  # noqa: PLC0415 - only where there is a league
+    from joute.site.upload_files import STAGE  # noqa: PLC0415 - the same
 
     config = SiteConfig(game=game.name, store=store, folder=folder)
     return [config.names, config.posted, Path(folder, STAGE)]

@@ -189,16 +189,17 @@ class Store:
             return str(error.orig)
         return None
 
-    def records(self) -> list[tuple[str, bytes]]:
-        """Return all matches, in the order of their ends."""
+    def records(self, after: int = 0) -> list[tuple[str, bytes]]:
+        """Return all matches in the order of their ends, without the first `after`."""
         query = sql.select(_matches.c.key, _matches.c.record).order_by(_matches.c.number)
+        query = query.offset(after) if after else query
         with self._connection.begin():
             return [(key, record) for key, record in self._connection.execute(query)]
 
-    def records_as(self, kind: type[Kept]) -> list[Kept]:
-        """Return all matches, each as a value of this type."""
+    def records_as(self, kind: type[Kept], after: int = 0) -> list[Kept]:
+        """Return the same, each match as a value of this type."""
         decoder = msgspec.json.Decoder(kind)
-        return [self._read(decoder, record, f"match {key}") for key, record in self.records()]
+        return [self._read(decoder, record, f"match {key}") for key, record in self.records(after)]
 
     def replay(self, key: str) -> bytes:
         """Return the replay of a match, as a file."""

@@ -41,11 +41,12 @@ class History:
         self.extend(records)
 
     def extend(self, records: Iterable[LeagueRecord]) -> None:
-        """Count these matches, the next in the order of their ends."""
+        """Count these matches, the next in that order."""
         for record in records:
-            self._add(record)
+            self.add(record)
 
-    def _add(self, record: LeagueRecord) -> None:
+    def add(self, record: LeagueRecord) -> None:
+        """Count a match, the next in the order of their ends."""
         self.records.append(record)
         self.tries.add(record)
         self.played.update(record.bots)

@@ -309,4 +309,4 @@ class League:
             done = replace(record, seats=outcome.result.seats, found=found_out)
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
         self._store.add(done.key, msgspec.json.encode(done), replay)
-        self.history.extend([done])
+        self.history.add(done)

@@ -20,8 +20,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from joute import registry
-from joute.site.concurrency import Concurrency
 from joute.site.league_reader import LeagueReader
+from joute.site.limits import Concurrency
 from joute.site.names import written
 from joute.site.owners import Owners
 from joute.site.refusal import RefusedError, Why

@@ -6,8 +6,6 @@ from msgspec import Struct
 
 from joute.league.closing import Closing
 
-STAGE = ".upload-"
-"""Begins the name of a folder that a league does not look into: what is sent lies there at first."""
 PAUSED, RESUMED = b"paused\n", b"resumed\n"
 """What the league tells the process of its site: no match can be kept, and it goes on."""
 

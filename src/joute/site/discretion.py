@@ -1,23 +1,36 @@
-"""What a bot wrote on its stderr is for its author only, also where a reason cites it."""
+"""Reasons and replays as the site shows them.
+
+What a bot wrote on its stderr is for its author only, even where a reason cites it. Advice to use an
+option of a command becomes advice that helps a student, who types no command there.
+"""
 
 import re
 from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from joute.arena.seats.launch import LAST_WROTE
+from joute.arena.seats.launch import LAST_WROTE, PORT_HINT
 from joute.game import Failure
 from joute.match import Entry, SeatResult
 from joute.replay import Replay
-from joute.site.advice import advised
 
 _CITED = re.compile(LAST_WROTE + r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
-"""As Python writes a text."""
+"""What a bot wrote last, quoted as Python does."""
+_ADVICE = {
+    PORT_HINT: "let it connect at once, to the port that JOUTE_PORT tells",
+}
 
 
 def shown(reason: str, *, own: bool = False) -> str:
-    """Give a reason as the site tells it: what the bot wrote is left out, but for its own author."""
+    """Return a reason as the site shows it; only its author sees what the bot wrote."""
     return advised(reason if own else _CITED.sub("", reason))
+
+
+def advised(reason: str) -> str:
+    """Replace advice for people who type commands."""
+    for typed, sent in _ADVICE.items():
+        reason = reason.replace(typed, sent)
+    return reason
 
 
 def seen_by(kept: Replay, seats: Collection[int]) -> Replay:

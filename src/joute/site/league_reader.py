@@ -1,4 +1,4 @@
-"""Reads the league's store for the site, never oftener than the machine can bear."""
+"""Reads the league's store for the site, only what is new, and no more often than it can afford."""
 
 import asyncio
 import logging
@@ -15,36 +15,38 @@ from joute.league.definition import defined
 from joute.league.history import History
 from joute.league.ladder import LeagueRecord
 from joute.league.table import table_of
+from joute.league.versions import author
 from joute.site import league_news
 from joute.site.discretion import seen_by
 from joute.site.league_news import LeagueNews
-from joute.site.views import Tier, matches_by_bot, tiers
+from joute.site.views import Tier, tiers
 from joute.web.reel import Bell, reel_of
 
 _log = logging.getLogger(__name__)
 GLANCE_S = 0.5
-"""Between two looks at what the league has posted."""
+"""Seconds between two looks at what the league has posted."""
 RESAMPLES = 60
-"""For the intervals: fewer than a report takes, as they are found again after every wave."""
+"""For the intervals: fewer than in a report, because they are computed again after every wave."""
 REST = 4.0
-"""For so many times as long as a reading took, nothing is read again."""
+"""After a look that took t seconds, the next one waits for REST times t."""
 MOST_FILMS = 40
 
 
 class LeagueReader:
-    """What is known of a league."""
+    """What the site knows of its league."""
 
     def __init__(self, game: AnyGame, store: str, posted: Path) -> None:
         self.game = game
         self.bell = Bell()
         self.begun = asyncio.Event()
-        """The league was read once: before that nothing is known, not even that there is nothing."""
+        """Set when the league was read for the first time; before that nothing is known of it."""
         self.paused = False
-        """No match can be kept, as the disk is full."""
+        """No match can be stored, because the disk is full."""
         self.news = LeagueNews()
         self.records: list[LeagueRecord] = []
         self.matches: dict[str, list[tuple[int, LeagueRecord]]] = {}
-        """Of every bot: looking for them anew for each who asks would take long."""
+        """By bot, with their numbers from 1, in the order of their ends."""
+        self._history: History | None = None
         self.tiers: tuple[Tier, ...] = tiers(game, [])
         self._store = store
         self._posted = posted
@@ -59,17 +61,17 @@ class LeagueReader:
                 if await asyncio.to_thread(self._look):
                     self.begun.set()
                     self.bell.ring()
-            except Exception as error:  # noqa: BLE001 - the next look may find it well again
+            except Exception as error:  # noqa: BLE001 - the next look may succeed
                 _log.warning("joute: the site cannot read the league: %s", error)
             await asyncio.sleep(max(GLANCE_S, REST * (monotonic() - began)))
 
     def pause(self, *, paused: bool) -> None:
-        """Know that no match can be kept, or that this goes on."""
+        """Take note that no match can be stored, or that they are again."""
         self.paused = paused
         self.bell.ring()
 
     def _look(self) -> bool:
-        """Look for news, and read the store if need be; whether there were any."""
+        """Look for news, and read the store if need be; return whether there were any."""
         news = league_news.read(self._posted)
         if news == self.news:
             return False
@@ -79,22 +81,26 @@ class LeagueReader:
         return True
 
     def _read(self, news: LeagueNews) -> bool:
-        """Read the store; False if the league has not begun, and an earlier one has told these news."""
+        """Read what is new in the store; False if no league has begun there: the news are of another."""
         with Store(self._store, reading=True) as store:
             if store.head is None:
                 return False
             definition = defined(store, self.game)
-            history = History(definition.last, store.records_as(LeagueRecord))
+            history = self._history = self._history or History(definition.last)
+            new = store.records_as(LeagueRecord, after=len(history.records))
+        for key, record in enumerate(new, len(history.records) + 1):
+            history.add(record)
+            for name in {author(bot) for bot in record.bots}:
+                self.matches.setdefault(name, []).append((key, record))
         game = definition.game_of(self.game)
         self.tiers = tiers(game, table_of(game, history, news.current.values(), RESAMPLES))
-        self.matches = matches_by_bot(history.records)
         self.records = history.records
         return True
 
     async def film(self, key: int, notes_of: frozenset[int]) -> bytes:
         """Return the film of a match in gzip, with what these seats wrote on their stderr."""
         wanted = (key, notes_of)
-        async with self._developing:  # many want to see the same
+        async with self._developing:  # many ask for the same one
             if wanted not in self._films:
                 self._films[wanted] = await asyncio.to_thread(self._develop, key, notes_of)
                 if len(self._films) > MOST_FILMS:

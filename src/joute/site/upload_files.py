@@ -10,11 +10,12 @@ from zipfile import ZipFile, ZipInfo
 from joute.arena.sandbox.visible import SYSTEM
 from joute.bots import folder as folders
 from joute.bots.sources import COMPILERS
-from joute.site.config import STAGE
 from joute.site.files import synced
 from joute.site.names import look_alike
 from joute.site.refusal import RefusedError, Why
 
+STAGE = ".upload-"
+"""Prefix of the hidden folders in which uploads lie before they are placed; a league skips them."""
 PYTHON = ".py"
 JAVA = ".java"
 ZIP = ".zip"

@@ -11,9 +11,9 @@ from joute.bots.sources import name_of
 from joute.game import AnyGame
 from joute.league.closing import Closing
 from joute.site.league_news import LeagueNews
+from joute.site.limits import RateLimit
 from joute.site.names import checked, look_alike, written
 from joute.site.owners import Owner, Owners
-from joute.site.rate_limit import RateLimit
 from joute.site.refusal import RefusedError, Why
 from joute.site.upload_files import holds, kind_of, kinds, packed, put, taken
 

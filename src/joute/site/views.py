@@ -172,7 +172,10 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     *,
     mine: bool,
 ) -> Profile | None:
-    """Return what the page of a bot shows, None if nobody is called so."""
+    """Return what the page of a bot shows, None if there is no such bot.
+
+    `matches` are its own, with their numbers, in the order of their ends.
+    """
     placed = next((bot for tier in found for bot in tier.bots if bot.bot == name), None)
     if owner is None and placed is None and not matches:
         return None
@@ -190,20 +193,10 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
         placed=placed,
         total=len(matches),
         matches=tuple(
-            _played(key, record, name, mine=mine) for key, record in matches[:MOST_MATCHES]
+            _played(key, record, name, mine=mine)
+            for key, record in reversed(matches[-MOST_MATCHES:])
         ),
     )
-
-
-def matches_by_bot(
-    records: Sequence[LeagueRecord],
-) -> dict[str, list[tuple[int, LeagueRecord]]]:
-    """Return the matches of every bot, the latest first, each with its number from 1."""
-    found: dict[str, list[tuple[int, LeagueRecord]]] = {}
-    for key, record in reversed([*enumerate(records, 1)]):
-        for name in {author(bot) for bot in record.bots}:
-            found.setdefault(name, []).append((key, record))
-    return found
 
 
 def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 
-from joute.site.concurrency import Concurrency
+from joute.site.limits import Concurrency
 
 
 def test_a_crowd_at_one_address_holds_up_nobody_else() -> None:
