@@ -1,4 +1,4 @@
-"""The cadence of a league: in rounds with rests between them, or without a pause."""
+"""The cadence of a league, in rounds or without a pause, and what is said while it runs."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,7 +12,7 @@ from joute.league.rounds import Rounds
 from joute.league.runner import League
 
 EACH = 10
-"""Matches of each bot in a round, where only the time between rounds is given."""
+"""Matches of each bot in a round, if only --every is given."""
 
 
 def cadence_options() -> list[click.Option]:
@@ -22,8 +22,8 @@ def cadence_options() -> list[click.Option]:
             ["--every"],
             type=click.FloatRange(min=0),
             metavar="MINUTES",
-            help="Begin a round every so many minutes, and rest between them; the page is written "
-            "after each.",
+            help="Begin a round every so many minutes and pause in between; the page is written "
+            "after each round.",
         ),
         click.Option(
             ["--each"],
@@ -35,20 +35,20 @@ def cadence_options() -> list[click.Option]:
             ["--last"],
             type=click.IntRange(min=1),
             metavar="N",
-            help="Rate bots by the last so many matches of each [all].",
+            help="Rate bots by the last N matches of each [all].",
         ),
     ]
 
 
 def rounds_of(every: float | None, each: int | None) -> Rounds:
-    """Understand --every and --each."""
+    """Return the rounds that --every and --each ask for."""
     if every is None:
         return Rounds(each=each)
     return Rounds(each=each or EACH, every_s=60 * every)
 
 
 class News:
-    """What a league has left out of its folder, or called otherwise, since that was told last."""
+    """Reports files that a league has left out or renamed since the last report."""
 
     def __init__(self, league: League) -> None:
         self._league = league
@@ -56,7 +56,7 @@ class News:
         self._called = dict(league.renamed)
 
     def tell(self, before: Callable[[], None] = lambda: None) -> None:
-        """Tell what is new, after having done `before`."""
+        """Report what is new, if anything, after calling `before`."""
         left_out, renamed = dict(self._league.left_out), dict(self._league.renamed)
         out, called = _new(left_out, self._told), _new(renamed, self._called)
         self._told, self._called = left_out, renamed
@@ -71,7 +71,7 @@ def _new(now: Mapping[str, str], before: Mapping[str, str]) -> dict[str, str]:
 
 
 class Idle:
-    """Tells, once, that there is nothing to play, and why; after a round it writes the page."""
+    """Says once that there is nothing to play, and why; writes the page after each round."""
 
     def __init__(
         self, league: League, rounds: Rounds, publish: Callable[[], object], folder: str
@@ -81,7 +81,7 @@ class Idle:
         self._told: int | str | None = None
 
     def __call__(self) -> None:
-        """Tell it, unless it has been told."""
+        """Say it, unless it was said before."""
         why = self.rounds.number if self.rounds.resting else self._missing
         if why == self._told:
             return

@@ -23,7 +23,7 @@ from joute.league.table import table_of as league_table_of
 from joute.league.versions import found, newest, still_in
 from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
-from joute.tournament.definition import TournamentDefinition, read_head
+from joute.tournament.definition import TournamentDefinition, read_definition
 from joute.tournament.marks import Candidate, marked, regular
 from joute.tournament.marks_sheet import sheet
 from joute.tournament.progress import by_key, story_of
@@ -43,8 +43,8 @@ def _marks(
         hint = did_you_mean(Path(store)) or "; joute tournament and joute league make one"
         message = f"there is no store {store}{hint}"
         raise UsageError(message)
-    with Store(store, reading=True) as kept:
-        game, candidates = _candidates(kept, folder)
+    with Store(store, reading=True) as opened:
+        game, candidates = _candidates(opened, folder)
     bots = [candidate.bot for candidate in candidates]
     builds = {} if folder is None else handed_in(Path(folder), bots)
     rule = _rule(game.marks, first, podium)
@@ -59,16 +59,16 @@ def _marks(
         raise UsageError(message) from None
 
 
-def _candidates(kept: Store, folder: str | None) -> tuple[AnyGame, list[Candidate]]:
-    """Find whom to mark; the game's own bots may have played, but nobody marks them."""
-    head = kept.head
-    if isinstance(head, dict) and head.get("kind") == LEAGUE:
-        game = registry.find(head["game"])
-        candidates = _of_league(game, kept, folder)
+def _candidates(store: Store, folder: str | None) -> tuple[AnyGame, list[Candidate]]:
+    """Return the bots to be marked; the game's own bots may have played, but get no marks."""
+    stored = store.definition
+    if isinstance(stored, dict) and stored.get("kind") == LEAGUE:
+        game = registry.find(stored["game"])
+        candidates = _of_league(game, store, folder)
     else:
-        definition = read_head(head)
+        definition = read_definition(stored)
         game = registry.find(definition.game)
-        candidates = _of_tournament(game, definition, kept)
+        candidates = _of_tournament(game, definition, store)
     if not candidates:
         message = "nobody has played yet: there is nothing to mark"
         raise UsageError(message)
@@ -122,7 +122,7 @@ def _of_tournament(
 
 
 def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:
-    """Take the rule of the game's document, and what was typed over it."""
+    """Return the rule of the game's document, with the options that were typed."""
     own = rule or Marks(first=3)
     try:
         bonus = own.podium if podium is None else tuple(map(int, podium.split(",")))
@@ -137,14 +137,13 @@ command = click.Command(
     callback=_marks,
     help="Turn a tournament or a league into marks, as CSV.\n\nSTORE is the file that joute "
     "tournament or joute league keeps. The rule is that of the game's document; without one, three "
-    "points for the first, none for the last, linear between them and rounded up to a half.\n\nA line "
-    "is a bot: its place, the league that it has reached (of a league only), its points for the "
+    "points for the first, none for the last, linear between them and rounded up to a half.\n\nEach line "
+    "is a bot: its place, the league that it has reached (in a league), its points for the "
     "place, for the podium and for the league, and the total. Equals share what their places are "
-    "worth together; who was set aside, or has ended no match regularly, has points for its league "
-    "only. The game's own bots are left out.\n\nDIR is what was handed in: with it the sheet says who "
-    "has warnings of the compiler, who does not explain the program, and who could not play at all; "
-    "of a league, who is not there any more is left out. "
-    "docs/submissions.md tells more.",
+    "worth together. A bot that was set aside, or has ended no match regularly, has points for its "
+    "league only. The game's own bots are left out.\n\nDIR holds the submissions: with it, the sheet "
+    "says which have compiler warnings, which do not explain the program, and which could not play "
+    "at all. Bots of a league that are no longer in DIR are left out. See docs/submissions.md.",
     params=[
         click.Argument(["store"]),
         click.Argument(["folder"], metavar="[DIR]", required=False),
@@ -152,9 +151,11 @@ command = click.Command(
             ["--first"],
             type=click.IntRange(min=0),
             metavar="POINTS",
-            help="For the first of the ranking; the last has none.",
+            help="Points for the first of the ranking; the last has none.",
         ),
-        click.Option(["--podium"], metavar="A,B,…", help="More for the first, the second, …."),
+        click.Option(
+            ["--podium"], metavar="A,B,…", help="Extra points for the first, the second, …."
+        ),
         click.Option(
             ["--french"],
             is_flag=True,

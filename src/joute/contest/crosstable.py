@@ -1,4 +1,4 @@
-"""Who took how much from whom."""
+"""The crosstable: how many points each bot took from each other."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -19,12 +19,12 @@ class Cell(Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """The part of all there was to take."""
+        """The fraction of the points that could be taken."""
         return float(self.points / self.meetings)
 
 
 def mirrored(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> dict[tuple[str, str], Cell]:
-    """Compare every two bots by the wins of the first, the wins of the second and the ties."""
+    """Return both cells of every pair, from the wins of the first, the wins of the second and the ties."""
     cells: dict[tuple[str, str], Cell] = {}
     for (one, other), (won, lost, tied) in counts.items():
         cells[one, other] = Cell(won + tied * HALF, won + lost + tied)

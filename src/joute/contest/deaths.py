@@ -24,7 +24,7 @@ class Toll(Struct, frozen=True, kw_only=True):
 
 
 Played = tuple[str, Sequence[str], Sequence[SeatResult]]
-"""The name of a match, who played it, and how they ended."""
+"""The key of a match, the bots that played it, and how each ended."""
 
 
 class Deaths:
@@ -36,7 +36,7 @@ class Deaths:
         self._peaceful, self._played = 0, 0
 
     def add(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
-        """Count those of a match; one that could not be played has no seats."""
+        """Count the deaths of a match; one that could not be played has no seats."""
         self._played += bool(seats)
         self._peaceful += bool(seats) and all(seat.status == "ok" for seat in seats)
         for bot, seat in zip(bots, seats, strict=False):
@@ -46,7 +46,7 @@ class Deaths:
 
     @property
     def deadly(self) -> bool:
-        """Whether a bot died in every match, so that they tell little of how bots play."""
+        """Whether a bot died in every match, so that the results say little about how bots play."""
         return bool(self._played) and not self._peaceful
 
     def tolls(self) -> dict[str, Toll]:

@@ -1,4 +1,4 @@
-"""Who takes part: names for bots, and bots as a store keeps them."""
+"""Who takes part: the names of bots, and bots as a store holds them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ _CODE = {
 
 
 def entered(game: AnyGame, typed: Sequence[str]) -> dict[str, Entrant]:
-    """Take bots as they were typed, each under a short name of its own."""
+    """Return the bots that were typed, each under a short name of its own."""
     entrants = _packed(game, typed)
     short = [_short(entrant) for entrant in entrants]
     names = [
@@ -41,7 +41,7 @@ def entered(game: AnyGame, typed: Sequence[str]) -> dict[str, Entrant]:
 
 
 def _packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
-    """Pack bots; those that cannot be are told together."""
+    """Pack bots; report all that cannot be packed in one error."""
     entrants: list[Entrant] = []
     refused: dict[str, str] = {}
     for text in typed:
@@ -57,7 +57,7 @@ def _packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
 
 
 def _short(entrant: Entrant) -> str:
-    """Call a program by the last file of its command line, without what tells the language."""
+    """Name a program after the last file of its command line, without the extension of its language."""
     if isinstance(entrant, Builtin):
         return entrant.name
     if entrant.home is None:
@@ -80,25 +80,25 @@ def _unique(names: Sequence[str], entrants: Sequence[Entrant]) -> dict[str, Entr
     return entered
 
 
-def kept(entrants: Mapping[str, Entrant]) -> dict[str, bytes]:
-    """Write bots as a store keeps them."""
+def encoded_all(entrants: Mapping[str, Entrant]) -> dict[str, bytes]:
+    """Encode bots for a store."""
     return {name: encoded(entrant) for name, entrant in entrants.items()}
 
 
 def encoded(entrant: Entrant) -> bytes:
-    """Write one bot; equal bots are written alike, wherever their files lie."""
+    """Encode one bot for a store; equal bots give equal bytes, wherever their files lie."""
     if isinstance(entrant, Builtin):
         return _BUILTIN + entrant.name.encode()
     return msgspec.msgpack.encode(entrant)
 
 
-def restored(game: AnyGame, kept_: Mapping[str, bytes]) -> dict[str, Entrant]:
-    """Read bots as a store keeps them."""
-    return {name: decoded(game, data) for name, data in kept_.items()}
+def restored(game: AnyGame, stored: Mapping[str, bytes]) -> dict[str, Entrant]:
+    """Decode the bots of a store."""
+    return {name: decoded(game, data) for name, data in stored.items()}
 
 
 def decoded(game: AnyGame, data: bytes) -> Entrant:
-    """Read one bot."""
+    """Decode one bot of a store."""
     if not data.startswith(_BUILTIN):
         try:
             return msgspec.msgpack.decode(data, type=Bundle)

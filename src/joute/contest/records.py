@@ -1,4 +1,4 @@
-"""Matches of a tournament: which are to be played, and how those that were ended."""
+"""Matches of a tournament: fixtures to be played, and records of those that were."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from joute.rating.tally import Finish
 
 
 class FixtureKey(Struct, frozen=True, order=True):
-    """Where a match stands in the plan, from 1; no two have the same."""
+    """Where a match stands in the plan, counted from 1; no two matches have the same key."""
 
     stage: int
     round: int
@@ -43,7 +43,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 class Meeting(Struct, frozen=True, kw_only=True):
-    """Bots that can be compared: those of a match, or all that were alone on the same ground."""
+    """Bots that can be compared: those of a match, or all that played alone on the same ground."""
 
     bots: tuple[str, ...]
     ranks: tuple[int, ...]
@@ -56,14 +56,14 @@ class Meeting(Struct, frozen=True, kw_only=True):
 
 
 def recorded(fixture: Fixture, outcome: Outcome | Void) -> Record:
-    """Keep what matters of an outcome."""
+    """Return the record of an outcome."""
     if isinstance(outcome, Void):
         return Record(fixture=fixture, void=outcome.reason)
     return Record(fixture=fixture, seats=outcome.result.seats, seconds=outcome.seconds)
 
 
 def blocks(game: AnyGame, records: Iterable[Record]) -> list[list[Meeting]]:
-    """Put together what was played by one table on one ground, and who was alone on it."""
+    """Group the matches of each table on each ground, and all bots that played alone on a ground."""
     together: dict[tuple[int, ...], list[Record]] = {}
     for record in records:
         key = record.fixture.key
@@ -76,7 +76,7 @@ def blocks(game: AnyGame, records: Iterable[Record]) -> list[list[Meeting]]:
 
 
 def meeting(record: Record) -> Meeting:
-    """Return who met in one match."""
+    """Return the meeting of one match."""
     return Meeting(
         bots=record.fixture.bots,
         ranks=tuple(seat.rank for seat in record.seats),
@@ -94,5 +94,5 @@ def _alone(game: AnyGame, block: Sequence[Record]) -> Meeting:
 
 
 def goodness(game: AnyGame, score: int | None) -> int | None:
-    """Return a score so that more is better."""
+    """Return a score with its sign changed where low scores win, so that more is better."""
     return -score if score is not None and game.low_scores_win else score

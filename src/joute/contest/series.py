@@ -38,7 +38,7 @@ class Series(Struct, frozen=True, kw_only=True):
 
 
 def sittings(game: AnyGame, bots: int, games: int, seed: int | str) -> list[Sitting]:
-    """Plan a series: where seats differ, every bot takes every seat on one seed before the next."""
+    """Plan a series; if seats differ, every bot takes every seat on a seed before the next seed."""
     turns = bots if game.seats_differ else 1
     return [
         Sitting(
@@ -75,7 +75,7 @@ def _total(name: str, bot: int, plan: Sequence[Sitting], results: Sequence[Resul
 
 
 def later_seed(seed: int | str, steps: int) -> int | str:
-    """Return the seed that comes so many games after this one."""
+    """Return the seed that comes `steps` games after this one."""
     if isinstance(seed, int):
         return seed + steps
     return seed if steps == 0 else f"{seed}+{steps}"

@@ -1,17 +1,17 @@
-"""Keeps a contest as it happens, in one SQLite file, or in a database server when asked.
+"""Stores a contest as it happens, in one SQLite file, or in a database server when asked.
 
     >>> import zlib
     >>> from joute.contest.store import Store
     >>> with Store("sqlite://") as store:                     # in memory
     ...     store.begin({"game": "race"}, {})
     ...     store.add("1.1", b"how it ended", zlib.compress(b"its replay"))
-    ...     store.add("1.1", b"again", b"")                   # nothing is kept twice
+    ...     store.add("1.1", b"again", b"")                   # nothing is stored twice
     ...     store.records(), store.replay("1.1")
     ([('1.1', b'how it ended')], b'its replay')
 
-A match is kept with all that belongs to it in one transaction, so that whatever is killed when,
-what the store holds is whole. Two processes never run the same contest: the file is locked.
-Where the disk is full, whoever writes waits until there is room.
+A match is stored with its replay in one transaction, so that the store is whole whenever a process is
+killed. Two processes never run the same contest: the file is locked. When the disk is full, writing
+waits until there is room.
 """
 
 import fcntl
@@ -34,11 +34,11 @@ from joute.errors import UsageError
 Kept = TypeVar("Kept")
 BUSY_MS = 60_000
 ROOM_S = 1.0
-"""Between two attempts to write on a full disk."""
+"""Seconds between two attempts to write on a full disk."""
 _PRIMARY = 0xFF
-"""The part of an error of SQLite that tells its kind."""
+"""The bits of an SQLite error code that hold its kind."""
 _DISK_FULL = "53100"
-"""As PostgreSQL calls it."""
+"""The code of that error in PostgreSQL."""
 _tables = sql.MetaData()
 _contest = sql.Table(
     "contest",
@@ -110,40 +110,41 @@ class Store:
         return self._engine.url.database or "the store"
 
     @property
-    def head(self) -> Any | None:  # noqa: ANN401 - what begin() was given, as plain values
-        """What the contest was begun with, None if it was not."""
+    def definition(self) -> Any | None:  # noqa: ANN401 - what begin() was given, as plain values
+        """What the contest is about, None before it has begun."""
         found = self._connection.execute(sql.select(_contest.c.head)).scalar()
         self._connection.rollback()
         return None if found is None else self._read(msgspec.json.Decoder(), found, "its head")
 
-    def begin(self, head: object, bots: Mapping[str, bytes]) -> None:
-        """Keep what a contest is about, and who takes part."""
+    def begin(self, definition: object, bots: Mapping[str, bytes]) -> None:
+        """Store what a contest is about, and who takes part."""
+        head = msgspec.json.encode(definition)
 
         def write() -> None:
-            self._connection.execute(_contest.insert().values(head=msgspec.json.encode(head)))
+            self._connection.execute(_contest.insert().values(head=head))
             for name, entrant in bots.items():
                 self._connection.execute(_bots.insert().values(name=name, entrant=entrant))
 
         self._write(write)
 
-    def change(self, head: object) -> None:
-        """Keep something else of what a contest is about."""
-        changed = _contest.update().values(head=msgspec.json.encode(head))
+    def change(self, definition: object) -> None:
+        """Replace the definition of the contest."""
+        changed = _contest.update().values(head=msgspec.json.encode(definition))
         self._write(lambda: self._connection.execute(changed))
 
     def enter(self, name: str, entrant: bytes) -> None:
-        """Keep one more bot."""
+        """Store one more bot."""
         entered = _bots.insert().values(name=name, entrant=entrant)
         self._write(lambda: self._connection.execute(entered))
 
     def names(self) -> list[str]:
-        """Name who takes part, in the order of entry."""
+        """Return the names of the bots, in the order of entry."""
         query = sql.select(_bots.c.name).order_by(_bots.c.number)
         with self._connection.begin():
             return list(self._connection.scalars(query))
 
     def bots(self, wanted: Collection[str] | None = None) -> dict[str, bytes]:
-        """Return who takes part, or some of them, in the order of entry."""
+        """Return the bots, or the `wanted` ones, in the order of entry."""
         query = sql.select(_bots.c.name, _bots.c.entrant).order_by(_bots.c.number)
         if wanted is not None:
             query = query.where(_bots.c.name.in_(wanted))
@@ -151,14 +152,14 @@ class Store:
             return {name: entrant for name, entrant in self._connection.execute(query)}  # noqa: C416 - rows are no pairs for the type checker
 
     def add(self, key: str, record: bytes, replay: bytes) -> None:
-        """Keep a match, unless it is there; its replay compressed by zlib."""
+        """Store a match, unless it is there; its replay is compressed by zlib."""
         values = {"key": key, "record": record, "replay": replay}
         self._write(  # a third of what execute costs
             lambda: self._connection.exec_driver_sql(self._add, values)
         )
 
     def _write(self, work: Callable[[], object]) -> None:
-        """Do something in one transaction, again and again until there is room for it."""
+        """Do `work` in one transaction, again and again until there is room for it."""
         while (reason := self._tried(work)) is not None:
             self.wait(reason)
         if self._waits:
@@ -166,20 +167,20 @@ class Store:
             self._full(None)
 
     def wait(self, reason: str) -> None:
-        """Wait a while for room on the disk; that is told once, until something is kept again."""
+        """Wait a while for room on the disk; that is reported once, until something is stored again."""
         if not self._waits:
             self._waits = True
             self._full(reason)
         sleep(ROOM_S)
 
     def wait_after(self, error: OSError) -> None:
-        """Wait a while for room for the files of a match; another error is none of ours."""
+        """Wait a while for room for the files of a match; raise any other error."""
         if error.errno not in {ENOSPC, EDQUOT}:
             raise error
         self.wait(error.strerror or str(error))
 
     def _tried(self, work: Callable[[], object]) -> str | None:
-        """Do something in one transaction; give the reason if there is no room for it."""
+        """Do `work` in one transaction; return the reason if there is no room for it."""
         try:
             with self._connection.begin():
                 work()
@@ -224,7 +225,7 @@ class Store:
 
 
 def _no_room(error: object) -> bool:
-    """Whether a disk is full, or takes nothing for another reason, as a quota."""
+    """Whether the disk is full, or refuses to write for another reason, such as a quota."""
     kind = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
     return kind in {SQLITE_FULL, SQLITE_IOERR} or getattr(error, "sqlstate", "") == _DISK_FULL
 
@@ -243,9 +244,10 @@ def _engine(where: str) -> sql.Engine:
 
 
 def _as_it_is(where: str) -> str:
-    """Return the address at which a file is read where nothing can be written beside it.
+    """Return the address for reading a file, even in a folder in which we may not write.
 
-    SQLite shares what is written ahead through files beside the store; without them nobody writes.
+    SQLite shares its write-ahead log through files beside the store; without them nobody writes, and the
+    store can be read as it is.
     """
     if "://" in where or os.access(Path(where).parent, os.W_OK) or Path(f"{where}-wal").exists():
         return where
@@ -253,7 +255,7 @@ def _as_it_is(where: str) -> str:
 
 
 def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the driver
-    """Write ahead: readers do not wait, and what was committed survives the death of the process."""
+    """Turn on write-ahead logging: readers do not wait, and commits survive a killed process."""
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY_MS}"):
         connection.execute(f"PRAGMA {pragma}")
 

@@ -25,7 +25,7 @@ DIFFERENCES = {
 
 
 class LeagueDefinition(Struct, frozen=True, kw_only=True):
-    """What a store says of its league."""
+    """What a league is about, as its store holds it."""
 
     kind: str = KIND
     game: str
@@ -36,7 +36,7 @@ class LeagueDefinition(Struct, frozen=True, kw_only=True):
     seat: Mapping[str, str] = {}
     """Settings of every seat."""
     promotion: Promotion | None = None
-    """Instead of the game's own rule."""
+    """Replaces the game's own rule."""
     last: int | None = None
     """The number of last matches of each version that count for ratings; None: all."""
     closed: bool = False
@@ -49,7 +49,7 @@ class LeagueDefinition(Struct, frozen=True, kw_only=True):
 
 def begun(store: Store, wanted: LeagueDefinition) -> LeagueDefinition:
     """Begin a league, or go on with the one in the store, which keeps its seed."""
-    if store.head is None:
+    if store.definition is None:
         store.begin(wanted, {})
         return wanted
     definition = _read(store)
@@ -65,11 +65,11 @@ def defined(store: Store, game: AnyGame) -> LeagueDefinition:
 
 
 def _read(store: Store) -> LeagueDefinition:
-    head = store.head
-    if not isinstance(head, dict) or head.get("kind") != KIND:
+    stored = store.definition
+    if not isinstance(stored, dict) or stored.get("kind") != KIND:
         message = "the store holds no league; --store names another file"
         raise UsageError(message)
-    return msgspec.convert(head, LeagueDefinition)
+    return msgspec.convert(stored, LeagueDefinition)
 
 
 def _expect_same(store: Store, definition: LeagueDefinition, wanted: LeagueDefinition) -> None:

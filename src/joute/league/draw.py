@@ -1,4 +1,4 @@
-"""Who meets whom next in a league, drawn from its seed."""
+"""Draws the next matches of a league, from its seed."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ from joute.rating.running import Belief
 
 SEEDS = 1 << 31
 PAIR = 2
-"""Bots that can be compared."""
+"""The fewest bots that can be compared."""
 
 
 def fewest(game: AnyGame) -> int:
@@ -55,7 +55,7 @@ class Draw:
         return wave
 
     def promotion(self, version: str, step: Step, number: int) -> LeagueRecord:
-        """Match a candidate with those whom it must beat."""
+        """Draw a match of a candidate against the bots that it must beat."""
         throw = dice(self._seed, "promotion", step.league, version, number)
         bots = throw.shuffled([version, *self._game.leagues[step.league]])
         return LeagueRecord(
@@ -74,10 +74,10 @@ class Draw:
         room: int,
         owed: Collection[str] = (),
     ) -> list[LeagueRecord]:
-        """Draw at most so many tables of bots of whom most is learnt, those owed a match first.
+        """Draw at most `room` matches from which most is learnt, first of versions owed one.
 
-        Who has played least is chosen first, in this round where rounds have an end, otherwise in
-        this draw; nobody plays more than the round allows.
+        Versions that have played least are chosen first: least in this round if rounds have an end,
+        otherwise in this draw. No version plays more than the round allows.
         """
         seats = min(self._seats(), len(versions))
         played = Counter(rounds.played)
@@ -106,7 +106,7 @@ class Draw:
         )
 
     def _seats(self) -> int:
-        """Those who came so far play at tables as large as the largest before."""
+        """Return the seats of a match for ratings: as many as in the largest promotion match."""
         rivals = max(map(len, self._game.leagues.values()), default=1)
         return max(PAIR, self._game.least_seats, rivals + 1)
 
@@ -118,7 +118,7 @@ def _filled(
     meetings: Meetings,
     owed: Collection[str],
 ) -> Table:
-    """Seat those who have played least, then those who have played once more, and so on."""
+    """Seat the versions that have played least, then those with one match more, and so on."""
     table: Table = ()
     for level in sorted({played.get(version, 0) for version in beliefs}):
         least = [version for version in beliefs if played.get(version, 0) == level]

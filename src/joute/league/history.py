@@ -60,7 +60,7 @@ class History:
     @property
     def disqualified(self) -> Mapping[str, Disqualified]:
         """The versions that died too often."""
-        return self._disqualifier.aside
+        return self._disqualifier.disqualified
 
     @property
     def beliefs(self) -> "Beliefs":

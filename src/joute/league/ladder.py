@@ -1,4 +1,4 @@
-"""Who stands in which league: decided by the promotion matches alone, whatever their order."""
+"""In which league each version stands: decided by its promotion matches, whatever their order."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -12,11 +12,11 @@ from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
 
 NO_SCORE = -(10**9)
-"""Worse than any."""
+"""Stands for a missing score: worse than any."""
 OPEN = ""
-"""The league of a game without leagues."""
+"""The only league of a game without leagues."""
 ENOUGH = 10
-"""Matches for a rating that everybody has who came in time."""
+"""Matches for a rating that every version in the last league plays before the ranking is final."""
 
 
 class LeagueRecord(Struct, frozen=True, kw_only=True):
@@ -24,7 +24,7 @@ class LeagueRecord(Struct, frozen=True, kw_only=True):
 
     league: str
     candidate: str | None
-    """Who plays for promotion; None where ratings are played for."""
+    """The version that plays for promotion; None in a match for ratings."""
     number: int
     bots: tuple[str, ...]
     seed: int
@@ -35,7 +35,7 @@ class LeagueRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """No two matches have the same."""
+        """No two matches have the same key."""
         return f"{self.league}/{self.candidate or ''}/{self.number}"
 
 
@@ -44,15 +44,15 @@ class Step(Struct, frozen=True, kw_only=True):
 
     league: str
     tried: int = 0
-    """Matches that were begun; those that could not be played decide nothing."""
+    """Matches that were drawn, including those that could not be played."""
     played: int = 0
     won: int = 0
     settled: bool = False
-    """It will not leave this league: it is the last one, or too much is lost."""
+    """It will not leave this league: it is the last one, or too many matches are lost."""
 
 
 def top(game: AnyGame) -> str:
-    """Return the league in which ratings are played for."""
+    """Return the last league, in which versions play for ratings."""
     return next((name for name, rivals in game.leagues.items() if not rivals), OPEN)
 
 
@@ -124,10 +124,11 @@ def _step(game: AnyGame, version: str, wins: Mapping[tuple[str, str], list[bool 
 def owed(
     game: AnyGame, standing: Mapping[str, Step], rated: Mapping[str, int], fewest: int
 ) -> list[str]:
-    """Find who has not played enough to have its place: who may still rise, or has hardly a rating.
+    """Return the versions that have not played enough to have their place.
 
-    In the last league nobody plays who is not one of so many at least; and nobody waits for ever
-    whose matches cannot be played. `rated` counts matches for a rating.
+    Those are versions that may still rise, and versions of the last league with too few matches for a
+    rating (`rated` counts them), if the last league has at least the `fewest` versions that can play.
+    A version whose matches cannot be played is not waited for.
     """
     highest = [version for version, step in standing.items() if step.league == top(game)]
     unrated = [version for version in highest if rated.get(version, 0) < ENOUGH]
@@ -148,7 +149,7 @@ def _won(record: LeagueRecord) -> bool:
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """How a bot leaves a league for the next, and how often luck alone takes it there."""
+    """The rule by which a bot rises from a league to the next."""
 
     league: str
     following: str
@@ -157,7 +158,7 @@ class Rule(Struct, frozen=True, kw_only=True):
 
     @property
     def chance(self) -> float:
-        """How often a bot that is only as good as its opponents passes, at most."""
+        """The highest probability that a bot only as good as its opponents passes."""
         rule = self.promotion
         return luck(matches=rule.matches, wins=rule.wins, seats=len(self.opponents) + 1)
 
@@ -186,7 +187,7 @@ def _listed(names: Sequence[str], last: str) -> str:
 
 
 def rules_of(game: AnyGame) -> list[Rule]:
-    """Return the rule of promotion of every league that one can leave."""
+    """Return the rule of promotion of every league but the last."""
     return [
         Rule(league=name, following=following, opponents=rivals, promotion=game.promotion)
         for (name, rivals), following in zip(

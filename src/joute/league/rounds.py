@@ -1,4 +1,4 @@
-"""The cadence of a league: rounds in which every program plays so many matches, then a pause.
+"""The cadence of a league: rounds in which every version plays a number of matches, then a pause.
 
 >>> from joute.league.rounds import Rounds
 >>> now = 0.0
@@ -20,7 +20,7 @@ BOUNDLESS = 1 << 31
 
 
 class Rounds:
-    """Counts who may still play in this round; without a number of matches there is only one."""
+    """Counts the matches of this round; without `each`, there is only one round."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class Rounds:
 
     @property
     def played(self) -> Mapping[str, int]:
-        """How often versions have played in this round; nothing where rounds have no end."""
+        """Matches in this round, by version; empty if there is only one round."""
         return {} if self._each == BOUNDLESS else self._played
 
     def left(self, version: str) -> int:
-        """Return how many matches a version may still play."""
+        """Return how many matches a version may still play in this round."""
         return max(0, self._each - self._played[version])
 
     def count(self, versions: Iterable[str]) -> None:
@@ -50,11 +50,11 @@ class Rounds:
 
     @property
     def resting(self) -> bool:
-        """Whether somebody has played enough until the next round."""
+        """Whether a version must wait for the next round."""
         return any(not self.left(version) for version in self._played)
 
     def begin_if_due(self) -> None:
-        """Begin the next round if somebody waits for it and its time has come."""
+        """Begin the next round if a version waits for it and its time has come."""
         if self.resting and self.pause_s <= 0:
             self._begun = self._clock()
             self._played.clear()

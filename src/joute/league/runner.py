@@ -1,4 +1,4 @@
-r"""Keeps a league going: new versions play for promotion, those at the top for their ratings.
+r"""Runs a league: new versions play for promotion, those in the last league for their ratings.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -15,7 +15,7 @@ r"""Keeps a league going: new versions play for promotion, those at the top for 
     ...     [(row.place, row.bot) for row in league.table()]
     [(1, 'ann'), (1, 'bob')]
 
-All that is known follows from the matches in the store, so a league can be stopped at any moment.
+Everything follows from the matches in the store, so a league can be stopped at any moment.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -97,7 +97,7 @@ class League:
         self.definition = begun(store, wanted)
         self.game = self.definition.game_of(game)
         self.versions = store.names()
-        """All that ever entered, in that order."""
+        """All versions that ever entered, in that order."""
         self.current: dict[str, str] = newest(self.versions)
         """The version that takes part, by bot."""
         self.history = History(self.definition.last, store.records_as(LeagueRecord))
@@ -181,7 +181,7 @@ class League:
     def _play(
         self, wave: Sequence[LeagueRecord], running: Engine, seen: Callable[[], None]
     ) -> None:
-        """Play some matches; where the disk has no room for their files, they are drawn again."""
+        """Play some matches; if the disk has no room for their files, they are drawn again later."""
         orders = [(record, self._order(record)) for record in wave]
         try:
             for record, order, outcome in dispatched(running.executor, orders, ahead=running.ahead):
@@ -207,7 +207,7 @@ class League:
         self._last = {name: known[name] for name in latest.values()}
         before, self._seen = self._seen, seen
         if (seen.typed, seen.sources) != (before.typed, before.sources):
-            self._terms = self._terms_of(seen)  # whose files a sandbox hides has changed
+            self._terms = self._terms_of(seen)  # the files that a sandbox hides have changed
         self.current = {name: latest[name] for name in seen.names if name in latest}
         self._scanned(self, began)
         return list(new)
@@ -218,7 +218,7 @@ class League:
 
     @cached_property
     def _last(self) -> dict[str, Entrant]:
-        """The programs of the last versions; those before take no memory."""
+        """The programs of the newest versions; older ones stay in the store."""
         wanted = newest(self.versions).values()
         return restored(self.game, self._store.bots(wanted))
 
@@ -232,17 +232,17 @@ class League:
 
     @property
     def left_out(self) -> Mapping[str, str]:
-        """Files of the folder that cannot play, and why."""
+        """Files of the folder that cannot play, with the reason."""
         return self._seen.left_out
 
     @property
     def renamed(self) -> Mapping[str, str]:
-        """Files whose bots have another name, as somebody has theirs already."""
+        """Files whose bots have a longer name than usual, because another bot has the usual one."""
         return self._seen.renamed
 
     @property
     def under_way(self) -> Sequence[str]:
-        """The names of those that are being built."""
+        """The names of bots that are being built."""
         return self._seen.under_way
 
     @property

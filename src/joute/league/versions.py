@@ -1,4 +1,4 @@
-"""The bots of a folder, and their versions: a new or changed file is a new version."""
+"""The bots of a folder and their versions: a new or changed file is a new version."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
@@ -17,32 +17,31 @@ from joute.registry import bot
 from joute.submission.build import Build, built
 
 VERSION = "#"
-
-
+"""Separates the name of a bot from the number of its version."""
 Looking = Callable[[Path], Build | None]
-"""Says what became of a submission, None while it is being built."""
+"""Returns the build of a submission, None while it is being built."""
 
 
 class Found(Struct, frozen=True):
     """What a folder holds."""
 
     names: list[str] = []
-    """Of all bots, also of those that cannot play just now: nobody else gets their names."""
+    """Of all bots, including those that cannot play now: nobody else gets their names."""
     bots: dict[str, Entrant] = {}
     typed: list[str] = []
-    """Those that play, as a person would type them."""
+    """The bots that play, as a person would type them."""
     sources: list[Path] = []
-    """What has to be built, whether it can be or not."""
+    """Submissions, whether they can be built or not."""
     left_out: dict[str, str] = {}
     """Files that cannot play, and why."""
     renamed: dict[str, str] = {}
-    """Files that are called otherwise than others of their form, as somebody has the name already."""
+    """Files whose bots have a longer name than usual, because another bot has the usual one."""
     under_way: list[str] = []
-    """The names of those that are being built."""
+    """The names of bots that are being built."""
 
 
 def found(game: AnyGame, folder: Path, build: Looking = built) -> Found:
-    """Take every bot of a folder: programs, Python files, folders that hold one, and what is built."""
+    """Find every bot of a folder: programs, Python files, folders with one of these, submissions."""
     expect_folder(folder)
     seen = Found(
         sources=folders.submissions(folder),
@@ -55,7 +54,7 @@ def found(game: AnyGame, folder: Path, build: Looking = built) -> Found:
             seen.renamed[path.name] = name
         try:
             _take(game, name, path, build, seen)
-        except UsageError as error:  # too large, or gone just now: the others play on
+        except UsageError as error:  # too large, or removed meanwhile: the others play on
             seen.left_out[path.name] = str(error)
         except Exception as error:  # noqa: BLE001 - nobody's file ends the league of all
             seen.left_out[path.name] = f"which cannot be read: {type(error).__name__} {error}"
@@ -84,7 +83,7 @@ def _typed(path: Path, build: Looking) -> str | None:
 
 
 def expect_folder(folder: Path) -> None:
-    """Refuse what is no folder."""
+    """Raise an error if this is not a folder."""
     if not folder.is_dir():
         what = "is not a folder" if folder.exists() else "is not there"
         hint = did_you_mean(folder) or "; a league plays the programs of a folder"
@@ -93,7 +92,7 @@ def expect_folder(folder: Path) -> None:
 
 
 def _names(path: Path) -> Iterator[str]:
-    """Yield names for a bot; the bots of the game have theirs already."""
+    """Yield possible names for a bot, the usual one first."""
     whole = legible(path.name)
     yield from (name_of(path), whole)
     for number in count(2):
@@ -123,7 +122,7 @@ def still_in(seen: Found, versions: Iterable[str]) -> dict[str, str]:
 def entering(
     versions: Sequence[str], last: Mapping[str, Entrant], bots: Mapping[str, Entrant]
 ) -> dict[str, Entrant]:
-    """Return the bots that differ from their last versions, or are new, as their next versions."""
+    """Return the bots that are new or have changed, under the names of their next versions."""
     latest = newest(versions)
     new: dict[str, Entrant] = {}
     for name, entrant in bots.items():

@@ -1,10 +1,10 @@
-"""Letters that look like others, after the confusables of Unicode (UTS #39), as far as names hold them.
+"""Letters that look alike, after the confusables of Unicode (UTS #39), as far as names may hold them.
 
     >>> skeleton("a1ice") == skeleton("aIice") == skeleton("àlïce") == skeleton("alice")
     True
 
-Letters of other alphabets are read as the Latin ones that they look like: a name is written in one
-alphabet, but all of it may look like another name.
+Letters of other alphabets become the Latin ones that they look like: a name is written in one
+alphabet, but the whole name may look like a Latin one.
 """
 
 from unicodedata import combining, lookup, name, normalize
@@ -41,7 +41,7 @@ _PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def skeleton(text: str) -> str:
-    """Return what a text looks like: two that have it in common are taken for one."""
+    """Return what a text looks like; readers take two texts with the same skeleton for one."""
     bare = "".join(_bare(char) for char in normalize("NFKD", text) if not combining(char))
     looks = "".join(_LOOKS.get(char, char) for char in bare).casefold()
     for pair, look in _PAIRS:

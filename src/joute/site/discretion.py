@@ -33,15 +33,15 @@ def advised(reason: str) -> str:
     return reason
 
 
-def seen_by(kept: Replay, seats: Collection[int]) -> Replay:
+def seen_by(whole: Replay, seats: Collection[int]) -> Replay:
     """Return a replay as the authors of these seats may see it."""
-    notes = tuple(note for note in kept.notes if note.seat in seats)
-    log = tuple(_entry(entry, own=entry[0] in seats) for entry in kept.log)
-    tail = kept.tail
+    notes = tuple(note for note in whole.notes if note.seat in seats)
+    log = tuple(_entry(entry, own=entry[0] in seats) for entry in whole.log)
+    tail = whole.tail
     if tail is not None:
         ends = tuple(_end(end, own=end.seat in seats) for end in tail.result.seats)
         tail = replace(tail, result=replace(tail.result, seats=ends))
-    return replace(kept, notes=notes, log=log, tail=tail)
+    return replace(whole, notes=notes, log=log, tail=tail)
 
 
 def _entry(entry: Entry, *, own: bool) -> Entry:

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Writes files whole or not at all."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ PRIVATE = 0o600
 
 
 def replace_file(file: Path, data: bytes, *, lasting: bool = False) -> None:
-    """Write a file for nobody else to read; a lasting one survives a power cut."""
+    """Write a file that only this user may read; a `lasting` one survives a power cut."""
     new = file.with_name(f".{file.name}-{token_urlsafe(6)}")
     new.touch(PRIVATE, exist_ok=False)
     try:
@@ -26,7 +26,7 @@ def replace_file(file: Path, data: bytes, *, lasting: bool = False) -> None:
 
 
 def synced(path: Path) -> None:
-    """Make sure that a file, or what a folder lists, survives a power cut."""
+    """Make sure that a file, or the list of a folder, survives a power cut."""
     opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)

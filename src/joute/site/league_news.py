@@ -1,4 +1,4 @@
-"""What a league tells its site, in a file: a site that is slow or gone holds up no match."""
+"""What a league posts for its site, in a file: a slow or dead site delays no match."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,16 +12,16 @@ from joute.site.owners import Owner
 
 
 class LeagueNews(Struct, frozen=True, kw_only=True):
-    """How a league saw its folder last."""
+    """What a league found at its last look at the folder."""
 
     at: float = 0.0
-    """When it began to look there, in seconds since 1970."""
+    """When that look began, in seconds since 1970."""
     newest: Mapping[str, str] = {}
-    """The last version of every bot that ever came."""
+    """The newest version of every bot that ever entered."""
     playing: tuple[str, ...] = ()
     """The bots that are in the folder."""
     left_out: Mapping[str, str] = {}
-    """Files that cannot play, and why."""
+    """Files that cannot play, with the reason."""
     under_way: tuple[str, ...] = ()
     """The bots that are being built."""
     matches: int = 0
@@ -34,27 +34,27 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
         return {name: self.newest[name] for name in self.playing}
 
     def awaits(self, owner: Owner) -> bool:
-        """Whether the league has not taken in yet what was received last from somebody."""
+        """Whether the last upload of an owner is still to be taken in by the league."""
         return owner.received >= self.at or owner.name in self.under_way
 
     def problem(self, name: str) -> str | None:
-        """Return why what was sent last for a bot cannot play, None if it can."""
+        """Return why the last upload of a bot cannot play, None if it can."""
         reasons = (why for file, why in self.left_out.items() if file.partition(".")[0] == name)
         return next((why.removeprefix("which ") for why in reasons), None)
 
     def number(self, name: str) -> int:
-        """Return the number of a bot's last version, 0 if there is none."""
+        """Return the number of a bot's newest version, 0 if it has none."""
         version = self.newest.get(name)
         return 0 if version is None else number_of(version)
 
 
 def post(file: Path, news: LeagueNews) -> None:
-    """Tell the site."""
+    """Post news for the site."""
     replace_file(file, msgspec.json.encode(news))
 
 
 def read(file: Path) -> LeagueNews:
-    """Return what was told last, nothing if a power cut has damaged it."""
+    """Return the last news; no news if there is no file, or a power cut has damaged it."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=LeagueNews)
     except (FileNotFoundError, msgspec.DecodeError):

@@ -83,7 +83,7 @@ class LeagueReader:
     def _read(self, news: LeagueNews) -> bool:
         """Read what is new in the store; False if no league has begun there: the news are of another."""
         with Store(self._store, reading=True) as store:
-            if store.head is None:
+            if store.definition is None:
                 return False
             definition = defined(store, self.game)
             history = self._history = self._history or History(definition.last)
@@ -109,5 +109,5 @@ class LeagueReader:
 
     def _develop(self, key: int, notes_of: frozenset[int]) -> bytes:
         with Store(self._store, reading=True) as store:
-            kept = replay.loads(store.replay(self.records[key - 1].key), self.game)
-        return reel_of(self.game, seen_by(kept, notes_of)).develop().packed()
+            whole = replay.loads(store.replay(self.records[key - 1].key), self.game)
+        return reel_of(self.game, seen_by(whole, notes_of)).develop().packed()

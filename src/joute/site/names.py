@@ -1,4 +1,4 @@
-"""What a bot may be called on the site, so that its name is safe as the name of a file."""
+"""Which names bots may have on the site: safe as file names, and not to be taken for another."""
 
 import re
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ LONGEST = 24
 _SHAPE = re.compile(rf"[^\W_][\w-]{{0,{LONGEST - 1}}}")
 
 _MOODLE = "assignsubmission"
-"""What follows it in the name of a folder is no part of the name of who sent it."""
+"""Moodle adds it, and more, to the name of a student in the name of a folder."""
 _BLANK = "\u115f\u1160\u3164\uffa0"
-"""Letters that nobody sees."""
+"""Letters that are invisible."""
 _ALPHABETS = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "COPTIC", "CHEROKEE", "LISU"})
-"""Of which some letters look alike."""
+"""Alphabets of which some letters look alike."""
 
 
 def checked(typed: str, bots: Iterable[str]) -> str:
-    """Return a name as it is written in the folder; the bots of the game have theirs already."""
+    """Return a name as it is written in the folder; refuse a bad one, or one of the game's own bots."""
     name = written(typed)
     if not _SHAPE.fullmatch(name) or _misleads(name):
         raise RefusedError(Why.BAD_NAME, longest=LONGEST)
@@ -32,12 +32,12 @@ def checked(typed: str, bots: Iterable[str]) -> str:
 
 
 def written(typed: str) -> str:
-    """Return a name as it is written, however it was typed."""
+    """Return a name in its one spelling, however it was typed."""
     return normalize("NFC", typed.strip())
 
 
 def _misleads(name: str) -> bool:
-    """Whether a reader, or a league, may take a name for another one."""
+    """Whether a reader, or the league, may take a name for another one."""
     letters = folded(name)
     alphabets = {name_of_letter(letter, "").partition(" ")[0] for letter in letters}
     mixed = len(alphabets & _ALPHABETS) > 1
@@ -45,7 +45,7 @@ def _misleads(name: str) -> bool:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether a reader would take two names for one: as they are written, or in small letters."""
+    """Whether a reader would take two names for one, as they are or in small letters."""
     return not _looks(one).isdisjoint(_looks(other))
 
 
@@ -55,5 +55,5 @@ def _looks(name: str) -> frozenset[str]:
 
 
 def folded(name: str) -> str:
-    """Return a name without what is the same letter in another case or form."""
+    """Return a name with every letter in one case and form."""
     return normalize("NFKC", name).casefold()

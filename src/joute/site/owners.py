@@ -1,4 +1,4 @@
-"""Whose name is whose: every name is kept by a secret word, of which only a salted hash is known."""
+"""Who owns which name: a secret word protects each name, and only its salted hash is stored."""
 
 from hashlib import scrypt
 from pathlib import Path
@@ -15,11 +15,11 @@ from joute.site.refusal import RefusedError, Why
 
 SHORTEST, LONGEST = 6, 200
 _COST = {"n": 1 << 14, "r": 8, "p": 1, "maxmem": 1 << 26}
-"""About 50 ms and 16 MiB a guess."""
+"""About 50 ms and 16 MiB for each guess."""
 
 
 class Owner(Struct, frozen=True, kw_only=True):
-    """Who has a name."""
+    """The owner of a name."""
 
     name: str
     salt: bytes
@@ -29,7 +29,7 @@ class Owner(Struct, frozen=True, kw_only=True):
 
 
 class Owners:
-    """The names of a site, kept in one file."""
+    """The names of a site and their owners, stored in one file."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -39,11 +39,11 @@ class Owners:
         return len(self._owners)
 
     def find(self, name: str) -> Owner | None:
-        """Return who has a name."""
+        """Return the owner of a name, None if it is free."""
         return self._owners.get(name)
 
     def owned(self, name: str, word: str) -> Owner:
-        """Return who has a name if the word is right, or who is about to have it."""
+        """Return the owner of a name if the word is right, or a new owner if the name is free."""
         owner = self._owners.get(name)
         if owner is None:
             self._refuse_if_like_another(name)
@@ -61,7 +61,7 @@ class Owners:
                 raise RefusedError(Why.SPELLING, name=other)
 
     def received(self, owner: Owner, when: float) -> None:
-        """Know that an upload has come for a name, which is its owner's from now on."""
+        """Store that an upload has come for a name, which belongs to this owner from now on."""
         self._owners[owner.name] = replace(owner, received=when)
         data = msgspec.json.encode(list(self._owners.values()))
         replace_file(self._file, data, lasting=True)

@@ -1,4 +1,4 @@
-"""The process that serves a site, for as long as its stdin is open."""
+"""The process that serves a site, until its stdin is closed."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from joute.site.uploads import Uploads
 from joute.web.serving import server_for
 
 NICE = 10
-"""The matches come first."""
+"""Lowers our priority: the matches come first."""
 
 
 async def _run(config: SiteConfig, listening: socket.socket) -> None:

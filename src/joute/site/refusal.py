@@ -1,4 +1,4 @@
-"""Why something that a person sent is not taken; the page says it in the reader's language."""
+"""Why something that a person sent is refused; the page says it in the reader's language."""
 
 from enum import StrEnum
 
@@ -24,10 +24,10 @@ class Why(StrEnum):
 
 
 class RefusedError(Exception):
-    """What a person sent cannot be taken."""
+    """What a person sent is refused."""
 
     def __init__(self, why: Why, **values: str | int) -> None:
         super().__init__(why)
         self.why = why
         self.values = values
-        """What is filled in."""
+        """What the text of the page is filled in with."""

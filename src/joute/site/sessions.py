@@ -1,4 +1,4 @@
-"""Who has shown that he knows the secret word of which bots, by a cookie of his browser."""
+"""Which browsers have shown that they know the secret words of which bots, by cookies."""
 
 from collections import OrderedDict
 from secrets import token_urlsafe
@@ -14,7 +14,7 @@ _KEPT: Any = {"httponly": True, "samesite": "strict", "path": "/"}
 
 
 class Sessions:
-    """The browsers that have shown it to this server."""
+    """The browsers that are known to this server."""
 
     def __init__(self) -> None:
         self._names: OrderedDict[str, frozenset[str]] = OrderedDict()
@@ -24,7 +24,7 @@ class Sessions:
         return self._names.get(_key(request), frozenset())
 
     def grant(self, request: Request, answer: Response, name: str) -> Response:
-        """Let a browser be known as one that knows the word of a bot."""
+        """Remember that a browser knows the word of a bot."""
         key = token_urlsafe(24)
         self._names[key] = self.names(request) | {name}
         self._names.pop(_key(request), None)
@@ -36,7 +36,7 @@ class Sessions:
         return answer
 
     def forget(self, request: Request, answer: Response) -> Response:
-        """Let a browser be known for nothing any more."""
+        """Forget a browser."""
         self._names.pop(_key(request), None)
         answer.delete_cookie(_cookie(request), secure=_secure(request), **_KEPT)
         return answer
@@ -47,10 +47,10 @@ def _key(request: Request) -> str:
 
 
 def _secure(request: Request) -> bool:
-    """Whether the browser came by HTTPS, as a proxy tells: then the cookie goes no other way."""
+    """Whether the browser came by HTTPS, as a proxy reports: then the cookie is sent only so."""
     return request.url.scheme == "https"
 
 
 def _cookie(request: Request) -> str:
-    """Name the cookie of this port: a browser sends those of one machine to all its ports."""
+    """Return the name of this port's cookie: a browser sends the cookies of a machine to all its ports."""
     return f"{COOKIE}-{request.url.port}" if request.url.port else COOKIE

@@ -1,4 +1,4 @@
-"""Where an upload lies in the league's folder, and how it comes there in one step."""
+"""Where an upload lies in the league's folder, and how it is put there in one step."""
 
 import os
 import shutil
@@ -21,25 +21,25 @@ JAVA = ".java"
 ZIP = ".zip"
 ARCHIVES = (ZIP, ".tar.gz", ".tgz")
 LONGEST = 255
-"""Bytes of the name of a file, as disks have it."""
+"""Bytes of a file name that disks allow."""
 
 
 def place(name: str, suffix: str) -> Path:
     """Return the path of a bot's file.
 
-    A Python file has a folder of its own: what lies beside a program, its sandbox shows it.
+    A Python file has a folder of its own, because a program in a sandbox sees the files beside it.
     """
     return Path(name, f"bot{PYTHON}") if suffix == PYTHON else Path(f"{name}{suffix}")
 
 
 def kinds(folder: Path) -> list[str]:
-    """List the kinds of files that the league can play here."""
+    """Return the kinds of files that the league can play here."""
     compiled = [suffix for suffix in COMPILERS if _has_compiler(suffix)]
     return [suffix for suffix in (PYTHON, *compiled, *ARCHIVES) if _plays(folder, suffix)]
 
 
 def _has_compiler(suffix: str) -> bool:
-    """Whether a compiler is there for those who build in a sandbox, which sees the system only."""
+    """Whether a compiler is installed where the sandbox of a build sees it: among the system's files."""
     seen = os.pathsep.join(filter(_is_system, os.get_exec_path()))
     compiler = shutil.which(COMPILERS[suffix].partition(" ")[0], path=seen)
     return compiler is not None and _is_system(compiler)
@@ -50,14 +50,14 @@ def _is_system(path: str) -> bool:
 
 
 def _plays(folder: Path, suffix: str) -> bool:
-    """Whether a league takes such a file for a bot."""
+    """Whether the league would take such a file for a bot."""
     try:
         with TemporaryDirectory(dir=folder, prefix=STAGE) as stage:
             file = Path(stage) / place("probe", suffix)
             file.parent.mkdir(exist_ok=True)
             file.touch()
             return not folders.is_left_out(Path(stage) / place("probe", suffix).parts[0])
-    except OSError:  # no room to try it: whoever sends one is told so then
+    except OSError:  # no room to try it: an upload is refused for that reason then
         return True
 
 
@@ -72,11 +72,11 @@ def kind_of(file: str, known: list[str]) -> str:
 def packed(file: str, suffix: str, data: bytes) -> tuple[str, bytes]:
     """Return the kind and the bytes of what is put into the folder for a file.
 
-    A Java file has to be called as its class is, so that it lies there in an archive.
+    A Java file must be named after its class, so it is put there in an archive.
     """
     if suffix != JAVA:
         return suffix, data
-    name = PureWindowsPath(file).stem + suffix  # either slash parts its path
+    name = PureWindowsPath(file).stem + suffix  # paths with either slash
     if len(name.encode()) > LONGEST:
         raise RefusedError(Why.LONG_FILE_NAME, longest=LONGEST)
     packing = BytesIO()
@@ -91,10 +91,10 @@ def taken(folder: Path, name: str) -> bool:
 
 
 def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
-    """Put a bot's file into the folder; it is there before the old one goes, and stays there.
+    """Put a bot's file into the folder, and only then remove the old one.
 
-    So whoever looks finds a bot at any time; where there is no room the old one stays; and after a
-    power cut there is the one or the other, whole.
+    So the league finds a bot at any time; without room the old one stays; and after a power cut one of
+    the two is there, whole.
     """
     wanted = place(name, suffix)
     with TemporaryDirectory(dir=folder, prefix=STAGE) as stage:
@@ -107,7 +107,7 @@ def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
         top = folder / wanted.parts[0]
         if top.is_dir():
             staged.replace(folder / wanted)
-        else:  # a folder comes with its file: nobody sees it empty
+        else:  # a folder is moved with its file in it: nobody sees it empty
             (Path(stage) / wanted.parts[0]).replace(top)
         for path in {(folder / wanted).parent, folder}:
             synced(path)
@@ -116,7 +116,7 @@ def put(folder: Path, name: str, suffix: str, data: bytes) -> None:
 
 
 def holds(folder: Path, name: str, suffix: str, data: bytes) -> bool:
-    """Whether a bot's file is in the folder, whole, and nothing else under its name."""
+    """Whether the folder holds exactly this file under the name of a bot, and nothing else."""
     wanted = place(name, suffix)
     try:
         return (folder / wanted).read_bytes() == data and not _others(
@@ -126,7 +126,7 @@ def holds(folder: Path, name: str, suffix: str, data: bytes) -> bool:
         return False
 
 
-def _others(folder: Path, name: str, kept: Path) -> list[Path]:
-    """List what came before under a name, in another form."""
+def _others(folder: Path, name: str, current: Path) -> list[Path]:
+    """Return earlier uploads under a name, of another kind."""
     forms = {place(name, kind).parts[0] for kind in (PYTHON, *COMPILERS, *ARCHIVES)}
-    return [path for path in folder.iterdir() if path.name in forms and path != kept]
+    return [path for path in folder.iterdir() if path.name in forms and path != current]

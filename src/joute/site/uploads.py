@@ -1,4 +1,4 @@
-"""Takes uploads: checks who sends what, and puts it into the league's folder."""
+"""Takes uploads: checks who sends what, and puts the file into the league's folder."""
 
 import shutil
 from collections.abc import Callable
@@ -23,15 +23,15 @@ MOST_BOTS = 500
 LEAST_ROOM = 256 << 20
 """Bytes of the disk that stay free."""
 LATELY = 600.0
-"""For so many seconds is counted what somebody does: …"""
+"""The limits below hold for any period of this many seconds: …"""
 MOST_GUESSES = 10
-"""… words that were wrong, by address and name, …"""
+"""… wrong words, for each address and name, …"""
 MOST_GUESSES_OF_ALL = 50
-"""… the same by name alone, as somebody may have many addresses, …"""
+"""… wrong words for each name, because somebody may have many addresses, …"""
 MOST_NEW = 100
-"""… new names, by address, of which a class may share one, …"""
+"""… new names, for each address, which a class may share, …"""
 MOST_UPLOADS = 20
-"""… and new versions, by name."""
+"""… and new versions, for each name."""
 
 
 class Upload(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Upload(Struct, frozen=True):
     name: str
     word: str
     file: str
-    """As it is called at home: it tells the language."""
+    """The name of the file on the sender's machine: it says which language it is."""
 
 
 class Visitor(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Visitor(Struct, frozen=True):
     known_for: frozenset[str] = frozenset()
     """The bots whose word this browser has shown before."""
     came: float = field(default_factory=time)
-    """When, in seconds since 1970: nobody is late because others are served first."""
+    """When the request began, in seconds since 1970: nobody is late because others are served first."""
 
 
 class Received(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -59,13 +59,13 @@ class Received(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: str
     version: int
     same: bool
-    """Nothing has changed since the last one."""
+    """The file is the one that was sent last."""
     problem: str | None = None
-    """Why that one cannot play: `version` is another program."""
+    """Why that file cannot play: `version` is an earlier one, which plays instead."""
 
 
 class Uploads:
-    """Where uploads come in; one at a time."""
+    """Takes uploads, one at a time."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Uploads:
 
     @property
     def accepted(self) -> list[str]:
-        """The kinds of files that are taken."""
+        """The kinds of files that are accepted."""
         return self._kinds
 
     def are_closed(self, came: float | None = None) -> bool:
@@ -102,14 +102,14 @@ class Uploads:
         return None if early else self._closing.at
 
     def doubts(self, name: str, visitor: Visitor) -> bool:
-        """Whether too many wrong words came for a name, from there or from everywhere."""
+        """Whether too many wrong words came for a name, from this address or from all together."""
         name = written(name)
         if name in visitor.known_for:
             return False
         return self._guesses.is_often(_guess(name, visitor)) or self._guesses_of_all.is_often(name)
 
     def enter(self, name: str, word: str, visitor: Visitor) -> Owner:
-        """Return the owner of a name who knows its word."""
+        """Return the owner of a name, if the word is right."""
         if self._owners.find(name) is None:
             raise RefusedError(Why.UNKNOWN_BOT, name=name)
         return self._owner(name, word, visitor)
@@ -125,15 +125,15 @@ class Uploads:
         self._uploads.check(name)
         owner = self._owner(name, upload.word, visitor)
         self._make_sure_of_room(owner)
-        suffix, kept = packed(upload.file, kind, data)
-        if holds(self._folder, name, suffix, kept):
+        suffix, stored = packed(upload.file, kind, data)
+        if holds(self._folder, name, suffix, stored):
             return self._same(name)
         self._uploads.count(name)
-        self._keep(owner, suffix, kept, visitor)
+        self._keep(owner, suffix, stored, visitor)
         return Received(bot=name, version=self._number(name), same=False)
 
     def _same(self, name: str) -> Received:
-        """Answer who sends again what is there: it plays, or waits, or cannot play."""
+        """Answer an upload of the file that is there already: it plays, or waits, or cannot play."""
         owner, news = self._owners.find(name), self._news()
         assert owner is not None
         problem = None if news.awaits(owner) else news.problem(name)
@@ -143,14 +143,14 @@ class Uploads:
         if self._owners.find(owner.name) is None:
             self._new.count(visitor.address)
         try:
-            self._owners.received(owner, time())  # so that no file is ever nobody's
+            self._owners.received(owner, time())  # before the file, so that each file has an owner
             put(self._folder, owner.name, suffix, data)
             self._owners.received(owner, time())
         except OSError:
             raise RefusedError(Why.NO_ROOM) from None
 
     def _owner(self, name: str, word: str, visitor: Visitor) -> Owner:
-        """Give the owner of a name; a right word is never refused, however many were wrong before."""
+        """Return the owner of a name; a right word is accepted even after many wrong ones."""
         doubted = self.doubts(name, visitor)
         if self._owners.find(name) is None:
             self._new.check(visitor.address)
@@ -165,7 +165,7 @@ class Uploads:
             raise
 
     def _make_sure_of_room(self, owner: Owner) -> None:
-        """Let nobody take the place of a bot that is not his, or of everybody."""
+        """Refuse a name that another bot has, one bot too many, and a file for which there is no room."""
         is_new = self._owners.find(owner.name) is None
         if is_new and (taken(self._folder, owner.name) or self._plays(owner.name)):
             raise RefusedError(Why.NAME_TAKEN)
@@ -175,16 +175,16 @@ class Uploads:
             raise RefusedError(Why.NO_ROOM)
 
     def _plays(self, name: str) -> bool:
-        """Whether the league calls something in the folder so, whatever Moodle has added to it."""
+        """Whether a bot in the folder has this name, even if Moodle has added to the name of its file."""
         return any(look_alike(name_of(path), name) for path in self._folder.iterdir())
 
     def _number(self, name: str) -> int:
-        """Return the number that the last upload of a bot has or will have."""
+        """Return the number of the version that the last upload of a bot is or will be."""
         news, owner = self._news(), self._owners.find(name)
         assert owner is not None
         return news.number(name) + news.awaits(owner)
 
 
 def _guess(name: str, visitor: Visitor) -> str:
-    """Say for what wrong words are counted."""
+    """Return the key under which wrong words are counted."""
     return f"{visitor.address} {name}"

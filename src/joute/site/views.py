@@ -1,4 +1,4 @@
-"""The league as the site shows it: the ranking, and the bots one by one."""
+"""What the site's pages show of the league: the ranking, and the bots one by one."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -15,7 +15,7 @@ from joute.site.league_news import LeagueNews
 from joute.site.owners import Owner
 
 MOST_MATCHES = 100
-"""So many matches of a bot are listed, the latest."""
+"""Matches that the page of a bot lists, the latest ones."""
 
 
 class Both(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Placed(Struct, frozen=True, kw_only=True):
     rating: int | None
     error: int | None
     aside: str | None
-    """Why it plays no more."""
+    """Why it is disqualified."""
     unseparated: tuple[str, ...]
 
 
@@ -49,23 +49,23 @@ class Tier(Struct, frozen=True, kw_only=True):
     name: str
     rivals: tuple[str, ...]
     rule: Both | None
-    """How a bot leaves it for the next."""
+    """How a bot rises to the next."""
     bots: tuple[Placed, ...]
 
 
 class Ranking(Struct, frozen=True, kw_only=True):
-    """All that the pages have in common."""
+    """What all pages have in common."""
 
     game: str
     title: str
     summary: str
     closing: float | None
     frozen: bool
-    """No more uploads are taken."""
+    """No more uploads are accepted."""
     over: bool
     """No more matches are played."""
     paused: bool
-    """None is kept just now, as the disk is full."""
+    """No match is stored now, because the disk is full."""
     isolated: bool
     """Bots run in a sandbox."""
     matches: int
@@ -102,24 +102,24 @@ class Profile(Struct, frozen=True, kw_only=True):
 
     bot: str
     mine: bool
-    """Whoever looks knows its secret word."""
+    """The visitor has shown its secret word."""
     uploaded: bool
-    """It came by the site, so that it has a secret word."""
+    """It was sent through the site, so it has a secret word."""
     waiting: int | None
-    """The number that a version will have which has been received and not been seen yet."""
+    """The number of a version that was received, and that the league has not taken in yet."""
     missed: int | None
-    """The number that such a version would have had, once no more matches are played."""
+    """The same, if the league is over: that version will never play."""
     left_out: bool
-    """What was received cannot play."""
+    """The last upload cannot play."""
     problem: str | None
-    """Why, for its author only: compilers cite the program."""
+    """Why not; for its author only, because compilers quote the program."""
     placed: Placed | None
     total: int
     matches: tuple[Played, ...]
 
 
 def tiers(game: AnyGame, rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
-    """Return the leagues from the highest to the lowest, with who stands in each."""
+    """Return the leagues from the highest to the lowest, with the bots in each."""
     rules = {rule.league: _stated(rule) for rule in rules_of(game)}
     levels = list(game.leagues) or [top(game)]
     return tuple(
@@ -200,7 +200,7 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
 
 
 def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:
-    """Find the seats of some bots in a match."""
+    """Return the seats of these bots in a match."""
     return frozenset(seat for seat, bot in enumerate(record.bots) if author(bot) in names)
 
 

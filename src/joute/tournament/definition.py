@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.bots.bundle import Entrant
-from joute.contest.entries import kept, restored, same
+from joute.contest.entries import encoded_all, restored, same
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -46,27 +46,27 @@ def open_tournament(
 
     The seed is for a plan without one; a tournament that was begun keeps its own.
     """
-    head = store.head
-    if head is None:
+    stored = store.definition
+    if stored is None:
         begun = plan if plan.seed is not None else replace(plan, seed=seed)
         store.begin(
             TournamentDefinition(kind=KIND, game=game.name, version=game.version, plan=begun),
-            kept(entrants),
+            encoded_all(entrants),
         )
         return OpenedTournament(plan=begun, entrants=entrants)
-    before = read_head(head)
+    before = read_definition(stored)
     _expect_same(game, plan, before, list(entrants), store)
     old = restored(game, store.bots())
     changed = tuple(name for name in old if not same(old[name], entrants[name]))
     return OpenedTournament(plan=before.plan, entrants=old, changed=changed, resumed=True)
 
 
-def read_head(head: object) -> TournamentDefinition:
-    """Understand what a store says of its contest."""
-    if not isinstance(head, dict) or head.get("kind") != KIND:
+def read_definition(stored: object) -> TournamentDefinition:
+    """Return the definition of the tournament in a store."""
+    if not isinstance(stored, dict) or stored.get("kind") != KIND:
         message = "the store holds no tournament; --store names another file"
         raise UsageError(message)
-    return msgspec.convert(head, TournamentDefinition)
+    return msgspec.convert(stored, TournamentDefinition)
 
 
 def _expect_same(

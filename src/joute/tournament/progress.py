@@ -46,7 +46,7 @@ class Progress:
     @property
     def disqualified(self) -> Mapping[str, Disqualified]:
         """The bots that died too often."""
-        return self._disqualifier.aside
+        return self._disqualifier.disqualified
 
     def qualified(self, bots: Sequence[str]) -> list[str]:
         """Return the bots without those that are disqualified."""
@@ -127,7 +127,7 @@ class Batch:
             self._looked += 1
 
     def _is_cancelled(self, fixture: Fixture) -> bool:
-        return any(bot in self._disqualifier.aside for bot in fixture.bots)
+        return any(bot in self._disqualifier.disqualified for bot in fixture.bots)
 
 
 class StageResults:
