@@ -16,14 +16,16 @@ from joute.site.app import OWN
 from joute.site.discretion import advised
 from joute.web.files import STATIC
 
-AT_THE_TERMINAL = {f"submission.{name}" for name in ("dates", "folder", "leaks", "remarks")}
+AT_THE_TERMINAL = {
+    f"submission.{name}" for name in ("course", "deadlines", "handed_in", "remarks", "valgrind")
+}
 """Modules whose sentences no page shows."""
 MODULES = [
-    "arena.bundle",
-    "arena.dispatch",
-    "arena.folder",
-    "arena.pool",
-    "league.folder",
+    "arena.jobs.dispatch",
+    "arena.jobs.pool",
+    "bots.bundle",
+    "bots.folder",
+    "league.versions",
     *(f"submission.{found.name}" for found in iter_modules(submission.__path__)),
 ]
 NO_PROBLEMS = {

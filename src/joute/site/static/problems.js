@@ -20,6 +20,7 @@ export const PROBLEMS = [
   [/its Makefile makes several programs \((.*)\): call one of them bot/, "son Makefile produit plusieurs programmes ($1) : appelez l’un d’eux bot"],
   [/it was changed while it was built/, "il a changé pendant la compilation"],
   [/it was not done after (\d+ s)/, "ce n’était pas fini au bout de $1"],
+  [/cannot start a process that plays matches/, "impossible de lancer le processus qui joue les matchs"],
   [/it ended the process that built it, (\d+) times/, "il a arrêté $1 fois le processus qui le compilait"],
   [/it wrote more than (\d+) MiB/, "plus de $1 Mio ont été écrits"],
   [/it holds more than (\d+) MiB, or (\d+) files/, "il y a plus de $1 Mio, ou plus de $2 fichiers"],

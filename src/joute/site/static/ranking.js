@@ -31,7 +31,7 @@ function card(/** @type {Tier} */ tier, /** @type {number} */ at, /** @type {num
     "section",
     { class: top ? "card tier top" : "card tier" },
     count > 1 && el("header", { class: "tier-head" }, el("h2", {}, top && icon("crown"), tier.name), el("span", { class: "hint" }, say("bots", { count: number(tier.bots.length) }))),
-    tier.bots.length ? table(tier.bots, tier.name || document.title) : el("p", { class: "hint" }, say("nobody")),
+    tier.bots.length ? table(tier.bots, tier.name || say("rankingShort")) : el("p", { class: "hint" }, say("nobody")),
     tier.rule && el("details", { id, open: open.has(id) }, el("summary", {}, say("howToRise")), el("p", { class: "hint" }, `${tier.rule[LANGUAGE]}.`)),
   );
 }
