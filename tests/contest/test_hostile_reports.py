@@ -109,7 +109,7 @@ def test_a_tournament_shows_hostile_names_titles_and_reasons_as_text(
     with Store("sqlite://") as store:
         tournament = Tournament(lots, cup(lots, list(bots)), bots, store)
         table = tournament.run(running)
-        story = tournament.story
+        story = tournament.progress.story
         void = replace(story.records[-1], seats=(), void=f"void {HOSTILE}")
         records = [*story.records[:-1], void]
         tournament_report.write(

@@ -3,20 +3,23 @@
 from pathlib import Path
 from time import time
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from joute import registry
 from joute.arena.seats.launch import _unconnected
+from joute.contest.store import Store
 from joute.game import Failure, Kind
 from joute.league.closing import LATE_S, Closing
+from joute.league.definition import LeagueDefinition
 from joute.league.ladder import LeagueRecord
 from joute.match import Result, SeatResult
 from joute.replay import Replay, Tail
 from joute.settings import prepare
 from joute.site.app import Site
 from joute.site.discretion import advised, seen_by
-from joute.site.league_news import LeagueNews
+from joute.site.league_news import LeagueNews, post
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owner, Owners
 from joute.site.refusal import RefusedError, Why
@@ -133,3 +136,41 @@ def test_no_student_is_advised_to_set_an_option() -> None:
         "it did not connect to 127.0.0.1:1213 within 5 s; "
         "let it connect at once, to the port that JOUTE_PORT tells"
     )
+
+
+def match_of(number: int) -> LeagueRecord:
+    seats = tuple(
+        SeatResult(seat=seat, bot=bot, score=0, rank=seat + 1, status="ok", reason=None, turn=1)
+        for seat, bot in enumerate(("ann", "bob"))
+    )
+    record = LeagueRecord(league="", candidate=None, number=number, bots=("ann", "bob"), seed=1)
+    return replace(record, seats=seats)
+
+
+def test_a_site_reads_only_new_matches_and_lists_the_latest_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, where, posted = registry.find("race"), str(tmp_path / "l.sqlite"), tmp_path / "site.json"
+    news = LeagueNews(newest={"ann": "ann", "bob": "bob"}, playing=("ann", "bob"))
+    reader, later = LeagueReader(game, where, posted), LeagueReader(game, where, posted)
+    skipped: list[int] = []
+    whole = Store.records
+
+    def counting(store: Store, after: int = 0) -> list[tuple[str, bytes]]:
+        skipped.append(after)
+        return whole(store, after)
+
+    monkeypatch.setattr(Store, "records", counting)
+    with Store(where) as store:
+        store.begin(LeagueDefinition(game="race", version=game.version, seed=1), {})
+        for numbers in ((1, 2), (3,)):
+            for number in numbers:
+                store.add(str(number), msgspec.json.encode(match_of(number)), b"")
+            post(posted, replace(news, matches=numbers[-1]))
+            assert reader._look()  # noqa: SLF001 - as it does all the while
+    assert later._look()  # noqa: SLF001 - the same
+    assert skipped == [0, 2, 0]
+    assert (reader.tiers, reader.matches) == (later.tiers, later.matches)
+    found = profile("ann", None, news, reader.tiers, reader.matches["ann"], mine=False)
+    assert found is not None
+    assert [match.key for match in found.matches] == [3, 2, 1]

@@ -1,7 +1,7 @@
 """joute league GAME DIR: keep a league going over the bots of a folder, with a site if asked."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,6 +55,9 @@ from joute.submission.deadlines import closing_of
 
 if TYPE_CHECKING:
     from joute.site.handle import SiteHandle
+
+Publish = Callable[[datetime | None], tuple[list[LeagueRow], list[Path]]]
+"""Writes the page; takes the time at which the league was closed, if its ranking is final."""
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -146,9 +149,11 @@ def _league(
     with (
         Store(place, full=_told_full(place, beside)) as kept,
         engine_of(chosen.jobs, cluster) as running,
-        _served(beside),
+        beside or nullcontext(),
     ):
         league = _opened(game, Path(folder), kept, terms, beside, **own)
+        if beside is not None:
+            announce_site(beside)
         _begin(league, closing)
         if not quiet:
             announce(league, folder, place, closing.when)
@@ -163,18 +168,23 @@ def _league(
             matches=matches,
             quiet=quiet,
         )
-        ended = run.play()
-        final = ended and closing.has_come() and (matches is None or not league.owed)
-        closed = closing.when if final else None
-        try:
-            conclude(league, *publish(closed), closed=closed, as_json=as_json)
-        except UsageError as error:  # no room for the page: the site stays open
-            if beside is None or not ended:
-                raise
-            click.echo(f"joute: {error}", err=True)
-        if beside is not None and ended:
-            click.echo("the site stays until you press Ctrl-C", err=True)
-            beside.stay()
+        _finish(run, publish, as_json=as_json)
+
+
+def _finish(run: LeagueRun, publish: Publish, *, as_json: bool) -> None:
+    """Play to the end, publish and print the table; then the site stays until Ctrl-C."""
+    ended, league = run.play(), run.league
+    final = ended and run.closing.has_come() and (run.matches is None or not league.owed)
+    closed = run.closing.when if final else None
+    try:
+        conclude(league, *publish(closed), closed=closed, as_json=as_json)
+    except UsageError as error:  # no room for the page: the site stays open
+        if run.site is None or not ended:
+            raise
+        click.echo(f"joute: {error}", err=True)
+    if run.site is not None and ended:
+        click.echo("the site stays until you press Ctrl-C", err=True)
+        run.site.stay()
 
 
 def _told_full(place: str, site: "SiteHandle | None") -> Callable[[str | None], None]:
@@ -189,17 +199,6 @@ def _told_full(place: str, site: "SiteHandle | None") -> Callable[[str | None], 
     return told
 
 
-@contextmanager
-def _served(site: "SiteHandle | None") -> Iterator[None]:
-    """Serve the site, if there is one."""
-    if site is None:
-        yield
-    else:
-        with site:
-            announce_site(site)
-            yield
-
-
 def _begin(league: League, closing: Closing) -> None:
     """Look at the folder, unless the league is closed: then nothing more is taken in."""
     if not closing.has_come():
@@ -210,11 +209,8 @@ def _begin(league: League, closing: Closing) -> None:
         league.glance()
 
 
-Publish = Callable[[datetime | None], tuple[list[LeagueRow], list[Path]]]
-
-
 def _publisher(league: League, replays: report.Replays, page: Path) -> Publish:
-    """Return what writes the page: it takes the time at which a final ranking was closed."""
+    """Return what writes the page of a league."""
 
     def publish(closed: datetime | None) -> tuple[list[LeagueRow], list[Path]]:
         rows = league.table()
