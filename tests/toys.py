@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.errors import MapError
-from joute.framing import Fixed, Lines
+from joute.framing import Fixed
 from joute.game import (
     Ask,
     BotEntry,
@@ -168,10 +168,8 @@ COUNTING: Game[State, str, tuple[int, int]] = Game(
     name="counting",
     title="Counting",
     summary="say +1 or done",
-    version=1,
     least_seats=1,
     most_seats=3,
-    profiles={"document": {}},
     rules=RuleFunctions(
         initial=initial,
         to_move=to_move,
@@ -186,12 +184,11 @@ COUNTING: Game[State, str, tuple[int, int]] = Game(
         referee=referee,
         say=lambda action: (action,),
         client=client,
-        link=lambda _: Link(framing=Lines),
         limits=lambda _: Limits(first_ms=2000, turn_ms=300),
     ),
     tcp=Tcp(port=4321, greet=greet),
     maps=Maps(make=lambda _: "flat", read=read_map),
-    view=View(scene=lambda _: None, frame=lambda state: state),
+    view=View(frame=lambda state: state),
     bots=(
         BotEntry(name="two", summary="two a turn", path="toys:make"),
         BotEntry(name="slow", summary="thinks for long", path="toys:make_slow", thinks=True),

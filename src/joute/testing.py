@@ -101,8 +101,7 @@ def random_voice(game: AnyGame, throw: Dice) -> Voice:
 
 
 def identity(game: AnyGame) -> None:
-    """It says what it is: profiles, options with descriptions, at least one bot."""
-    _expect(game, "document" in game.profiles, "has no profile 'document'")
+    """It says what it is: options with descriptions, profiles of these options, at least one bot."""
     _expect(game, bool(game.bots), "has no bot")
     _expect(game, 1 <= game.least_seats <= game.most_seats, "has an impossible number of seats")
     for info in (*describe(game.options), *describe(game.seat_options)):

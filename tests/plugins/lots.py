@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from joute.dice import dice
 from joute.errors import MapError
-from joute.framing import Lines
 from joute.game import (
     AskAll,
     BotEntry,
@@ -23,7 +22,6 @@ from joute.game import (
     Hear,
     Kind,
     Limits,
-    Link,
     Maps,
     Mark,
     Out,
@@ -36,7 +34,6 @@ from joute.game import (
     View,
     WireFunctions,
 )
-from joute.game.contest import Promotion
 
 PLAIN = "urn"
 
@@ -158,11 +155,9 @@ GAME: Game[State, int, int] = Game(
     name="lots",
     title="Lots",
     summary="say a weight and be drawn",
-    version=1,
     least_seats=1,
     most_seats=16,
     options=Options,
-    profiles={"document": {}},
     rules=RuleFunctions(
         initial=initial,
         to_move=to_move,
@@ -177,11 +172,10 @@ GAME: Game[State, int, int] = Game(
         referee=referee,
         say=lambda action: (str(action),),
         client=client,
-        link=lambda _: Link(framing=Lines),
         limits=lambda _: Limits(first_ms=10_000, turn_ms=10_000),
     ),
     maps=Maps(make=lambda _: PLAIN, read=read_map, named={"red": "urn red", "blue": "urn blue"}),
-    view=View(scene=lambda _: None, frame=lambda state: state),
+    view=View(frame=lambda state: state),
     bots=(
         BotEntry(name="weak", summary="says 100", path="lots:weak"),
         BotEntry(name="even", summary="says 200", path="lots:even"),
@@ -189,6 +183,5 @@ GAME: Game[State, int, int] = Game(
         BotEntry(name="broken", summary="crashes", path="lots:broken"),
     ),
     leagues={"wood": ("weak",), "iron": ("weak", "even", "weak"), "bronze": ()},
-    promotion=Promotion(matches=3, wins=2),
     plans={"cup": "lots:cup.toml"},
 )

@@ -14,17 +14,17 @@ Play = Callable[[Observation], Action]
 
 
 class Brief(Struct, frozen=True):
-    """What a built-in bot is given when it is made."""
+    """What a built-in bot receives when it is made."""
 
     dice: Dice
     clock: Callable[[], float]
-    """Seconds, only for differences."""
+    """Return a time in seconds; only differences between two calls mean anything."""
     limit: float | None = None
-    """Seconds a turn, None when there is no limit."""
+    """Seconds for each turn, None if there is no limit."""
     note: Callable[[str], None] = lambda _: None
     """Write a line for the bot's author; it is kept as the bot's stderr of this turn."""
     explain: bool = False
-    """Whether it should note, turn by turn, what it considered and what it expects."""
+    """Whether to note, turn by turn, what it considered and what it expects."""
 
 
 class BotEntry(Struct, frozen=True, kw_only=True):
@@ -35,6 +35,6 @@ class BotEntry(Struct, frozen=True, kw_only=True):
     path: str
     """`module:function`; the function makes a `Play` from a `Brief`."""
     thinks: bool = False
-    """It may use its whole time, so a server runs it beside its loop."""
+    """Whether it may use its whole time; a server then runs it in another process."""
     kernel: str | None = None
-    """The module, where it has one, that makes it slow unless it is compiled."""
+    """The module that must be compiled for the bot to be fast."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic
 
-from msgspec import Struct, field
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from joute.game.bots import BotEntry
 from joute.game.classic import OriginalProgram
@@ -32,10 +33,10 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """With all these options set, one bot may play alone even if `least_seats` is more."""
     options: type[Struct] = NoOptions
     seat_options: type[Struct] = NoOptions
-    profiles: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"document": {}})
-    """Each a set of option values over the defaults; `document` is the default one."""
+    profiles: Mapping[str, Mapping[str, Any]] = {}
+    """Named sets of option values. `document`, the default, need not be named if it sets none."""
     seats_differ: bool = True
-    """Whether it matters who sits where, so that several games swap seats."""
+    """Whether it matters who sits where; then a series of games swaps the seats."""
     rules: Rules[State, Action, Observation]
     low_scores_win: bool = False
     """Whether the smaller of two scores is the better one."""
@@ -43,7 +44,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """Decides the ranks where the scores do not: higher is better, None is last."""
     wire: Wire[State, Action, Observation]
     tcp: Tcp | None = None
-    """For games whose programs are TCP clients; those of others talk on stdin and stdout."""
+    """For games whose programs are TCP clients; all other programs talk on stdin and stdout."""
     probes: Callable[[Setup, int], Sequence[Probe]] = lambda _setup, _seat: ()
     """What to try on a seat's program before the match, to find out its options. Each message holds
     more than the one before: a program that answers one would also answer the later ones."""
@@ -60,17 +61,21 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """The competitions of the document, the usual one first: each `package:file.toml`."""
     contest: Contest = Contest()
     soon_over: Mapping[str, str] = {}
-    """Settings under which a match soon comes to its last turn, for those who try a bot on it."""
+    """Settings that make a match short, to try how a bot behaves on the last turn."""
     submission: Submission = Submission()
     marks: Marks | None = None
     report: Callable[[FinishedMatch], str] | None = None
-    """What a person reads after a match, where the document says how."""
+    """What a person reads after a match, instead of the usual table of results."""
     error_logs: Callable[[Setup], tuple[tuple[str, ...], ...]] | None = None
-    """The files that keep each seat's stderr, in the folder of the match."""
+    """By seat, the names of the files that keep its stderr."""
     original: OriginalProgram | None = None
     """The original program, whose command line `joute classic` takes."""
     serve: Serve | None = None
     """How its server works; only for games over TCP."""
+
+    def __post_init__(self) -> None:
+        """Add the default profile."""
+        force_setattr(self, "profiles", {"document": {}, **self.profiles})
 
     @property
     def port(self) -> int | None:

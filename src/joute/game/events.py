@@ -12,7 +12,7 @@ State = TypeVar("State")
 
 @final
 class Tell(Struct, frozen=True, gc=False):
-    """Send a message; a long one may be a function, called only where somebody reads it."""
+    """Send a message; a long one may be a function, called only if somebody reads the message."""
 
     seat: int
     message: str | Callable[[], str]
@@ -20,7 +20,7 @@ class Tell(Struct, frozen=True, gc=False):
 
 @final
 class Ask(Struct, frozen=True, gc=False):
-    """Wait for one seat. `fresh` starts a new turn's clock, otherwise the turn's clock goes on."""
+    """Wait for one seat. `fresh` starts the clock of a new turn; otherwise this turn's clock goes on."""
 
     seat: int
     state: Any
@@ -38,9 +38,9 @@ class AskAll(Struct, frozen=True, gc=False):
 
 @final
 class Out(Struct, frozen=True, gc=False):
-    """Close a seat: it failed, or (`failure` is None) it has honourably nothing left to do.
+    """Close a seat, because it failed or, if `failure` is None, because it has finished.
 
-    The failure that a `Gone` or an AskAll reported may be given back in the game's own words.
+    A game may pass on the failure that a `Gone` or an `AskAll` reported, in its own words.
     """
 
     seat: int
@@ -49,7 +49,7 @@ class Out(Struct, frozen=True, gc=False):
 
 @final
 class Mark(Struct, frozen=True, gc=False):
-    """A frame of the viewer."""
+    """A frame of the viewer ends here."""
 
     state: Any
 

@@ -18,13 +18,13 @@ class Kind(StrEnum):
 
 
 class Failure(Struct, frozen=True, omit_defaults=True):
-    """What a bot did that took it out of the match, in words for its author."""
+    """Why a bot is out of the match, in words for its author."""
 
     kind: Kind
     reason: str
     absent: bool = False
-    """It was never there: nothing of what the referee sent has reached it."""
+    """Whether it was never there, so that nothing the referee sent has reached it."""
     overlong: bool = False
-    """Whether a flood was one message that did not end, rather than too many."""
+    """Whether a flood was one endless message rather than too many messages."""
     waiting: bool = False
-    """Whether a program that is late had read all and was doing nothing, as if it waited for more."""
+    """Whether a late program had read everything and was idle, as if it waited for more."""

@@ -9,7 +9,7 @@ from joute.game.setup import Setup
 
 
 class FinishedMatch(Struct, frozen=True, kw_only=True):
-    """A finished match as a game's own report sees it."""
+    """A finished match; ranks and failures are by seat."""
 
     setup: Setup
     state: Any
@@ -19,7 +19,7 @@ class FinishedMatch(Struct, frozen=True, kw_only=True):
     log: tuple[tuple[int, str | Failure], ...] = ()
     """What was said: the seat, its message or its failure."""
     notes: tuple[tuple[int, int, str], ...] = ()
-    """What seats wrote on their stderr: the seat, the turn, the text."""
+    """The stderr of the seats, as (seat, turn, text)."""
 
     @property
     def length(self) -> str:

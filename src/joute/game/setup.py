@@ -1,4 +1,4 @@
-"""All that decides a match besides what the seats say."""
+"""The setup of a match."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ class NoOptions(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """All that decides a match besides what the seats say."""
+    """Everything that decides a match, except what the seats say."""
 
     game: str
     seats: int
@@ -19,8 +19,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     options: Any = None
     """The game's `options` struct."""
     seat_options: tuple[Any, ...] = ()
-    """One of the game's `seat_options` structs a seat."""
+    """The game's `seat_options` struct of each seat."""
     map: str | None = None
-    """The text of a map file; without it the game makes a map from the seed."""
+    """The text of a map file; if None, the game makes a map from the seed."""
     names: tuple[str, ...] = ()
-    """By seat; a seat without a name is empty: its client left before the match."""
+    """By seat. With an empty name nobody plays: the seat's client left before the match."""

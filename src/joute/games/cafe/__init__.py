@@ -8,12 +8,10 @@ GAME: Game[rules.State, rules.Move, rules.Observation] = Game(
     name="cafe",
     title="La bataille du café",
     summary="plant seeds by turns and control the parcels of an island",
-    version=1,
     least_seats=2,
     most_seats=2,
     options=rules.Options,
     profiles={
-        "document": {},
         "original": {"first_ms": 0, "turn_ms": 0, "msg_gap_ms": 0, "opponent": "amiens"},
     },
     rules=rules,

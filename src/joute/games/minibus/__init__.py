@@ -15,7 +15,6 @@ GAME = Game(
     options=state.Options,
     seat_options=state.SeatOptions,
     profiles={
-        "document": {},
         "original": {
             "fields": 6,
             "coord_max": 9,

@@ -8,12 +8,10 @@ GAME = Game(
     name="race",
     title="Race",
     summary="steer through a row of rectangles in as few moves as you can",
-    version=1,
     least_seats=1,
     most_seats=8,
     options=rules.Options,
     profiles={
-        "document": {},
         "original": {"first_ms": 0, "turn_ms": 0, "max_moves": 0, "plain_log": False},
     },
     seats_differ=False,

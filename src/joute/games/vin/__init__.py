@@ -12,7 +12,6 @@ GAME = Game(
     most_seats=service.MOST,
     options=state.Options,
     profiles={
-        "document": {},
         "original": {
             "rounds": 99,
             "most_units": 9,
