@@ -467,7 +467,7 @@ def test_a_time_to_build_that_is_none_is_refused(
     ("recipe", "problem"),
     [
         # it may be over by itself, for want of processes, before it is looked at
-        ("f() { f | f & }; f; sleep 9", "processes; 64 are allowed|makes no program"),
+        ("f() { f | f & }; f; sleep 9", "processes; 64 are allowed|makes no program|cannot fork"),
         ("head -c 1G /dev/zero >large", "error"),
         ("ln -s /usr all-of-it; printf x >bot", "it wrote more than 1 MiB"),
         ("cp $(SECRET) bot", "cannot stat"),
