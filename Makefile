@@ -19,8 +19,8 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 .PHONY: demo kernels kernels-if-possible test lint types imports unit test-long wheel system lock clean
 
 demo: $(VENV)/joute
-	@echo "playing La Course Au Vin, 100 turns: planner, greedy, base and lazy"
-	@$(BIN)/joute play vin planner greedy base lazy --seed 1 --replay demo.joute
+	@echo "playing La Course Au Vin, 100 turns: greedy, base and lazy"
+	@$(BIN)/joute play vin greedy base lazy --seed 5 --replay demo.joute
 	@$(BIN)/joute watch demo.joute --out demo.html --open
 	@echo
 	@echo "Next:  . $(BIN)/activate       then joute is a command"
@@ -80,14 +80,16 @@ $(BIN)/python:
 	@echo "making an environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
+# Not in isolation, which would bring Cython too.
 $(VENV)/joute: $(BIN)/python pyproject.toml setup.py
 	@echo "installing joute and the libraries it uses into $(VENV)"
-	@JOUTE_KERNELS=none $(PIP) --editable .
+	@$(PIP) "setuptools>=77"
+	@JOUTE_KERNELS=none $(PIP) --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/cython: $(VENV)/joute
 	@echo "installing Cython"
-	@$(PIP) "setuptools>=77" "Cython>=3.1"
+	@$(PIP) "Cython>=3.1"
 	@touch $@
 
 $(VENV)/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt
