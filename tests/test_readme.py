@@ -18,6 +18,8 @@ from joute.tournament.plan_file import parse
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FIRST = README.partition("```python\n")[2].partition("```")[0]
+"""The first bot that it shows."""
 PAGES = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("src/joute/games/**/README.md")]
 KITS = [
     files[page].decode()
@@ -35,8 +37,7 @@ LINES = sorted(
 
 
 def test_the_first_bot_of_the_readme_finishes(tmp_path: Path) -> None:
-    code = README.partition("```python\n")[2].partition("```")[0]
-    (tmp_path / "first.py").write_text(code, encoding="utf-8")
+    (tmp_path / "first.py").write_text(FIRST, encoding="utf-8")
     command = [sys.executable, "-m", "joute", "play", "race", "first.py", "swift", "--seed", "7"]
     played = subprocess.run([*command, "--json"], cwd=tmp_path, capture_output=True, check=True)
     assert [seat["status"] for seat in json.loads(played.stdout)["seats"]] == ["ok", "ok"]
