@@ -119,6 +119,19 @@ def test_who_has_done_as_well_shares_a_place_whatever_the_rounding_of_ratings(
     assert [row.place for row in table] == [1, 1, 1, 4, 4]
 
 
+def test_who_has_ended_no_match_regularly_stands_after_who_has_as_in_the_marks(
+    lots: AnyGame,
+) -> None:
+    died = lost("ann", rank=2, score=9)
+    seats = (replace(died.seats[0], status="crash"), *died.seats[1:])
+    records = [replace(died, seats=seats), lost("bob", rank=3, score=1)]
+    table = table_of(lots, History(records=records), ["ann", "bob"], resamples=0)
+    assert [(row.place, row.bot, row.finished) for row in table] == [
+        (1, "bob", True),
+        (2, "ann", False),
+    ]
+
+
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
     assert [str(rule) for rule in rules_of(lots)] == [
         f"{league}: to rise to {following}, win 2 of 3 matches against {opponents}, alone in first "

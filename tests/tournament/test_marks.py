@@ -7,7 +7,7 @@ import pytest
 from joute import registry
 from joute.game.contest import Marks, Part, Submission
 from joute.submission.build import Build
-from joute.tournament.marks import Candidate, marked, most, regular
+from joute.tournament.marks import Candidate, marked, most
 from joute.tournament.marks_sheet import sheet
 
 HALVED = Fraction(3, 2)
@@ -43,15 +43,6 @@ def test_who_has_finished_nothing_comes_last_and_has_nothing_for_a_place() -> No
     ]
     (alone,) = marked(Marks(first=3), [Candidate("a", 1, finished=False)])
     assert alone.total == 0
-
-
-def test_a_regular_end_is_one_that_is_ok() -> None:
-    assert regular(
-        [(("a", "b"), ("ok", "crash")), (("b", "c"), ("timeout", "ok")), (("d",), ())]
-    ) == {
-        "a",
-        "c",
-    }
 
 
 def test_the_sheet_of_minibus_is_out_of_twenty() -> None:

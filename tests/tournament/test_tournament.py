@@ -212,6 +212,30 @@ def test_bots_that_were_set_aside_share_the_place_after_all_others_as_in_the_mar
     assert {mark.bot: mark.place for mark in marked(Marks(first=3), class_)} == places
 
 
+@pytest.mark.parametrize("form", [form for form in Format if form is not Format.SOLO])
+def test_copies_of_a_bot_that_always_dies_share_a_place_whichever_was_set_aside(
+    lots: AnyGame, workers: list[Engine], form: Format
+) -> None:
+    stage = Stage(format=form, grounds=2, rounds=2)
+    _, table = played(lots, workers, stage, *["broken"] * 5, most_deaths=3)
+    assert {row.place for row in table.rows} == {1}
+    assert not any(row.finished for row in table.rows)
+
+
+def test_who_died_in_every_match_comes_after_all_others_as_in_the_marks(
+    lots: AnyGame, workers: list[Engine]
+) -> None:
+    groups = {"a": "A", "b": "A", "dead": "B", "worse": "B"}
+    runs = {"a": "even", "b": "even", "dead": "broken", "worse": "broken"}
+    named = {bot: Runs(runs[bot], group=group) for bot, group in groups.items()}
+    with Store("sqlite://") as store:
+        plan = Plan(game=lots.name, seed=1, stages=(Stage(format=Format.POOLS),), bots=named)
+        entrants = {bot: pack(lots, run) for bot, run in runs.items()}
+        table = Tournament(lots, plan, entrants, store).run(workers[0])
+    assert {row.bot: row.place for row in table.rows} == {"a": 1, "b": 1, "dead": 3, "worse": 3}
+    assert [row.bot for row in table.rows if row.finished] == ["a", "b"]
+
+
 def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
     lots: AnyGame, workers: list[Engine]
 ) -> None:

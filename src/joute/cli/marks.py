@@ -24,7 +24,7 @@ from joute.league.versions import found, newest, still_in
 from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
 from joute.tournament.definition import TournamentDefinition, read_definition
-from joute.tournament.marks import Candidate, marked, regular
+from joute.tournament.marks import Candidate, marked
 from joute.tournament.marks_sheet import sheet
 from joute.tournament.progress import by_key, story_of
 from joute.tournament.table import table_of
@@ -79,11 +79,8 @@ def _of_league(game: AnyGame, store: Store, folder: str | None) -> list[Candidat
     definition = defined(store, game)
     history = History(definition.last, store.records_as(LeagueRecord))
     current = _current(game, store.names(), folder)
-    ended = regular(
-        (record.bots, [seat.status for seat in record.seats]) for record in history.records
-    )
     return [
-        Candidate(row.bot, row.place, row.step.league, row.version in ended and row.aside is None)
+        Candidate(row.bot, row.place, row.step.league, row.finished)
         for row in league_table_of(definition.game_of(game), history, current)
     ]
 
@@ -110,12 +107,9 @@ def _of_tournament(
     if story is None:
         message = "this tournament is not over: run joute tournament again, then mark it"
         raise UsageError(message)
-    ended = regular(
-        (record.fixture.bots, [seat.status for seat in record.seats]) for record in story.records
-    )
     entrants = restored(game, bots)
     return [
-        Candidate(row.bot, row.place, finished=row.bot in ended and row.aside is None)
+        Candidate(row.bot, row.place, finished=row.finished)
         for row in table_of(story).rows
         if not isinstance(entrants[row.bot], Builtin)
     ]

@@ -34,13 +34,17 @@ class Deaths:
         self._kinds: dict[str, Counter[str]] = {}
         self._last: dict[str, LastDeath] = {}
         self._peaceful, self._played = 0, 0
+        self.regular: set[str] = set()
+        """The bots that have ended a match regularly."""
 
     def add(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
         """Count the deaths of a match; one that could not be played has no seats."""
         self._played += bool(seats)
         self._peaceful += bool(seats) and all(seat.status == "ok" for seat in seats)
         for bot, seat in zip(bots, seats, strict=False):
-            if seat.status != "ok":
+            if seat.status == "ok":
+                self.regular.add(bot)
+            else:
                 self._kinds.setdefault(bot, Counter())[seat.status] += 1
                 self._last[bot] = LastDeath(match=match, turn=seat.turn, reason=seat.reason or "")
 

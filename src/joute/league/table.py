@@ -39,6 +39,8 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     last_death: LastDeath | None = None
     aside: Disqualified | None = None
     """Why this version plays no more."""
+    finished: bool = True
+    """It ended a match regularly, and still plays."""
 
     @property
     def number(self) -> int:
@@ -51,7 +53,7 @@ def table_of(
 ) -> list[LeagueRow]:
     """Return how the current versions stand: the highest league first, in the last one by ratings.
 
-    Disqualified versions come after all others. `game` has the league's own rule of promotion.
+    Those that have ended no match regularly come after all others, then disqualified versions. `game` has the league's own rule of promotion.
     """
     steps = history.tries.steps(game, current)
     ratings = {rating.bot: rating for rating in history.ratings(resamples).ratings()}
@@ -73,6 +75,7 @@ def table_of(
             deaths=died[version].kinds if version in died else {},
             last_death=died[version].last if version in died else None,
             aside=history.disqualified.get(version),
+            finished=version in history.deaths.regular and version not in history.disqualified,
         )
         for version in sorted(current, key=lambda version: (merits[version], version))
     ]
@@ -85,6 +88,7 @@ def _merit(
     levels = list(game.leagues) or [top(game)]
     return (
         version in history.disqualified,
+        version not in history.deaths.regular,
         -levels.index(step.league),
         -step.won,
         not step.played and rating is None,

@@ -14,7 +14,7 @@ Equals share: each has the mean of what their places are worth together. Who has
 regularly comes after all others, and has nothing for a place.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -117,13 +117,3 @@ def most(rule: Marks) -> int:
     """Return the best mark that there is."""
     parts = sum(part.most for part in rule.by_hand)
     return parts + rule.first + max(rule.podium, default=0) + max(rule.leagues.values(), default=0)
-
-
-def regular(matches: Iterable[tuple[Sequence[str], Sequence[str]]]) -> set[str]:
-    """Find who has ended a match regularly, by the bots and the statuses of each match."""
-    return {
-        bot
-        for bots, statuses in matches
-        for bot, status in zip(bots, statuses, strict=False)
-        if status == "ok"
-    }

@@ -1,10 +1,10 @@
 """The table of a tournament: places, points, ratings with intervals, who is not separated."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from joute.contest.deaths import LastDeath, deadly, tolls
+from joute.contest.deaths import Deaths, LastDeath, deadly, tolls
 from joute.contest.disqualified import Disqualified
 from joute.contest.records import Record, blocks
 from joute.game import AnyGame
@@ -46,6 +46,8 @@ class Row(Struct, frozen=True, kw_only=True):
     """None also of who was set aside."""
     unseparated: tuple[str, ...] = ()
     aside: Disqualified | None = None
+    finished: bool = True
+    """It ended a match regularly, and was not set aside."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -77,12 +79,20 @@ class Story(Struct, frozen=True, kw_only=True):
         """The matches that count."""
         return [record for record in self.records if counts(record, self.aside)]
 
+    @property
+    def finished(self) -> set[str]:
+        """The bots that have ended a match regularly, counted or not, and were not set aside."""
+        deaths = Deaths()
+        for record in self.records:
+            deaths.add("", record.fixture.bots, record.seats)
+        return deaths.regular - set(self.aside)
+
 
 def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
     """Make the table of the stages that are over."""
-    game, counted = story.game, story.counted
+    game, counted, finished = story.game, story.counted, story.finished
     standings = {over.number: _standing(story, over, counted) for over in story.stages}
-    places, last = _places(story)
+    places, last = _places(story, counted, finished)
     ratings = {rating.bot: rating for rating in _ratings(game, counted, resamples)}
     alike = unseparated(list(ratings.values()))
     beliefs = _beliefs(game, counted)
@@ -110,6 +120,7 @@ def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
                 last_death=died[bot].last if bot in died else None,
                 unseparated=alike.get(bot, ()),
                 aside=story.aside.get(bot),
+                finished=bot in finished,
             )
             for bot in places
         ),
@@ -125,10 +136,13 @@ def counts(record: Record, aside: Mapping[str, Disqualified]) -> bool:
     )
 
 
-def _places(story: Story) -> tuple[dict[str, int], dict[str, StageTable]]:
+def _places(
+    story: Story, counted: Iterable[Record], finished: Collection[str]
+) -> tuple[dict[str, int], dict[str, StageTable]]:
     """Place all bots: by the last stage, then those who were left behind in the one before.
 
-    Those set aside share the last place.
+    Those who have ended no match regularly come after all others, as they do in marks. Those set
+    aside share the last place, with those who died in every match and have none that counts.
     """
     groups: list[list[str]] = []
     last: dict[str, StageTable] = {}
@@ -136,8 +150,13 @@ def _places(story: Story) -> tuple[dict[str, int], dict[str, StageTable]]:
         left = set(story.entrants) - set(last) - set(story.aside)
         groups += [[bot for bot in group if bot in left] for group in over.groups]
         last |= dict.fromkeys((bot for bot in over.order if bot in left), over)
-    rest = [bot for bot in story.entrants if bot not in last]
-    return placed([*groups, rest]), last
+    died = {bot for record in counted for bot in record.fixture.bots} - set(finished)
+    ordered = [
+        [bot for bot in group if bot in some] for some in (finished, died) for group in groups
+    ]
+    places = placed(ordered)
+    rest = [bot for bot in story.entrants if bot not in places]
+    return placed([*ordered, rest]), last
 
 
 def _standing(story: Story, over: StageTable, counted: Iterable[Record]) -> Standing:
