@@ -100,7 +100,7 @@ def test_a_program_of_a_kit_comes_through_the_course(
     write(kit_of(name, "c"), tmp_path)
     made(tmp_path)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("joute.submission.course.PACE", 0.0)
+    monkeypatch.setattr("joute.submission.check.PACE", 0.0)
     ran = joute("check", name, "c/", *settings(name), *PATIENT)
     assert ran.out.endswith("c/ is ready\n")
     assert "warning" not in ran.out

@@ -1,4 +1,4 @@
-"""The course before a contest."""
+"""joute check, before a contest."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder of its own, with a slow referee that is not as slow as it is for people."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("joute.submission.course.PACE", 0.001)
+    monkeypatch.setattr("joute.submission.check.PACE", 0.001)
 
 
 def test_a_bot_that_comes_through_is_ready(joute: Joute) -> None:
@@ -26,10 +26,10 @@ def test_a_bot_that_comes_through_is_ready(joute: Joute) -> None:
 
 
 @pytest.mark.parametrize("person", ["human", "manual"])
-def test_a_person_is_not_put_through_a_course(joute: Joute, person: str) -> None:
+def test_a_person_is_not_checked(joute: Joute, person: str) -> None:
     ran = joute("check", "race", person)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"joute: {person} needs a person: a course is for programs\n"
+    assert ran.err == f"joute: {person} needs a person: check is for programs\n"
 
 
 def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:

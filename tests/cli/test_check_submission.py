@@ -26,8 +26,8 @@ valgrind = needs("valgrind")
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder of its own, and play one game only."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("joute.submission.course.NORMAL_GAMES", 1)
-    monkeypatch.setattr("joute.submission.course.PACE", 0.001)
+    monkeypatch.setattr("joute.submission.check.NORMAL_GAMES", 1)
+    monkeypatch.setattr("joute.submission.check.PACE", 0.001)
 
 
 def handed_in(names: str = "Alice Dupont\nBob Durand\n", walker: str = WALKER) -> str:

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from programs import PYTHON
 
 from joute import registry
-from joute.cli.options import typed_setup
+from joute.cli.match_terms import setup_of
+from joute.cli.options import SetupOptions
 from joute.game import OriginalProgram, OriginalRun
 
 Joute = Callable[..., Ran]
@@ -422,16 +423,8 @@ def test_a_terminated_referee_takes_its_bots_with_it(tmp_path: Path) -> None:
 
 def test_a_seats_settings_go_with_its_bot_when_seats_rotate() -> None:
     minibus = registry.find("minibus")
-    setup = typed_setup(
-        minibus,
-        ["b", "a"],
-        seed=1,
-        profile="document",
-        settings=(),
-        ground=None,
-        seats=["0:fields=6"],
-        order=(1, 0),
-    )
+    typed = SetupOptions(seats=("0:fields=6",))
+    setup = setup_of(minibus, ["b", "a"], typed, seed=1, order=(1, 0))
     assert [own.fields for own in setup.seat_options] == ["match", "6"]
 
 

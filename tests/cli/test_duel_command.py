@@ -59,7 +59,7 @@ def test_who_stops_a_duel_is_told_how_it_stands(
 def test_a_test_that_decided_says_so(joute: Joute) -> None:
     ran = joute("duel", "lots", "weak", "strong", "--sprt", "0", "50", "--seed", "1")
     assert "Decided after " in ran.out
-    assert "A is not better by 50 points of Elo (at most 5% of such tests err)." in ran.out
+    assert "A is not better than B by 50 points of Elo (at most 5% of such tests err)." in ran.out
 
 
 def test_a_duel_that_decides_nothing_says_so(joute: Joute) -> None:

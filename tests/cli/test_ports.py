@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from joute import registry
-from joute.cli.ports import Venue, venue
+from joute.cli.ports import PortAndJobs, port_and_jobs
 from joute.errors import UsageError
 from joute.game import AnyGame, Tcp
 
@@ -31,12 +31,12 @@ def cafe(own: int) -> AnyGame:
 def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_time(
     cafe: AnyGame, own: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert venue(cafe, BOTS, **TYPED) == Venue(own, 1)
-    assert venue(cafe, None, **TYPED) == Venue(own, 1)
+    assert port_and_jobs(cafe, BOTS, **TYPED) == PortAndJobs(own, 1)
+    assert port_and_jobs(cafe, None, **TYPED) == PortAndJobs(own, 1)
     told = capsys.readouterr().err
     assert f"play on port {own}, one match at a time; --port 0 gives" in told
     assert "sandbox" not in told
-    assert venue(cafe, BOTS, **TYPED | {"port": own + 1}) == Venue(own + 1, 1)
+    assert port_and_jobs(cafe, BOTS, **TYPED | {"port": own + 1}) == PortAndJobs(own + 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_ti
 def test_who_needs_no_common_port_plays_as_many_matches_as_were_asked_for(
     cafe: AnyGame, bots: list[str], typed: dict[str, Any]
 ) -> None:
-    assert venue(cafe, bots, **TYPED | typed) == Venue(typed.get("port"), 4)
+    assert port_and_jobs(cafe, bots, **TYPED | typed) == PortAndJobs(typed.get("port"), 4)
 
 
 def test_programs_on_pipes_need_no_port() -> None:
-    assert venue(registry.find("race"), ["cmd:cat"], **TYPED) == Venue(None, 4)
+    assert port_and_jobs(registry.find("race"), ["cmd:cat"], **TYPED) == PortAndJobs(None, 4)
 
 
 def test_a_port_that_somebody_has_is_told_before_the_first_match(cafe: AnyGame, own: int) -> None:
@@ -62,4 +62,4 @@ def test_a_port_that_somebody_has_is_told_before_the_first_match(cafe: AnyGame, 
         socket.create_server(("127.0.0.1", own)),
         pytest.raises(UsageError, match=f"port {own} is in use"),
     ):
-        venue(cafe, BOTS, **TYPED)
+        port_and_jobs(cafe, BOTS, **TYPED)

@@ -8,7 +8,7 @@ from conftest import Ran
 from programs import saying
 
 from joute.arena.sandbox import bubblewrap
-from joute.cli.options import _warn
+from joute.cli.match_terms import _warn
 from joute.game import AnyGame
 
 Joute = Callable[..., Ran]

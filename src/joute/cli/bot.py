@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from typing import Any
+from functools import partial
 
 import click
 
@@ -18,12 +18,9 @@ from joute.settings import options, pairs
 
 
 def _build(game: AnyGame) -> click.Command:
-    def start(**typed: Any) -> None:
-        _start(game, **typed)
-
     return GameCommand(
         game,
-        callback=start,
+        callback=partial(_start, game),
         help=f"Run a built-in bot of {game.title} as a real program.",
         params=[
             click.Argument(["name"]),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 import click
 
-from joute.cli.field import tell_left_out, tell_renamed
+from joute.cli.typed_bots import tell_left_out, tell_renamed
 from joute.errors import UsageError
 from joute.league.draw import fewest
 from joute.league.ladder import top

@@ -1,49 +1,54 @@
-"""joute check GAME BOT."""
+"""joute check GAME BOT: find out before a contest what would go wrong there.
+
+First the submission itself is looked at, as it will be marked (`check_submission.py`: does it build, with which warnings,
+is everything there that the document asks for). Then the bot plays the games of `submission/check.py`, under the limits
+of a contest. The exit code is 0 if nothing would have cost it a match.
+"""
 
 import sys
-from typing import Any
+from functools import partial
 
 import click
+from msgspec.structs import replace
 
 from joute.arena.jobs.affinity import bound
 from joute.bots import argument
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, ByGame, GameCommand
+from joute.cli.check_submission import look_at, look_for_leaks
+from joute.cli.match_terms import setup_of, terms_of
 from joute.cli.options import (
+    ProgramOptions,
+    SetupOptions,
     every_seat_option,
+    grouped,
     limit_options,
     profile_options,
-    terms_of,
-    typed_setup,
 )
-from joute.cli.submission_remarks import look_at, look_for_leaks
 from joute.cli.terminal import last_lines, print_verdict
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.settings import contest_seat, pairs
-from joute.submission.course import Custom, Finding, walk, written_for
+from joute.submission.check import Custom, Finding, walk, written_for
 
 
 def _build(game: AnyGame) -> click.Command:
-    def run(**typed: Any) -> None:
-        _check(game, **typed)
-
     return GameCommand(
         game,
-        callback=run,
-        help=f"Put a bot for {game.title} through a course before a contest.\n\nIt plays normal "
-        "games, with a slow referee, other line ends, the largest map and opponents that die, in "
-        "the sandbox and within the limits of a contest. The exit code is 0 if it came through."
-        f"\n\n{BOT}\n\nWhat is built first is looked at as it is handed in: whether it builds, with "
-        "which warnings, and whether all is there that the document asks for.",
+        callback=grouped(partial(_check, game), setup=SetupOptions, programs=ProgramOptions),
+        help=f"Check a bot for {game.title} before a contest.\n\nIt plays normal "
+        "games, then with a slow referee, other line ends, the largest map and opponents that die, in "
+        "the sandbox and under the limits of a contest. The exit code is 0 if it survived them all."
+        f"\n\n{BOT}\n\nSources, folders and archives are checked as they would be handed in: whether "
+        "they build, with which warnings, and whether everything is there that the document asks for.",
         params=[
             click.Argument(["bot"]),
             click.Option(
                 ["--deadline"],
                 metavar="WHEN",
-                help="Complain about what is newer than this (2030-01-10, or 2030-01-10T18:00).",
+                help="Report files that are newer than this (2030-01-10, or 2030-01-10T18:00).",
             ),
-            click.Option(["--valgrind"], is_flag=True, help="Look for memory that it loses."),
+            click.Option(["--valgrind"], is_flag=True, help="Look for memory leaks with valgrind."),
             *profile_options(),
             every_seat_option(),
             *limit_options(sandbox="auto", clock="fair"),
@@ -57,18 +62,17 @@ def _check(
     bot: str,
     deadline: str | None,
     valgrind: bool,
-    profile: str,
-    settings: tuple[str, ...],
-    seats: tuple[str, ...],
-    **typed: Any,
+    setup: SetupOptions,
+    programs: ProgramOptions,
 ) -> None:
-    faults = look_at(game, bot, deadline, builder(typed["sandbox"]))
-    player = _entrant(game, bot, typed["sandbox"])
-    names = ["-"] * game.least_seats
-    setup = typed_setup(game, names, seed=0, profile=profile, settings=settings, ground=None)
-    terms = terms_of(game, setup, players=[player], alone=True, **typed)
-    own = contest_seat(game, pairs(settings), pairs(seats))
-    custom = Custom(profile=profile, settings=pairs(settings), seat=own)
+    faults = look_at(game, bot, deadline, builder(programs.sandbox))
+    player = _entrant(game, bot, programs.sandbox)
+    usual = replace(setup, seats=())
+    made = setup_of(game, ["-"] * game.least_seats, usual, seed=0)
+    terms = terms_of(game, made, programs, players=[player], alone=True)
+    settings = pairs(setup.settings)
+    own = contest_seat(game, settings, pairs(setup.seats))
+    custom = Custom(profile=setup.profile, settings=settings, seat=own)
     if valgrind:
         look_for_leaks(game, player, terms, custom)
     fallen, findings = 0, list[Finding]()
@@ -89,13 +93,13 @@ def _check(
 def _entrant(game: AnyGame, bot: str, sandbox: str) -> argument.Builtin | argument.Program:
     player = playing(game, bot, builder(sandbox))
     if not isinstance(player, argument.Builtin | argument.Program):
-        message = f"{bot} needs a person: a course is for programs"
+        message = f"{bot} needs a person: check is for programs"
         raise UsageError(message)
     return player
 
 
 def _told(finding: Finding, before: Finding | None) -> tuple[str, str]:
-    """Return the verdict on one game of the course, and what there is to say of it."""
+    """Return the verdict on one game, and what there is to say about it."""
     death = finding.death
     if death is None:
         place = f"rank {finding.rank} of {finding.seats}"
@@ -115,4 +119,4 @@ def _told(finding: Finding, before: Finding | None) -> tuple[str, str]:
     return word, "\n".join(lines)
 
 
-command = ByGame("check", "Put a bot through a course before a contest.", _build)
+command = ByGame("check", "Check a bot before a contest.", _build)

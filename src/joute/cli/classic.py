@@ -1,4 +1,8 @@
-"""joute classic GAME …: an original program's own command line."""
+"""joute classic GAME …: take the command line of a game's original program.
+
+Scripts written for the original run unchanged: the game reads the arguments (`game/classic.py`), joute plays, and what
+the original printed and wrote is printed and written.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,8 +17,9 @@ from joute.arena.seats.play import play
 from joute.bots import argument
 from joute.bots.paths import did_you_mean, write_whole
 from joute.cli.by_game import ByGame
-from joute.cli.kept_replays import keep, kept_if_stopped
-from joute.cli.options import drawn_seed, terms_of, to_stderr
+from joute.cli.match_terms import terms_of, to_stderr
+from joute.cli.options import ProgramOptions, drawn_seed
+from joute.cli.replays import keep, kept_if_stopped
 from joute.cli.terminal import visible
 from joute.errors import UsageError
 from joute.game import AnyGame, FinishedMatch, Mark, OriginalRun, ResultsFile, Way
@@ -44,7 +49,7 @@ def _build(game: AnyGame) -> click.Command:
 
 
 class _ClassicCommand(click.Command):
-    """A command whose help tells what the original's arguments mean."""
+    """A command whose help explains the original's arguments."""
 
     def __init__(self, game: AnyGame, **arguments: Any) -> None:
         super().__init__(game.name, **arguments)
@@ -73,7 +78,7 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
         seat_typed=wanted.seat_options,
         ground=wanted.map,
     )
-    terms = terms_of(game, setup, logs=Path.cwd())
+    terms = terms_of(game, setup, ProgramOptions(), logs=Path.cwd())
     place = None if wanted.replay is None else Path(wanted.replay)
     tracer = _Tracer(wanted)
     with kept_if_stopped(place):
@@ -88,7 +93,7 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
 
 
 def _typed(bot: str | Sequence[Way]) -> str:
-    """Return a bot as a person types it: the first way to start it whose file is there."""
+    """Return a bot as a person would type it: the first way to start it whose file exists."""
     if isinstance(bot, str):
         return bot
     found = next((way for way in bot if Path(way.file).is_file()), None)
@@ -109,12 +114,12 @@ class _Tracer:
         self._traced = 0
 
     def began(self, loop: Loop, drive: Drive, channels: Sequence[Channel]) -> None:
-        """Learn which match it is."""
+        """Keep the match, whose log is traced."""
         del loop, channels
         self._match = drive.match
 
     def marked(self, mark: Mark) -> None:
-        """Write of what has been answered since the last mark."""
+        """Write what was answered since the last mark."""
         if self._trace is None:
             return
         assert self._match is not None
@@ -124,7 +129,7 @@ class _Tracer:
 
 
 def _write(results: ResultsFile, table: FinishedMatch) -> None:
-    """Write the original's file where it did, or say that there is no place for it."""
+    """Write the original's results file, or say that its folder is missing."""
     path = Path(results.path)
     if not path.parent.is_dir():
         click.echo(f"{path} is not written: there is no folder {path.parent} here", err=True)

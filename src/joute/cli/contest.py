@@ -1,12 +1,17 @@
-"""What duels, tournaments and leagues have in common on the command line."""
+"""What duels, tournaments and leagues share on the command line.
+
+Where matches are played (--jobs, --cluster), the terms that travel to the processes that play them, the files of a
+contest, and how its table is printed.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.arena.jobs.executors import Engine, engine
@@ -16,7 +21,8 @@ from joute.bots import argument
 from joute.bots.bundle import Entrant, pack
 from joute.bots.paths import unwritable
 from joute.cli.kernels import warn_if_uncompiled
-from joute.cli.options import terms_of
+from joute.cli.match_terms import terms_of
+from joute.cli.options import ProgramOptions
 from joute.cli.terminal import TextTable
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -25,6 +31,15 @@ from joute.submission.build import is_built
 
 if TYPE_CHECKING:
     from joute.contest.report.replays import ReplayPages
+
+
+class EngineOptions(Struct, frozen=True, kw_only=True):
+    """Where matches are played."""
+
+    jobs: int | None = None
+    """Matches at once; None: one a processor."""
+    cluster: str | None = None
+    """The address of a Dask scheduler; None: this machine."""
 
 
 def engine_options() -> list[click.Option]:
@@ -45,12 +60,12 @@ def engine_options() -> list[click.Option]:
 
 
 def engine_of(jobs: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
-    """Start what plays matches; say it if they have to share processors."""
+    """Start the processes that play matches; say so if they have to share processors."""
     return engine(jobs, cluster, lambda line: click.echo(line, err=True))
 
 
 def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
-    """Take the bots that were typed, files and all; what was built is called as it was before."""
+    """Pack the bots that were typed with their files; a bot that was built keeps the name of its source."""
     bots = [pack(game, bot) for bot in typed]
     return [replace(bot, name=Path(bot.name).name) if is_built(bot.name) else bot for bot in bots]
 
@@ -61,20 +76,21 @@ def contest_terms(
     *,
     profile: str,
     settings: Mapping[str, str],
+    programs: ProgramOptions,
     sources: Sequence[Path] = (),
     files: Sequence[Path] = (),
-    **typed: Any,
 ) -> Terms:
-    """Make terms that travel; bots in a sandbox see no files of others, nor what these are built from.
+    """Make the terms of a contest, which travel to the processes that play its matches.
 
-    They do not see the `files` of the contest either.
+    A bot in a sandbox sees neither the files of the other bots, nor the `sources` that they were built from,
+    nor the `files` of the contest.
     """
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
     everybody = [argument.parse(game, bot) for bot in typed_bots]
     for bot in typed_bots:
         warn_if_uncompiled(game, bot)
-    terms = terms_of(game, setup, players=everybody, **typed)
+    terms = terms_of(game, setup, programs, players=everybody)
     terms = replace(terms, kept=KEPT_IN_CONTESTS)
     if terms.sandbox is None:
         return terms
@@ -99,14 +115,14 @@ def _refuse_system(files: Sequence[Path], bots: Sequence[argument.Player]) -> No
 
 
 def contest_files(store: str, report: Path) -> list[Path]:
-    """List what a contest keeps and writes: its store, its report, and what lies beside them."""
+    """List the files of a contest: its store, its report, and what is written beside the report."""
     kept = [] if "://" in store else [Path(store)]
     beside = [report.with_suffix(".csv"), report.with_name(f"{report.stem}-replays")]
     return [*kept, report, *beside]
 
 
 def report_place(typed: str | None, store: str) -> Path:
-    """Return where the page goes; a place that is none is told before the first match."""
+    """Return the file of the report; refuse one that cannot be written before the first match."""
     if "://" not in store and Path(store).is_dir():
         message = f"cannot keep the contest in {store}: it is a folder; --store takes a file"
         raise UsageError(message)
@@ -118,7 +134,7 @@ def report_place(typed: str | None, store: str) -> Path:
 
 
 def screen_of(game: AnyGame) -> "ReplayPages":
-    """Return what a browser shows of a game."""
+    """Return what turns the replays of a game into pages."""
     from joute.contest.report.replays import ReplayPages  # noqa: PLC0415 - the same
     from joute.film import film  # noqa: PLC0415 - only when a contest is over
     from joute.replay import loads  # noqa: PLC0415 - the same
@@ -139,7 +155,7 @@ def match_count(count: int) -> str:
 
 
 def tell_full(store: str) -> Callable[[str | None], None]:
-    """Make what says on the terminal that a contest waits for room on its disk, and that it goes on."""
+    """Make the callback of a store: it says that the disk is full, and later that the contest goes on."""
 
     def told(reason: str | None) -> None:
         waits = f"cannot keep matches in {store}: {reason}; make room, and the contest goes on"

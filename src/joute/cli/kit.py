@@ -1,7 +1,7 @@
 """joute kit GAME [FOLDER]."""
 
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,12 +13,9 @@ from joute.kit import has_kit, kit, pack, refuse, write
 
 
 def _build(game: AnyGame) -> click.Command:
-    def run(**typed: Any) -> None:
-        _make(game, **typed)
-
     return click.Command(
         game.name,
-        callback=run,
+        callback=partial(_make, game),
         help=f"Write a folder with which to start on {game.title}: a first program in several "
         f"languages, a README, a Makefile. FOLDER is {game.name} where none is given.",
         params=[

@@ -25,13 +25,14 @@ from joute.cli.contest import (
 from joute.cli.league_run import LeagueRun
 from joute.cli.league_text import announce, conclude, rules_text
 from joute.cli.options import (
+    ProgramOptions,
     every_seat_option,
     limit_options,
     profile_options,
     seed_of,
     seed_option,
 )
-from joute.cli.ports import venue
+from joute.cli.ports import port_and_jobs
 from joute.cli.site import (
     TermsOf,
     announce_site,
@@ -138,7 +139,9 @@ def _league(
     closing = Closing() if until is None else Closing(closing_of(until).timestamp())
     place = store or f"{game.name}-league.sqlite"
     page = report_place(report_file, place)
-    chosen = venue(game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster)
+    chosen = port_and_jobs(
+        game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster
+    )
     own = {name: typed.pop(name) for name in ("seed", "seats", "promotion", "last")}
     files = [*contest_files(place, page), *site_files(game, folder, place)]
     terms = _terms(game, files=files, sited=site is not None, port=chosen.port, **typed)
@@ -240,7 +243,7 @@ def _terms(
             settings=wanted,
             sources=found.sources,
             files=files,
-            **typed,
+            programs=ProgramOptions(**typed),
         )
 
     return sheltered(terms, sited=sited, **typed)

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from joute.cli.contest import filled_columns, match_count
-from joute.cli.field import tell_left_out, tell_renamed
 from joute.cli.standings import (
     ALIKE,
     DEADLY,
@@ -18,6 +17,7 @@ from joute.cli.standings import (
     rating_cell,
 )
 from joute.cli.terminal import Part, print_json, print_parts
+from joute.cli.typed_bots import tell_left_out, tell_renamed
 from joute.game import AnyGame
 from joute.league import report
 from joute.league.ladder import rules_of

@@ -4,7 +4,7 @@ import contextlib
 import signal
 import socket
 import threading
-from typing import Any
+from functools import partial
 
 import click
 
@@ -22,13 +22,10 @@ AGAIN = 0.05
 
 
 def _build(game: AnyGame) -> click.Command:
-    def talk(**typed: Any) -> None:
-        _talk(game, **typed)
-
     return GameCommand(
         game,
         bots=False,
-        callback=talk,
+        callback=partial(_talk, game),
         help=f"Be a client of {game.title} yourself: type requests by hand, see every answer.",
         params=[
             connect_option(game),

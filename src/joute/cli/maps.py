@@ -1,27 +1,29 @@
-"""joute maps GAME."""
+"""joute maps GAME: make a map, print it or save it.
+
+A map comes from a seed and the game's options, as in a match. The saved file is what --map takes. A game may offer more
+to print about a map (`Maps.extras`), each as an option of its own.
+"""
 
 import sys
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
 from joute.bots.paths import write_whole
 from joute.cli.by_game import ByGame, GameCommand
-from joute.cli.options import seed_of, setup_options, typed_setup
+from joute.cli.match_terms import setup_of
+from joute.cli.options import SetupOptions, grouped, seed_of, setup_options
 from joute.errors import UsageError
 from joute.game import AnyGame, Setup
 from joute.registry import attribute
 
 
 def _build(game: AnyGame) -> click.Command:
-    def run(**typed: Any) -> None:
-        _make(game, **typed)
-
     return GameCommand(
         game,
         bots=False,
-        callback=run,
+        callback=grouped(partial(_make, game), setup=SetupOptions),
         help=f"Make a map of {game.title} and print it, or save it for --map.\n\nA terminal shows the "
         "map as a picture where the game has one; a file or a pipe gets it as --map takes it.",
         params=[
@@ -33,7 +35,9 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="N",
                 help=f"For how many players [{game.least_seats}].",
             ),
-            click.Option(["--out"], metavar="FILE", help="Save it in this file."),
+            click.Option(
+                ["--out"], metavar="FILE", help="Write it to this file instead of printing it."
+            ),
             *(
                 click.Option([f"--{name}"], is_flag=True, help=f"Print also {extra.summary}.")
                 for name, extra in game.maps.extras.items()
@@ -43,25 +47,19 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _make(
-    game: AnyGame,
-    *,
-    seed: str | None,
-    players: int,
-    out: str | None,
-    **typed: Any,
+    game: AnyGame, *, setup: SetupOptions, players: int, out: str | None, **extras: bool
 ) -> None:
-    wanted = [name for name in game.maps.extras if typed.pop(name)]
-    setup = typed_setup(game, ["-"] * players, seed=seed_of(seed), **typed)
-    ground = setup.map if setup.map is not None else game.maps.make(setup)
+    made = setup_of(game, ["-"] * players, setup, seed=seed_of(setup.seed))
+    ground = made.map if made.map is not None else game.maps.make(made)
     if out is None:
-        if seed is None and setup.map is None:
-            click.echo(f"seed {setup.seed}", err=True)  # stdout is the map alone, fit for a file
-        click.echo(game.maps.show(ground, setup) if sys.stdout.isatty() else ground, nl=False)
+        if setup.seed is None and made.map is None:
+            click.echo(f"seed {made.seed}", err=True)  # stdout is the map alone, fit for a file
+        click.echo(game.maps.show(ground, made) if sys.stdout.isatty() else ground, nl=False)
     else:
         _save(Path(out), ground)
-        click.echo(f"saved in {out} (seed {setup.seed})")
-    for name in wanted:
-        click.echo(_extra(game, name, ground, setup))
+        click.echo(f"saved in {out} (seed {made.seed})")
+    for name in filter(extras.get, game.maps.extras):
+        click.echo(_extra(game, name, ground, made))
 
 
 def _extra(game: AnyGame, name: str, ground: str, setup: Setup) -> str:

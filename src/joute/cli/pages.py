@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 
 import click
+from msgspec import Struct
 
 NEAR = "127.0.0.1"
 STAYS = "the page stays until you press Ctrl-C"
@@ -18,6 +19,15 @@ OLD_NAMES = {
     "--no-browser": "--no-open",
 }
 """What these options used to be called."""
+
+
+class PageOptions(Struct, frozen=True, kw_only=True):
+    """Where a page is served, and whether a browser opens it."""
+
+    page_host: str = NEAR
+    page_port: int | None = None
+    opened: bool | None = None
+    """None: as is usual for the command."""
 
 
 def page_options(usual: str = "any that is free") -> list[click.Option]:

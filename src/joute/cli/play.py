@@ -1,29 +1,40 @@
-"""joute play GAME BOT BOT…."""
+"""joute play GAME BOT BOT…: play one match, or a series, and print how it ended.
+
+The command that a student uses most, so it starts quickly: the page, the sandbox and rich are imported only
+where they are needed. `contest/series.py` decides who sits where in a series; `arena/seats/play.py` plays each
+match; `match_report.py` prints it, `replays.py` keeps it.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct
 
 from joute.arena.seats.play import Played, play
 from joute.bots import argument
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, ByGame, GameCommand
-from joute.cli.kept_replays import keep, kept_if_stopped, places
 from joute.cli.match_report import Progress, print_match, print_series
+from joute.cli.match_terms import setup_of, terms_of, to_stderr
 from joute.cli.options import (
+    ProgramOptions,
+    SetupOptions,
     explain_option,
+    grouped,
+    json_option,
     limit_options,
     pace_option,
+    quiet_option,
+    seat_option,
     seed_of,
     setup_options,
-    terms_of,
-    to_stderr,
-    typed_setup,
 )
-from joute.cli.pages import OLD_NAMES, STAYS, open_option, page_options, show_page
+from joute.cli.pages import OLD_NAMES, STAYS, PageOptions, open_option, page_options, show_page
+from joute.cli.replays import keep, kept_if_stopped, places
 from joute.cli.terminal import print_json
 from joute.contest.series import Sitting, sittings, totals
 from joute.game import AnyGame
@@ -32,24 +43,27 @@ if TYPE_CHECKING:
     from joute.web.handle import PageHandle
 
 
-def _build(game: AnyGame) -> click.Command:
-    def run(**typed: Any) -> None:
-        play_typed(game, **typed)
+class _MatchOptions(Struct, frozen=True, kw_only=True):
+    """What is the same in every match of a series."""
 
+    setup: SetupOptions
+    programs: ProgramOptions
+    explain: bool
+    pace: int | None
+
+
+def _build(game: AnyGame) -> click.Command:
     return GameCommand(
         game,
-        callback=run,
+        callback=grouped(
+            partial(_play, game), setup=SetupOptions, programs=ProgramOptions, page=PageOptions
+        ),
         help=f"Play {game.title}: {game.summary}.\n\n{BOT} human is you, in the browser; manual is "
         f"you, typing messages.\n\n{_how_programs_talk(game)}",
         params=[
             click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
             *setup_options(),
-            click.Option(
-                ["seats", "--seat"],
-                multiple=True,
-                metavar="[N:]KEY=VALUE",
-                help="Set an option of seat N, the first is 0; without N, of every seat.",
-            ),
+            seat_option("Set an option of seat N, the first is 0; without N, of every seat."),
             click.Option(
                 ["--games"],
                 type=click.IntRange(min=1),
@@ -65,10 +79,8 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="FILE",
                 help="Keep the match in this file, even if you stop it with Ctrl-C.",
             ),
-            click.Option(
-                ["as_json", "--json"], is_flag=True, help="Print one JSON object and nothing else."
-            ),
-            click.Option(["--quiet"], is_flag=True, help="Show no progress."),
+            json_option("Print one JSON object and nothing else."),
+            quiet_option(),
             click.Option(["--watch"], is_flag=True, help="Show the match in the browser, live."),
             pace_option(),
             *page_options(),
@@ -82,9 +94,9 @@ def _how_programs_talk(game: AnyGame) -> str:
     if game.tcp is None:
         return "A program reads its standard input and writes, and flushes, its standard output."
     return (
-        f"A program is a TCP client: it connects to 127.0.0.1:{game.port}, or to the port "
-        "that it finds in JOUTE_PORT or in place of {port} in its command line. tcp: is a client "
-        "that you start yourself."
+        f"A program is a TCP client. It connects to 127.0.0.1:{game.port}, or to the port in the "
+        "environment variable JOUTE_PORT; {port} in its command line stands for that port. tcp: is "
+        "a client that you start yourself."
     )
 
 
@@ -102,40 +114,41 @@ def _league_option(game: AnyGame) -> list[click.Option]:
     ]
 
 
-def play_typed(
+def _play(
     game: AnyGame,
     *,
     bots: Sequence[str],
-    seed: str | None,
+    setup: SetupOptions,
+    programs: ProgramOptions,
+    page: PageOptions,
     games: int,
+    explain: bool,
+    pace: int | None,
     replay: str | None,
     as_json: bool,
     quiet: bool,
     watch: bool,
-    page_host: str,
-    page_port: int | None,
-    opened: bool,
     league: str | None = None,
-    **typed: Any,
 ) -> None:
     """Play one game, or several."""
     if league is not None:
         bots = [*bots, *game.leagues[league]]
-    plan = sittings(game, len(bots), games, seed_of(seed))
-    build = builder(typed["sandbox"])
+    plan = sittings(game, len(bots), games, seed_of(setup.seed))
+    build = builder(programs.sandbox)
     entrants = [playing(game, bot, build) for bot in bots]
     typing = any(isinstance(player, argument.Manual) for player in entrants)
     progress = Progress(game, quiet=quiet or as_json or typing)
     seen = watch or any(isinstance(player, argument.Person) for player in entrants)
     files = places(replay, games)
+    match = _MatchOptions(setup=setup, programs=programs, explain=explain, pace=pace)
     results = []
-    with _page(page_host, page_port, opened=opened) if seen else nullcontext() as page:
+    with _page(page) if seen else nullcontext() as shown:
         for number, sitting in enumerate(plan, 1):
             progress.task = f"game {number} of {games}, " if games > 1 else ""
             seated = [entrants[bot] for bot in sitting.order]
             file = files[number - 1]
             with kept_if_stopped(file):
-                played = _play(game, seated, sitting, progress, page, **typed)
+                played = _play_once(game, seated, sitting, match, progress, shown)
             result = keep(played, file)
             results.append(result)
             if games == 1:
@@ -146,13 +159,13 @@ def play_typed(
 
 
 @contextmanager
-def _page(host: str, port: int | None, *, opened: bool) -> "Iterator[PageHandle]":
-    """Show a page, which stays after the last game until it is interrupted."""
+def _page(wanted: PageOptions) -> "Iterator[PageHandle]":
+    """Show a page; after the last game it stays until Ctrl-C."""
     from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
-    page = PageHandle(host, port or 0)
+    page = PageHandle(wanted.page_host, wanted.page_port or 0)
     try:
-        show_page(page.url, opened=opened)
+        show_page(page.url, opened=wanted.opened is not False)
         yield page
         click.echo(STAYS, err=True)
         page.stay()
@@ -160,33 +173,25 @@ def _page(host: str, port: int | None, *, opened: bool) -> "Iterator[PageHandle]
         page.close()
 
 
-def _play(
+def _play_once(  # noqa: PLR0917 - who plays, what, and who sees it
     game: AnyGame,
     seated: Sequence[argument.Player],
     sitting: Sitting,
+    match: _MatchOptions,
     progress: Progress,
     page: "PageHandle | None",
-    *,
-    profile: str,
-    settings: Sequence[str],
-    ground: str | None,
-    seats: Sequence[str],
-    explain: bool = False,
-    **typed: Any,
 ) -> Played:
-    setup = typed_setup(
-        game,
-        [player.name for player in seated],
-        seed=sitting.seed,
-        profile=profile,
-        settings=settings,
-        ground=ground,
-        seats=seats,
-        order=sitting.order,
-    )
-    told = explain or page is not None
+    names = [player.name for player in seated]
+    setup = setup_of(game, names, match.setup, seed=sitting.seed, order=sitting.order)
     terms = terms_of(
-        game, setup, players=seated, explain=told, logs=Path.cwd(), alone=True, **typed
+        game,
+        setup,
+        match.programs,
+        players=seated,
+        explain=match.explain or page is not None,
+        logs=Path.cwd(),
+        pace=match.pace,
+        alone=True,
     )
     if page is None:
         try:
@@ -198,13 +203,13 @@ def _play(
             game, setup, seated, terms, show=to_stderr, marked=page.marked, began=page.began
         )
         page.finished(played)
-    if explain:
+    if match.explain:
         _print_thoughts(seated, played)
     return played
 
 
 def _print_thoughts(seated: Sequence[argument.Player], played: Played) -> None:
-    """Show what built-in bots wrote, turn by turn."""
+    """Print what built-in bots wrote, turn by turn."""
     for note in played.replay.notes:
         player = seated[note.seat]
         if isinstance(player, argument.Builtin):

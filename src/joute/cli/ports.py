@@ -18,7 +18,7 @@ from joute.game import AnyGame
 OWN = "--port 0 gives each program a port of its own, which it finds in JOUTE_PORT"
 
 
-class Venue(Struct, frozen=True):
+class PortAndJobs(Struct, frozen=True):
     """Where the matches of a contest are played."""
 
     port: int | None
@@ -27,7 +27,7 @@ class Venue(Struct, frozen=True):
     """Matches at once, None for as many as there are processors."""
 
 
-def venue(
+def port_and_jobs(
     game: AnyGame,
     bots: Sequence[str] | None,
     *,
@@ -35,12 +35,12 @@ def venue(
     sandbox: str,
     jobs: int | None,
     cluster: str | None,
-) -> Venue:
+) -> PortAndJobs:
     """Choose the port and the matches at once; bots that are not known yet (None) are programs."""
     alike = cluster is None and _over_tcp(game, bots) and not _apart(sandbox)
     shared = game.port if port is None else port
     if not alike or not shared:
-        return Venue(port, jobs)
+        return PortAndJobs(port, jobs)
     if not is_free(shared):
         message = (
             f"port {shared} is in use, and all programs look for their server there: "
@@ -52,7 +52,7 @@ def venue(
             f"all programs play on port {shared}, one match at a time; {OWN}",
             err=True,
         )
-    return Venue(shared, 1)
+    return PortAndJobs(shared, 1)
 
 
 def _over_tcp(game: AnyGame, bots: Sequence[str] | None) -> bool:

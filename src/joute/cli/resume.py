@@ -1,6 +1,8 @@
-"""joute resume FILE --turn N BOT…."""
+"""joute resume FILE --turn N BOT…: play on from any turn of a replay, with other bots.
 
-from typing import Any
+A student asks "would my new version have won from here?". The messages of the replay before turn N are fed to the
+machine again, and to the programs as if they had played them; from turn N on the programs play.
+"""
 
 import click
 from msgspec.structs import replace
@@ -9,10 +11,10 @@ from joute import replay as replays
 from joute.arena.seats.play import play
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT
-from joute.cli.files import blamed_on, read_current_replay
-from joute.cli.kept_replays import keep, kept_if_stopped, places
 from joute.cli.match_report import print_match
-from joute.cli.options import limit_options, terms_of, to_stderr
+from joute.cli.match_terms import terms_of, to_stderr
+from joute.cli.options import ProgramOptions, grouped, json_option, limit_options
+from joute.cli.replays import blamed_on, keep, kept_if_stopped, places, read_current_replay
 from joute.cli.terminal import print_json
 from joute.errors import UsageError
 
@@ -22,9 +24,9 @@ def _resume(
     file: str,
     turn: int,
     bots: tuple[str, ...],
+    programs: ProgramOptions,
     replay: str | None,
     as_json: bool,
-    **typed: Any,
 ) -> None:
     game, before = read_current_replay(file)
     if len(bots) != before.setup.seats:
@@ -33,10 +35,10 @@ def _resume(
         )
         raise UsageError(message)
     (place,) = places(replay, 1)
-    build = builder(typed["sandbox"])
+    build = builder(programs.sandbox)
     seated = [playing(game, bot, build) for bot in bots]
     setup = replace(before.setup, names=tuple(player.name for player in seated))
-    terms = terms_of(game, setup, players=seated, alone=True, **typed)
+    terms = terms_of(game, setup, programs, players=seated, alone=True)
     with blamed_on(file):
         past = replays.before_turn(game, before, turn)
     with kept_if_stopped(place):
@@ -50,10 +52,10 @@ def _resume(
 
 command = click.Command(
     "resume",
-    callback=_resume,
+    callback=grouped(_resume, programs=ProgramOptions),
     help="Play on from turn N of the replay FILE with other bots.\n\n"
-    "A program is first told the whole story, as if it had played it; what it answers to that is "
-    f"dropped, and from turn N on it plays.\n\n{BOT} Name one for each seat.",
+    "Each program first receives the messages of the earlier turns, as if it had played them; its "
+    f"answers to them are ignored, and from turn N on it plays.\n\n{BOT} Name one for each seat.",
     params=[
         click.Argument(["file"]),
         click.Option(
@@ -67,9 +69,9 @@ command = click.Command(
         *limit_options(),
         click.Option(
             ["--replay"],
-            metavar="NEW",
-            help="Keep the new match in this file, even if you stop it.",
+            metavar="FILE",
+            help="Keep the new match in this file, even if you stop it with Ctrl-C.",
         ),
-        click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON object."),
+        json_option(),
     ],
 )

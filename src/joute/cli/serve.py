@@ -1,11 +1,17 @@
-"""joute serve GAME."""
+"""joute serve GAME: a server to which programs connect by TCP, and a page to project.
+
+A teacher starts it for a class. The game says what its server offers (`Game.serve`: its own switches, how many clients,
+house bots); `arena/server/` runs the lobby and the matches; `server_log.py` prints what happens and `web/` shows it.
+This module turns the options into a `Place` and a `Service`, and says how to connect.
+"""
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from msgspec import Struct
@@ -17,8 +23,9 @@ from joute.arena.server.events import Several
 from joute.arena.server.server import Place, Server
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.kernels import warn_if_uncompiled
-from joute.cli.options import blamed_on_map, ground_of, pace_option, seed_of, setup_options
-from joute.cli.pages import OLD_NAMES, open_browser, open_option, page_options
+from joute.cli.match_terms import blamed_on_map, ground_of
+from joute.cli.options import SetupOptions, grouped, pace_option, seed_of, setup_options
+from joute.cli.pages import OLD_NAMES, PageOptions, open_browser, open_option, page_options
 from joute.cli.server_log import ServerLog
 from joute.contest.series import later_seed
 from joute.errors import UsageError
@@ -29,27 +36,24 @@ if TYPE_CHECKING:
     from joute.web.handle import PageHandle, ServerPage
 
 PAGE_PORT = 8000
-"""Where the page is served unless that is taken."""
+"""Port of the page unless it is taken."""
 
 
 def _build(game: AnyGame) -> click.Command:
-    def run(**typed: Any) -> None:
-        _serve(game, **typed)
-
     return GameCommand(
         game,
-        callback=run,
+        callback=grouped(partial(_serve, game), setup=SetupOptions, page=PageOptions),
         help=f"Serve {game.title} to clients that connect by TCP.",
         params=[
             *setup_options("Decides the map and all dice; shown when the server starts."),
             *(_flags(game.serve) if game.serve else ()),
             click.Option(
                 ["--host"], default="127.0.0.1", show_default=True, metavar="HOST",
-                help="Where to listen; 0.0.0.0 lets other machines connect.",
+                help="Address to which programs connect; 0.0.0.0 lets other machines connect.",
             ),
             click.Option(
                 ["--port"], type=click.IntRange(0, 65535), metavar="PORT",
-                help=f"Where to listen [{game.port}].",
+                help=f"Port to which programs connect [{game.port}].",
             ),
             click.Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS",
@@ -57,11 +61,11 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(
                 ["--names"], metavar="NAME,…",
-                help="What clients are called that give no name, by number.",
+                help="Names of clients that give none, in the order in which they connect.",
             ),
             click.Option(
                 ["--replays"], default="replays", metavar="DIR", show_default=True,
-                help="Keep every match in this folder; the page lists those that are there.",
+                help="Keep every match in this folder; the page lists them.",
             ),
             click.Option(["--once"], is_flag=True, help="Stop after the first match."),
             *([] if _has_pace(game) else [pace_option()]),
@@ -74,12 +78,12 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _has_pace(game: AnyGame) -> bool:
-    """Whether the game's server has its own idea of pace."""
+    """Whether the game's server has its own --pace."""
     return game.serve is not None and "pace" in game.serve.flags.__struct_fields__
 
 
 def _flags(serve: Serve) -> list[click.Option]:
-    """Make the switches that only this game's server has."""
+    """Make the options that only this game's server has."""
     return [
         click.Option(
             ["--" + flag.name.replace("_", "-")],
@@ -92,7 +96,7 @@ def _flags(serve: Serve) -> list[click.Option]:
     ]
 
 
-def _read_flags(game: AnyGame, serve: Serve, typed: Mapping[str, Any]) -> Struct:
+def _read_flags(game: AnyGame, serve: Serve, typed: Mapping[str, object]) -> Struct:
     given = {name: str(value).lower() for name, value in typed.items() if value is not None}
     return filled(serve.flags, given, f"joute serve {game.name} --")
 
@@ -100,62 +104,71 @@ def _read_flags(game: AnyGame, serve: Serve, typed: Mapping[str, Any]) -> Struct
 def _serve(
     game: AnyGame,
     *,
-    seed: str | None,
-    profile: str,
-    settings: Sequence[str],
-    ground: str | None,
+    setup: SetupOptions,
+    page: PageOptions,
     host: str,
     port: int | None,
     limit: int | None,
     names: str | None,
     replays: str,
     once: bool,
-    page_host: str,
-    page_port: int | None,
-    opened: bool,
     no_page: bool,
-    **typed: Any,
+    **flags: str | int | bool | None,
 ) -> None:
-    service = _service(game, profile, settings, typed)
+    service = _service(game, setup, flags)
     for bot in service.bots:
         warn_if_uncompiled(game, bot)
-    seeds = Seeds(service, seed)
-    text = ground_of(ground, game)
-    chosen = dict(service.settings) | pairs(settings)
-
-    def setup(names: Sequence[str], number: int) -> Setup:
-        own = seeds.of(number)
-        return prepare(game, names=names, seed=own, profile=profile, typed=chosen, ground=text)
-
-    with blamed_on_map(ground):  # it is told now, not to a client
-        setup([*["-"] * service.least, *service.bots], 0)
+    seeds = Seeds(service, setup.seed)
+    make = _setups(game, service, setup, seeds)
+    with blamed_on_map(setup.ground):  # now, not when a client has come
+        make([*["-"] * service.least, *service.bots], 0)
     _check_folder(Path(replays))
     place = Place(
         host=host,
         port=_port(game, service, port),
-        limits=_limits(game, profile, settings, limit),
+        limits=_limits(game, setup, limit),
         names=_given_names(names, service),
         replays=Path(replays),
         once=once,
     )
-    shown = nullcontext() if no_page else _page(page_host, page_port)
-    with suppress(KeyboardInterrupt), shown as page:
-        screen = None if page is None else _screen(page, service, seeds)
+    shown = nullcontext() if no_page else _page(page.page_host, page.page_port)
+    with suppress(KeyboardInterrupt), shown as handle:
+        screen = None if handle is None else _screen(handle, service, seeds)
         events = ServerLog() if screen is None else Several(ServerLog(), screen)
-        server = Server(game, service, setup, place, events)
+        server = Server(game, service, make, place, events)
         found_at = f"{seen_from_outside(host)}:{server.port}"
         click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
         _tell_how(host, service, place)
         if screen is not None:
             screen.open(server, game, found_at, place.replays)
-            _tell_page(screen, opened=opened)
+            _tell_page(screen, opened=bool(page.opened))
         if service.instead is None:
             _start_on_enter(server)
         server.run()
 
 
+def _setups(
+    game: AnyGame, service: Service, typed: SetupOptions, seeds: "Seeds"
+) -> Callable[[Sequence[str], int], Setup]:
+    """Return what makes the setup of the match of a number."""
+    ground = ground_of(typed.ground, game)
+    settings = dict(service.settings) | pairs(typed.settings)
+
+    def setup(names: Sequence[str], number: int) -> Setup:
+        return prepare(
+            game,
+            names=names,
+            seed=seeds.of(number),
+            profile=typed.profile,
+            typed=settings,
+            ground=ground,
+        )
+
+    return setup
+
+
 def _check_folder(replays: Path) -> None:
-    """Say before the first match that none could be kept."""
+    """Refuse a folder in which no match can be kept, before the first one."""
     there = next(folder for folder in (replays, *replays.absolute().parents) if folder.exists())
     if not there.is_dir() or not os.access(there, os.W_OK):
         reason = "is read-only for you" if there.is_dir() else "is not a folder"
@@ -215,7 +228,7 @@ def _beginning(service: Service) -> str:
 
 
 def _tell_page(screen: "ServerPage", *, opened: bool) -> None:
-    """Say where the page is, and show it to who wants to see it here."""
+    """Say where the page is; open it here where that is wanted."""
     click.echo(f"its page: {screen.url}")
     if screen.seen_at:
         click.echo(f"others watch at {screen.seen_at}")
@@ -227,36 +240,34 @@ def _usual_limit(game: AnyGame) -> int:
     return game.serve.limit_ms if game.serve else 0
 
 
-def _limits(game: AnyGame, profile: str, settings: Sequence[str], limit: int | None) -> Limits:
-    """Return a client's time: as --limit says, or as settings do, or what is usual on a server.
+def _limits(game: AnyGame, setup: SetupOptions, limit: int | None) -> Limits:
+    """Return a client's time: from --limit, else from --set, else the usual one of the game's server.
 
-    What was typed counts even if it is what the game has anyway: `turn_ms` and the like are options
-    named after the limit they set.
+    `--set turn_ms=…` counts even with the value that the option has anyway; such options are named after the
+    field of `Limits` that they set.
     """
-    typed = pairs(settings)
+    typed = pairs(setup.settings)
     if limit is None and not typed.keys().isdisjoint(Limits.__struct_fields__):
-        return game.wire.limits(options(game, profile, typed))
+        return game.wire.limits(options(game, setup.profile, typed))
     usual = _usual_limit(game) if limit is None else limit
     return Limits(first_ms=usual, turn_ms=usual)
 
 
-def _service(
-    game: AnyGame, profile: str, settings: Sequence[str], typed: Mapping[str, Any]
-) -> Service:
-    """Make the service that was asked for."""
+def _service(game: AnyGame, setup: SetupOptions, typed: Mapping[str, object]) -> Service:
+    """Return the service that was asked for."""
     if game.serve is None:
         message = f"{game.name} is not played over a network; see joute play {game.name} --help"
         raise UsageError(message)
     own = {name: typed[name] for name in game.serve.flags.__struct_fields__}
     flags = _read_flags(game, game.serve, own)
-    service = game.serve.service(flags, options(game, profile, pairs(settings)))
-    pace = typed.get("pace")
-    return service if pace is None else replace(service, pace_ms=int(pace))
+    service = game.serve.service(flags, options(game, setup.profile, pairs(setup.settings)))
+    pace = None if _has_pace(game) else typed["pace"]
+    return replace(service, pace_ms=pace) if isinstance(pace, int) else service
 
 
 @contextmanager
 def _page(host: str, port: int | None) -> "Iterator[PageHandle]":
-    """Show a page as long as the server runs."""
+    """Serve a page while the server runs."""
     from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
     page = _page_at_any(host) if port is None else PageHandle(host, port)
@@ -267,7 +278,7 @@ def _page(host: str, port: int | None) -> "Iterator[PageHandle]":
 
 
 def _page_at_any(host: str) -> "PageHandle":
-    """Show a page where people expect it, or where there is room."""
+    """Serve a page on the usual port, or on any if that is taken."""
     from joute.web.handle import PageHandle  # noqa: PLC0415 - only for those who watch
 
     try:
@@ -283,7 +294,7 @@ def _screen(page: "PageHandle", service: Service, seeds: "Seeds") -> "ServerPage
 
 
 class Seeds:
-    """The seeds of a server's matches: from a first one on, which may be chosen anew."""
+    """The seeds of a server's matches: a first one, which the page may change, and those that follow it."""
 
     def __init__(self, service: Service, typed: str | None) -> None:
         own = service.seed if typed is None else None
@@ -296,7 +307,7 @@ class Seeds:
         return self._first if self._same else later_seed(self._first, number - self._from)
 
     def choose(self, typed: str, number: int) -> None:
-        """Play the match of this number on a seed that somebody typed, and go on from there."""
+        """Play the match of this number on a seed that was typed, and later ones on those that follow it."""
         self._first = seed_of(typed)
         self._from = number
 
@@ -307,7 +318,7 @@ def _port(game: AnyGame, service: Service, typed: int | None) -> int:
 
 
 def _start_on_enter(server: Server) -> None:
-    """Begin the match when somebody presses Enter in the terminal, if there is one."""
+    """Begin the match when a person presses Enter in the terminal, if there is one."""
     if sys.stdin is None:
         return
     terminal = sys.stdin.fileno()

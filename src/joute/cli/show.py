@@ -1,7 +1,7 @@
 """joute show GAME --connect HOST:PORT."""
 
 import sys
-from typing import Any
+from functools import partial
 
 import click
 
@@ -15,13 +15,10 @@ from joute.settings import options, pairs
 
 
 def _build(game: AnyGame) -> click.Command:
-    def look(**typed: Any) -> None:
-        _look(game, **typed)
-
     return GameCommand(
         game,
         bots=False,
-        callback=look,
+        callback=partial(_look, game),
         help=f"Connect to a server of {game.title}, receive what it shows, and display it.",
         params=[
             connect_option(game),

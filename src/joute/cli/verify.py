@@ -5,7 +5,7 @@ import sys
 import click
 
 from joute import replay
-from joute.cli.files import blamed_on, read_replay
+from joute.cli.replays import blamed_on, read_replay
 
 
 @click.command()

@@ -1,4 +1,8 @@
-"""joute watch FILE."""
+"""joute watch FILE: show a replay in the browser, or write the page to a file.
+
+The replay is played again into frames (`film.py`, `web/reel.py`), and a small server shows them until Ctrl-C. With
+--out the same page becomes one file, frames and all, that needs no server.
+"""
 
 import contextlib
 from pathlib import Path
@@ -7,9 +11,18 @@ import click
 
 from joute.arena.channels.tcp import listening
 from joute.bots.paths import write_whole
-from joute.cli.files import blamed_on, read_current_replay
 from joute.cli.old_names import WithOldNames
-from joute.cli.pages import OLD_NAMES, STAYS, open_if_possible, open_option, page_options, show_page
+from joute.cli.options import grouped
+from joute.cli.pages import (
+    OLD_NAMES,
+    STAYS,
+    PageOptions,
+    open_if_possible,
+    open_option,
+    page_options,
+    show_page,
+)
+from joute.cli.replays import blamed_on, read_current_replay
 from joute.errors import UsageError
 from joute.film import film
 from joute.game import AnyGame
@@ -21,17 +34,15 @@ from joute.web.reel import reel_of
 from joute.web.serving import serve
 
 
-def _watch(
-    *, file: str, out: str | None, opened: bool | None, page_host: str, page_port: int | None
-) -> None:
+def _watch(*, file: str, out: str | None, page: PageOptions) -> None:
     game, replay = read_current_replay(file)
     with blamed_on(file):
         fed(game, replay)
     if out is None:
-        _show(game, replay, host=page_host, port=page_port or 0, opened=opened is not False)
+        _show(game, replay, page)
         return
     _write(Path(out), export(film(game, replay)))
-    if opened:
+    if page.opened:
         open_if_possible(Path(out))
 
 
@@ -44,21 +55,21 @@ def _write(out: Path, shown: str) -> None:
     click.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB, opens in any browser")
 
 
-def _show(game: AnyGame, replay: Replay, *, host: str, port: int, opened: bool) -> None:
+def _show(game: AnyGame, replay: Replay, page: PageOptions) -> None:
     reel = reel_of(game, replay)
     reel.develop()
-    hall = Catalogue()
-    hall.show("1", reel)
-    with listening(host, port) as socket:
-        show_page(address(host, socket), opened=opened)
+    catalogue = Catalogue()
+    catalogue.show("1", reel)
+    with listening(page.page_host, page.page_port or 0) as socket:
+        show_page(address(page.page_host, socket), opened=page.opened is not False)
         with contextlib.suppress(KeyboardInterrupt):
             click.echo(STAYS, err=True)
-            serve(hall, socket)
+            serve(catalogue, socket)
 
 
 command = WithOldNames(
     "watch",
-    callback=_watch,
+    callback=grouped(_watch, page=PageOptions),
     help="Show the replay FILE in the browser, until you press Ctrl-C.",
     params=[
         click.Argument(["file"]),

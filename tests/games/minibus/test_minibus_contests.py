@@ -10,7 +10,7 @@ from joute import registry
 from joute.contest.store import Store
 from joute.league.ladder import LeagueRecord
 from joute.replay import loads
-from joute.submission import course
+from joute.submission import check
 
 Joute = Callable[..., Ran]
 UNHURRIED = ("--sandbox", "off", "--clock", "cpu")
@@ -108,8 +108,8 @@ def test_a_league_keeps_as_much_of_stderr_as_the_online_version(joute: Joute) ->
 def test_a_program_that_reads_six_is_checked_as_it_will_play(
     joute: Joute, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
-    monkeypatch.setattr("joute.submission.course.NORMAL_GAMES", 1)
-    monkeypatch.setattr("joute.submission.course.PACE", 0.001)
+    monkeypatch.setattr("joute.submission.check.NORMAL_GAMES", 1)
+    monkeypatch.setattr("joute.submission.check.PACE", 0.001)
     ran = joute("check", "minibus", "bots/six.py", *UNHURRIED, typed)
     assert "timeout" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out
@@ -130,8 +130,8 @@ def written_for(joute: Joute, fields: int, *typed: str, code: str = PLAYS) -> st
 @pytest.fixture
 def _normal_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out of the course what takes long and is no normal game."""
-    whole = course.course
-    monkeypatch.setattr(course, "course", lambda *of: [one for one in whole(*of) if one.normal])
+    whole = check.course
+    monkeypatch.setattr(check, "course", lambda *of: [one for one in whole(*of) if one.normal])
 
 
 @pytest.mark.long
@@ -139,7 +139,7 @@ def _normal_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_check_says_which_profile_a_program_was_written_for(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(course, "NORMAL_GAMES", 1)
+    monkeypatch.setattr(check, "NORMAL_GAMES", 1)
     end = "by what it reads, and plays"
     assert written_for(joute, 6) == f"it was written for profile original, {end} document too"
     assert written_for(joute, 5) == f"it was written for profile document, {end} original too"

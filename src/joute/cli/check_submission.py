@@ -13,7 +13,7 @@ from joute.cli.terminal import print_verdict, printable
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.submission.build import Builder, as_it_is
-from joute.submission.course import Custom, normal_game
+from joute.submission.check import Custom, normal_game
 from joute.submission.deadlines import deadline_of
 from joute.submission.remarks import Remark, leaked, newer_source, remarks
 from joute.submission.valgrind import Leaks, leaks, told

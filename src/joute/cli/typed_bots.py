@@ -1,4 +1,7 @@
-"""The bots of a contest, as they were typed: one by one, or a whole folder."""
+"""The bots of a contest as they were typed: one by one, or as a folder that holds them.
+
+Sources are built. Files among the others that cannot play are left out, and the person is told why.
+"""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,31 +17,31 @@ from joute.game import AnyGame
 from joute.submission.build import Builder
 
 
-class Field(Struct, frozen=True):
-    """Who takes part."""
+class TypedBots(Struct, frozen=True):
+    """The bots that play, and the files that do not."""
 
     bots: tuple[str, ...]
     left_out: Mapping[str, str] = {}
     """Files and folders that cannot play, and why."""
     sources: tuple[Path, ...] = ()
-    """Those that have to be built."""
+    """What the bots were built from; a sandbox hides it from the others."""
 
 
-def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
-    """Take bots as they were typed, built where they have to be.
+def typed_bots(game: AnyGame, bots: Sequence[str], build: Builder) -> TypedBots:
+    """Return the bots that were typed; sources are built first.
 
-    A folder that is no bot stands for the bots in it, if no other file or folder is named. Among
+    A folder that is not a bot stands for the bots in it, if no other file or folder is named. Among
     several files (bots/*), those that cannot play are left out, as in a folder.
     """
     paths = {bot: Path(bot) for bot in bots if is_path(game, bot)}
-    if len(paths) == 1 and _is_field(path := next(iter(paths.values()))):
+    if len(paths) == 1 and _holds_bots(path := next(iter(paths.values()))):
         return _of_folder(bots, path, build)
     built = _built([path for path in paths.values() if _plays(path)], build)
     if built.left_out and not built.typed:
         raise UsageError("; ".join(_by_reason(built.left_out)))
     idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
     others = {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)}
-    return Field(
+    return TypedBots(
         tuple(
             built.typed.get(paths[bot], bot) if bot in paths else bot
             for bot in bots
@@ -49,7 +52,7 @@ def field_of(game: AnyGame, bots: Sequence[str], build: Builder) -> Field:
     )
 
 
-def _is_field(path: Path) -> bool:
+def _holds_bots(path: Path) -> bool:
     return path.is_dir() and not folder.is_program(path)
 
 
@@ -58,10 +61,10 @@ def _plays(path: Path) -> bool:
 
 
 class _Built(Struct, frozen=True):
-    """Files and folders that were named."""
+    """The files and folders that were named, once they are built."""
 
     typed: dict[Path, str] = {}
-    """Those that play, as a person would type what plays."""
+    """Those that play, each with what a person would type to play it."""
     left_out: dict[str, str] = {}
 
 
@@ -77,8 +80,8 @@ def _built(paths: Sequence[Path], build: Builder) -> _Built:
     return done
 
 
-def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> Field:
-    """Put the bots of a folder where it was named."""
+def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> TypedBots:
+    """Return the bots with those of the folder in its place."""
     sources = folder.submissions(path)
     found = _built([*folder.programs(path), *sources], build)
     left_out = {str(other): reason for other, reason in folder.left_out(path).items()}
@@ -89,17 +92,17 @@ def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> Field:
         raise UsageError(message)
     inside = [found.typed[other] for other in sorted(found.typed)]
     typed = (inside if Path(bot) == path else [bot] for bot in bots)
-    return Field(tuple(bot for some in typed for bot in some), left_out, tuple(sources))
+    return TypedBots(tuple(bot for some in typed for bot in some), left_out, tuple(sources))
 
 
 def tell_left_out(left_out: Mapping[str, str]) -> None:
-    """Tell a person what does not play, and why."""
+    """Say which files do not play, and why."""
     for line in _by_reason(left_out):
         click.echo(f"left out: {line}", err=True)
 
 
 def tell_renamed(renamed: Mapping[str, str]) -> None:
-    """Tell a person which files have bots of another name than they would have alone."""
+    """Say which bots are not named after their file alone, because two would have the same name."""
     for file, name in renamed.items():
         click.echo(
             f"{printable(file)} plays as {printable(name)}: another has its short name", err=True
@@ -107,7 +110,7 @@ def tell_renamed(renamed: Mapping[str, str]) -> None:
 
 
 def _by_reason(left_out: Mapping[str, str]) -> list[str]:
-    """Name together what was left out for the same reason, in which a compiler may cite a stranger."""
+    """Group the files by reason; a reason may quote other people's text."""
     named: dict[str, list[str]] = {}
     for name, reason in left_out.items():
         named.setdefault(reason, []).append(printable(name))

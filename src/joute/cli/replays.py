@@ -1,0 +1,90 @@
+"""Replay files that a person named: reading them, and keeping a match in one.
+
+A fault of a replay is reported with the name of its file. A place where none can be written is reported
+before the match, not after it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from joute import registry
+from joute.arena.seats.play import Interrupted, Played
+from joute.bots.paths import data_of, unwritable, write_whole
+from joute.errors import ReplayError, StoppedError, UsageError
+from joute.game import AnyGame
+from joute.match import Result
+from joute.replay import Replay, dumps, game_name, loads, other_version
+
+
+def read_replay(file: str) -> tuple[AnyGame, Replay]:
+    """Read a replay and find its game."""
+    data = data_of(Path(file), "the replay")
+    with blamed_on(file):
+        game = registry.find(game_name(data))
+        return game, loads(data, game)
+
+
+def read_current_replay(file: str) -> tuple[AnyGame, Replay]:
+    """Read a replay; refuse one whose rules have changed since, because it would go differently."""
+    game, read = read_replay(file)
+    if (other := other_version(game, read)) is not None:
+        message = f"{file}: {other}, by whose rules it would go differently"
+        raise ReplayError(message)
+    return game, read
+
+
+@contextmanager
+def blamed_on(file: str) -> Iterator[None]:
+    """Name the file in every error about its replay."""
+    try:
+        yield
+    except UsageError as error:
+        message = f"{file}: {error}"
+        raise ReplayError(message) from None
+
+
+def places(typed: str | None, games: int) -> list[Path] | list[None]:
+    """Return the replay file of each game; several are numbered."""
+    if typed is None:
+        return [None] * games
+    path = Path(typed)
+    if (reason := unwritable(path)) is not None:
+        message = f"cannot write the replay {path}: {reason}"
+        raise UsageError(message)
+    if games == 1:
+        return [path]
+    return [path.with_stem(f"{path.stem}-{number}") for number in range(1, games + 1)]
+
+
+@contextmanager
+def kept_if_stopped(file: Path | None) -> Iterator[None]:
+    """Write what was played of a match that a person interrupts, if it was to be kept."""
+    try:
+        yield
+    except Interrupted as stop:
+        if file is None:
+            raise
+        _write(file, stop.replay)
+        message = f"stopped on turn {stop.turn}; {file} holds what was played"
+        raise StoppedError(message) from None
+
+
+def keep(played: Played, file: Path | None) -> Result:
+    """Write the replay if it is to be kept; return the result, which then names the file."""
+    assert played.replay.tail is not None
+    result = played.replay.tail.result
+    if file is None:
+        return result
+    _write(file, played.replay)
+    return replace(result, replay=str(file))
+
+
+def _write(file: Path, replay: Replay) -> None:
+    try:
+        write_whole(file, dumps(replay))
+    except OSError as error:
+        message = f"cannot write the replay {file}: {error.strerror}"
+        raise UsageError(message) from None

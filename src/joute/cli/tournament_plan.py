@@ -1,0 +1,183 @@
+"""What a tournament plays, as it was typed: its plan and its bots.
+
+The plan is that of a file, of a game (shipped with it), or one made of --format and the like; --seed, --set, --seat,
+--map and --profile are laid over it. A fault in a plan is reported with the plan's name and the line's key.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from joute import registry
+from joute.bots.bundle import Entrant, pack
+from joute.cli.building import ready
+from joute.cli.match_terms import blamed_on_map, ground_of
+from joute.cli.options import seed_of, seed_option
+from joute.contest.entries import entered
+from joute.errors import UsageError
+from joute.game import AnyGame
+from joute.settings import pairs
+from joute.submission.build import Builder
+from joute.tournament.plan import Format, Plan, Runs, Stage
+from joute.tournament.plan_file import read, shipped, try_map
+
+
+class StageOptions(Struct, frozen=True, kw_only=True):
+    """Who meets whom, how often; None is as the plan has it."""
+
+    format: str | None
+    seats: int | None
+    rounds: int | None
+    grounds: int | None
+    legs: int | None
+
+    @property
+    def given(self) -> dict[str, str | int]:
+        """What was typed."""
+        return {key: value for key, value in asdict(self).items() if value is not None}
+
+
+class PlanOptions(Struct, frozen=True, kw_only=True):
+    """Which plan, and what is laid over it."""
+
+    plan_name: str | None
+    seed: str | None
+    profile: str | None
+    settings: tuple[str, ...]
+    seats_typed: tuple[str, ...]
+    maps: tuple[str, ...]
+
+
+def plan_options() -> list[click.Option]:
+    """Make the options of both groups."""
+    return [
+        click.Option(["plan_name", "--plan"], metavar="NAME", help="Another plan of the game."),
+        *_stage_options(),
+        seed_option("Decides all seeds; drawn and kept if not given."),
+        click.Option(
+            ["--profile"],
+            metavar="NAME",
+            help="document (the default), or original: as the real server or program did.",
+        ),
+        click.Option(
+            ["settings", "--set"],
+            multiple=True,
+            metavar="KEY=VALUE",
+            help="Set an option of the game; joute play GAME --help lists them.",
+        ),
+        click.Option(
+            ["seats_typed", "--seat"],
+            multiple=True,
+            metavar="KEY=VALUE",
+            help="Set an option of every seat; joute play GAME --help lists them.",
+        ),
+        click.Option(
+            ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
+        ),
+    ]
+
+
+def _stage_options() -> list[click.Option]:
+    return [
+        click.Option(
+            ["--format"],
+            type=click.Choice([form.value for form in Format]),
+            help="Who meets whom, instead of the game's own plan.",
+        ),
+        _whole("seats", "Bots in a match."),
+        _whole("rounds", "How often all meet, or the rounds of swiss and ladder."),
+        _whole("grounds", "Seeds on which the same bots meet."),
+        _whole("legs", "Matches on each seed, with the seats moved on [one a seat]."),
+    ]
+
+
+def _whole(name: str, summary: str) -> click.Option:
+    return click.Option([f"--{name}"], type=click.IntRange(min=1), metavar="N", help=summary)
+
+
+def is_plan(what: str) -> bool:
+    """Whether WHAT names a plan's file rather than a game."""
+    return what.endswith(".toml")
+
+
+def plan_of(what: str, typed: PlanOptions, stage: StageOptions) -> Plan:
+    """Return the plan of a file or of a game, with what was typed laid over it."""
+    plan = read(Path(what)) if is_plan(what) else _of_game(what, typed.plan_name, stage)
+    if is_plan(what) and (typed.plan_name is not None or stage.given):
+        message = f"{what} already says what is played: leave out --plan, --format, --seats, --rounds, --grounds and --legs"
+        raise UsageError(message)
+    game = registry.find(plan.game)
+    wanted = replace(
+        plan,
+        seed=plan.seed if typed.seed is None else seed_of(typed.seed),
+        profile=typed.profile or plan.profile,
+        settings={**plan.settings, **pairs(typed.settings)},
+        seat={**plan.seat, **pairs(typed.seats_typed)},
+    )
+    grounds = tuple(_ground(game, wanted, name) for name in typed.maps)
+    return replace(wanted, maps=grounds or plan.maps)
+
+
+def _ground(game: AnyGame, plan: Plan, name: str) -> str:
+    """Read a map that was typed; a wrong one is reported before the first match."""
+    text = ground_of(name, game) or ""
+    with blamed_on_map(name):
+        try_map(game, plan, text)
+    return text
+
+
+def _of_game(what: str, name: str | None, typed: StageOptions) -> Plan:
+    game = registry.find(what)
+    plan = shipped(game, name)
+    sizes = {key: value for key, value in typed.given.items() if key != "format"}
+    if typed.format is None:
+        stages = tuple(replace(stage, **sizes) for stage in plan.stages or (Stage(),))
+        return replace(plan, stages=stages)
+    form = Format(typed.format)
+    return replace(plan, stages=(replace(Stage(name=form.value, format=form), **sizes),))
+
+
+def runs_of(plan: Plan) -> dict[str, str]:
+    """Return what each bot of a plan runs, as a person would type it."""
+    return {name: bot.run if isinstance(bot, Runs) else bot for name, bot in plan.bots.items()}
+
+
+def built_bots(game: AnyGame, plan: Plan, build: Builder, what: str) -> dict[str, str]:
+    """Return the bots of a plan as a person would type them; sources are built first."""
+    built = {}
+    for name, run in runs_of(plan).items():
+        with _blamed_on(what, name, run):
+            built[name] = ready(game, run, build)
+    return built
+
+
+def entrants_of(
+    game: AnyGame, planned: Mapping[str, str], bots: Sequence[str], what: str
+) -> dict[str, Entrant]:
+    """Return the bots of the plan under their names there, then those that were typed."""
+    named = {}
+    for name, run in planned.items():
+        with _blamed_on(what, name, run):
+            named[name] = pack(game, run)
+    typed = entered(game, bots)
+    for name in named:
+        if name in typed:
+            message = (
+                f"the plan {what}: {name} is also the name of a bot that was typed; rename one"
+            )
+            raise UsageError(message)
+    return named | typed
+
+
+@contextmanager
+def _blamed_on(what: str, name: str, run: str) -> Iterator[None]:
+    """Name the plan and its line in every error about one of its bots."""
+    try:
+        yield
+    except UsageError as error:
+        message = f"the plan {what}: {name} = {run!r}: {error}"
+        raise UsageError(message) from None
