@@ -44,7 +44,7 @@ class Duel(Struct, frozen=True, kw_only=True):
     game: AnyGame
     bots: tuple[Entrant, Entrant]
     others: tuple[Entrant, ...] = ()
-    """Who else sits at the table."""
+    """The bots in the other seats."""
     games: int = 100
     seed: int | str = 0
     sprt: Sprt | None = None
@@ -54,19 +54,19 @@ class Duel(Struct, frozen=True, kw_only=True):
     settings: Mapping[str, str] = {}
     ground: str | None = None
     seat_settings: Mapping[int, Mapping[str, str]] = {}
-    """Of the seats in which the two and the others sit, by their number: 0, 1, then the others."""
+    """Settings of each bot's seat, by its number: 0 and 1 are the two, then the others."""
 
     def __post_init__(self) -> None:
         self.order(range(len(self.entrants)), self.seed)
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
-        """All who sit at the table."""
+        """All bots of a match."""
         return (*self.bots, *self.others)
 
     @property
     def names(self) -> list[str]:
-        """Their names, those who share one told apart."""
+        """Their names; equal ones get a number."""
         return _distinct([entrant.name for entrant in self.entrants])
 
     @property
@@ -76,7 +76,7 @@ class Duel(Struct, frozen=True, kw_only=True):
 
     @property
     def blocks(self) -> int:
-        """Blocks that give at least the games wanted."""
+        """Blocks that give at least `games`."""
         return -(-self.games // self.legs)
 
     def order(self, seating: Sequence[int], seed: int | str) -> Job:
@@ -99,7 +99,7 @@ class Duel(Struct, frozen=True, kw_only=True):
         )
 
     def _seat_typed(self, seating: Sequence[int]) -> dict[int, dict[str, str]]:
-        """Return the settings of each seat; those of nobody are kept to be refused."""
+        """Return the settings of each seat; those of a seat that does not exist stay, to be refused."""
         numbers = [*seating, *(number for number in self.seat_settings if number not in seating)]
         return {
             seat if seat < len(seating) else number: contest_seat(
@@ -129,7 +129,7 @@ class Score(Struct, frozen=True, kw_only=True):
     deaths: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
     """How often each bot died, by kind."""
     reasons: tuple[str | None, str | None] = (None, None)
-    """What its first death said."""
+    """Why each died the first time."""
     voids: int = 0
     """Blocks that could not be played."""
     void: str | None = None
@@ -151,7 +151,7 @@ class Score(Struct, frozen=True, kw_only=True):
 
     @property
     def settling(self) -> int | None:
-        """The games in all that would tell which is better if they go on like these."""
+        """The total of games that would settle which is better, if they go on like these."""
         blocks = settling(self.counts) if any(self.counts) else None
         return None if blocks is None else blocks * ((len(self.counts) - 1) // 2)
 
@@ -173,7 +173,7 @@ Key = tuple[int, int]
 
 
 def duel(wanted: Duel, running: Engine, seen: Callable[[Score], None] = lambda _: None) -> Score:
-    """Play a duel to its end; `seen` is shown every score on the way."""
+    """Play a duel to its end; `seen` is called with every score on the way."""
     score = _nothing(wanted)
     for score in scores(wanted, running):
         seen(score)
@@ -181,7 +181,7 @@ def duel(wanted: Duel, running: Engine, seen: Callable[[Score], None] = lambda _
 
 
 def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
-    """Give the score after each block, in the blocks' order, until all are played or it is decided.
+    """Yield the score after each block, in the blocks' order, until all are played or it is decided.
 
     Blocks count in the order of their seeds, not of their ends: else quick games would count more
     when a sequential test stops.
@@ -205,7 +205,7 @@ def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
 
 
 def _orders(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Job]]:
-    """Job all matches, block by block; `legs` keeps who sits where."""
+    """Yield the jobs of all matches, block by block; `legs` keeps who sits where."""
     for block in range(wanted.blocks):
         seed = later_seed(wanted.seed, block)
         for leg, seating in enumerate(_seatings(len(wanted.entrants), block, wanted.legs)):
@@ -215,13 +215,13 @@ def _orders(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Job]]:
 
 
 def _seatings(seats: int, block: int, legs: int) -> list[tuple[int, ...]]:
-    """Seat the bots, by number: the table moves on with every block, and the first two swap."""
+    """Return who sits where in a block, by number: seats rotate with every block, and the two swap."""
     (table,) = rotations(range(seats), legs=1, shift=block if legs == PAIR else 0)
     return swaps(table, table.index(0), table.index(1))[:legs]
 
 
 def _distinct(names: Sequence[str]) -> list[str]:
-    """Tell bots of the same name apart."""
+    """Number bots of the same name."""
     return [
         name if names.count(name) == 1 else f"{name} ({names[:place].count(name) + 1})"
         for place, name in enumerate(names)
@@ -241,7 +241,7 @@ def _nothing(wanted: Duel) -> Score:
 
 
 def _after(score: Score, played: Sequence[tuple[Leg, Outcome | Void]], *, low: bool) -> Score:
-    """Count one block."""
+    """Return the score with one more block."""
     gone = [outcome for _, outcome in played if isinstance(outcome, Void)]
     if gone:
         return replace(score, voids=score.voids + 1, void=score.void or gone[0].reason)

@@ -21,7 +21,7 @@ GROUP = "joute.games"
 
 
 def names() -> list[str]:
-    """Name every game that is installed, in alphabetical order."""
+    """Return the names of all installed games, in alphabetical order."""
     return sorted(entry_points(group=GROUP).names)
 
 
@@ -31,7 +31,7 @@ def find(name: str) -> AnyGame:
 
 
 def folder(name: str) -> Path:
-    """Give the folder where a game keeps what is not Python; a game of one module has none there."""
+    """Return the folder where a game keeps files that are not Python; a game of one module has none."""
     spec = find_spec(_entry(name).module)
     assert spec is not None
     assert spec.origin is not None
@@ -83,7 +83,9 @@ def _load(entry: EntryPoint) -> AnyGame:
     culprit = f"the game {entry.name!r} of {owner} ({entry.value})"
     try:
         game = entry.load()
-    except Exception as error:  # a stranger's module may raise anything; it is named, not hidden
+    except (
+        Exception
+    ) as error:  # another author's module may raise anything; it is named, not hidden
         message = f"{culprit} cannot be imported: {type(error).__name__}: {error}"
         raise BrokenGameError(message) from error
     if not isinstance(game, Game):

@@ -23,9 +23,9 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     default: object
     description: str
     switch: bool
-    """It is only on or off."""
+    """Whether it is only on or off."""
     choices: tuple[str, ...]
-    """What it may be, where that can be listed."""
+    """Its possible values, where they can be listed."""
 
     @property
     def usual(self) -> str:
@@ -35,7 +35,7 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
         return _NONE if self.default is None else str(self.default)
 
     def value(self, typed: str) -> str | None:
-        """Return what was typed as a converter of values reads it."""
+        """Return what was typed in the form that msgspec converts."""
         if self.switch:
             return _YES_NO.get(typed, typed)
         return None if typed == _NONE and self.default is None else typed
@@ -88,7 +88,7 @@ def contest_settings(game: AnyGame, typed: Mapping[str, str]) -> dict[str, str]:
 def contest_seat(
     game: AnyGame, typed: Mapping[str, str], seat: Mapping[str, str]
 ) -> dict[str, str]:
-    """Give a seat's settings in a contest likewise; what was typed for all seats is not undone."""
+    """Return a seat's settings in a contest likewise; they do not undo what was typed for the whole game."""
     own = {key: value for key, value in game.contest.seat.items() if key not in typed}
     return {**own, **seat}
 
@@ -183,11 +183,11 @@ _WORDS = (
     ("<=", "of at most"),
     (">=", "of at least"),
 )
-"""What a person says for the words of an error."""
+"""Plain words for msgspec's."""
 
 
 def _complaint(error: str, typed: Mapping[str, str], known: Mapping[str, OptionInfo]) -> str:
-    """Say what was wrong with which option, in words of the command line."""
+    """Say which option was wrong and why, in the words of the command line."""
     what, _, place = error.partition(" - at `$.")
     key = place.rstrip("`")
     if key not in typed:

@@ -1,4 +1,4 @@
-"""The conformance kit: what every game promises, checked on it. Also for strangers' games.
+"""The conformance kit: checks that a game, anybody's, keeps the promises of the contract.
 
     from joute.testing import CHECKS, check_game
     check_game(GAME)                      # raises BrokenGameError at the first broken promise
@@ -26,13 +26,13 @@ from joute.settings import describe, prepare
 from joute.wired import GIVEN_UP, Wired, broken
 
 Voice = Callable[[Match, int], str | Failure]
-"""Says something for a seat that is asked."""
+"""Returns what a seat says when it is asked."""
 
 SEEDS = 3
 LONGEST = 1_000_000
-"""Messages of a match."""
+"""The most messages of a match."""
 LIMIT = 0.05
-"""Seconds a turn that bots are given."""
+"""Seconds that bots have for a turn."""
 GARBAGE = (
     "", " ", "0", "-1", "99999999999999999999", "x" * 200, "\x00", "💣", "|", ";", "A:99", "1 2",
     "PASS;;", "OK", "null", "\\xff",
@@ -40,7 +40,7 @@ GARBAGE = (
 
 
 def uncompiled(name: str) -> ModuleType:
-    """Load a module from its source, even where a compiled one stands beside it."""
+    """Load a module from its source, even if a compiled one is beside it."""
     spec = importlib.util.find_spec(name)
     assert spec is not None
     assert spec.origin is not None
@@ -58,7 +58,7 @@ def check_game(game: AnyGame) -> None:
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Yield setups of every profile, of every table; several of the document's smallest table."""
+    """Yield setups of every profile and number of seats; several of the document's smallest number."""
     smallest, *larger = sorted({game.least_seats, min(game.most_seats, 4), game.most_seats})
     for profile in game.profiles:
         seeds = SEEDS if profile == "document" else 1
@@ -84,7 +84,7 @@ def play_out(game: AnyGame, setup: Setup, voice: Voice) -> Match:
 
 
 def random_voice(game: AnyGame, throw: Dice) -> Voice:
-    """Make a voice that takes random legal actions, and gives up when there is none."""
+    """Make a voice that takes random legal actions, and leaves when there is none."""
     queues: dict[int, deque[str]] = {}
 
     def say(match: Match, seat: int) -> str | Failure:
@@ -268,7 +268,7 @@ def _put_out(match: Match) -> list[Death]:
 
 
 def _tables(game: AnyGame, entry: BotEntry) -> list[Setup]:
-    """One small and one larger table; only one for two where a bot takes its time."""
+    """Return the numbers of seats to try: few and more; only one where a bot is slow."""
     sizes = sorted({game.least_seats, min(game.most_seats, 4)})
     if entry.thinks:
         sizes = [min(game.most_seats, max(game.least_seats, 2))]
@@ -276,7 +276,7 @@ def _tables(game: AnyGame, entry: BotEntry) -> list[Setup]:
 
 
 def _brief(setup: Setup, seat: int) -> Brief:
-    """A brief whose clock ticks a millisecond each time it is read, so that bots are the same."""
+    """A brief whose clock advances a millisecond each time it is read, so that bots play the same."""
     ticks = count()
     return Brief(dice=dice(setup.seed, "bot", seat), clock=lambda: next(ticks) / 1000, limit=LIMIT)
 
@@ -286,7 +286,7 @@ def _makers(setup: Setup, make: Callable[[Brief], Play[Any, Any]]) -> list[Play[
 
 
 def bots_voice(game: AnyGame, plays: Sequence[Play[Any, Any]]) -> Voice:
-    """Make a voice that says what a bot a seat plays."""
+    """Make a voice that plays one bot in each seat."""
     queues: list[deque[str]] = [deque() for _ in plays]
 
     def say(match: Match, seat: int) -> str:

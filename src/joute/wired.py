@@ -1,4 +1,4 @@
-"""A match whose clients talk in memory: what a client believes is held against what it may know."""
+"""A match whose clients talk in memory: what a client rebuilds is compared with what it may know."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class _Client:
         self._at = 0
 
     def advance(self) -> None:
-        """Go on until it needs to hear more than it was told."""
+        """Run until it needs more than it has received."""
         heard: str | None = None
         while not self._over:
             if self._hearing is not None:

@@ -1,4 +1,4 @@
-"""Who sits in a seat, as a person types it: a built-in bot or a program's command line."""
+"""What a person may type as a BOT: a built-in bot, a program's command line, a person or a TCP client."""
 
 import os
 import sys
@@ -12,15 +12,15 @@ from joute.game import AnyGame, BotEntry
 from joute.registry import bot
 
 FORCE = "cmd:"
-"""Before a command line that is also the name of a built-in bot."""
+"""Typed before a command line that would otherwise be taken for the name of a built-in bot."""
 MANUAL = "manual"
-"""For a person who types the messages of a seat."""
+"""Typed for a person who types the messages of a seat."""
 HUMAN = "human"
-"""For a person who plays from a page."""
+"""Typed for a person who plays in the browser."""
 REMOTE = "tcp:"
-"""For a client that somebody starts by hand; a port may follow."""
+"""Typed for a client that is started by hand; a port may follow."""
 MAIN = ("run", "run.sh", "bot", "bot.py", "main.py", "main")
-"""The program of a bot that is a folder: the first of these that is there."""
+"""The program of a bot that is a folder: the first of these that exists."""
 
 
 class Builtin(Struct, frozen=True):
@@ -36,15 +36,15 @@ class Program(Struct, frozen=True):
     name: str
     command: tuple[str, ...]
     folder: Path | None = None
-    """Where it is started, None for where we are."""
+    """The folder where it is started, None for the current one."""
     beside: tuple[Path, ...] = ()
-    """Other folders that it may read."""
+    """More folders that it may read."""
     digest: str | None = None
-    """A mark that differs when the program does, where its files were packed."""
+    """A hash of its files, where they were packed."""
 
 
 class Remote(Struct, frozen=True):
-    """A TCP client that somebody starts by hand."""
+    """A TCP client that is started by hand."""
 
     name: str
     port: int
@@ -66,7 +66,7 @@ Player = Builtin | Program | Remote | Manual | Person
 
 
 def parse(game: AnyGame, typed: str) -> Player:
-    """Understand what was typed as a BOT, or refuse it with the names that would do."""
+    """Read what was typed as a BOT; an error names the bots that there are."""
     entry = None if typed.startswith(FORCE) else bot(game, typed)
     if entry is not None:
         return Builtin(typed, entry)
@@ -95,12 +95,12 @@ def _remote(game: AnyGame, typed: str) -> Remote:
 
 
 def line_of(typed: str) -> str:
-    """Return the command line of a BOT; what exists is that, whatever its name begins with."""
+    """Return the command line of a BOT; an existing file is a program, whatever its name begins with."""
     return typed if is_there(typed) else typed.removeprefix(FORCE)
 
 
 def words(line: str) -> list[str]:
-    """Split a command line as a shell does; what exists as a file is that, whatever is in its name."""
+    """Split a command line as a shell does; an existing file is one word, even with spaces in its name."""
     if line and is_file(line):
         return [line]
     import shlex  # noqa: PLC0415 - only where programs play
@@ -117,7 +117,7 @@ def words(line: str) -> list[str]:
 
 
 def main_of(folder: Path) -> str:
-    """Name the program of a bot that is a folder."""
+    """Return the program of a bot that is a folder."""
     for name in MAIN:
         if (folder / name).is_file():
             return name
@@ -129,7 +129,7 @@ def main_of(folder: Path) -> str:
 
 
 def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> tuple[str, ...]:
-    """Find the program of a command line; a Python file needs no word before it."""
+    """Find the program of a command line; a Python file is started by this Python."""
     from shutil import which  # noqa: PLC0415 - slow, and only where programs play
 
     first, *rest = command
@@ -151,7 +151,7 @@ def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> t
 
 
 def _unfound(game: AnyGame, typed: str) -> str:
-    """Say that there is no such bot, and which was perhaps meant."""
+    """Make the error for an unknown bot, with the name that was perhaps meant."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
     if "/" in typed or Path(typed).suffix:

@@ -1,11 +1,10 @@
-"""A bot as it was when a contest took it: its files, packed, to be laid out wherever it plays.
+"""A bot as it was when it entered a contest: its files, packed, and unpacked wherever it plays.
 
-What a bundle holds plays on unchanged while its author works on; it is kept in the contest's store
-and travels to other machines. Of a bot that is a folder everything is packed. Of a command line
-the files that it names are: all words that are files, but for an interpreter, which is a first
-word with an absolute path before others that are files. What else lies beside them is linked where
-the bot plays on its author's machine, so that a bot which reads another file works as with `joute
-play`; what it writes stays apart.
+A bundle plays on unchanged while its author edits the files; it is kept in the contest's store and travels to other
+machines. If the bot is a folder, all of it is packed. If it is a command line, every word that is a file is packed,
+except an interpreter: a first word with an absolute path before other words that are files. On the author's machine the
+other files beside them are linked, so that a bot that reads one works as with `joute play`; what it writes
+does not reach them.
 """
 
 import os
@@ -25,7 +24,7 @@ from joute.game import AnyGame
 from joute.temporary import temporary_folder
 
 LARGEST = 64 << 20
-"""Bytes of one bot."""
+"""The most bytes of one bot."""
 _LEFT_OUT = "__pycache__"
 
 
@@ -44,22 +43,22 @@ class Bundle(Struct, frozen=True, kw_only=True):
     command: tuple[str, ...]
     files: tuple[File, ...] = ()
     home: str | None = None
-    """The folder that its paths belong to, where files beside its own are looked for."""
+    """The folder of its paths, in which files beside its own are looked for."""
 
     @property
     def digest(self) -> str:
-        """Return a mark that differs when the program does."""
+        """Return a hash of the command and the files."""
         return blake2b(
             msgspec.msgpack.encode((self.command, self.files)), digest_size=8
         ).hexdigest()
 
 
 Entrant = Builtin | Bundle
-"""Who can take part in a contest: nobody who has to be at a keyboard."""
+"""What can take part in a contest: no bot that needs a person."""
 
 
 def pack(game: AnyGame, typed: str) -> Entrant:
-    """Understand what was typed as a BOT, and take its files."""
+    """Read what was typed as a BOT, and pack its files."""
     player = parse(game, typed)
     if isinstance(player, Builtin):
         return player
@@ -72,7 +71,7 @@ def pack(game: AnyGame, typed: str) -> Entrant:
 
 
 def _pack_folder(name: str, folder: Path) -> Bundle:
-    """Take the files of a folder; of links that lead out of it, only a program that it is meant to be.
+    """Pack the files of a folder; a link that leads out of it is followed only for the bot's program.
 
     What else such a link leads to may be somebody's own, which a bot would then read.
     """
@@ -115,14 +114,14 @@ def _pack_command(typed: str) -> Bundle:
 
 
 def _named(command: Sequence[str]) -> list[int]:
-    """Find the words that are files of the bot."""
+    """Return the words of the command line that are files of the bot."""
     named = [number for number, word in enumerate(command) if is_file(word)]
     interpreted = len(named) > 1 and named[0] == 0 and Path(command[0]).is_absolute()
     return named[1:] if interpreted else named
 
 
 def _inside(home: Path, word: str, number: int) -> str:
-    """Return a file's path in the bundle: as it was typed, or a new one if it lies outside."""
+    """Return a file's path in the bundle: as it was typed, or a new one if the file is elsewhere."""
     path = Path(os.path.normpath(home / word))
     return str(path.relative_to(home)) if path.is_relative_to(home) else f"{number}/{path.name}"
 
@@ -149,7 +148,7 @@ def _within_bounds(bundle: Bundle) -> Bundle:
 
 @contextmanager
 def laid_out(game: AnyGame, entrants: Sequence[Entrant]) -> Iterator[list[Player]]:
-    """Yield players for a match, each program in a folder of its own that is removed afterwards."""
+    """Yield the players of a match; each program has its own folder, which is removed afterwards."""
     inside: list[Player] = [entrant for entrant in entrants if isinstance(entrant, Builtin)]
     if len(inside) == len(entrants):
         yield inside
@@ -179,7 +178,7 @@ def _unpacked(game: AnyGame, bundle: Bundle, folder: Path) -> Program:
 
 
 def _link_the_rest(home: Path, folder: Path, files: Sequence[File]) -> None:
-    """Link what lies beside a bot's files, where it can be seen."""
+    """Link the files that are beside a bot's own, where they can be seen."""
     for part in {Path(), *(parent for file in files for parent in Path(file.path).parents)}:
         with suppress(OSError):  # another machine
             for beside in (home / part).iterdir():

@@ -1,4 +1,4 @@
-"""A folder of bots: what in it plays, what plays once it is built, and why the rest does not."""
+"""A folder of bots: which files play, which play once they are built, and why the rest does not."""
 
 import os
 from pathlib import Path
@@ -21,17 +21,17 @@ def programs(folder: Path) -> list[Path]:
 
 
 def submissions(folder: Path) -> list[Path]:
-    """List what has to be built before it plays."""
+    """List the submissions that have to be built before they play."""
     return [path for path in _visible(folder) if is_to_build(path)]
 
 
 def left_out(folder: Path) -> dict[Path, str]:
-    """Say what else is there, and why it does not play."""
+    """Return the other files, and why each does not play."""
     return {path: why_not(path) for path in _visible(folder) if is_left_out(path)}
 
 
 def sources(folder: Path) -> list[Path]:
-    """List the sources of the programs that are there."""
+    """List the sources of programs that are there as well."""
     return [path for path in _visible(folder) if is_source_of_program(path)]
 
 
@@ -41,13 +41,13 @@ def typed(path: Path) -> str:
 
 
 def is_program(path: Path) -> bool:
-    """Whether a file or a folder is a bot by itself; a disk may call any file a program."""
+    """Whether a file or a folder is a bot as it is; some disks mark every file as executable."""
     try:
         if path.is_dir():
             main = next((path / name for name in MAIN if (path / name).is_file()), None)
             return main is not None and _runs(main)
         return _runs(path) and (suffix_of(path) == ".py" or not is_submission(path))
-    except OSError:  # a link to where we may not look, or gone just now
+    except OSError:  # a link to a place that we may not read, or gone just now
         return False
 
 
@@ -61,18 +61,18 @@ def is_to_build(path: Path) -> bool:
 
 
 def is_left_out(path: Path) -> bool:
-    """Whether somebody may miss it among the bots; nobody misses the source of a program."""
+    """Whether a person might expect it among the bots; nobody expects the source of a program there."""
     plays = is_program(path) or is_to_build(path)
     return not (plays or is_hidden(path) or is_source_of_program(path))
 
 
 def unbuilt(problem: str) -> str:
-    """Say why something that was to be built does not play."""
+    """Say why a submission that could not be built does not play."""
     return f"which cannot be built: {problem}"
 
 
 def why_not(path: Path) -> str:
-    """Say why something in a folder of bots does not play."""
+    """Say why a file or folder among bots does not play."""
     if is_other_archive(path):
         return f"which joute does not unpack: {remedy(path)}"
     return (
@@ -82,7 +82,7 @@ def why_not(path: Path) -> str:
 
 
 def is_source_of_program(path: Path) -> bool:
-    """Whether it is the source of a program that is there: it is built only for who names it."""
+    """Whether the program of a source is there as well: then the source is built only if it is named."""
     return suffix_of(path) in COMPILERS and is_program(path.with_suffix(""))
 
 

@@ -1,4 +1,4 @@
-"""Files that a person named: looked for, read, written, or told what is wrong with their names.
+"""Files that a person named: found, read and written, with errors that say what is wrong with the name.
 
 What is typed may be a command line, too long for a name, or lie where we may not look. The methods of
 a path raise an error then; these functions say no.
@@ -29,7 +29,7 @@ def is_folder(path: Path | str) -> bool:
 
 
 def did_you_mean(path: Path) -> str:
-    """Ask for the file that was perhaps meant, as the end of a sentence; "" if there is none."""
+    """Return a hint at the file that was perhaps meant, to end a sentence; "" if there is none."""
     try:
         names = [other.name for other in path.parent.iterdir() if other.name != path.name]
     except OSError:
@@ -39,7 +39,7 @@ def did_you_mean(path: Path) -> str:
 
 
 def data_of(path: Path, what: str) -> bytes:
-    """Read a file; say what it should be if that cannot be done."""
+    """Read a file; `what` says in an error what it should have been."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -58,7 +58,7 @@ def text_of(path: Path, what: str) -> str:
 
 
 def unwritable(file: Path) -> str | None:
-    """Say why a file cannot be written, None if nothing speaks against it."""
+    """Return why a file cannot be written, None if it probably can."""
     folder = file.parent
     if isdir(file):  # noqa: PTH112 - see above
         return "it is a folder"
@@ -71,7 +71,7 @@ def unwritable(file: Path) -> str | None:
 
 
 def write_whole(path: Path, data: bytes | str) -> None:
-    """Write a file that is whole, or as it was before, even if the disk is full or we are interrupted."""
+    """Write a file completely or not at all, even if the disk is full or the command is interrupted."""
     data = data.encode() if isinstance(data, str) else data
     file = path.resolve()
     if exists(file) and not isfile(file):  # noqa: PTH110, PTH113 - a device or a pipe

@@ -1,4 +1,4 @@
-"""Files that are no programs yet, and how they become one."""
+"""Files that are not programs yet, and how they become one."""
 
 import os
 import re
@@ -17,7 +17,7 @@ COMPILERS = {
     ".java": "javac -Xlint:all -XDstringConcat=inline -d . {sources}",
     ".cs": "mcs -out:{program}.exe {sources}",
 }
-"""Java joins texts as it did before version 9: what it does since makes the first turn slow."""
+"""Java joins strings as before version 9: the newer way makes the first turn slow."""
 INTERPRETERS = {
     ".jar": "java -jar",
     ".js": "node",
@@ -30,28 +30,28 @@ INTERPRETERS = {
 
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
 OTHER_ARCHIVES = (".7z", ".rar", ".bz2", ".gz", ".xz", ".zst")
-"""Which we cannot unpack."""
+"""Suffixes of archives that joute cannot unpack."""
 C_FAMILY = (".c", ".cc", ".cpp", ".cxx")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
-"""As make looks for them."""
+"""The names that make looks for."""
 MOST_NESTED = 4
-"""So many folders and archives may lie one in the other."""
+"""How many folders and archives may be one inside the other."""
 _MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
-"""What Moodle adds to the folder of each one; anybody may call a file so to take another's name."""
+"""What Moodle adds to each person's folder. Not on files: a student could take another one's name."""
 
 
 def suffix_of(name: str | Path) -> str:
-    """Return the suffix of a file in small letters: some systems write BOT.C."""
+    """Return the suffix of a file in lower case: some systems write BOT.C."""
     return Path(name).suffix.lower()
 
 
 def compiled_together(suffix: str) -> tuple[str, ...]:
-    """Name the suffixes of sources that one command line compiles: those of C and C++, or one alone."""
+    """Return the suffixes that are compiled together: those of C and C++, or this one alone."""
     return C_FAMILY if suffix in C_FAMILY else (suffix,)
 
 
 def compiling(program: str, *sources: str) -> str | None:
-    """Return the command line that makes a program of sources, None if it is none that we know."""
+    """Return the command line that compiles sources, None for an unknown language."""
     suffixes = sorted(map(suffix_of, sources))  # .c comes first, and C++ is the linker's language
     line = COMPILERS.get(suffixes[-1])
     if line is None:
@@ -60,7 +60,7 @@ def compiling(program: str, *sources: str) -> str | None:
 
 
 def _named(sources: Sequence[str]) -> str:
-    """Name sources on a command line, with the language where a compiler would take them for another.
+    """Return the sources as a command line names them, with the language where a compiler would guess wrong.
 
     It takes .c among C++, and .C, for C++, and .CC for nothing.
     """
@@ -79,15 +79,15 @@ def _named(sources: Sequence[str]) -> str:
 
 
 def plain(name: str) -> str:
-    """Write the name of a file so that no program takes it for an option, or for a list of these."""
+    """Return a file name that no program takes for an option or a list of options."""
     return f"./{name}" if name.startswith(("-", "@")) else name
 
 
 def is_submission(path: Path) -> bool:
-    """Whether something has to be built before it plays: a source, an archive, a folder of these."""
+    """Whether a path has to be built before it plays: a source, an archive, or a folder of these."""
     try:
         return _is_submission(path, MOST_NESTED)
-    except OSError:  # we may not look, or it is gone just now
+    except OSError:  # we may not read it, or it is gone just now
         return False
 
 
@@ -105,7 +105,7 @@ def _is_submission(path: Path, deepest: int) -> bool:
 
 
 def _holds_sources(folder: Path, deepest: int) -> bool:
-    """Whether something to be compiled lies in a folder, or in one below it."""
+    """Whether a folder, or one below it, holds a source."""
     if deepest < 0 or folder.is_symlink() or not folder.is_dir():
         return False
     inside = [other for other in folder.iterdir() if not is_hidden(other)]
@@ -115,48 +115,48 @@ def _holds_sources(folder: Path, deepest: int) -> bool:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a file is called as an archive is."""
+    """Whether a file has the name of an archive."""
     return path.name.lower().endswith(ARCHIVES)
 
 
 def is_other_archive(path: Path) -> bool:
-    """Whether a file is called as an archive is that we cannot unpack."""
+    """Whether a file has the name of an archive that joute cannot unpack."""
     return path.name.lower().endswith(OTHER_ARCHIVES) and not is_archive(path)
 
 
 def is_source(path: Path) -> bool:
-    """Whether a program is made of it, or it is one."""
+    """Whether it is a program, or becomes one."""
     return path.is_file() and (suffix_of(path) in COMPILERS or suffix_of(path) == ".py")
 
 
 def is_hidden(path: Path) -> bool:
-    """Whether nobody put it there to be looked at."""
+    """Whether a file is hidden, or was left there by a program."""
     return path.name.startswith((".", "__"))
 
 
 def is_hidden_in(folder: Path, path: Path) -> bool:
-    """Whether something in a folder is hidden, or lies in what is."""
+    """Whether a path in a folder is hidden, or inside a hidden folder."""
     return any(is_hidden(Path(part)) for part in path.relative_to(folder).parts)
 
 
 def name_of(path: Path) -> str:
-    """Call a submission by its file, without what tells its form, or what Moodle adds."""
+    """Return the name of a submission: its file's, without the extension and without what Moodle adds."""
     whole = Path(abspath(path))  # noqa: PTH100 - a link is a name of its own
     ending = next((end for end in ARCHIVES if whole.name.lower().endswith(end)), whole.suffix)
     if whole.is_dir():
         name = _MOODLE.sub("", whole.name)
     else:
         name = whole.name[: len(whole.name) - len(ending)]
-    return legible(name.lstrip(".") or "bot")  # what is built lies in a folder that is called so
+    return legible(name.lstrip(".") or "bot")  # the folder of the build has this name
 
 
 def legible(name: str) -> str:
-    """Write a name in UTF-8, whatever its author has written it in."""
+    """Return a name as valid text, whatever its encoding was."""
     return os.fsencode(name).decode(errors="replace")
 
 
 def remedy(file: Path) -> str:
-    """Say what to do with a file that was named as a bot and is no program."""
+    """Say what to do with a file that was named as a bot and is not a program."""
     name = quote(str(file))
     if (line := compiling(str(file.with_suffix("")), str(file))) is not None:
         return f"compile it first, with {line}"

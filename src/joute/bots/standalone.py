@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 CHUNK = 1 << 16
 LONGEST = 1 << 24
-"""A referee is trusted with longer lines than a bot."""
+"""Longest message from a referee, which is trusted with longer ones than a bot."""
 EXCERPT = 100
 
 
@@ -48,7 +48,7 @@ def run(
     *,
     partial: bool = False,
 ) -> Result | None:
-    """Hold a dialogue; give what it returns, or None if the other side has gone.
+    """Hold a dialogue; return its result, or None if the other side has gone.
 
     If `partial`, a last message that has no end counts as one.
     """
@@ -84,7 +84,7 @@ def run(
 
 
 def _write(writer: int, text: str) -> str:
-    """Write all of it; nothing is left."""
+    """Write all of the bytes."""
     rest = text.encode()
     while rest:
         rest = rest[os.write(writer, rest) :]

@@ -1,4 +1,12 @@
-"""The command line; each command is a module, imported when it is used."""
+"""The command line: one module a command, imported when the command is used.
+
+`main` turns every outcome into an exit code and at most one line: 0 done, 1 a failure of joute or a check that did not pass,
+2 wrong usage, 130 interrupted. JOUTE_DEBUG=1 shows the traceback instead.
+
+The modules that several commands share: `options` (options in groups), `match_terms` (the setup and terms they make),
+`by_game` (commands whose options depend on the game), `building` (bots that are built first), `terminal` and
+`drawing` (what is printed), `replays`, `pages`, `contest`, `typed_bots`, `ports`, `standings`, `old_names`.
+"""
 
 import errno
 import io
@@ -19,12 +27,12 @@ from joute.errors import JouteError, StoppedError, UsageError
 COMMANDS = {
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
     "bots": "list the built-in bots of a game",
-    "check": "put a bot through a course before a contest",
+    "check": "check a bot before a contest: it plays what it will meet there, and worse",
     "check-game": "check that a game keeps the contract",
     "classic": "take the command line of a game's original program",
     "duel": "find out which of two bots is better, with a stated certainty",
     "games": "list the games",
-    "kit": "write a folder with which to start on a game",
+    "kit": "write a folder from which to start on a game",
     "league": "keep a standing league over a folder of bots, with promotion",
     "manual": "be a client yourself: type requests by hand, see every answer",
     "maps": "make a map, print it or save it",
@@ -39,7 +47,7 @@ COMMANDS = {
 }
 DEBUG = "JOUTE_DEBUG"
 PATIENCE = 2.0
-"""Seconds in which whoever presses Ctrl-C twice means the same thing."""
+"""Seconds in which several signals count as one."""
 _DENIED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT)
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
@@ -75,7 +83,7 @@ class Commands(click.Group):
 @click.command(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="joute COMMAND --help tells more, and joute play GAME --help all about a game.",
+    epilog="joute COMMAND --help says more; joute play GAME --help lists the bots and settings of a game.",
 )
 @click.version_option(package_name="joute", message="joute %(version)s")
 def commands() -> None:
@@ -87,7 +95,7 @@ def commands() -> None:
 
 
 def main() -> None:
-    """Run the command line: one line for each error, and an exit code that tells whose it is."""
+    """Run the command line."""
     if not hasattr(signal, "SIGHUP"):
         _fail("joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)", 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -97,10 +105,10 @@ def main() -> None:
         try:
             _run()
         finally:
-            sys.stdout.flush()  # else what cannot be written is told when nobody can help it
+            sys.stdout.flush()  # else a full disk is reported after we could still handle it
     except (click.Abort, KeyboardInterrupt):
         _fail("interrupted", 130)
-    except BrokenPipeError:  # who reads our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed it
         _drop(sys.stdout)
     except Exception as error:  # a defect of ours: no traceback reaches a user who does not want it
         if os.environ.get(DEBUG):
@@ -114,7 +122,7 @@ def main() -> None:
 
 
 def _prepare_streams() -> None:
-    """Open what whoever started us has closed, and let nothing fail because it cannot be encoded."""
+    """Open standard streams that are closed, and escape characters that they cannot encode."""
     for number, mode in enumerate("rww"):
         try:
             os.fstat(number)
@@ -129,12 +137,12 @@ def _prepare_streams() -> None:
 
 
 def _drop(stream: TextIO) -> None:
-    """Forget what is still to be written: the interpreter would complain of it once more."""
+    """Drop what is still to be written: the interpreter would report it once more at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run() -> None:
-    """Run a command; tell what a person did wrong."""
+    """Run a command; report in one line what a person did wrong."""
     try:
         _check_text(sys.argv[1:])
         code = commands.main(prog_name="joute", standalone_mode=False)
@@ -157,7 +165,7 @@ def _run() -> None:
 
 
 def _check_text(arguments: Sequence[str]) -> None:
-    """Refuse what could be written in no replay and no JSON."""
+    """Refuse text that neither a replay nor JSON can hold."""
     for argument in arguments:
         if not argument.isascii() and any("\ud800" <= char <= "\udfff" for char in argument):
             message = f"the argument {argument!r} is not text in UTF-8"
@@ -167,19 +175,19 @@ def _check_text(arguments: Sequence[str]) -> None:
 def _fail(message: str, code: int) -> None:
     try:
         click.echo(f"joute: {message}", err=True)
-    except OSError:  # where nothing can be written, the exit code alone tells
+    except OSError:  # where nothing can be written, the exit code must do
         _drop(sys.stderr)
     sys.exit(code)
 
 
 def _heed_interrupts() -> None:
-    """From now on Ctrl-C is an exception, so that whatever a command starts is ended in good order."""
+    """Make Ctrl-C an exception from now on, so that a command ends what it has started."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, _Once(signal.default_int_handler))
 
 
 class _Once:
-    """Takes several signals in quick succession for one: the second would interrupt the tidying up."""
+    """Takes several signals in quick succession for one: the second would interrupt the cleaning up."""
 
     def __init__(self, handle: Callable[[int, FrameType | None], object]) -> None:
         self._handle = handle
@@ -192,6 +200,6 @@ class _Once:
 
 
 def _end(number: int, frame: FrameType | None) -> None:
-    """End in good order, so that no bot is left behind."""
+    """Exit by an exception, so that no bot is left behind."""
     del frame
     sys.exit(128 + number)

@@ -1,4 +1,8 @@
-"""joute bot GAME NAME."""
+"""joute bot GAME NAME: run a built-in bot as a program of its own.
+
+On stdin and stdout, or as a TCP client: for a referee or a server that is not joute, and to try one's own server. The bot
+plays behind the game's client generator (`bots/standalone.py`).
+"""
 
 import contextlib
 import sys
@@ -30,7 +34,7 @@ def _build(game: AnyGame) -> click.Command:
                 ["--limit"],
                 type=click.IntRange(min=1),
                 metavar="MS",
-                help="Time it has a turn; the game's own if not given.",
+                help="Time it takes for a turn at most [the game's limit].",
             ),
             explain_option(),
             *profile_options(),

@@ -1,4 +1,4 @@
-"""joute bots GAME."""
+"""joute bots GAME: list the built-in bots of a game, and whether their kernels were compiled."""
 
 import click
 

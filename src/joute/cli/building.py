@@ -1,4 +1,7 @@
-"""Bots that have to be built before they play, wherever a person may type a bot."""
+"""Bots that have to be built before they play.
+
+Wherever a person may type a BOT it may also be a source, a folder or an archive of sources; `submission/build.py` builds it.
+"""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def builder(sandbox: str) -> "Builder":
-    """Build in the sandbox that was asked for."""
+    """Return what builds a submission in the sandbox that was asked for."""
 
     def build(path: Path) -> "Build":
         from joute.arena.sandbox.bubblewrap import SandboxMode  # noqa: PLC0415 - only where something is built
@@ -42,7 +45,7 @@ def is_built_first(game: AnyGame, typed: str) -> bool:
 
 
 def ready(game: AnyGame, typed: str, build: "Builder") -> str:
-    """Return a BOT as it was typed, or the folder that became of it once it was built."""
+    """Return a BOT as it was typed, or the folder that it was built in."""
     if not is_built_first(game, typed):
         return typed
     made = build(Path(typed))
@@ -53,7 +56,7 @@ def ready(game: AnyGame, typed: str, build: "Builder") -> str:
 
 
 def playing(game: AnyGame, typed: str, build: "Builder") -> argument.Player:
-    """Understand what was typed as a BOT, built if it has to be; it plays under its own name."""
+    """Read what was typed as a BOT and build it if needed; it plays under the name of its source."""
     warn_if_uncompiled(game, typed)
     player = argument.parse(game, ready(game, typed, build))
     if isinstance(player, argument.Program) and is_built_first(game, typed):

@@ -1,4 +1,7 @@
-"""Commands whose options depend on a game: `joute play GAME …` is a command of its own a game."""
+"""Commands whose options depend on a game.
+
+`joute play` is a group whose commands are the games: `joute play race` has its own options and help, made when it is called.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +16,7 @@ from joute.settings import describe
 
 BOT = (
     "A BOT is the name of a built-in bot, a program (./mybot, bot.py), a folder that holds one, "
-    "what becomes a program when it is built (bot.c, a folder or an archive of sources), or a "
+    "sources that are built first (bot.c, a folder or an archive of sources), or a "
     'command line ("java -jar ia.jar"); cmd: in front makes it a command line in any case.'
 )
 """For the help of commands that take bots."""
@@ -37,7 +40,7 @@ class ByGame(click.Group):
         self._fits = fits
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the games."""
+        """Return the names of the games."""
         del ctx
         return [game.name for game in self._games()]
 
@@ -58,7 +61,7 @@ class ByGame(click.Group):
 
 
 class GameCommand(WithOldNames):
-    """A command whose help also tells the game's settings, and its bots where they can be named."""
+    """A command whose help also lists the game's settings, and its bots where they can be named."""
 
     def __init__(self, game: AnyGame, *, bots: bool = True, **arguments: Any) -> None:
         super().__init__(game.name, **arguments)

@@ -1,4 +1,7 @@
-"""joute check-game GAME."""
+"""joute check-game GAME: check that a game keeps the contract, promise by promise.
+
+For authors of games. The promises are the checks of `testing.py`; the exit code is 1 if one is broken.
+"""
 
 import sys
 import traceback
@@ -35,6 +38,6 @@ def command(game: str) -> None:
 
 
 def _raised(error: Exception) -> str:
-    """Say what a game has raised, and where."""
+    """Say what a game raised, and where."""
     *_, last = traceback.extract_tb(error.__traceback__)
     return f"it raised {error!r} at {Path(last.filename).name}, line {last.lineno}"

@@ -1,4 +1,4 @@
-"""What `joute check` says of work that is handed in, before it plays."""
+"""What `joute check` says about a submission before it plays: its build, its files, its date, its leaks."""
 
 import sys
 from pathlib import Path
@@ -19,11 +19,11 @@ from joute.submission.remarks import Remark, leaked, newer_source, remarks
 from joute.submission.valgrind import Leaks, leaks, told
 
 LONGEST_REMARK = 500
-"""Characters: how it was built, why that failed, and what to do about it."""
+"""Characters of a remark: how it was built, why that failed, and what to do about it."""
 
 
 def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
-    """Say what there is to say of a submission, and how much of it the document does not let pass."""
+    """Print the remarks on a submission; return how many of them the document does not accept."""
     when = None if deadline is None else deadline_of(deadline)
     if not is_path(game, bot):
         if when is not None:
@@ -48,13 +48,13 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
 
 
 def _is_handed_in(game: AnyGame, path: Path) -> bool:
-    """Whether something looks like work to hand in, rather than like a program that is being written."""
+    """Whether a path looks like a submission rather than a program that is being written."""
     packed = path.is_dir() or is_archive(path)
     return packed or path.name.lower().endswith(game.submission.forms or "")
 
 
 def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:
-    """Say what valgrind finds."""
+    """Print what valgrind finds."""
     piped = game.tcp is None
     if not (piped and isinstance(player, Program) and len(player.command) == 1):
         only = "it is for compiled programs that talk on their standard input and output"

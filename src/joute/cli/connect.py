@@ -1,4 +1,4 @@
-"""Connecting to a server that a person named."""
+"""Connects to a server that a person named (--connect): `bot`, `manual` and `show` are clients."""
 
 import os
 import socket
@@ -20,7 +20,7 @@ def connect_option(game: AnyGame) -> click.Option:
 
 
 def default_place(game: AnyGame) -> str:
-    """Return where a game's server is when nobody says otherwise."""
+    """Return the usual address of a game's server, or that of JOUTE_HOST and JOUTE_PORT."""
     host = os.environ.get("JOUTE_HOST", "127.0.0.1")
     return f"{host}:{os.environ.get('JOUTE_PORT', game.port)}"
 

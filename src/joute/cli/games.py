@@ -1,4 +1,4 @@
-"""joute games."""
+"""joute games: list the installed games, also those of other packages."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""Built-in bots whose kernels were not compiled: they play, slower and weaker, and this is said."""
+"""Warns that a built-in bot has a kernel that was not compiled: it plays, but slower and weaker."""
 
 from functools import cache
 

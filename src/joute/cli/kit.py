@@ -1,4 +1,7 @@
-"""joute kit GAME [FOLDER]."""
+"""joute kit GAME [FOLDER]: write the folder from which a student starts on a game.
+
+`joute/kit/` puts it together from the game's own folder `kit/` and the files that all kits share.
+"""
 
 from functools import partial
 from pathlib import Path
@@ -16,8 +19,8 @@ def _build(game: AnyGame) -> click.Command:
     return click.Command(
         game.name,
         callback=partial(_make, game),
-        help=f"Write a folder with which to start on {game.title}: a first program in several "
-        f"languages, a README, a Makefile. FOLDER is {game.name} where none is given.",
+        help=f"Write a folder from which to start on {game.title}: a first program in several "
+        f"languages, a README, a Makefile. FOLDER is {game.name} if not given.",
         params=[
             click.Argument(["folder"], required=False),
             click.Option(
@@ -47,4 +50,4 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
         click.echo(f"{packed}: the same, to hand out")
 
 
-command = ByGame("kit", "Write a folder with which to start on a game.", _build, has_kit)
+command = ByGame("kit", "Write a folder from which to start on a game.", _build, has_kit)

@@ -1,4 +1,8 @@
-"""joute manual GAME --connect HOST:PORT."""
+"""joute manual GAME --connect HOST:PORT: be a client by hand, to learn a protocol or try a server.
+
+The main thread waits for the keyboard, a second one prints what the server says. When the server closes, that thread
+interrupts the wait by a signal, because a read of the keyboard cannot be ended otherwise.
+"""
 
 import contextlib
 import signal
@@ -66,14 +70,14 @@ def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
 
 
 def _interrupt_once(number: int, frame: object) -> None:
-    """Interrupt the wait for the person; what is sent again meanwhile changes nothing."""
+    """Interrupt the wait for the keyboard; the signal is sent again until that is noticed."""
     del number, frame
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 class _Listener(threading.Thread):
-    """Shows what the server says until it closes, which ends the wait for the person too."""
+    """Prints what the server says until it closes, then ends the wait for the keyboard."""
 
     def __init__(self, connection: socket.socket, end: str) -> None:
         super().__init__(daemon=True)
@@ -82,10 +86,10 @@ class _Listener(threading.Thread):
         self.closed = False
         """The server has closed the connection."""
         self.noticed = threading.Event()
-        """The wait for the person is over."""
+        """The wait for the keyboard is over."""
 
     def run(self) -> None:
-        """Show messages as they are complete; those without an end, as they come."""
+        """Print messages when they are complete; those of a protocol without an end mark, as they come."""
         rest = b""
         with contextlib.suppress(OSError):
             while data := self._connection.recv(1 << 16):
@@ -100,7 +104,7 @@ class _Listener(threading.Thread):
             signal.pthread_kill(keyboard, signal.SIGINT)
 
     def leave(self) -> None:
-        """End our direction, and hear the server out."""
+        """Close our direction, and print what the server still says."""
         self.noticed.set()
         with contextlib.suppress(OSError):
             self._connection.shutdown(socket.SHUT_WR)

@@ -1,7 +1,7 @@
-"""On which port the TCP programs of a contest meet their server, and how many matches that allows.
+"""The port of a contest's TCP programs, and how many matches at once it allows.
 
-In a sandbox every program has a network, and so the game's own port, for itself. Without one there is
-only one such port on a machine: a program into which it is written plays one match at a time.
+In a sandbox every program has its own network, and so the game's own port. Without one there is only one such port on the
+machine, and programs that have it written into them play one match at a time.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ OWN = "--port 0 gives each program a port of its own, which it finds in JOUTE_PO
 
 
 class PortAndJobs(Struct, frozen=True):
-    """Where the matches of a contest are played."""
+    """The port of the programs, and the number of matches at once."""
 
     port: int | None
-    """What was typed, or the one port that all programs share."""
+    """What was typed, or the one port that all programs share; None: the game's own."""
     jobs: int | None
-    """Matches at once, None for as many as there are processors."""
+    """Matches at once; None: one a processor."""
 
 
 def port_and_jobs(
@@ -36,7 +36,7 @@ def port_and_jobs(
     jobs: int | None,
     cluster: str | None,
 ) -> PortAndJobs:
-    """Choose the port and the matches at once; bots that are not known yet (None) are programs."""
+    """Choose the port and the number of matches; bots that are not known yet (None) count as programs."""
     alike = cluster is None and _over_tcp(game, bots) and not _apart(sandbox)
     shared = game.port if port is None else port
     if not alike or not shared:
@@ -44,7 +44,7 @@ def port_and_jobs(
     if not is_free(shared):
         message = (
             f"port {shared} is in use, and all programs look for their server there: "
-            f"stop who has it, or {OWN}"
+            f"stop the program that uses it, or {OWN}"
         )
         raise UsageError(message)
     if (jobs or processors()) > 1:
@@ -64,7 +64,7 @@ def _over_tcp(game: AnyGame, bots: Sequence[str] | None) -> bool:
 
 
 def _apart(sandbox: str) -> bool:
-    """Whether each program will have a network of its own."""
+    """Whether each program will have its own network."""
     if sandbox == "off":
         return False
     from joute.arena.sandbox.bubblewrap import why_not  # noqa: PLC0415 - only where programs play

@@ -1,4 +1,4 @@
-"""What happens on a server, as its terminal tells it."""
+"""Prints what happens on a server, one line an event, on the terminal of `joute serve`."""
 
 from collections.abc import Sequence
 from time import monotonic
@@ -13,7 +13,7 @@ from joute.replay import Note
 
 
 class ServerLog(Events):
-    """Tells on the terminal what happens on a server."""
+    """Prints the events of a server."""
 
     def unkept(self, reason: str) -> None:
         """A replay could not be kept."""
@@ -62,7 +62,7 @@ class ServerLog(Events):
 
 
 def _taken(seat: SeatResult) -> bool:
-    """Whether somebody played there, rather than left the lobby with its number."""
+    """Whether a client played in this seat; one that left the lobby leaves it empty."""
     return seat.bot != ""
 
 

@@ -1,4 +1,7 @@
-"""joute show GAME --connect HOST:PORT."""
+"""joute show GAME --connect HOST:PORT: display what a server sends to a client that only looks.
+
+A student sees the map that the server describes, decoded; the game's `Tcp.look` reads and draws it.
+"""
 
 import sys
 from functools import partial
@@ -30,7 +33,7 @@ def _build(game: AnyGame) -> click.Command:
 def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[str, ...]) -> None:
     look = None if game.tcp is None else game.tcp.look
     if look is None:
-        message = f"a server of {game.name} has nothing to show to one who only looks"
+        message = f"a server of {game.name} has nothing to show to a client that only looks"
         raise UsageError(message)
     chosen = options(game, profile, pairs(settings))
     with connected(connect or default_place(game)) as connection:

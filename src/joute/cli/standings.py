@@ -1,4 +1,4 @@
-"""How a tournament or a league stands, on a terminal."""
+"""The table of a tournament or a league as text, and the lines that explain deaths in it."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ LEGEND = (
 )
 DEADLY = "in every match a bot died: see why before you trust the ratings"
 NAMED = 3
-"""Bots that a cell names one by one."""
+"""The most bots that a cell names."""
 TITLES = (
     *("place", "bot", "stage", "matches", "points a match", "won", "drawn", "lost"),
     *("mean margin", "mean score", "rating", ALIKE, "deaths"),
@@ -47,7 +47,7 @@ def standings(table: Table, replays: Path) -> list[Part]:
 def death_line(
     bot: str, deaths: Mapping[str, int], last: LastDeath, matches: int | None = None
 ) -> str:
-    """Say how often a bot died, of so many matches where they are known, and why the last time."""
+    """Say how often a bot died, and why the last time; `matches` is how many it played, if known."""
     died = sum(deaths.values())
     often = "in every match" if died == matches else "once" if died == 1 else f"{died} times"
     when = "on" if died == 1 else "the last time on"
@@ -60,7 +60,7 @@ def aside_line(bot: str, aside: Disqualified) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Return a text in which strangers have a word, whole: it may end with what to do."""
+    """Return a text in one line, uncut: it may end with what to do."""
     return visible(" ".join(text.split("\n")))
 
 
@@ -70,7 +70,7 @@ def death_cell(deaths: Mapping[str, int]) -> str:
 
 
 def alike_cell(others: Sequence[str], bots: int) -> str:
-    """Name the bots from which one of so many is not separated."""
+    """Name the bots that may be equal to one; `bots` is how many there are in all."""
     if len(others) == bots - 1 > 1:
         return "all"
     more = f" and {len(others) - NAMED + 1} more" if len(others) > NAMED else ""

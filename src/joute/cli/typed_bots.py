@@ -1,6 +1,6 @@
 """The bots of a contest as they were typed: one by one, or as a folder that holds them.
 
-Sources are built. Files among the others that cannot play are left out, and the person is told why.
+Sources are built. Other files that cannot play are left out and reported with the reason.
 """
 
 from collections.abc import Mapping, Sequence

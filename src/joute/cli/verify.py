@@ -1,4 +1,8 @@
-"""joute verify FILE."""
+"""joute verify FILE: play a replay again and say what differs.
+
+A replay holds what the bots said; running it again must give the same match. A difference is a bug, or the rules have
+changed since. The exit code is 1 if something differs.
+"""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The kit with which a student starts: programs that play, how to run them, and a Makefile.
+"""The kit that a student starts from: programs that play, how to run them, and a Makefile.
 
 A game has one if its package has a folder `kit`: each folder in it is a first program in one language.
 To these are added the files of `common`, in which @GAME@ is the game and @RIVAL@ its first built-in bot.
@@ -17,10 +17,10 @@ from joute.game import AnyGame
 
 COMMON = Path(__file__).parent / "common"
 OURS = ("__pycache__",)
-"""What Python may leave among a package's files."""
+"""Folders that Python may leave in a package."""
 
 Files = Mapping[str, bytes]
-"""By path inside the kit."""
+"""The content of each file, by its path in the kit."""
 
 
 def has_kit(game: AnyGame) -> bool:
@@ -29,7 +29,7 @@ def has_kit(game: AnyGame) -> bool:
 
 
 def kit(game: AnyGame) -> Files:
-    """Put the files of a game's kit together."""
+    """Return the files of a game's kit."""
     if not has_kit(game):
         message = f"there is no kit for {game.name}: its package has no folder kit"
         raise UsageError(message)
@@ -49,7 +49,7 @@ def write(files: Files, folder: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
             path.chmod(_mode(data))
-    except BaseException:  # a half kit would be refused the next time
+    except BaseException:  # half a kit would be in the way the next time
         for path in paths:
             path.unlink(missing_ok=True)
         raise
@@ -67,7 +67,7 @@ def pack(files: Files, folder: str) -> bytes:
 
 
 def refuse(path: Path) -> None:
-    """Refuse to replace what is there."""
+    """Refuse to replace an existing file or folder."""
     if path.exists():
         message = f"{path} is already there: name another folder, or move it away"
         raise UsageError(message)
@@ -87,7 +87,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 def _filled(text: bytes, game: AnyGame) -> bytes:
-    """Write the game's name, and its first bot's, where a common text leaves room for them."""
+    """Fill the names of the game and of its first bot into a common text."""
     named = text.replace(b"@GAME@", game.name.encode())
     return named.replace(b"@RIVAL@", game.bots[0].name.encode())
 

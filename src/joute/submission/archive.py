@@ -20,28 +20,28 @@ from joute.errors import UsageError
 
 MOST_FILES = 2000
 MOST_ENTRIES = 5 * MOST_FILES
-"""All that an archive lists, folders too: each takes time to be read."""
+"""Entries of an archive, folders included: each takes time to read."""
 MOST_DIGITS = 40
-"""Of a number in a header of a tar."""
+"""Digits of a number in a tar header."""
 DEEPEST = 50
-"""Steps of a path: what walks through folders calls itself for each of them."""
+"""Folders one inside the other: code that walks through them is recursive."""
 _GZIP, _ZIP = b"\x1f\x8b", b"PK"
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""Ways to compress that need little memory to be undone."""
+"""Methods of compression that take little memory to undo."""
 _THEIRS = (None, errno.ENAMETOOLONG, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
-"""What is the fault of an archive, None if its reader says so; of anything else, another time it may go well."""
+"""`errno` of errors that are the archive's fault (None: the reader raised its own); others may not occur again."""
 _ZIP_ENTRY = b"PK\x01\x02"
 _ENCRYPTED = 1
 
 
 def unpack(data: bytes, place: Path) -> None:
-    """Lay out an archive (.tar, .tar.gz, .zip), or refuse it; a place that is new holds it all."""
+    """Unpack an archive (.tar, .tar.gz, .zip) into a new folder, or refuse it."""
     try:
         files = _zipped(data) if data.startswith(_ZIP) else _tarred(_unzipped(data))
         _write(files, place)
     except UsageError:
         raise
-    except Exception as error:  # readers of damaged archives raise what they like
+    except Exception as error:  # readers raise anything on damaged archives
         if isinstance(error, OSError) and error.errno not in _THEIRS:
             raise
         message = f"it cannot be unpacked: {_said(error, place)}"
@@ -49,7 +49,7 @@ def unpack(data: bytes, place: Path) -> None:
 
 
 def _said(error: Exception, place: Path) -> str:
-    """Say what is wrong; what a reader complains of means nothing to who packed the archive."""
+    """Say what is wrong in words that mean something to the person who packed the archive."""
     if isinstance(error, OSError) and error.filename:
         name = Path(error.filename).relative_to(place)
         return f"{name} in it has too long a name, or is a file and a folder"
@@ -67,7 +67,7 @@ def _unzipped(data: bytes) -> bytes:
 
 
 class _Member(tarfile.TarInfo):
-    """A member of a tar, whose extended header is looked at before Python takes it apart.
+    """A member of a tar, whose extended header is checked before Python parses it.
 
     Python 3.11.7 goes through long numbers in it again and again, and where it is no list of records,
     keeps a longer key for every few bytes (CVE-2024-6232 and others, mended later).
@@ -144,7 +144,7 @@ def _inside(name: str) -> str:
 
 
 def _write(files: Iterable[File], place: Path) -> None:
-    """Write files that anybody may read; who may run one, all may."""
+    """Write files that every user may read, and run if they are programs."""
     room, number = LARGEST, 0
     for file in files:
         room, number = room - len(file.data), number + 1

@@ -1,7 +1,7 @@
-"""Builds what was handed in, once: the result is kept, by what it was made from.
+"""Builds submissions, each once: the result is kept under a hash of the files that it was made from.
 
-The cache holds a folder for each, and in it the bot, itself a folder that is called as the submission
-is; beside it lies what there is to say. Whoever may write there may say what everybody plays.
+The cache has a folder for each, which holds the bot (a folder named after the submission) and, beside it, its
+`Build`. Anyone who can write there decides what everybody plays.
 """
 
 import os
@@ -22,14 +22,7 @@ from msgspec.structs import replace
 from joute.arena.sandbox.bubblewrap import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
 from joute.bots.argument import Program
 from joute.bots.bundle import LARGEST
-from joute.bots.sources import (
-    MOST_NESTED,
-    is_archive,
-    is_hidden,
-    is_hidden_in,
-    legible,
-    name_of,
-)
+from joute.bots.sources import MOST_NESTED, is_archive, is_hidden, is_hidden_in, legible, name_of
 from joute.errors import UsageError
 from joute.submission.archive import MOST_FILES, unpack
 from joute.submission.compiler_output import complaint
@@ -40,24 +33,24 @@ from joute.temporary import temporary_folder
 
 SECONDS = 20.0
 LIMIT = "JOUTE_BUILD_SECONDS"
-"""The environment variable that allows building to take longer, or less long."""
+"""The environment variable that sets how many seconds a build may take."""
 REMEMBERED = 600.0
-"""Seconds for which what we had to stop is not tried again: another time it may be done in time."""
+"""Seconds before a build that was stopped is tried again: next time it may be quick enough."""
 BOUNDS = Bounds(memory_mib=1024, cpu_s=60, processes=64, scratch_mib=256)
-"""What building may use."""
+"""What a build may use."""
 SHOWN = 20
-"""Warnings that are kept."""
+"""The most warnings that are kept."""
 LONGEST = 300
-"""Characters of a line that is shown; one that a compiler quotes may have millions."""
+"""Characters shown of a line; a compiler may quote one of millions."""
 NOT_FOUND = 127
-"""The exit code of a shell that finds no such program."""
+"""A shell's exit code for a command that does not exist."""
 CHANGED = "it was changed while it was built"
 SAID = ".build"
-"""The file that holds what there is to say."""
+"""The file that holds the `Build` of a finished build."""
 UNUSED = 90 * 24 * 3600
-"""Seconds after which what nobody has used since is removed."""
+"""Seconds after which an unused build is removed."""
 VERSION = b"4"
-"""Raised whenever the same files would be built otherwise."""
+"""Raised whenever the same files would be built differently."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&
 find . -xtype l -exec rm -f {{}} + && exec tar -ch --hard-dereference -f - ."""
@@ -73,47 +66,47 @@ class Build(Struct, frozen=True, kw_only=True):
     problem: str = ""
     """Why there is none, in one line."""
     stopped: bool = False
-    """We ended it."""
+    """Whether the build was stopped."""
     warnings: tuple[str, ...] = ()
-    """Of the compiler, the first of them."""
+    """The compiler's first warnings."""
     warned: int = 0
-    """How many there were."""
+    """How many warnings there were in all."""
     compiled: str = ""
     """The command line, "" where nothing was compiled."""
     names: tuple[str, ...] = ()
-    """In its file of names."""
+    """The authors in its file of names."""
     header_words: int = 0
-    """Of the comment that its source begins with."""
+    """Words in the comment at the head of its source."""
 
 
 Builder = Callable[[Path], Build]
 
 
 def is_built(name: str) -> bool:
-    """Whether a bot is named by the folder that it was built in."""
+    """Whether a bot's name is the folder that it was built in."""
     return Path(name).is_relative_to(_cache())
 
 
 def as_it_is(path: Path) -> Build:
-    """Say what there is to say of what plays without being built."""
+    """Return the `Build` of something that plays without being built."""
     found = names(path) if path.is_dir() else ()
     return Build(name=name_of(path), bot=str(path), names=found, header_words=header_words(path))
 
 
 def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
-    """Build a submission, or give what came of it the last time."""
+    """Build a submission, or return the result of the last time."""
     try:
         found = looked_up(path)
         return found if isinstance(found, Build) else _anew(path, found, mode)
     except UsageError:  # nothing can be built here
         raise
-    except Exception as error:  # noqa: BLE001 - nobody's work may end the contest of all
+    except Exception as error:  # noqa: BLE001 - one submission must not end the contest
         problem = _one_line(f"{type(error).__name__}: {error}")
         return Build(name=name_of(path), problem=problem)
 
 
 def looked_up(path: Path) -> Build | Path:
-    """Return what came of a submission the last time, or the place where it will be kept."""
+    """Return the last result for a submission, or the place where the next will be kept."""
     try:
         place = _place(path)
     except (OSError, UsageError) as error:
@@ -122,21 +115,21 @@ def looked_up(path: Path) -> Build | Path:
 
 
 def kept(path: Path) -> Build | None:
-    """Return what came of a submission the last time, None if it is to be built."""
+    """Return the last result for a submission, None if it has to be built."""
     found = looked_up(path)
     return found if isinstance(found, Build) else None
 
 
 def forget(place: Path) -> None:
-    """Remove what is kept at a place; who looks there meanwhile finds all or nothing."""
+    """Remove the result at a place, at once: another process finds all of it or nothing."""
     gone = _fresh(place)
-    with suppress(OSError):  # it is not there, or somebody else's
+    with suppress(OSError):  # it does not exist, or belongs to another user
         place.rename(gone)
         shutil.rmtree(gone)
 
 
 def is_still(path: Path, place: Path) -> bool:
-    """Whether a submission is the one that will be kept at a place."""
+    """Whether a submission is still the one whose result goes to this place."""
     try:
         return _place(path) == place
     except (OSError, UsageError):
@@ -148,12 +141,12 @@ def _place(path: Path) -> Path:
 
 
 def _kept(place: Path) -> Build | None:
-    """Return what came of it the last time; whoever tidies up may have removed all or a part."""
+    """Return the last result; another process may just be removing it."""
     with suppress(OSError, msgspec.DecodeError):
         build = _placed(msgspec.json.decode((place / SAID).read_bytes(), type=Build), place)
         outdated = build.stopped and (place / SAID).stat().st_mtime < time() - REMEMBERED
         if not outdated and (not build.bot or Path(build.bot).is_dir()):
-            with suppress(OSError):  # it is somebody else's, who keeps it as long as he uses it
+            with suppress(OSError):  # another user's, who keeps it while using it
                 os.utime(place)
             return build
         shutil.rmtree(place)
@@ -165,11 +158,11 @@ def _anew(path: Path, place: Path, mode: SandboxMode) -> Build:
     _tidy(place.parent)
     with _beside(place) as new:
         build, lasting = _made(path, new, sandbox, seconds)
-        if not is_still(path, place):  # what came out is perhaps not of what was to be built
+        if not is_still(path, place):  # the result may not be of the files that were to be built
             return Build(name=build.name, problem=CHANGED)
         (new / SAID).write_bytes(msgspec.json.encode(build))
         if lasting:
-            with suppress(OSError):  # somebody else was quicker
+            with suppress(OSError):  # another process was quicker
                 new.rename(place)
     return _placed(build, place)
 
@@ -179,7 +172,7 @@ def _placed(build: Build, place: Path) -> Build:
 
 
 def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tuple[Build, bool]:
-    """Build into a new folder; False if it may be tried again at once."""
+    """Build into a new folder; return False if it may be tried again at once."""
     with temporary_folder() as work:
         name = name_of(path)
         build = Build(name=name)
@@ -200,7 +193,7 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
 
 
 def _laid_out(path: Path, place: Path) -> Path:
-    """Copy sources to a place of their own; what lies in one folder or archive is looked into."""
+    """Copy sources to a folder of their own; a single folder or archive inside is opened."""
     place.mkdir()
     if path.is_dir():
         for file in _files(path):
@@ -227,7 +220,7 @@ def _opened(archive: Path, place: Path) -> Path:
 
 
 def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None, seconds: float) -> Ended:
-    """Run a recipe on a copy of the sources; what comes out is packed, as it comes from strangers."""
+    """Run a recipe on a copy of the sources; the result comes out as an archive, because it is not trusted."""
     line = how.line or ":"
     where = str(work) if sandbox is None else f"{SCRATCH}/build"
     script = _SCRIPT.format(line=line)
@@ -241,14 +234,14 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None, second
 
 
 def _own_folders(work: Path, sandbox: Sandbox | None) -> dict[str, str]:
-    """Return where compilers may keep what they like."""
+    """Return the environment that gives compilers a folder for their own files."""
     if sandbox is None:
         return {"HOME": str(work.parent), "TMPDIR": gettempdir()}
     return {"TMPDIR": "/tmp"}  # noqa: S108 - inside the sandbox
 
 
 def _seconds() -> float:
-    """Say how long building may take."""
+    """Return how many seconds a build may take."""
     typed = os.environ.get(LIMIT, str(SECONDS))
     try:
         seconds = float(typed)
@@ -261,7 +254,7 @@ def _seconds() -> float:
 
 
 def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
-    """Tell what a compiler said."""
+    """Read the warnings and the first error in a compiler's output."""
     lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
     failed = complaint(lines) or f"{how.line} failed"
@@ -276,12 +269,12 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
 
 
 def _lacks_tools(ended: Ended) -> bool:
-    """Whether a compiler is not installed, by what the shell and make say then."""
+    """Whether a compiler is not installed, going by what the shell and make say."""
     return ended.code == NOT_FOUND or f"Error {NOT_FOUND}" in ended.errors
 
 
 def _digest(path: Path, name: str) -> str:
-    """Return a mark that differs when what was handed in does, or its name."""
+    """Return a hash of the submission's files and name."""
     file_name = b"" if path.is_dir() else os.fsencode(path.name)
     seen = blake2b(b"\0".join((VERSION, name.encode(), file_name, b"")), digest_size=16)
     room = LARGEST
@@ -298,7 +291,7 @@ def _digest(path: Path, name: str) -> str:
 
 
 def _files(path: Path) -> Iterator[Path]:
-    """List what was handed in; a link could lead to what its author may not read."""
+    """List the files of a submission without links, which could lead to other people's files."""
     if not path.is_dir():
         return iter([path])
     files = (file for file in sorted(path.rglob("*")) if file.is_file() and not file.is_symlink())
@@ -311,16 +304,16 @@ def _cache() -> Path:
 
 
 def _tidy(cache: Path) -> None:
-    """Remove what nobody has used for long."""
+    """Remove builds that have not been used for long."""
     oldest = time() - UNUSED
-    with suppress(OSError):  # it is not there yet, or somebody else tidies up
+    with suppress(OSError):  # the folder does not exist yet, or another process removes them
         for place in [place for place in cache.iterdir() if place.stat().st_mtime < oldest]:
             shutil.rmtree(place, ignore_errors=True)
 
 
 @contextmanager
 def _beside(place: Path) -> Iterator[Path]:
-    """Make a folder that may take a place, and is removed if it does not."""
+    """Make a folder that can be renamed to its place; it is removed if it is not."""
     new = _fresh(place)
     try:
         new.mkdir(parents=True)
@@ -337,7 +330,7 @@ def _beside(place: Path) -> Iterator[Path]:
 
 
 def _fresh(place: Path) -> Path:
-    """Return a place beside another one that nobody has."""
+    """Return an unused name beside a place."""
     return place.with_name(f"new-{token_hex(8)}")
 
 

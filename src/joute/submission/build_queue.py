@@ -1,4 +1,4 @@
-"""Builds beside the matches of a league: nobody waits for the Makefile of somebody else."""
+"""Builds submissions while a league plays, so that no bot waits for another one's Makefile."""
 
 from concurrent.futures import Future
 from functools import partial
@@ -13,11 +13,11 @@ from joute.submission.build import CHANGED, Build, built, forget, is_still, kept
 
 AT_ONCE = 2
 VERSIONS = 2
-"""Of each submission so many are kept once they are built, the last ones: somebody may go back."""
+"""Built versions kept of each submission, the last ones: its author may go back to one."""
 
 
 class BuildQueue:
-    """Builds in processes of its own, which end with this context.
+    """Builds in its own processes, which end with this context.
 
     Of each submission at most one version is built at a time, and of those that wait only the
     newest: whoever hands in what takes long, or often, keeps nobody else waiting for all of it.
@@ -27,13 +27,13 @@ class BuildQueue:
         self._mode = mode
         self._pool = Pool(AT_ONCE)
         self._orders: dict[Path, Future[Build | None]] = {}
-        """By the place where what comes out is kept; a failure that is not kept there stays here."""
+        """The builds that were ordered, by the place of their result; a failure that is not kept there stays here."""
         self._places: dict[Path, list[Path]] = {}
-        """Where the last versions of each submission are kept, the one that is there now last."""
+        """The places of the last versions of each submission, the present one last."""
         self._lock = Lock()
-        """Holds for what follows: the pool's threads begin the next."""
+        """Guards the fields below: the pool's threads begin the next build."""
         self._waiting: dict[Path, tuple[Path, Future[Build | None]]] = {}
-        """The place and the order of each submission that waits, in the order in which they came."""
+        """The place and the order of each waiting submission, first come first."""
         self._building: set[Path] = set()
 
     def __enter__(self) -> Self:
@@ -46,7 +46,7 @@ class BuildQueue:
         self._pool.__exit__()
 
     def __call__(self, path: Path) -> Build | None:
-        """Say what became of a submission, None while it waits or is being built."""
+        """Return the result for a submission, None while it waits or is being built."""
         found = looked_up(path)
         if isinstance(found, Build):
             if found.bot:
@@ -58,7 +58,7 @@ class BuildQueue:
         return self._done(path, found)
 
     def _order(self, path: Path, place: Path) -> None:
-        """Let a submission wait for its turn, instead of what waited for it before."""
+        """Queue a submission, in place of an older version of it that still waits."""
         order = self._orders[place] = Future()
         with self._lock:
             before = self._waiting.get(path)
@@ -68,7 +68,7 @@ class BuildQueue:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin what waits, as far as there is room, one of each submission."""
+        """Start waiting builds as far as there is room, one for each submission."""
         with self._lock:
             room = AT_ONCE - len(self._building)
             ready = [path for path in self._waiting if path not in self._building][:room]
@@ -79,7 +79,7 @@ class BuildQueue:
             made.add_done_callback(partial(self._ended, path, order))
 
     def _ended(self, path: Path, order: Future[Build | None], made: Future[Build | None]) -> None:
-        """Hand on what came out, and begin the next."""
+        """Keep the result of a build, and start the next."""
         with self._lock:
             self._building.discard(path)
         if made.cancelled():
@@ -91,7 +91,7 @@ class BuildQueue:
         self._begin()
 
     def _keep(self, path: Path, place: Path) -> None:
-        """Forget the old versions of a submission that is now kept at a place."""
+        """Remove the oldest versions of a submission whose present one is at this place."""
         places = [*(other for other in self._places.get(path, ()) if other != place), place]
         self._places[path] = places[-VERSIONS:]
         for old in places[:-VERSIONS]:
@@ -112,7 +112,7 @@ class BuildQueue:
 
 
 def _made(path: Path, place: Path, mode: SandboxMode) -> Build | None:
-    """Build what was ordered, None if another has come in its stead, or it has gone, while it waited."""
+    """Build a submission; None if it was replaced or removed while it waited."""
     return built(path, mode) if is_still(path, place) else None
 
 

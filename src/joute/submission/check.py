@@ -1,4 +1,8 @@
-"""The course that a program is put through before a contest: what it will meet there, and worse."""
+"""The games that `joute check` has a program play before a contest: what it will meet there, and worse.
+
+A *station* is one such game: a normal one, one with a slow referee, with other line ends, on the largest map, against
+opponents that die. `walk` plays them all; a *finding* says how the program came out of each.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -28,7 +32,7 @@ ADVICE = {
 
 
 class Station(Struct, frozen=True, kw_only=True):
-    """One station of the course."""
+    """One game of the course, and how it differs from a normal one."""
 
     title: str
     seed: int
@@ -37,17 +41,17 @@ class Station(Struct, frozen=True, kw_only=True):
     link: Link | None = None
     pace: float = 0.0
     dying: bool = False
-    """The others fail at once."""
+    """The opponents fail at once."""
     optional: str = ""
-    """When it happens, if it does not in this contest."""
+    """When a program would meet this, if not in this contest; a failure is then a warning."""
     profile: str | None = None
-    """Another profile than the contest's."""
+    """A profile other than the contest's."""
     advice: str | None = None
-    """What an author can do who fails here, where the kind of failure does not tell."""
+    """What to do about a failure here, where the kind of failure does not say it."""
 
 
 class Custom(Struct, frozen=True, kw_only=True):
-    """How the contest to come differs from the game's usual one."""
+    """How the coming contest differs from the game's usual one."""
 
     profile: str = "document"
     settings: Mapping[str, str] = {}
@@ -69,11 +73,11 @@ class Finding(Struct, frozen=True, kw_only=True):
     profile: str
     normal: bool
     reads: str | None = None
-    """The profile that sends what the program was found to read, where that was tried."""
+    """The profile whose messages the program was found to read, where that was tried."""
 
 
 def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
-    """Plan the stations that make sense for a game."""
+    """Yield the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
         yield Station(title=f"a normal game (seed {seed})", seed=seed, normal=True)
     yield Station(title="a slow referee", seed=1, pace=PACE, settings=game.soon_over)
@@ -101,7 +105,7 @@ def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
 
 
 def written_for(findings: Sequence[Finding]) -> str:
-    """Say which profile a program was written for, by its normal games and what it reads."""
+    """Say which profile a program was written for, going by its normal games and what it reads."""
     findings = [finding for finding in findings if finding.normal]
     died = {finding.profile for finding in findings if finding.death is not None}
     tried = dict.fromkeys(finding.profile for finding in findings)
@@ -119,7 +123,7 @@ def written_for(findings: Sequence[Finding]) -> str:
 def walk(
     game: AnyGame, player: Player, terms: Terms, custom: Custom | None = None
 ) -> Iterator[Finding]:
-    """Put a program through the course."""
+    """Have a program play every station."""
     custom = custom or Custom()
     for number, trial in enumerate(course(game, custom)):
         wanted = replace(
@@ -141,7 +145,7 @@ def dying(_: Brief) -> Play[object, object]:
 
 
 def normal_game(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> Played:
-    """Play one game as others are; the program has seat 0."""
+    """Play one normal game; the program has seat 0."""
     return _play(game, player, terms, Station(title="", seed=1), 0, custom)
 
 
@@ -214,7 +218,7 @@ def _found(trial: Station, played: Played, seat: int) -> Finding:
 
 
 def _read(game: AnyGame, custom: Custom, setup: Setup, seat: int) -> str | None:
-    """Find the profile that tells every seat what this one was found to expect."""
+    """Return the profile that sends what this seat was found to expect."""
     found = setup.seat_options[seat]
     keys = {
         key

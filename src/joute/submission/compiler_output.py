@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 _TWICE = "multiple definition of "
 _ERRORS = ("error: ", "error[", "error CS", "undefined reference", _TWICE)
-"""By which the complaint of a compiler or a linker is known."""
+"""Words in the error lines of compilers and linkers."""
 _OF_MAKE = ("*** ", ": Entering directory ", ": Leaving directory ")
 _TWO_MAINS = "; several of its files have a main: hand in the sources of one program"
 _COMMON = "; declare it extern in the header, or compile with -fcommon, as old compilers did"
-"""What a linker's complaint of two definitions means to who wrote them."""
+"""What to do when a linker reports two definitions."""
 
 
 def complaint(lines: Sequence[str]) -> str:
-    """Find the line that tells best why something failed: make's own tells only that it did."""
+    """Return the line that explains a failure best: make's own says only that there was one."""
     errors = [line for line in lines if any(mark in line for mark in _ERRORS)]
     others = [line for line in lines if ": " in line and not any(mark in line for mark in _OF_MAKE)]
     line = next(iter([*errors, *reversed(others), *reversed(lines)]), "")
@@ -20,7 +20,7 @@ def complaint(lines: Sequence[str]) -> str:
 
 
 def _meaning(line: str) -> str:
-    """Say what a linker means by two definitions; variables without a value lie in .bss or COMMON."""
+    """Explain a linker's error about two definitions; variables without a value are in .bss or COMMON."""
     if _TWICE not in line:
         return ""
     if f"{_TWICE}`main'" in line:

@@ -1,4 +1,4 @@
-"""Runs a command line that others decide on, as a Makefile does: in a sandbox, for a limited time."""
+"""Runs a command line that is not trusted, such as make: in a sandbox, for a limited time."""
 
 import os
 from collections.abc import Mapping
@@ -15,18 +15,18 @@ from joute.bots.argument import Program
 
 CHUNK = 1 << 16
 LOG = 1 << 20
-"""Bytes that it may write on stderr."""
+"""The most bytes that it may write on stderr."""
 GLANCE = 0.02
-"""Seconds between two looks whether it has ended."""
+"""Seconds between two checks whether it has ended."""
 
 
 class Ended(Struct, frozen=True, kw_only=True):
-    """What became of it."""
+    """How it ended."""
 
     out: bytes
     errors: str
     stopped: str = ""
-    """Why we ended it."""
+    """Why it was stopped, "" if it was not."""
     code: int
     """Its exit code."""
 
@@ -39,7 +39,7 @@ def confined(
     seconds: float,
     most: int,
 ) -> Ended:
-    """Run a program to its end, after which no process of it is alive; it may write `most` bytes."""
+    """Run a program that may write `most` bytes; when this returns, none of its processes is alive."""
     loop = Loop()
     process = _started(program, sandbox, environment)
     watch = Watchdog(loop, process, None if sandbox is None else sandbox.bounds)
@@ -76,7 +76,7 @@ def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str
 
 
 def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float) -> str:
-    """Wait for its end, "" once it has come; else say why we do not wait any longer."""
+    """Wait for its end; return why it has to be stopped before, or ""."""
     deadline = monotonic() + seconds
     while process.ending() is None:
         loop.turn(GLANCE)
@@ -88,7 +88,7 @@ def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], sec
 
 
 class _Collected:
-    """What comes out of a pipe."""
+    """The bytes read from a pipe, up to a limit."""
 
     def __init__(self, loop: Loop, descriptor: int, most: int) -> None:
         self._loop, self._descriptor, self.most = loop, descriptor, most
@@ -101,7 +101,7 @@ class _Collected:
         return len(self.data) > self.most
 
     def close(self) -> None:
-        """Read the rest, which its end has left there."""
+        """Read what is left in the pipe after the end."""
         while self._open and not self.full and self._read():
             pass
         self._loop.unwatch(self._descriptor)
@@ -112,7 +112,7 @@ class _Collected:
         self._read()
 
     def _read(self) -> bool:
-        """Read once; False when nothing is there."""
+        """Read once; return False if nothing is there."""
         try:
             data = os.read(self._descriptor, CHUNK)
         except BlockingIOError:

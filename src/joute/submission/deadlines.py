@@ -1,21 +1,21 @@
-"""Days and times as people type them; they are those of this machine, unless another zone is named."""
+"""Days and times as people type them: local time of this machine, unless they name a zone."""
 
 from datetime import date, datetime, time
 
 from joute.errors import UsageError
 
 _EARLIEST, _LATEST = datetime(1970, 1, 3), datetime(9999, 12, 29)  # noqa: DTZ001 - as they are typed
-"""A day from what overflows, in any zone."""
+"""A day from the dates that overflow in some zone."""
 
 
 def moment(typed: str) -> datetime:
-    """Understand a day and a time (ValueError: it is none), by the clock of this machine."""
+    """Read a day and a time as local time of this machine; raise ValueError if it is neither."""
     when = datetime.fromisoformat(typed)
     return when.astimezone().replace(tzinfo=None) if when.tzinfo else when
 
 
 def deadline_of(typed: str) -> datetime:
-    """Understand a deadline; a day alone is all of it."""
+    """Read a deadline; a day alone means its end."""
     try:
         return _end_of_day(typed) or moment(typed)
     except (ValueError, OverflowError):
@@ -24,7 +24,7 @@ def deadline_of(typed: str) -> datetime:
 
 
 def closing_of(typed: str) -> datetime:
-    """Understand a closing time likewise; one beyond what clocks count is the furthest that they do."""
+    """Read a closing time likewise; one that clocks cannot count becomes the latest that they can."""
     return min(max(deadline_of(typed), _EARLIEST), _LATEST)
 
 

@@ -1,4 +1,4 @@
-"""A folder of what was handed in, as a teacher marks it."""
+"""A folder of submissions, as a teacher marks them."""
 
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ from joute.submission.build import Build, as_it_is, built
 
 
 def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
-    """Say what became of everything that was handed in, by the names of those bots, or its own."""
+    """Return the build of every submission in a folder, by the name of its bot, or its own name."""
     if not folder.is_dir():
         message = f"{folder} is not a folder: name the one that holds what was handed in"
         raise UsageError(message)
@@ -34,7 +34,7 @@ def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
 
 
 def _named(folder: Path, bots: Collection[str]) -> Iterator[tuple[Path, str]]:
-    """Name what was handed in as leagues do: programs first, then what has to be built, then the rest.
+    """Name submissions as leagues do: programs first, then those to build, then the rest.
 
     Where somebody has a name already, the next is called by its file, also if it never played; but
     the source of a program is the program's.

@@ -1,4 +1,4 @@
-"""What people wrote for people into what they hand in: their names, and what their program does."""
+"""What a submission says to its reader: the authors' names, and what the program does."""
 
 import re
 from collections.abc import Iterator
@@ -7,16 +7,16 @@ from pathlib import Path
 from joute.bots.sources import COMPILERS, is_hidden, suffix_of
 
 CALLED = re.compile(r"nom|name|bin[oô]me|auteur|author|[eé]quipe|groupe?|team", re.IGNORECASE)
-"""How a file of names is called."""
+"""Names of the file that lists the authors."""
 LONGEST = 1 << 20
-"""Bytes that are read of a file."""
+"""The most bytes read of a file."""
 MOST_NAMES = 20
-"""A longer list is one of something else."""
+"""The most names; a longer list is not one of authors."""
 _OF_TOOLS = (
     *("makefile", "gnumakefile", "cmakelists.txt", "gradlew", "dockerfile", "requirements.txt"),
     *("license", "license.txt", "license.md", "run"),
 )
-"""Texts that are no lists of names, whoever is named in them."""
+"""Files that are not lists of authors, even if they name people."""
 _TEXTS = ("", ".txt", ".md")
 _BETWEEN = re.compile(r"\n|,|;|&|\bet\b|\band\b")
 _LABEL = re.compile(r"^[^:]*:|^[\W\d_]+")
@@ -30,7 +30,7 @@ _READ_ME = ("readme", "lisezmoi", "lisez-moi", "lisez_moi")
 
 
 def names(folder: Path) -> tuple[str, ...]:
-    """Give the names in the file of names, none where there is no such file, or it holds a book."""
+    """Return the authors in the file of names; none if there is no such file, or it is a long text."""
     texts = [path for path in sorted(folder.iterdir()) if _is_text(path)]
     called = [path for path in texts if CALLED.search(path.stem)]
     others = [path for path in texts if not path.stem.lower().startswith(_READ_ME)]
@@ -53,7 +53,7 @@ def _names(text: str) -> Iterator[str]:
 
 
 def header_words(path: Path) -> int:
-    """Count the words of the comment that a source begins with; of a folder, of the one with a main."""
+    """Count the words in the comment at the head of a source; in a folder, of the source with a main."""
     if path.is_dir():
         sources = {*COMPILERS, ".py"}
         files = [file for file in sorted(path.rglob("*")) if suffix_of(file) in sources]
@@ -73,6 +73,6 @@ def _header(source: Path) -> int:
 
 
 def beginning(path: Path) -> str:
-    """Return the text of a file, of a long one the beginning."""
+    """Return the text of a file, or the beginning of a long one."""
     with path.open("rb") as file:
         return file.read(LONGEST).decode("utf-8-sig", errors="replace")

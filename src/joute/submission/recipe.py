@@ -1,4 +1,4 @@
-"""How a folder of sources becomes a folder that is a bot: what is run in it, and what came out."""
+"""How a folder of sources becomes a bot: which command is run there, and which program it made."""
 
 import os
 import re
@@ -25,9 +25,9 @@ PROGRAM = "bot"
 """What a compiler makes; a folder with such a file is a bot."""
 RUN = "run"
 MAKE = "make --always-make"
-"""What somebody has compiled elsewhere is compiled here again."""
+"""Compiles everything again, also files that were compiled elsewhere."""
 SCRIPTS = tuple(name for name in MAIN if name not in {PROGRAM, "main"})
-"""Programs of a folder that nobody has to compile."""
+"""Programs of a folder that need no compiler."""
 _NO_PROGRAMS = (".so", ".o", ".a", ".c", ".h", ".txt", ".md")
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
 _WORD = re.compile(r"[\w.-]+")
@@ -38,13 +38,13 @@ class Recipe(Struct, frozen=True):
     """How to build."""
 
     line: str = ""
-    """A command line, "" where there is nothing to be done."""
+    """The command line, "" if there is nothing to do."""
     run: str = ""
-    """What starts the result, as the shell reads it in the folder; "" where it is to be found."""
+    """The shell command that starts the result in its folder, "" if the program has yet to be found."""
 
 
 def recipe(folder: Path) -> Recipe:
-    """Find out how the sources of a folder are built, or that they cannot be.
+    """Return how the sources of a folder are built, or say that they cannot be.
 
     Beside a script, only what it starts is compiled.
     """
@@ -83,7 +83,7 @@ def _is_python(path: Path) -> bool:
 
 
 def _missing(script: Path, folder: Path, sources: list[str]) -> str:
-    """Name the program that a script starts and that only sources are there of, "" if there is none.
+    """Return the program that a script starts and that has yet to be compiled, "" if there is none.
 
     It is called as one of them is: `java Bot`, `mono Bot.exe`, `./bot`.
     """
@@ -99,7 +99,7 @@ def _missing(script: Path, folder: Path, sources: list[str]) -> str:
 
 
 def _starting(folder: Path, sources: list[str]) -> str:
-    """Say what starts the result of a compiler that makes no program of its own."""
+    """Return the command that starts the result of a compiler that makes no executable."""
     suffix = suffix_of(sources[0])
     if suffix == ".cs":
         return f"mono {PROGRAM}.exe"
@@ -107,7 +107,7 @@ def _starting(folder: Path, sources: list[str]) -> str:
 
 
 def _java(folder: Path, sources: list[str]) -> str:
-    """Start the class that has a main; the compiler complains better than we if there is none."""
+    """Start the class that has a main; if there is none, the compiler says so better than we could."""
     for source in sources:
         text = beginning(folder / source)
         if _JAVA_MAIN.search(text):
@@ -118,7 +118,7 @@ def _java(folder: Path, sources: list[str]) -> str:
 
 
 def finish(before: Path, after: Path, run: str, name: str) -> None:
-    """Make what came out of the sources a folder that is a bot."""
+    """Turn the folder that was built into a bot."""
     if not run and not any((after / name).is_file() for name in MAIN):
         run = f"./{quote(_made(before, after, name))}"
     if run:
@@ -129,7 +129,7 @@ def finish(before: Path, after: Path, run: str, name: str) -> None:
 
 
 def _made(before: Path, after: Path, name: str) -> str:
-    """Name the program that was made; one called as the submission, where there are several."""
+    """Return the program that was made; of several, the one named after the submission."""
     programs = [str(path.relative_to(after)) for path in sorted(after.rglob("*")) if _runs(path)]
     new = [program for program in programs if _is_new(before / program, after / program)]
     found = new or programs

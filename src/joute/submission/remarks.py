@@ -1,4 +1,4 @@
-"""What there is to say of a submission before it plays, by what the game's document asks for."""
+"""What a submission has and lacks before it plays, going by the game's document."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,13 +18,13 @@ class Remark(Struct, frozen=True):
     text: str
     good: bool = True
     fatal: bool = False
-    """The document does not let it pass."""
+    """The document does not accept it."""
 
 
 def remarks(
     asked: Submission | None, path: Path, build: Build, deadline: datetime | None
 ) -> Iterator[Remark]:
-    """Say what is right and wrong with what was handed in; of a program that was not, its date."""
+    """Yield what is right and wrong with a submission; for a program that is not one, only its date."""
     if deadline is not None:
         yield _in_time(path, deadline)
     if asked is None:
@@ -46,14 +46,14 @@ def _in_time(path: Path, deadline: datetime) -> Remark:
 
 
 def _dated(path: Path) -> datetime:
-    """Return the date of a file, of a folder that of the newest file in it."""
+    """Return the date of a file, or of the newest file in a folder."""
     files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else []
     newest = max(file.stat().st_mtime for file in files or [path])
     return datetime.fromtimestamp(newest)  # noqa: DTZ006 - as deadlines are told
 
 
 def newer_source(path: Path) -> Path | None:
-    """Find the source of a program that was changed after it was compiled."""
+    """Return the source of a program if it was changed after it was compiled."""
     if path.suffix or not path.is_file():
         return None
     sources = [path.with_suffix(suffix) for suffix in COMPILERS]

@@ -20,9 +20,9 @@ from joute.submission.confined import confined
 from joute.temporary import temporary_folder
 
 SECONDS = 30
-"""Until the program is asked to end, …"""
+"""Seconds until the program is asked to end, …"""
 PATIENCE = 30
-"""… and until valgrind must have told all then."""
+"""… and from then until valgrind must have printed everything."""
 MOST = 1 << 20
 _SCRIPT = """input="$1"; shift
 exec timeout {seconds} valgrind --leak-check=full --errors-for-leak-kinds=none \\
@@ -31,25 +31,25 @@ _LOST = re.compile(r"^==\d+==\s+(?:definitely|indirectly) lost: ([\d,]+) bytes",
 _REACHABLE = re.compile(r"^==\d+==\s+still reachable: ([\d,]+) bytes", re.MULTILINE)
 _ERRORS = re.compile(r"^==\d+== ERROR SUMMARY: ([\d,]+) errors", re.MULTILINE)
 _ENDED = 124
-"""The exit code of timeout when it had to end a program."""
+"""The exit code of timeout when it stopped a program."""
 
 
 class Leaks(Struct, frozen=True, kw_only=True):
     """What valgrind found."""
 
     lost: int = 0
-    """Bytes that nothing points to any more."""
+    """Bytes that nothing points to any longer."""
     reachable: int = 0
     """Bytes that were not freed, but could have been."""
     errors: int = 0
     ended: bool = True
-    """It ended by itself."""
+    """Whether it ended by itself."""
     reason: str = ""
-    """Why nothing was found out."""
+    """Why nothing could be found out."""
 
 
 def told(game: AnyGame, played: Played, seat: int) -> bytes:
-    """Return all that a seat was told in a match."""
+    """Return everything that a seat was sent in a match."""
     replay = played.replay
     end = game.wire.link(replay.setup.options).end
     messages = [
@@ -62,7 +62,7 @@ def told(game: AnyGame, played: Played, seat: int) -> bytes:
 
 
 def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:
-    """Run a program under valgrind on what it heard."""
+    """Run a program under valgrind on the messages that it was sent."""
     if which("valgrind") is None:
         return Leaks(reason="valgrind is not installed (package valgrind)")
     with temporary_folder() as place:
@@ -84,6 +84,6 @@ def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:
 
 
 def _sum(numbers: Iterable[str]) -> int | None:
-    """Add up what it says of several processes, None where it says nothing."""
+    """Add up what it reports for several processes; None if it reports nothing."""
     found = [int(number.replace(",", "")) for number in numbers]
     return sum(found) if found else None
