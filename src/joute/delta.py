@@ -10,11 +10,10 @@ Frames of a match differ little from one to the next: differences keep a film sh
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from operator import eq
-from typing import Any
 
 from msgspec import Struct
 
-Difference = list[Any] | dict[Any, Any]
+Difference = list[object] | dict[Hashable, object]
 
 _SPARSE = 3
 """A list of plain values is written anew when more than one in so many differ."""

@@ -11,7 +11,6 @@ film, without what the seats hear, say and write.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,7 +37,7 @@ class Snapshot(Struct, frozen=True):
     turn: int
     """The turn that was played last, 0 before the first."""
     scores: tuple[int | None, ...]
-    frame: Any
+    frame: object
 
 
 class Line(Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
@@ -55,7 +54,7 @@ class Opening(Line, frozen=True, kw_only=True):
     seed: str
     """In letters: a browser's numbers are exact up to 2**53 only."""
     names: tuple[str, ...]
-    scene: Any
+    scene: object
     first: Snapshot
     eyes: tuple[int, ...] | None = None
     """The seats for whose eyes only it was filmed; None: for everybody's."""

@@ -109,11 +109,11 @@ def test_a_tournament_shows_hostile_names_titles_and_reasons_as_text(
     with Store("sqlite://") as store:
         tournament = Tournament(lots, cup(lots, list(bots)), bots, store)
         table = tournament.run(running)
-        story = tournament.progress.story
-        void = replace(story.records[-1], seats=(), void=f"void {HOSTILE}")
-        records = [*story.records[:-1], void]
+        history = tournament.progress.history
+        void = replace(history.records[-1], seats=(), void=f"void {HOSTILE}")
+        records = [*history.records[:-1], void]
         tournament_report.write(
-            replace(story, records=records), table, store, file, screen_of(lots)
+            replace(history, records=records), table, store, file, screen_of(lots)
         )
     kinds = ("title", "seed", "first", "last", "group", "a", "b", "void")
     check(file, *(f"{kind} {HOSTILE}" for kind in kinds), '<i class="hurt">said & "done"</i>')

@@ -34,7 +34,7 @@ from joute.tournament.marks import Candidate, marked
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
 from joute.tournament.plan_errors import WANTED
 from joute.tournament.plan_file import parse, read, shipped
-from joute.tournament.progress import story_of
+from joute.tournament.progress import history_of
 from joute.tournament.report.page import page
 from joute.tournament.runner import Tournament
 from joute.tournament.standing import Standing
@@ -124,11 +124,11 @@ def test_the_table_of_a_tournament_that_is_over_follows_from_its_matches_alone(
     tournament, table = played(lots, workers, Stage(format=Format.SWISS, rounds=3), *["even"] * 5)
     plan, bots = tournament.plan, list(tournament.entrants)
     known = dict(tournament.progress.records)
-    story = story_of(lots, plan, bots, known)
-    assert story is not None
-    assert table_of(story) == table
+    history = history_of(lots, plan, bots, known)
+    assert history is not None
+    assert table_of(history) == table
     known.popitem()
-    assert story_of(lots, plan, bots, known) is None
+    assert history_of(lots, plan, bots, known) is None
 
 
 def test_at_tables_of_four_everybody_takes_every_seat_equally_often(
@@ -190,7 +190,7 @@ def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody
     )
     last = table.rows[-1]
     assert (last.bot, last.line.played) == ("0 broken", 0)
-    assert str(last.aside) == (
+    assert str(last.disqualified) == (
         "it died in 3 of its first 3 matches (3 crash): RuntimeError: out of ideas"
     )
     assert [row.line.played for row in table.rows[:2]] == [80, 80]
@@ -205,10 +205,12 @@ def test_bots_that_were_set_aside_share_the_place_after_all_others_as_in_the_mar
     stage = Stage(format=form, grounds=10, rounds=3)
     _, table = played(lots, workers, stage, *bots, most_deaths=2)
     places = {row.bot: row.place for row in table.rows}
-    aside = {row.bot for row in table.rows if row.aside is not None}
+    aside = {row.bot for row in table.rows if row.disqualified is not None}
     assert aside == {"1 broken", "3 broken", "5 broken"}
     assert {places[bot] for bot in aside} == {4}
-    class_ = [Candidate(row.bot, row.place, finished=row.aside is None) for row in table.rows]
+    class_ = [
+        Candidate(row.bot, row.place, finished=row.disqualified is None) for row in table.rows
+    ]
     assert {mark.bot: mark.place for mark in marked(Marks(first=3), class_)} == places
 
 
@@ -242,11 +244,11 @@ def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
     bots = ("broken", "even", "strong", "weak", "even")
     tournament, table = played(lots, workers, Stage(seats=4, rounds=2), *bots, most_deaths=3)
     assert table.rows[-1].bot == "0 broken"
-    assert table.rows[-1].aside is not None
+    assert table.rows[-1].disqualified is not None
     assert table.rows[-1].line.played == 0
     met = {
         frozenset(pair)
-        for record in tournament.progress.story.counted
+        for record in tournament.progress.history.counted
         for pair in combinations(record.fixture.bots, 2)
     }
     assert len(met) == 6, "the other four have all met"
@@ -265,8 +267,8 @@ def test_however_late_a_bot_is_set_aside_the_others_have_played_equally_often(
     bots = ("even", "broken", "strong", "weak", "even", "even")
     stage = Stage(format=form, seats=seats, rounds=3)
     _, table = played(lots, workers, stage, *bots, most_deaths=most_deaths)
-    assert [row.bot for row in table.rows if row.aside] == ["1 broken"]
-    counted = {row.line.played for row in table.rows if not row.aside}
+    assert [row.bot for row in table.rows if row.disqualified] == ["1 broken"]
+    counted = {row.line.played for row in table.rows if not row.disqualified}
     assert len(counted) == 1
     assert counted != {0}
 
@@ -277,7 +279,7 @@ def test_all_tables_that_two_bots_spoiled_are_played_again(
 ) -> None:
     bots = ("even", "broken", "strong", "broken", "even", "even", "weak", "weak")
     _, table = played(lots, workers, Stage(seats=4, rounds=3), *bots, most_deaths=most_deaths)
-    assert len({row.line.played for row in table.rows if not row.aside}) == 1
+    assert len({row.line.played for row in table.rows if not row.disqualified}) == 1
 
 
 def test_what_an_earlier_stage_decided_stays_when_a_bot_is_set_aside_later(
@@ -289,7 +291,7 @@ def test_what_an_earlier_stage_decided_stays_when_a_bot_is_set_aside_later(
         tournament = Tournament(lots, plan, field(lots, "broken", "even", "strong"), store)
         tournament.run(workers[0])
     broken = tournament.progress.disqualified["0 broken"]
-    kept = Counter(record.fixture.key.stage for record in tournament.progress.story.counted)
+    kept = Counter(record.fixture.key.stage for record in tournament.progress.history.counted)
     assert broken.stage == 2
     assert kept == {1: 4, 2: 2}, "of the final only what the others played"
 
@@ -346,7 +348,7 @@ def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[E
         opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
         tournament = Tournament(lots, opened.plan, opened.entrants, store)
         table = tournament.run(workers[0])
-        shown = page(tournament.progress.story, table, Path("replays"))
+        shown = page(tournament.progress.history, table, Path("replays"))
     stages = shown[shown.index('<span lang="fr">Étapes</span>') :].split("</details>")[:2]
     assert stages[0].count('<th scope="row">') == 3
     assert stages[1].count('<th scope="row">') == 7

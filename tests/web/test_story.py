@@ -12,6 +12,7 @@ from joute.contest.deaths import LastDeath
 from joute.contest.report.parts import document, last_deaths
 from joute.contest.report.replays import ReplayPages
 from joute.film import Opening, film
+from joute.games.vin.frame import Frame
 from joute.replay import loads
 from joute.web.export import export, reasons
 
@@ -158,6 +159,7 @@ def test_who_wrote_on_stderr_is_shown_first(page: Page, tmp_path: Path) -> None:
 def test_the_pointer_reads_how_many_grapes_a_bunch_has(page: Page, tmp_path: Path) -> None:
     url, opening = filmed(tmp_path, "vin", ["lazy", "lazy"], size="50", rounds="2")
     page.goto(f"{url}#turn=0")
+    assert isinstance(opening.first.frame, Frame)
     bunch = opening.first.frame.bunches[0]
     box = page.locator(".picture").bounding_box()
     assert box

@@ -26,7 +26,7 @@ from joute.submission.handed_in import handed_in
 from joute.tournament.definition import TournamentDefinition, read_definition
 from joute.tournament.marks import Candidate, marked
 from joute.tournament.marks_sheet import sheet
-from joute.tournament.progress import by_key, story_of
+from joute.tournament.progress import by_key, history_of
 from joute.tournament.table import table_of
 
 
@@ -103,14 +103,14 @@ def _of_tournament(
     game: AnyGame, definition: TournamentDefinition, store: Store
 ) -> list[Candidate]:
     bots = store.bots()
-    story = story_of(game, definition.plan, list(bots), by_key(store.records_as(Record)))
-    if story is None:
+    history = history_of(game, definition.plan, list(bots), by_key(store.records_as(Record)))
+    if history is None:
         message = "this tournament is not over: run joute tournament again, then mark it"
         raise UsageError(message)
     entrants = restored(game, bots)
     return [
         Candidate(row.bot, row.place, finished=row.finished)
-        for row in table_of(story).rows
+        for row in table_of(history).rows
         if not isinstance(entrants[row.bot], Builtin)
     ]
 

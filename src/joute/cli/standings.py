@@ -32,9 +32,9 @@ def standings(table: Table, replays: Path) -> list[Part]:
     if table.deadly:
         lines += ["", DEADLY]
     for row in table.rows:
-        if row.last_death is not None and row.aside is None:
+        if row.last_death is not None and row.disqualified is None:
             lines += ["", death_line(row.bot, row.deaths, row.last_death)]
-    for aside in (row.aside for row in table.rows if row.aside is not None):
+    for aside in (row.disqualified for row in table.rows if row.disqualified is not None):
         lines += ["", aside_line(aside.bot, aside)]
         lines.append(
             f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"

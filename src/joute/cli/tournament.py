@@ -119,7 +119,7 @@ def _tournament(
         with _told_if_stopped(kept, place), engine_of(chosen.jobs, engine.cluster) as running:
             table = _played(tournament, running, quiet=quiet)
         written = report.write(
-            tournament.progress.story, table, kept, files.report, screen_of(game)
+            tournament.progress.history, table, kept, files.report, screen_of(game)
         )
     _print_result(table, written, as_json=as_json)
 

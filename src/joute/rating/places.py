@@ -8,13 +8,16 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
 
 Groups = list[list[str]]
 """Bots in groups of equals, the best first."""
 
 
-def grouped(bots: Iterable[str], worth: Callable[[str], Any]) -> Groups:
+def grouped(bots: Iterable[str], worth: Callable[[str], "SupportsRichComparison"]) -> Groups:
     """Order bots, the best first; those of equal worth are one group, in the order given."""
     order = sorted(bots, key=worth, reverse=True)
     return [list(group) for _, group in groupby(order, key=worth)]

@@ -1,6 +1,6 @@
-"""The tables of a stage: the matches that each of them plays, and which are played anew.
+"""The tables of a stage: the matches that each of them plays, and which are played again.
 
-When a bot is set aside, every table of the stage that it sat at plays anew without it, whichever
+When a bot is disqualified, every table of the stage that it sat at plays again without it, whichever
 round it was in, as long as enough others are left. Every table plays the same number of matches, so
 that those who are left have all played equally often wherever the plan lets them.
 """
@@ -48,34 +48,34 @@ class StageFixtures:
         """For all rounds, where the tables are known."""
 
     def add(
-        self, round_: int, tables: Sequence[Table], aside: Collection[str] = ()
+        self, round_: int, tables: Sequence[Table], disqualified: Collection[str] = ()
     ) -> list[TableFixtures]:
-        """Return the tables of a new round, without the bots that were set aside."""
+        """Return the tables of a new round, without the bots that were disqualified."""
         legs = min(self._stage.legs or 1, max(map(len, tables)))
         wanted = [TableFixtures(round=round_, number=0, bots=table, legs=legs) for table in tables]
-        whole = not any(bot in aside for table in tables for bot in table)
+        whole = not any(bot in disqualified for table in tables for bot in table)
         if round_ == 1 and whole and self._stage.format in KNOWN:
             self._all = Seating(tables, self._stage.rounds * self._stage.grounds * legs)
-        return self._numbered(wanted, aside, self._all if whole else None)
+        return self._numbered(wanted, disqualified, self._all if whole else None)
 
-    def anew(self, aside: Collection[str]) -> list[TableFixtures]:
-        """Return what is played again, once, for the tables that a bot was set aside from."""
-        spoiled = [one for one in self._current if any(bot in aside for bot in one.bots)]
+    def anew(self, disqualified: Collection[str]) -> list[TableFixtures]:
+        """Return what is played again, once, for the tables of which a bot was disqualified."""
+        spoiled = [one for one in self._current if any(bot in disqualified for bot in one.bots)]
         self._current = [one for one in self._current if one not in spoiled]
         for one in spoiled:
             self._taken.add(one.seatings, times=-1)
-        return self._numbered(spoiled, aside)
+        return self._numbered(spoiled, disqualified)
 
     def _numbered(
         self,
         wanted: Iterable[TableFixtures],
-        aside: Collection[str],
+        disqualified: Collection[str],
         planned: Seating | None = None,
     ) -> list[TableFixtures]:
         """Number and seat the tables at which enough bots are left to play."""
         sat: list[TableFixtures] = []
         for place, one in enumerate(wanted):
-            bots = tuple(bot for bot in one.bots if bot not in aside)
+            bots = tuple(bot for bot in one.bots if bot not in disqualified)
             if len(bots) >= min(len(one.bots), self._least):
                 self._numbers[one.round] += 1
                 seatings = self._seated(one, bots, place, planned)

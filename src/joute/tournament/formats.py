@@ -22,7 +22,7 @@ class Results(Protocol):
         """Order bots by the whole stage or by one round, equals together."""
 
     def still_in(self, bots: Sequence[str]) -> list[str]:
-        """Leave out the bots that were set aside."""
+        """Leave out the bots that were disqualified."""
 
     def played(self, bots: Sequence[str]) -> list[str]:
         """Leave out the bots of which no match counts."""
@@ -176,8 +176,8 @@ class Knockout:
         beaten = [bot for groups in ranked for bot in flat(groups) if bot not in on]
         left = [bot for bot in self._playing if bot in on]
         self._playing = results.still_in(left)
-        aside = [[bot] for bot in left if bot not in self._playing]
-        self._out = [*results.groups(beaten), *self._out, *aside]
+        disqualified = [[bot] for bot in left if bot not in self._playing]
+        self._out = [*results.groups(beaten), *self._out, *disqualified]
 
 
 class Ladder:
@@ -206,7 +206,7 @@ class Ladder:
         return [list(group) for _, group in groupby(self._ladder, key=places.__getitem__)]
 
     def _climb(self, results: Results) -> None:
-        """Reorder those who played; who was set aside goes to the foot."""
+        """Reorder those who played; those disqualified go to the foot."""
         ranked = [flat(results.groups(table, self._round)) for table in self._tables]
         order = climbed(self._ladder, ranked)
         playing = results.still_in(order)

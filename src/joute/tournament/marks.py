@@ -36,7 +36,7 @@ class Candidate(Struct, frozen=True):
     reached: str = ""
     """The league."""
     finished: bool = True
-    """At least one match ended regularly for it, and it was not set aside."""
+    """At least one match ended regularly for it, and it was not disqualified."""
 
 
 class StudentMark(Struct, frozen=True, kw_only=True):

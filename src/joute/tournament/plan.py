@@ -95,7 +95,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """None: those of the game's own plan where the plan is a file, otherwise a round robin."""
     bots: Mapping[Name, Name | Runs] = {}
     most_deaths: Positive = MOST_DEATHS
-    """A bot that died so often, in more than half of its matches, is set aside."""
+    """A bot that died so often, in more than half of its matches, is disqualified."""
 
     @property
     def typed(self) -> dict[str, str]:

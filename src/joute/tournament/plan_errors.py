@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import msgspec
 from msgspec import Struct
@@ -41,7 +41,7 @@ WANTED = {
 """What each key takes."""
 
 
-def check(kind: type[Struct], data: Mapping[str, Any], where: str = "") -> None:
+def check(kind: type[Struct], data: Mapping[str, object], where: str = "") -> None:
     """Refuse the first key that a struct of this kind cannot have, or whose value it cannot take."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for key, value in data.items():

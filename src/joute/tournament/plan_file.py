@@ -22,7 +22,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -39,7 +38,7 @@ from joute.tournament.plan_errors import WANTED, check, refuse
 
 def parse(text: str, where: str) -> Plan:
     """Read a plan."""
-    with _told_of(where):
+    with _named_in_errors(where):
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -50,7 +49,7 @@ def parse(text: str, where: str) -> Plan:
         return msgspec.convert(data, Plan)
 
 
-def _check_parts(data: Mapping[str, Any]) -> None:
+def _check_parts(data: Mapping[str, object]) -> None:
     """Look at the stages and the bots one by one, so that the culprit can be named."""
     stages, bots = data.get("stage"), data.get("bots")
     for number, stage in enumerate(stages if isinstance(stages, list) else (), 1):
@@ -72,7 +71,7 @@ def _named_stage(name: object, number: int) -> str:
 
 
 @contextmanager
-def _told_of(where: str) -> Iterator[None]:
+def _named_in_errors(where: str) -> Iterator[None]:
     """Say in which plan something is wrong."""
     try:
         yield
@@ -84,7 +83,7 @@ def _told_of(where: str) -> Iterator[None]:
 def read(path: Path) -> Plan:
     """Read a plan's file; maps that are files beside it are read along."""
     plan = parse(text_of(path, "the plan"), str(path))
-    with _told_of(str(path)):
+    with _named_in_errors(str(path)):
         game = registry.find(plan.game)
         plan = _completed(game, plan)
         fitted(game, plan)
@@ -145,7 +144,7 @@ def _file(folder: Path, name: str) -> str | None:
 
 
 def shipped(game: AnyGame, name: str | None = None) -> Plan:
-    """Give a plan that comes with a game, by default its usual one; a round robin if it has none."""
+    """Return a plan that comes with a game, by default its usual one; a round robin if it has none."""
     if not game.plans and name is None:
         return Plan(game=game.name)
     chosen = name or next(iter(game.plans))

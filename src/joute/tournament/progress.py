@@ -17,7 +17,7 @@ from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.plan_defaults import PAIR, fitted
 from joute.tournament.plan_errors import refuse
 from joute.tournament.standing import Standing
-from joute.tournament.table import StageTable, Story
+from joute.tournament.table import StageTable, TournamentHistory
 
 
 class Progress:
@@ -53,35 +53,35 @@ class Progress:
         return [bot for bot in bots if bot not in self.disqualified]
 
     @property
-    def story(self) -> Story:
+    def history(self) -> TournamentHistory:
         """All that happened so far, in the order of the plan."""
-        return Story(
+        return TournamentHistory(
             game=self.game,
             plan=self.plan,
             entrants=list(self._bots),
             stages=self._stages,
             records=[record for _, record in sorted(self.records.items())],
-            aside=self.disqualified,
+            disqualified=self.disqualified,
         )
 
     def _batches_of(self, number: int, stage: Stage, field: Sequence[str]) -> Iterator["Batch"]:
-        """Yield all rounds of a stage; a table that loses a disqualified bot plays anew without it."""
+        """Yield all rounds of a stage; a table that loses a disqualified bot plays again without it."""
         least = max(PAIR, self.game.least_seats)
         course = course_of(stage, field, self.plan.groups, least)
         results = StageResults(self, number, stage)
-        sittings = StageFixtures(stage, least)
+        stage_fixtures = StageFixtures(stage, least)
         self._disqualifier.stage = number
         round_ = 0
         while tables := course.tables(results):
             round_ += 1
-            sat = sittings.add(round_, tables, self.disqualified)
-            while sat:
-                planned = list(fixtures(self.plan, number, stage, sat))
+            seated = stage_fixtures.add(round_, tables, self.disqualified)
+            while seated:
+                planned = list(fixtures(self.plan, number, stage, seated))
                 self.planned += len(planned)
                 batch = Batch(planned, self.records, self._disqualifier)
                 yield batch
                 batch.look()
-                sat = sittings.anew(self.disqualified)
+                seated = stage_fixtures.anew(self.disqualified)
         groups = tuple(map(tuple, course.order(results)))
         self._stages.append(StageTable(stage=stage, groups=groups, number=number))
 
@@ -153,7 +153,7 @@ class StageResults:
     def _standing(self, round_: int | None = None) -> Standing:
         records = [
             record
-            for record in self._progress.story.counted
+            for record in self._progress.history.counted
             if record.fixture.key.stage == self._number
             and round_ in {None, record.fixture.key.round}
         ]
@@ -164,16 +164,16 @@ class StageResults:
         return self._progress.qualified(bots)
 
 
-def story_of(
+def history_of(
     game: AnyGame, plan: Plan, bots: Sequence[str], known: Mapping[FixtureKey, Record]
-) -> Story | None:
-    """Return the story of a tournament from its matches, None if it is not over."""
+) -> TournamentHistory | None:
+    """Return the history of a tournament from its matches, None if it is not over."""
     progress = Progress(game, plan, bots)
     for batch in progress.batches():
         batch.take(known)
         if next(batch.missing(), None) is not None:
             return None
-    return progress.story
+    return progress.history
 
 
 def by_key(records: Sequence[Record]) -> dict[FixtureKey, Record]:

@@ -68,13 +68,13 @@ class Tournament:
             batch.take(self._stored)
             while not self._played(batch, running, seen):
                 pass  # what is left is played when there is room for its files
-        return table_of(self.progress.story)
+        return table_of(self.progress.history)
 
     def _played(self, batch: Batch, running: Engine, seen: Seen) -> bool:
         """Play what is missing of a batch; return whether the disk had room for all of it."""
-        orders = self._orders(batch)
+        jobs = self._jobs(batch)
         try:
-            for fixture, _, outcome in dispatched(running.executor, orders, ahead=running.ahead):
+            for fixture, _, outcome in dispatched(running.executor, jobs, ahead=running.ahead):
                 record = recorded(fixture, outcome)
                 replay = outcome.replay if isinstance(outcome, Outcome) else b""
                 self._store.add(str(fixture.key), msgspec.json.encode(record), replay)
@@ -85,11 +85,11 @@ class Tournament:
             return False
         return True
 
-    def _orders(self, batch: Batch) -> Iterator[tuple[Fixture, Job]]:
+    def _jobs(self, batch: Batch) -> Iterator[tuple[Fixture, Job]]:
         for fixture in batch.missing():
-            yield fixture, self._order(fixture)
+            yield fixture, self._job(fixture)
 
-    def _order(self, fixture: Fixture) -> Job:
+    def _job(self, fixture: Fixture) -> Job:
         return Job(
             version=self.game.version,
             setup=self._setup(fixture.bots, fixture.seed, fixture.map),

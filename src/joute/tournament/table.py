@@ -1,6 +1,6 @@
 """The table of a tournament: places, points, ratings with intervals, who is not separated."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -43,11 +43,11 @@ class Row(Struct, frozen=True, kw_only=True):
     """The running one, which depends on the order of the matches."""
     deaths: Mapping[str, int]
     last_death: LastDeath | None = None
-    """None also of who was set aside."""
+    """None also for a bot that was disqualified."""
     unseparated: tuple[str, ...] = ()
-    aside: Disqualified | None = None
+    disqualified: Disqualified | None = None
     finished: bool = True
-    """It ended a match regularly, and was not set aside."""
+    """It ended a match regularly, and was not disqualified."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Table(Struct, frozen=True, kw_only=True):
     stages: tuple[StageTable, ...]
 
 
-class Story(Struct, frozen=True, kw_only=True):
+class TournamentHistory(Struct, frozen=True, kw_only=True):
     """All that a table is made from."""
 
     game: AnyGame
@@ -72,82 +72,83 @@ class Story(Struct, frozen=True, kw_only=True):
     entrants: Sequence[str]
     stages: Sequence[StageTable]
     records: Sequence[Record]
-    aside: Mapping[str, Disqualified]
+    disqualified: Mapping[str, Disqualified]
 
     @property
     def counted(self) -> list[Record]:
         """The matches that count."""
-        return [record for record in self.records if counts(record, self.aside)]
+        return [record for record in self.records if counts(record, self.disqualified)]
 
     @property
     def finished(self) -> set[str]:
-        """The bots that have ended a match regularly, counted or not, and were not set aside."""
+        """The bots that have ended a match regularly, counted or not, and were not disqualified."""
         deaths = Deaths()
         for record in self.records:
             deaths.add("", record.fixture.bots, record.seats)
-        return deaths.regular - set(self.aside)
+        return deaths.regular - set(self.disqualified)
 
 
-def table_of(story: Story, resamples: int = RESAMPLES) -> Table:
+def table_of(history: TournamentHistory, resamples: int = RESAMPLES) -> Table:
     """Make the table of the stages that are over."""
-    game, counted, finished = story.game, story.counted, story.finished
-    standings = {over.number: _standing(story, over, counted) for over in story.stages}
-    places, last = _places(story, counted, finished)
-    ratings = {rating.bot: rating for rating in _ratings(game, counted, resamples)}
-    alike = unseparated(list(ratings.values()))
-    beliefs = _beliefs(game, counted)
-    died = tolls((str(r.fixture.key), r.fixture.bots, r.seats) for r in counted)
-    deaths = {bot: toll.kinds for bot, toll in died.items()}
-    deaths |= {bot: aside.deaths for bot, aside in story.aside.items()}
+    counted = history.counted
     return Table(
-        game=game.name,
-        title=story.plan.title or f"{game.title}: tournament",
-        seed=story.plan.seed,
+        game=history.game.name,
+        title=history.plan.title or f"{history.game.title}: tournament",
+        seed=history.plan.seed,
         matches=len(counted),
-        voids=sum(record.void is not None for record in story.records),
+        voids=sum(record.void is not None for record in history.records),
         deadly=deadly(record.seats for record in counted),
-        rows=tuple(
-            Row(
-                place=places[bot],
-                bot=bot,
-                stage=last[bot].stage.name if bot in last else "",
-                line=standings[last[bot].number].line(bot)
-                if bot in last
-                else StandingLine(bot=bot),
-                rating=ratings.get(bot),
-                belief=beliefs.belief(bot),
-                deaths=deaths.get(bot, {}),
-                last_death=died[bot].last if bot in died else None,
-                unseparated=alike.get(bot, ()),
-                aside=story.aside.get(bot),
-                finished=bot in finished,
-            )
-            for bot in places
-        ),
-        stages=tuple(story.stages),
+        rows=tuple(_rows(history, counted, resamples)),
+        stages=tuple(history.stages),
     )
 
 
-def counts(record: Record, aside: Mapping[str, Disqualified]) -> bool:
-    """Whether a match counts: it was played, and by nobody who was set aside then or before."""
+def _rows(history: TournamentHistory, counted: Sequence[Record], resamples: int) -> Iterator[Row]:
+    finished = history.finished
+    places, last = _places(history, counted, finished)
+    lines = _lines(history, counted, last)
+    ratings = {rating.bot: rating for rating in _ratings(history.game, counted, resamples)}
+    alike = unseparated(list(ratings.values()))
+    beliefs = _beliefs(history.game, counted)
+    died = tolls((str(r.fixture.key), r.fixture.bots, r.seats) for r in counted)
+    deaths = {bot: toll.kinds for bot, toll in died.items()}
+    deaths |= {bot: why.deaths for bot, why in history.disqualified.items()}
+    for bot, place in places.items():
+        yield Row(
+            place=place,
+            bot=bot,
+            stage=last[bot].stage.name if bot in last else "",
+            line=lines.get(bot) or StandingLine(bot=bot),
+            rating=ratings.get(bot),
+            belief=beliefs.belief(bot),
+            deaths=deaths.get(bot, {}),
+            last_death=died[bot].last if bot in died else None,
+            unseparated=alike.get(bot, ()),
+            disqualified=history.disqualified.get(bot),
+            finished=bot in finished,
+        )
+
+
+def counts(record: Record, disqualified: Mapping[str, Disqualified]) -> bool:
+    """Whether a match counts: it was played, and by no bot that was disqualified then or before."""
     stage = record.fixture.key.stage
     return record.void is None and not any(
-        bot in aside and aside[bot].stage <= stage for bot in record.fixture.bots
+        bot in disqualified and disqualified[bot].stage <= stage for bot in record.fixture.bots
     )
 
 
 def _places(
-    story: Story, counted: Iterable[Record], finished: Collection[str]
+    history: TournamentHistory, counted: Iterable[Record], finished: Collection[str]
 ) -> tuple[dict[str, int], dict[str, StageTable]]:
     """Place all bots: by the last stage, then those who were left behind in the one before.
 
-    Those who have ended no match regularly come after all others, as they do in marks. Those set
-    aside share the last place, with those who died in every match and have none that counts.
+    Those who have ended no match regularly come after all others, as they do in marks. Disqualified
+    bots share the last place, with those who died in every match and have none that counts.
     """
     groups: list[list[str]] = []
     last: dict[str, StageTable] = {}
-    for over in reversed(story.stages):
-        left = set(story.entrants) - set(last) - set(story.aside)
+    for over in reversed(history.stages):
+        left = set(history.entrants) - set(last) - set(history.disqualified)
         groups += [[bot for bot in group if bot in left] for group in over.groups]
         last |= dict.fromkeys((bot for bot in over.order if bot in left), over)
     died = {bot for record in counted for bot in record.fixture.bots} - set(finished)
@@ -155,13 +156,23 @@ def _places(
         [bot for bot in group if bot in some] for some in (finished, died) for group in groups
     ]
     places = placed(ordered)
-    rest = [bot for bot in story.entrants if bot not in places]
+    rest = [bot for bot in history.entrants if bot not in places]
     return placed([*ordered, rest]), last
 
 
-def _standing(story: Story, over: StageTable, counted: Iterable[Record]) -> Standing:
-    records = [record for record in counted if record.fixture.key.stage == over.number]
-    return Standing(story.game, over.stage, records)
+def _lines(
+    history: TournamentHistory, counted: Iterable[Record], last: Mapping[str, StageTable]
+) -> dict[str, StandingLine]:
+    """Return what each bot achieved in the last stage that it played in."""
+    standings = {
+        over.number: Standing(
+            history.game,
+            over.stage,
+            [record for record in counted if record.fixture.key.stage == over.number],
+        )
+        for over in history.stages
+    }
+    return {bot: standings[over.number].line(bot) for bot, over in last.items()}
 
 
 def _ratings(game: AnyGame, counted: Iterable[Record], resamples: int) -> list[Rating]:

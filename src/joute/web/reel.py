@@ -5,7 +5,7 @@ import logging
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -35,7 +35,7 @@ class UnshownError(Exception):
 class Option(Struct, frozen=True):
     """Something that a person may do: the action, and the messages that say it."""
 
-    action: Any
+    action: object
     say: tuple[str, ...]
 
 
@@ -43,7 +43,7 @@ class Question(Struct, frozen=True):
     """What a person is asked: all that the seat may know, and what it may do."""
 
     seat: int
-    seen: Any
+    seen: object
     options: tuple[Option, ...]
 
 

@@ -10,20 +10,24 @@ from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.tournament.report.page import page
 from joute.tournament.report.sheet import sheet
-from joute.tournament.table import Story, Table
+from joute.tournament.table import Table, TournamentHistory
 
 
 def write(
-    story: Story, table: Table, store: Store, file: Path, pages: ReplayPages | None = None
+    history: TournamentHistory,
+    table: Table,
+    store: Store,
+    file: Path,
+    pages: ReplayPages | None = None,
 ) -> list[Path]:
     """Write the page, the CSV, the replays and pages of some of them; return what was written."""
     replays = file.with_name(f"{file.stem}-replays")
     csv = file.with_suffix(".csv")
     try:
-        _write_replays(story.records, store, replays)
+        _write_replays(history.records, store, replays)
         if pages is not None:
-            write_pages((replays / f"{key}.joute" for key in _first_seen(story, table)), pages)
-        write_whole(file, page(story, table, replays, pages))
+            write_pages((replays / f"{key}.joute" for key in _first_seen(history, table)), pages)
+        write_whole(file, page(history, table, replays, pages))
         write_whole(csv, sheet(table))
     except OSError as error:
         message = f"cannot write the report {file}: {error.strerror}"
@@ -31,13 +35,13 @@ def write(
     return [file, csv, replays]
 
 
-def _first_seen(story: Story, table: Table) -> Iterable[str]:
+def _first_seen(history: TournamentHistory, table: Table) -> Iterable[str]:
     """Name the matches that people want to see first: the last deaths, then the last matches."""
     for row in table.rows:
-        died = row.aside or row.last_death
+        died = row.disqualified or row.last_death
         if died is not None:
             yield died.match
-    yield from (str(record.fixture.key) for record in reversed(story.records))
+    yield from (str(record.fixture.key) for record in reversed(history.records))
 
 
 def _write_replays(records: Iterable[Record], store: Store, folder: Path) -> None:

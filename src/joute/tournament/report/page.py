@@ -33,7 +33,7 @@ from joute.contest.report.replays import ReplayPages, link_of
 from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.plan import Format, Stage
 from joute.tournament.standing import Standing, StandingLine
-from joute.tournament.table import Row, StageTable, Story, Table
+from joute.tournament.table import Row, StageTable, Table, TournamentHistory
 
 PODIUM = 3
 NOWHERE = "–"
@@ -42,29 +42,29 @@ NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "
 
 
 def page(
-    story: Story, table: Table, replays: Path, replay_pages: ReplayPages | None = None
+    history: TournamentHistory, table: Table, replays: Path, replay_pages: ReplayPages | None = None
 ) -> Markup:
     """Write the page; `replays` is the folder beside it."""
-    met = crossed(meeting for block in blocks(story.game, story.counted) for meeting in block)
+    met = crossed(meeting for block in blocks(history.game, history.counted) for meeting in block)
     return document(
         table.title,
         [
-            _facts(story, table),
+            _facts(history, table),
             section("ranking", _ranking(table), id_="ranking"),
             about(ABOUT_DEADLY) if table.deadly else Markup(),
             _died(table.rows, replays),
-            _stages(story),
+            _stages(history),
             ratings(row.rating for row in table.rows),
-            cross(met, [row.bot for row in table.rows if row.aside is None]),
-            section("matches", about(ABOUT_MATCHES), _matches(story, replays)),
+            cross(met, [row.bot for row in table.rows if row.disqualified is None]),
+            section("matches", about(ABOUT_MATCHES), _matches(history, replays)),
         ],
-        None if story.plan.title else f"{story.game.title} : tournoi",
+        None if history.plan.title else f"{history.game.title} : tournoi",
         replay_pages,
     )
 
 
-def _facts(story: Story, table: Table) -> Markup:
-    parts = [story.game.title, f"{table.matches} " + both("matches", "matchs")]
+def _facts(history: TournamentHistory, table: Table) -> Markup:
+    parts = [history.game.title, f"{table.matches} " + both("matches", "matchs")]
     parts.append(both("seed", "graine") + f" {table.seed}")
     parts += [_stage(over.stage) for over in table.stages]
     if table.voids:
@@ -97,7 +97,7 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> Markup:
         numbers((*_results(row.line), rating_text(row.rating))),
         element("td", alike(row.unseparated, bots), class_="names"),
         element("td", deaths(row.deaths), class_="dead") if died else "",
-        class_="aside" if row.aside else "podium" if row.place <= PODIUM else None,
+        class_="aside" if row.disqualified else "podium" if row.place <= PODIUM else None,
     )
 
 
@@ -114,18 +114,18 @@ def _results(line: StandingLine) -> tuple[str, ...]:
     )
 
 
-def _stages(story: Story) -> Markup:
+def _stages(history: TournamentHistory) -> Markup:
     """Show how everybody did in each stage, if there are several; the last one first."""
-    if len(story.stages) == 1:
+    if len(history.stages) == 1:
         return Markup()
-    return section("stages", *(_stage_table(story, over) for over in reversed(story.stages)))
+    return section("stages", *(_stage_table(history, over) for over in reversed(history.stages)))
 
 
-def _stage_table(story: Story, over: StageTable) -> Markup:
-    records = [record for record in story.counted if record.fixture.key.stage == over.number]
-    standing = Standing(story.game, over.stage, records)
-    pools = _pools(story, records) if over.stage.format is Format.POOLS else {}
-    through = _through(story, over)
+def _stage_table(history: TournamentHistory, over: StageTable) -> Markup:
+    records = [record for record in history.counted if record.fixture.key.stage == over.number]
+    standing = Standing(history.game, over.stage, records)
+    pools = _pools(history, records) if over.stage.format is Format.POOLS else {}
+    through = _through(history, over)
     head = heads(("pool", "bot") if pools else ("bot",)) + heads(NUMBERS, "number")
     head += heads(("goes on",) if through else ())
     order = [*dict.fromkeys(pools.values()), NOWHERE]
@@ -138,14 +138,14 @@ def _stage_table(story: Story, over: StageTable) -> Markup:
             _goes_on(through, bot),
         )
         for bot in sorted(over.order, key=lambda bot: order.index(pools.get(bot, NOWHERE)))
-        if bot not in story.aside
+        if bot not in history.disqualified
     )
     return element("details", element("summary", _stage(over.stage)), wide_table(head, rows))
 
 
-def _through(story: Story, over: StageTable) -> frozenset[str]:
+def _through(history: TournamentHistory, over: StageTable) -> frozenset[str]:
     """Return the bots that went on from a stage to the next, none where all did."""
-    following = next((other for other in story.stages if other.number == over.number + 1), None)
+    following = next((other for other in history.stages if other.number == over.number + 1), None)
     if following is None or len(following.order) == len(over.order):
         return frozenset()
     return frozenset(following.order)
@@ -160,10 +160,10 @@ def _pool(pools: Mapping[str, str], bot: str) -> Markup:
     return element("td", pools.get(bot, NOWHERE)) if pools else Markup()
 
 
-def _pools(story: Story, records: Iterable[Record]) -> dict[str, str]:
+def _pools(history: TournamentHistory, records: Iterable[Record]) -> dict[str, str]:
     """Name the pools of a stage: the groups of the plan, otherwise numbers for the bots that met."""
-    if story.plan.groups:
-        return dict(sorted(story.plan.groups.items(), key=lambda named: named[1]))
+    if history.plan.groups:
+        return dict(sorted(history.plan.groups.items(), key=lambda named: named[1]))
     pools: list[set[str]] = []
     for record in records:
         together = set(record.fixture.bots)
@@ -181,9 +181,9 @@ def _mean(total: float, count: int, sign: str = "") -> str:
 
 def _died(rows: Sequence[Row], replays: Path) -> Markup:
     """Say which bots were disqualified, and why others died the last time."""
-    gone = [row.aside for row in rows if row.aside is not None]
+    gone = [row.disqualified for row in rows if row.disqualified is not None]
     out = disqualified((why.bot, why, _link(replays, why.match)) for why in gone)
-    last = [(row, row.last_death) for row in rows if row.aside is None and row.last_death]
+    last = [(row, row.last_death) for row in rows if row.disqualified is None and row.last_death]
     return out + last_deaths(
         (row.bot, row.deaths, death, _link(replays, death.match)) for row, death in last
     )
@@ -193,11 +193,11 @@ def _link(replays: Path, match: str) -> str:
     return link_of(replays / f"{match}.joute")
 
 
-def _matches(story: Story, replays: Path) -> Markup:
-    groups = groupby(story.records, key=lambda record: record.fixture.key.stage)
+def _matches(history: TournamentHistory, replays: Path) -> Markup:
+    groups = groupby(history.records, key=lambda record: record.fixture.key.stage)
     return joined(
         folded(
-            _stage(story.plan.stages[number - 1]),
+            _stage(history.plan.stages[number - 1]),
             [_match(record, replays) for record in records],
         )
         for number, records in groups

@@ -54,5 +54,5 @@ def _cells(row: Row) -> tuple[object, ...]:
         f"{row.belief.sigma:.2f}",
         " ".join(f"{kind}:{count}" for kind, count in sorted(row.deaths.items())),
         ", ".join(row.unseparated),
-        "" if row.aside is None else str(row.aside),
+        "" if row.disqualified is None else str(row.disqualified),
     )
