@@ -58,7 +58,7 @@ _KINDS = {_WATER: SEA, _WOOD: FOREST}
 
 
 class _Ground:
-    """A grid that is being filled; what is not labelled yet will be sea."""
+    """A grid that is being filled; cells without a label will be sea."""
 
     def __init__(self, throw: Dice) -> None:
         self._throw = throw
@@ -80,7 +80,7 @@ class _Ground:
         return len(block) == size
 
     def _drawn(self, cells: Sequence[int]) -> int:
-        """Draw a cell, the rather the more of its neighbours are taken."""
+        """Draw a cell; the more of its neighbours are taken, the likelier it is."""
         taken = [sum(near not in self._free for near in NEAR[cell]) for cell in cells]
         return cells[self._throw.weighted([1 + many**self._squeeze for many in taken])]
 

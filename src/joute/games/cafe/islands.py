@@ -142,7 +142,7 @@ def decode(text: str) -> Island:
 
 
 def playable(text: str) -> Island:
-    """Read a frame as a client does, which takes whatever island it is told if it has units."""
+    """Read a frame as a client does: any island that has units will do."""
     island = decode(text)
     if fault := _units_fault(len(units(island))):
         raise MapError(fault)

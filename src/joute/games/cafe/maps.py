@@ -38,7 +38,7 @@ def read(text: str, *, any_island: bool) -> Island:
 
 
 def _explained(text: str, error: MapError) -> str:
-    """Say of the document's frame that it has lost a number in print (H3)."""
+    """Explain, for the document's frame, that a number was lost in print (H3)."""
     printed = "".join(text.split()).removesuffix("|") == LOST.removesuffix("|")
     hint = "; in the document a 65 was lost there, and --map scabb is this island with it"
     return f"{error}{hint if printed else ''}"

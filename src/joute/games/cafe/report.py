@@ -10,7 +10,7 @@ MOST_REFUSALS = 10
 
 
 def report(table: FinishedMatch) -> str:
-    """Tell the whole match."""
+    """Report the whole match."""
     state: State = table.state
     order = sorted((0, 1), key=lambda seat: (table.ranks[seat], seat))
     blocks = [

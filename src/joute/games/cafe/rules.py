@@ -2,7 +2,7 @@
 
 A seed goes on a free unit (R2), on the row or column of the last seed placed (R3) and not on its
 parcel (R4); the first goes anywhere (R1). An invalid move costs the seed and the turn (R5). The
-match ends when who is to move has no unit left (R6) or no seed (R7, as B9 settles it). Planters
+match ends when the planter to move has no unit left (R6) or no seed (R7, as B9 settles it). Planters
 score the sizes of the parcels where they have more seeds, and the size of their largest group.
 
 Between two clients, each of which believes that it starts, seat 0 does; the opening that seat 1
@@ -92,14 +92,14 @@ class Opening(StrEnum):
     """What became of the opening that seat 1, a client too, says (B17)."""
 
     NONE = "none"
-    """Seat 1 is no client: it says none."""
+    """Seat 1 is not a client and says no opening."""
     OWED = "owed"
     STOOD = "stood"
     """Seat 0 lost its own, so this was the first placement, or lost too."""
     REFUSED = "refused"
-    """A false start, which its client can tell since the unit was good."""
+    """A false start; its client can recognise it, since the unit was valid."""
     MISSED = "missed"
-    """A false start on no unit at all: its client takes it for a seed lost."""
+    """A false start that is not on a unit: its client believes that it lost a seed."""
 
 
 class Refusal(Struct, frozen=True):

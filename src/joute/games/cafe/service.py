@@ -14,7 +14,7 @@ from joute.games.cafe.rules import Options
 
 MAP_ONLY_PORT = 1212
 ABANDONED_MS = 600_000
-"""A client that says nothing for so long has been abandoned (section E)."""
+"""A client that says nothing for this long is taken to be abandoned."""
 
 
 class Flags(Struct, frozen=True, kw_only=True):

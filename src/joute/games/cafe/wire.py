@@ -7,8 +7,8 @@
     B:xy, or FINI and S:aa:bb
     ENCO, or FINI and S:aa:bb       … and again
 
-The referee plays the server towards both seats (B17), so that a bot of the house and a second
-client are the same to it; the house just never hears what it is told.
+The referee plays the server towards both seats (B17), so it treats a built-in bot and a second client
+alike; the bot just ignores what it is sent.
 """
 
 import re
@@ -73,7 +73,7 @@ def read(message: str, planter: str = MINE) -> Move:
 
 
 def _pass_on(state: State) -> Talk[None]:
-    """Tell who moves next the last seed placed, its own if the other lost a move.
+    """Tell the seat to move the last seed placed, which is its own if the other lost a move.
 
     A client of seat 1 whose opening is still to come is told nothing before it (B17).
     """
@@ -172,7 +172,7 @@ def _false_start(seen: Observation, move: Move) -> bool:
 
 
 def _replied(seen: Observation, cell: int) -> Observation:
-    """Take in the other's move; a unit that is planted already says that it lost one (B17)."""
+    """Take in the other's move; a unit that is planted already means that it lost one (B17)."""
     if seen.board[cell] == FREE:
         seen = _planted(seen, cell, THEIRS)
     return replace(seen, plies=seen.plies - 1)

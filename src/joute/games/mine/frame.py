@@ -23,7 +23,7 @@ class Ground(Struct, frozen=True):
 
     zone: Zone
     life: int | None
-    """None: who looks does not know it."""
+    """None if the person who looks does not know it."""
     pickaxe: int
     """Of the dwarf that stands there, 0 if none does or it is not known."""
     sabotaged: bool

@@ -26,7 +26,7 @@ def report(table: FinishedMatch) -> str:
 
 
 def _idle(table: FinishedMatch) -> Iterator[str]:
-    """Name those who ended every turn at once, as a program does that waits for tour 0 to act (H6)."""
+    """Name the teams that ended every turn at once, as a program that acts on tour 0 does (H6)."""
     if table.setup.options.first_turn == 0:
         return
     heard = {(seat, wire.parse(line)) for seat, line in table.log if isinstance(line, str)}

@@ -1,6 +1,6 @@
 """The rules of Mine Into The Deep: dwarves dig for metal, and must not dig too deep.
 
-Teams play one after the other, two actions each; who is first moves on every turn. When all have
+Teams play one after the other, two actions each; the first place moves on by one every turn. When all have
 played, every dwarf on the board mines its zone. A layer has three hit points, and whoever takes
 the last one gets its metal. In the last layer of every zone sleeps the evil that ends the game.
 """
@@ -39,7 +39,7 @@ ASLEEP = -1
 """What the sonar says of the evil and of what is below it."""
 
 DAY_MS = 86_400_000
-"""No limit and no pace is longer: more than a system can wait is a slip of the finger."""
+"""No limit and no pace may be longer: a larger number is a typing error."""
 
 Wake = Literal["hit", "destroy"]
 
@@ -95,7 +95,7 @@ class Team(Struct, frozen=True, gc=False):
     dwarves: tuple[Dwarf, ...] = (Dwarf(),)
     score: int = 0
     sabotaged: int = 0
-    """So many of its dwarves, the first ones, do not mine at the end of this turn (B16)."""
+    """How many of its dwarves, the first ones, do not mine at the end of this turn (B16)."""
     sounded: tuple[int, ...] = ()
     """By zone, the layers that its sonar has seen, counted from the top of the mine; may be empty."""
     woke: int = 0
@@ -130,7 +130,7 @@ class Zone(Struct, frozen=True, gc=False):
 
 
 class Observation(Struct, frozen=True):
-    """What a team knows that asks for CARTE and SCORES and remembers its own doings."""
+    """What a team knows if it asks for CARTE and SCORES and remembers its own actions."""
 
     seat: int
     turn: int
@@ -159,7 +159,7 @@ def initial(setup: Setup) -> State:
 
 
 def order(state: State) -> tuple[int, ...]:
-    """Return this turn's order of play: who is first moves on by one every turn (B7)."""
+    """Return this turn's order of play; the first place moves on by one every turn (B7)."""
     count = len(state.teams)
     return tuple((state.turn - 1 + place) % count for place in range(count))
 
@@ -171,7 +171,7 @@ def to_move(state: State) -> tuple[int, ...]:
 
 
 def owners(state: State) -> list[int]:
-    """By zone, give the team that has a dwarf there."""
+    """Return, by zone, the team that has a dwarf there."""
     found = [NOBODY] * len(state.depths)
     for seat, team in enumerate(state.teams):
         for dwarf in team.dwarves:

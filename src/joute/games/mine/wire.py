@@ -109,7 +109,7 @@ def _turn(state: State, options: Options) -> Talk[State]:
 
 
 def _hinted(failure: Failure, state: State, options: Options) -> Failure:
-    """Tell a program that waits in its first turn what it may be waiting for (F2, H6)."""
+    """Add to a late first turn a hint at what the program may be waiting for (F2, H6)."""
     if failure.waiting and state.turn == 1 and options.first_turn != 0:
         return replace(failure, reason=failure.reason + TOUR_0)
     return failure
@@ -185,7 +185,7 @@ def limits(options: Options) -> Limits:
 
 
 def refuse(why: NoSeat) -> str:
-    """Tell a client that comes late or is one too many, instead of greeting it (H1)."""
+    """Return what a client that comes late, or is one too many, is told instead of a greeting (H1)."""
     return f"NOK|{_REFUSALS[why]}"
 
 
@@ -235,7 +235,7 @@ def say(action: Action) -> tuple[str, ...]:
 
 
 def client(play: Play[Observation, Action], options: Options, name: str) -> Client:
-    """Play as a program: look before each action, and remember what nobody will tell again."""
+    """Play as a program: look before each action, and remember what the server says only once."""
     yield Hear()
     yield Say(name)
     memory = _Memory(int((yield Hear()).rpartition("|")[2]))

@@ -10,7 +10,7 @@ from msgspec import Struct
 Improvement = Literal["SB", "SP", "CT"]
 
 _TRIMMED = " \t\r"
-"""Blanks; other control characters are none (G1)."""
+"""Blanks; other control characters do not count as blanks (G1)."""
 _NUMBER = r" ([0-9]+)"
 _LARGEST = 10**9
 _ORDINARY = 100
@@ -47,7 +47,7 @@ class Pass(Struct, frozen=True, gc=False):
 
 
 class Invalid(Struct, frozen=True, gc=False):
-    """What is no command, or no answer at all; whoever gives it loses, for this reason."""
+    """Something that is not a command, or no answer at all; a seat that gives it loses for this reason."""
 
     reason: str
 
@@ -113,14 +113,14 @@ _IMPOSSIBLE = {
     "UPGRADE": "Amélioration impossible",
 }
 _UNKNOWN = {"STATION_ID": "La station {} n'existe pas.", "BUS_ID": "Le bus {} n'existe pas."}
-"""What faults.py says of numbers that could be, said of one that is too large for any."""
+"""The messages of faults.py, for a number that is too large to be any station or bus."""
 
 
 def parse(line: str, *, ignore_blanks: bool) -> Action:
-    """Understand a line (B27); what cannot be understood becomes Invalid.
+    """Read a line (B27); anything that is not a command becomes Invalid.
 
-    Blank commands beside a `;` are ignored, or all but those that end the line are refused. Most
-    lines come again and again, so those of an ordinary length are remembered.
+    Blank commands beside a `;` are ignored, or else refused unless they end the line. Most lines
+    come again and again, so those of ordinary length are cached.
     """
     understand = _remembered if len(line) <= _ORDINARY else _understood
     return understand(line, ignore_blanks)

@@ -1,4 +1,4 @@
-"""What a command must not do, told in the original's words."""
+"""What a command must not do, in the original's words."""
 
 from joute.games.minibus.commands import (
     Buy,

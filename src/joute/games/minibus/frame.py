@@ -15,7 +15,7 @@ LINE_END = 5
 class Scene(Struct, frozen=True):
     """What stays the same: the grid and the goal.
 
-    What travellers like is told to nobody: who plays in the browser is sent this too.
+    The travellers' habits are left out: people who play in the browser receive this too.
     """
 
     coord_max: int
@@ -46,7 +46,7 @@ class Vehicle(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A company, what it said on the last turn and what the game told about it."""
+    """A company, what it said on the last turn and what the game said about it."""
 
     money: int
     sb: int
@@ -93,7 +93,7 @@ def frame(state: State) -> Frame:
 
 
 def veil(frame: Frame, seats: frozenset[int]) -> Frame:
-    """Leave out what the others said and what they were told about it."""
+    """Leave out what the others said and what the game said about it."""
     players = tuple(
         player if seat in seats else replace(player, said="", message="")
         for seat, player in enumerate(frame.players)

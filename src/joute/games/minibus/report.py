@@ -9,7 +9,7 @@ from joute.games.minibus import bulletin, rules, wire
 from joute.games.minibus.state import State
 
 TURN = "oidg"
-"""The logs in which turns are told apart."""
+"""The logs that show where each turn begins."""
 
 PAGE = {"xMin": 0, "xMax": 2455, "yMin": 0, "yMax": 1280}
 """The size of the original's drawing."""

@@ -1,8 +1,8 @@
 """The rules of Minibus: companies that share the travellers of one small town.
 
 A turn is a list of stages in the document's order: the commands, then every bus loads, unloads or
-moves, then who has won leaves and perhaps the match ends; then a station may appear and travellers
-arrive, and everybody is asked again.
+moves, then the winners leave and the match may end; then a station may appear and travellers arrive,
+and everybody is asked again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -114,7 +114,7 @@ def observe(state: State, seat: int) -> Observation:
 
 
 def listed(state: State) -> tuple[Bus, ...]:
-    """Return the buses that companies are told of (B15)."""
+    """Return the buses that companies hear about (B15)."""
     if state.settled.options.list_removed_buses:
         return state.buses
     return tuple(bus for bus in state.buses if state.phases[bus.owner] is IN_PLAY)

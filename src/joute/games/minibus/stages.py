@@ -69,7 +69,7 @@ def _obey(turn: Turn, seat: int, command: Command) -> None:
 
 
 def _seen_there(turn: Turn, before: Bus, station: int) -> int:
-    """Tell since when a bus that gets this destination is seen there, 0 if it has to move."""
+    """Return since when a bus with this new destination is seen there, 0 if it has to move."""
     if station == before.destination:
         return before.since
     place = turn.stations[station]
@@ -256,7 +256,7 @@ def _free(turn: Turn, station: int) -> int:
 
 
 def _drawn_trips(turn: Turn) -> list[tuple[int, int]]:
-    """Draw who comes and where to; who goes to a station yet to appear does not come (B5)."""
+    """Draw who comes and where to; nobody comes for a station that has yet to appear (B5)."""
     rolls = _rolls(turn.settled.seed, turn.number // INTERVAL)[turn.number % INTERVAL]
     spawn, od = turn.settled.options.spawn, turn.settled.world.od
     opened = len(turn.queues)

@@ -13,13 +13,13 @@ START_MONEY = 150
 MOST_BUSES = 4
 SEATS_A_CAR = 5
 DOOR = 5
-"""So many travellers get on or off a bus in one turn."""
+"""How many travellers can get on or off a bus in one turn."""
 BUS_PRICE = 100
 CAR_PRICE = 50
 UPDATE_PRICE = {"SB": 100, "SP": 200, "CT": 100}
 UPDATE_LIMIT = {"SB": 2, "SP": 2, "CT": 5}
 FIELDS_WITH_PHASE = 6
-"""Integers on a player line that tells whether the company is still in play."""
+"""Integers on a player line that also says whether the company is still in play."""
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class Phase(IntEnum):
 
 
 IN_PLAY, FINISHED, LOST = Phase
-"""Names of their own: to look a member up in its class takes ten times as long (Python 3.11)."""
+"""Module names, because looking up an enum member takes ten times as long (Python 3.11)."""
 
 
 class Traveller(Struct, frozen=True, gc=False):
@@ -147,7 +147,7 @@ class Company(Struct, frozen=True, gc=False):
 
     @property
     def fare(self) -> int:
-        """Tell what a traveller pays."""
+        """Return what a traveller pays."""
         return 10 + 2 * self.ct
 
 
@@ -180,14 +180,14 @@ class State(Struct, frozen=True, gc=False):
     queues: tuple[tuple[Traveller, ...], ...]
     """Who waits at each station that has appeared, first come first."""
     buses: tuple[Bus, ...]
-    """By number; nobody's number is used again (B15)."""
+    """By number; a number is never used again (B15)."""
     travellers: int
-    """So many have arrived so far."""
+    """How many have arrived so far."""
     news: News
     scores: tuple[int, ...]
     """Of those who are no longer in play."""
     messages: tuple[str, ...]
-    """What the game told about each seat on the last turn."""
+    """What the game said about each seat on the last turn."""
     said: tuple[str, ...]
     """What each seat answered on the last turn."""
 

@@ -36,7 +36,7 @@ class Turn:
         self.moving: list[Bus] = []
 
     def frozen(self) -> State:
-        """Return the state that has come out."""
+        """Return the state after the stages."""
         return State(
             self.settled,
             self.number,

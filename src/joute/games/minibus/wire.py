@@ -47,7 +47,7 @@ __all__ = ["client", "limits", "link", "referee", "say"]
 LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
 ENDED = (Kind.CRASH, Kind.DISCONNECTED)
-"""For the original, these too were no answer in time (B29)."""
+"""The original reported these too as no answer in time (B29)."""
 SIX = "; a program that reads six integers a player line needs --set fields=6 or --seat fields=auto"
 """Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
@@ -93,14 +93,14 @@ def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
 
 
 def _is_silence(failure: Failure, options: Options) -> bool:
-    """Whether a failure is told as no answer in time (G3)."""
+    """Whether a failure is reported as no answer in time (G3)."""
     if failure.kind in ENDED:
         return not options.tell_crashes
     return failure.kind is Kind.TIMEOUT
 
 
 def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Failure:
-    """Tell why a seat has lost, a time-out in the original's words; what the arena saw is added (F4)."""
+    """Return why a seat has lost: the original's words, and what the arena saw (F4)."""
     if isinstance(answer, str):
         return Failure(Kind.ILLEGAL, message)
     if not _is_silence(answer, asked.settled.options):
@@ -133,7 +133,7 @@ def probes(setup: Setup, seat: int) -> Sequence[Probe]:
 
 
 def _probe(sixth: str) -> str:
-    """Write a first turn of two companies in which nothing is."""
+    """Write a first turn of two companies with nothing on the map."""
     stations = ["2 0", "0 0 0 5", "1 5 5 5", "2 9 9 5"]
     companies = [f"{seat} 150 0 0 0{sixth}" for seat in range(2)]
     return "\n".join([*stations, *companies, "0", "0", "0 0 0"])
@@ -188,7 +188,7 @@ def hear_report(seats: int) -> Generator[Say | Hear, str, Report]:
 
 
 def updated(seen: Observation, report: Report) -> Observation:
-    """Know what a turn's lines add to what was known."""
+    """Add what a turn's lines say to what was known."""
     told = report.news
     boarded = dict(told.boarded)
     stations = seen.stations + report.stations

@@ -21,7 +21,7 @@ class Frame(Struct, frozen=True):
     turn: int
     objectives: tuple[Objective, ...]
     runners: tuple[Runner | None, ...]
-    """None: who looks knows nothing of that runner."""
+    """None for a runner that the person who looks may not see."""
 
 
 def scene(state: State) -> Scene:

@@ -86,7 +86,7 @@ def _trace(
 class _Ground:
     """A track's grid as planes: cell x + y * size, index (vy + top + 1) * width + (vx + top + 1).
 
-    The outermost planes stand for velocities that nobody has; they stay empty.
+    The outermost planes stand for velocities that are never reached; they stay empty.
     """
 
     def __init__(self, track: Track) -> None:
@@ -207,7 +207,7 @@ class _Leg:
                 return cells, cost, index
 
     def _layers(self, entries: Landings) -> Iterator[tuple[int, Planes, dict[int, int]]]:
-        """Give, cost after cost, the states first reached at it: those under way, those landed."""
+        """Yield each cost with the states first reached at it: those under way, those landed."""
         unseen = [a | b for a, b in zip(self._hopeful, self._landings, strict=True)]
         under_way = [0] * len(unseen)
         landed: dict[int, int] = {}
@@ -225,7 +225,7 @@ class _Leg:
                 return
 
     def _enter(self, index: int, cells: int, unseen: Planes) -> int:
-        """Begin the leg with these; who begins inside the objective has not reached it."""
+        """Begin the leg with these states; one inside the objective has not reached it."""
         cells &= self._hopeful[index]
         inside = cells & self._goal
         outside = (cells ^ inside) & unseen[index]
@@ -233,7 +233,7 @@ class _Leg:
         return inside | outside
 
     def _move(self, under_way: Planes, unseen: Planes) -> tuple[Planes, dict[int, int]]:
-        """Move everybody, keep who is somewhere new, and part those who landed from the rest."""
+        """Move every state, keep the new ones, and separate those that landed from the rest."""
         width, shifts, goal = self._ground.width, self._ground.shifts, self._goal
         spread = _merged(_merged(under_way, width), 1)
         reached = [0] * len(unseen)

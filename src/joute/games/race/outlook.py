@@ -37,14 +37,14 @@ class Outlook:
     def __init__(self, size: int) -> None:
         self._size = size
         self._cells = size * size
-        # Within so many moves everybody stops and crosses the grid from rest to rest.
+        # Within this many moves any run stops and crosses the grid from rest to rest.
         self._horizon = 3 * isqrt(size - 1) + 3
         self._spans: dict[int, list[int]] = {}
         self._prospects: dict[State, Prospect] = {}
         self._calmest: dict[int, Prospect] = {}
 
     def moves(self, across: Prospect, down: Prospect) -> float:
-        """Expect so many moves with these prospects."""
+        """Return the number of moves to expect with these prospects."""
         together: int = sum(map(mul, across.places, down.places))
         return self._horizon - together / self._cells
 
@@ -56,7 +56,7 @@ class Outlook:
         return known
 
     def calmest(self, place: int) -> Prospect:
-        """Give the prospect of the velocity that suits a place best: slowly towards the middle."""
+        """Return the prospect of the best velocity at a place: slowly towards the middle."""
         known = self._calmest.get(place)
         if known is None:
             known = self._calmest[place] = self._calm(place)
@@ -96,6 +96,6 @@ def _clipped(rising: list[int], most: int) -> list[int]:
 
 
 def chance_of_more(reached: int) -> float:
-    """Tell how likely it is that the current objective is not the last one."""
+    """Return the chance that the current objective is not the last one."""
     number = reached + 1
     return 1 - 1 / (MOST + 1 - number) if FEWEST <= number <= MOST else 1.0

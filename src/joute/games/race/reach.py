@@ -1,16 +1,16 @@
 """Every run from one state to one objective, move by move.
 
-Nothing stands on the grid, so the two components of a run do not meet: the states that can be
-reached are a set of (x, vx) crossed with a set of (y, vy), as long as nobody has landed in the
-objective. Who lands there leaves; what remains is two such products, and so on. The products that
-make up the runs still under way are the *fronts* of a leg.
+There are no obstacles on the grid, so the two components of a run are independent: the states that
+can be reached are a set of (x, vx) crossed with a set of (y, vy), as long as no run has landed in the
+objective. Runs that land there are taken out; what remains is two such products, and so on. The
+products that make up the runs still under way are the *fronts* of a leg.
 
 The set of one axis is one integer. The bit of place p and velocity v after t moves is
 
     origin + v * stride(t) + p        with stride(t + 1) = stride(t) - 1,
 
-so that who keeps a velocity keeps his bit: his place grows by v and v strides shrink by v. Who
-changes it by one moves by one stride, and a move of the whole set is two shifts.
+so that a run that keeps its velocity keeps its bit: its place grows by v and v strides shrink by v. A
+run that changes its velocity by one moves by one stride, and a move of the whole set is two shifts.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ State = tuple[int, int]
 """A place and a velocity on one axis."""
 
 MOST_FRONTS = 64
-"""More are not followed, for they may double with every move; a grid of 100 rarely has 30."""
+"""More fronts are not followed: they may double with every move; a grid of 100 rarely has 30."""
 
 
 class Axis:
@@ -39,7 +39,7 @@ class Axis:
         self.top = isqrt(size - 1) if safe else (isqrt(8 * size - 7) - 1) // 2
         # Enough to stop and to cross the grid, and some moves to wait for a better cell.
         self.horizon = 4 * self.top + 8
-        # Who oversteps the grid must not look like one on it with the next velocity.
+        # A run beyond the grid must not look like one on it with the next velocity.
         self._stride = size + self.top + 1 + self.horizon
         self._origin = self.top * self._stride
         velocities = range(-self.top, self.top + 1)
@@ -131,7 +131,7 @@ class Leg:
         self._horizon = min(self.across.horizon, self.down.horizon)
 
     def advance(self) -> list[Front]:
-        """Make one more move; give those who landed by it."""
+        """Make one more move; return the fronts that landed by it."""
         before, time = self.fronts, self.time + 1
         columns = self.across.within(self.goal.x, self.goal.w, time)
         rows = self.down.within(self.goal.y, self.goal.h, time)

@@ -23,7 +23,7 @@ def report(table: FinishedMatch) -> str:
 
 
 def original_report(table: FinishedMatch) -> str:
-    """Give the block as the original printed it: the disqualified first, everybody numbered (H1)."""
+    """Return the block as the original printed it: the disqualified first, everybody numbered (H1)."""
     runners = table.state.runners
     order = sorted(range(len(runners)), key=lambda seat: _original_place(table, seat))
     lines = [RULE, f"Seed: {table.setup.seed}", "Results:"]

@@ -50,7 +50,7 @@ class Moves(Lines):
         return None if y is None else (f"{x[0]}\n{y[0]}", y[1])
 
     def overlong(self, data: bytes, start: int) -> bool:
-        """It is a line that can be too long."""
+        """Whether a line is too long: the limit holds for each line, not for the two of a move."""
         x = super().first(data, start)
         return super().overlong(data, start if x is None else x[1])
 
@@ -80,7 +80,7 @@ def referee(setup: Setup) -> Talk[State]:
 def _judged(
     state: State, answers: dict[int, str | Failure]
 ) -> tuple[dict[int, Move], dict[int, Failure]]:
-    """Tell legal moves from all else."""
+    """Separate the legal moves from everything else."""
     moves: dict[int, Move] = {}
     failures: dict[int, Failure] = {}
     for seat, answer in answers.items():

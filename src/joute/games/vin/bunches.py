@@ -30,9 +30,9 @@ class Growth(Struct, frozen=True, kw_only=True):
     """How bunches appear on one map: a whole batch or none, the likelier the fewer there are."""
 
     scarce: int
-    """Below so many on the map, a batch is certain, …"""
+    """With fewer bunches than this on the map, a batch is certain; …"""
     plenty: int
-    """… and from so many on there is none."""
+    """… with this many or more, none appears."""
     batch: int
     most_units: int
 

@@ -17,8 +17,8 @@ _COLOURS = {word: colour for colour, word in WORDS.items()}
 def client(play: Play[Observation, Action], options: Options, name: str) -> Client:
     """Enter, then play every turn that begins until the server says FIN.
 
-    It gives its name behind INSCRIRE, except to the original server, which ends the turn of who
-    says what it does not know.
+    It gives its name after INSCRIRE, except to the original server, which ends the turn of a client
+    whose line it does not understand.
     """
     yield Say("INSCRIRE" if options.unknown == "end" or not name else f"INSCRIRE|{name}")
     status, _, number = (yield Hear()).partition("|")
@@ -82,7 +82,7 @@ def _play_turn(
 
 
 def _ask(*requests: str, status: bool = False) -> Generator[Say | Hear, str, list[list[str]]]:
-    """Send requests together; give the parts of each answer, without its `OK` unless `status`."""
+    """Send requests together; return the parts of each answer, without its `OK` unless `status`."""
     for request in requests:
         yield Say(request)
     answers = []

@@ -61,7 +61,7 @@ def make(seed: int | str, size: int | None = None) -> Map:
 
 
 def planted(throw: Dice, size: int, density: int) -> Map:
-    """Make a map of a size, with so many per cent of vines."""
+    """Make a map of this size, with this percentage of vines."""
     quarter = Quarter(size)
     goal = -(-density * size**2 // 100)
     most = goal + 3  # a vine and its images are up to 4

@@ -103,7 +103,7 @@ class Quarter:
         return Map(self.size, "".join(cells))
 
     def _near(self, offsets: Sequence[tuple[int, int]]) -> list[list[int]]:
-        """List for every cell of the quarter the cells so far away from it."""
+        """List for every cell of the quarter the cells at these offsets from it."""
         places = range(self.half)
         return [
             [self._folded(row + down, column + right) for down, right in offsets]
@@ -117,7 +117,7 @@ class Quarter:
         return _WALL if min(row, column) < 0 else row * self.half + column
 
     def _add(self, row: Sequence[int]) -> set[int]:
-        """Plant vines one after the other; give the path cells that they cut off."""
+        """Plant vines one after the other; return the path cells that they cut off."""
         parted = False
         for cell in row:
             self._vines.add(cell)

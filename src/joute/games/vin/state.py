@@ -11,7 +11,7 @@ from joute.games.vin.maps import LARGEST, SMALLEST, Map
 POINTS = 10
 CAPACITY = 100
 DAY_MS = 86_400_000
-"""No limit and no pace is longer: more than a system can wait is a slip of the finger."""
+"""No limit and no pace may be longer: a larger number is a typing error."""
 PRICES = {Colour.RED: 20, Colour.WHITE: 15}
 
 Percent = Annotated[int, Meta(ge=0, le=1000)]

@@ -62,13 +62,13 @@ _LAST_WORDS = {
     Kind.FLOOD: "ERREUR|trop de requêtes en attente",
     Kind.TIMEOUT: "ERREUR|temps dépassé",
 }
-"""Told to a client that is still there to hear why it is out (B18, B21, G3, G8)."""
+"""Sent to a client that is out but still connected, to say why (B18, B21, G3, G8)."""
 
 
 def greet(options: Options) -> Greeting:
     """Wait for INSCRIRE, and answer with the player's number; a full game may be asked again.
 
-    INSCRIRE gives no name; what follows it, which the document does not know, is taken for one.
+    In the document INSCRIRE has no argument; if a client gives one, it is taken as its name.
     """
     while True:
         said: str | Failure = yield Hear()
@@ -166,7 +166,7 @@ def _serve(state: State, seat: int, line: str) -> Talk[State]:
 
 
 def _act(state: State, seat: int, action: Action) -> Talk[State]:
-    """Take an action and tell its outcome, or tell why it cannot be."""
+    """Take an action and send its outcome, or why it cannot be taken."""
     refusal = rules.refusal(state, seat, action)
     if refusal is not None:
         yield Tell(seat, _REFUSALS[refusal])
@@ -178,7 +178,7 @@ def _act(state: State, seat: int, action: Action) -> Talk[State]:
 
 
 def _puzzle(state: State, seat: int, line: str) -> Talk[State]:
-    """A line that is no request is refused; the original sends it back and ends the turn (B20)."""
+    """Refuse a line that is not a request; the original sends it back and ends the turn (B20)."""
     if state.options.unknown == "end":
         yield Tell(seat, line)
         state = rules.step(state, {seat: Action.END})

@@ -21,7 +21,7 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 FIRST = 1 << 20
 """The promise of the move that an earlier search found best: before all others."""
 GLANCE = 255
-"""The clock is read once in so many positions, plus one."""
+"""The clock is read once every GLANCE + 1 positions."""
 
 
 class Search:
@@ -160,7 +160,7 @@ class Search:
     def _deepen(self, depth: int, before: int) -> int:
         """Search every move of the root, the best of the search before first.
 
-        When the time runs out it gives the best of the moves that it has searched so far.
+        When the time runs out it returns the best of the moves searched so far.
         """
         self._guessed = False
         count = self._list_moves(before)
@@ -266,7 +266,7 @@ class Search:
         return False
 
     def _list_moves(self, first: int) -> int:
-        """Write down the moves of a position, each with its promise; gives how many there are."""
+        """Write down the moves of a position, each with its promise; return how many there are."""
         taken = self._seeds[0] | self._seeds[1]
         last = self._path[self._level]
         start = last * UNITS
@@ -295,7 +295,7 @@ class Search:
         return 4 * gain + min(self._history[side * UNITS + unit], FIRST >> 1)
 
     def _take_best(self, place: int, count: int) -> int:
-        """Bring the most promising of the moves from `place` on to `place`, and give it."""
+        """Bring the most promising of the moves from `place` on to `place`, and return it."""
         at = self._level * UNITS
         best = at + place
         for other in range(at + place + 1, at + count):

@@ -2,8 +2,8 @@
 """Alpha-beta to the end of the match: how `master` plays once the end is in sight.
 
 Plain Python that runs as it is; `kernel_end.pxd` gives the types that make it fast. Values are
-leads in points for who is to move. Nothing is guessed, so that what is remembered of a position
-stays true however many moves away it was found.
+leads in points for the side to move. Nothing is guessed, so the remembered value of a position stays
+true, however many moves away it was found.
 """
 
 from array import array
@@ -19,7 +19,7 @@ FIRST = 1 << 28
 FEW, GAIN = 1024, 64
 """What an answer less and half a point more promise."""
 GLANCE = 255
-"""The clock is read once in so many positions, plus one."""
+"""The clock is read once every GLANCE + 1 positions."""
 
 
 class Endgame:
@@ -144,7 +144,7 @@ class Endgame:
         return best
 
     def _list(self, own: int, other: int, moves: int, plies: int, first: int) -> int:
-        """Write down the moves of a position, each with its promise; gives how many there are."""
+        """Write down the moves of a position, each with its promise; return how many there are."""
         at = plies * UNITS
         count = 0
         while moves:
@@ -165,7 +165,7 @@ class Endgame:
         return known - FEW * answers + GAIN * self._board.swing(own, other, unit)
 
     def _take_best(self, plies: int, place: int, count: int) -> int:
-        """Bring the most promising of the moves from `place` on to `place`, and give it."""
+        """Bring the most promising of the moves from `place` on to `place`, and return it."""
         at = plies * UNITS
         best = at + place
         for other in range(at + place + 1, at + count):

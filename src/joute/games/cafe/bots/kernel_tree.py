@@ -2,7 +2,7 @@
 """Tree search with random playouts: the hot loop of `master`.
 
 Plain Python that runs as it is; `kernel_tree.pxd` gives the types that make it fast. What a node
-holds is for who made the move that leads to it: values from 0, lost, to 1, won, and proofs.
+holds is for the side that made the move leading to it: values from 0, lost, to 1, won, and proofs.
 """
 
 import math
@@ -24,7 +24,7 @@ PATIENCE = 2
 POINT = 0.005
 """What a point of the lead is worth beside a match won, which is worth 0.8."""
 GLANCE = 15
-"""The clock is read once in so many playouts, plus one."""
+"""The clock is read once every GLANCE + 1 playouts."""
 
 
 class Tree:
@@ -116,7 +116,7 @@ class Tree:
         self._climb(level, value)
 
     def _goes_on(self, node: int, own: int, other: int, last: int, plies: int) -> bool:
-        """Return whether a node has nodes below it, if need be after making them."""
+        """Return whether a node has nodes below it; make them if need be."""
         if self._proof[node] != OPEN:
             return False
         if self._first[node]:
@@ -159,7 +159,7 @@ class Tree:
         return self._total[child] / visits + doubt / math.sqrt(visits)
 
     def _playout(self, own: int, other: int, last: int, plies: int) -> float:
-        """Play to the end at random; the value is for who is not to move."""
+        """Play to the end at random; the value is for the side that is not to move."""
         turned = False
         while plies > 0:
             moves = self._board.moves(own | other, last)

@@ -60,7 +60,7 @@ class Thinker:
 
 
 def thinking_in_time(brief: Brief, *, nodes: int = UNLIMITED) -> Play[Observation, Move]:
-    """Make a bot that looks ahead until its time, or so many positions, are used up."""
+    """Make a bot that looks ahead until its time, or its number of positions, is used up."""
     thinker = Thinker()
     budget = MOST_SECONDS if brief.limit is None else min(MOST_SECONDS, PART * brief.limit)
 

@@ -21,16 +21,16 @@ MASTER, PROSPECTOR, GREEDY = range(3)
     STYLE,  # MASTER, PROSPECTOR or GREEDY; only the first has the habits that follow
     HASTE,  # what loot a turn later is worth, compared with loot now, before any investment
     PATIENCE,  # the same after all of them
-    HORIZON,  # an investment must bring its price in so many turns
+    HORIZON,  # an investment must bring its price in this many turns
     HIRING,  # in bits from the lowest: which of its investments are hires
     MOST,  # investments of a team
-    RESTLESS,  # a dwarf moves for so many times its loot,
-    WORTHWHILE,  # and so many points a turn
-    SPITE,  # others are sabotaged when they are about to take so much
+    RESTLESS,  # a dwarf moves if that gives this many times its loot,
+    WORTHWHILE,  # and at least this many more points a turn
+    SPITE,  # others are sabotaged when they are about to take this much
     GUARD,  # whether others are sabotaged when they can win by waking the evil
     AHEAD,  # layers of a zone that a team wants to know, the top one included
     POINTS_ONLY,  # whether own points are all that counts
-    RUSH,  # with such a lead a team digs straight for the evil
+    RUSH,  # with this lead a team digs straight for the evil
 ) = range(13)
 HABITS = 13
 

@@ -17,7 +17,7 @@ from joute.games.mine.maps import (
 from joute.games.mine.rules import ASLEEP, Observation
 
 NEVER = 1e-9
-"""The chance of what the generator never makes, for boards that were made otherwise."""
+"""The chance of boards that the generator never makes: a board file may hold one."""
 
 
 class Geology:

@@ -23,7 +23,7 @@ DANGER = -2
 
 
 def make(_: Brief) -> Play[Observation, Action]:
-    """It needs neither dice nor time."""
+    """Make the bot; it needs neither dice nor time."""
     return play
 
 

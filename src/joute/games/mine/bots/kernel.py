@@ -42,7 +42,7 @@ class Digging(Habits):
         return [self._rated(seat, zone, pick) for zone in range(self._zones)]
 
     def attempt(self, order: int) -> float:
-        """Carry out an order on the board drawn, play on, and give the worth of it."""
+        """Carry out an order on the board drawn, play on, and return what it was worth."""
         self._begin()
         seat = (self._turn - 1 + self._place) % self._seats
         if order not in (PASS, FOLLOW):
@@ -58,7 +58,7 @@ class Digging(Habits):
         return self._choose(seat)
 
     def step(self, seat: int, order: int, points: int) -> None:
-        """Carry out an order and leave so many points, for a test."""
+        """Carry out an order and leave this many points, for a test."""
         self._points = points
         if order != PASS:
             self._do(seat, order)

@@ -2,8 +2,8 @@
 """What each team knows of a mine, and what it expects of the zones.
 
 Plain Python that runs as it is; `kernel_ground.pxd` gives the types that make it fast. A team
-knows the tops of all zones, what its sonar has shown, and that the mine has at least so many
-layers; until it is sure of the depth it goes by means over all depths that are left.
+knows the tops of all zones, what its sonar has shown, and a least number of layers; until it is sure
+of the depth it uses means over all depths that are still possible.
 """
 
 from array import array
@@ -104,7 +104,7 @@ class Ground(Pit):
             self._deepen(seat, sees + 1)
 
     def _deepen(self, seat: int, least: int) -> None:
-        """Let a team know that there are at least so many layers, or how many if it is the most."""
+        """Let a team know the least number of layers; if that is also the most, it knows the depth."""
         if self._sure[seat] or least <= self._least[seat]:
             return
         self._stamp[seat] += 1
@@ -195,7 +195,7 @@ class Ground(Pit):
         return self._last if self._sure[seat] else self._most - 1
 
     def _table(self, seat: int) -> int:
-        """Find the means by which a team goes."""
+        """Find the table of means that a team uses."""
         if self._sure[seat]:
             return (self._last + 1) * self._layers
         kind = 0 if self._habits[seat * HABITS + STYLE] == MASTER else 1
@@ -216,7 +216,7 @@ class Ground(Pit):
         return self._rate[place]
 
     def _dig(self, seat: int, zone: int, pick: int, faith: float) -> float:
-        """Work out a rate, counting on so much of what unseen layers hold on average."""
+        """Work out a rate, counting `faith` times what unseen layers hold on average."""
         patience = self._later[seat * (DIAMOND + 1)]
         later = self._later[seat * (DIAMOND + 1) + pick]
         start = self._table(seat)

@@ -38,7 +38,7 @@ from joute.games.mine.rules import EVIL, POINTS, REACH
 LONGEST = 1000
 """More turns than any zone takes."""
 HOPE = 1.5
-"""Where to look, a team counts on so much of what unseen layers hold on average."""
+"""To choose where to look, a team counts this many times what unseen layers hold on average."""
 
 
 class Habits(Rivals):
@@ -151,7 +151,7 @@ class Habits(Rivals):
         return (seat + self._seats - (self._turn - 1) % self._seats) % self._seats < self._place
 
     def _guard(self, seat: int) -> int:
-        """Sabotage who is about to win by waking the evil, which `greedy` never does."""
+        """Sabotage a team that is about to win by waking the evil, which `greedy` never does."""
         if self._habit(seat, GUARD) <= 0 or self._score[seat] < SABOTAGE_PRICE:
             return FOLLOW
         for other in range(self._seats):
@@ -172,7 +172,7 @@ class Habits(Rivals):
     # The way there.
 
     def _spoil(self, seat: int) -> int:
-        """Sabotage who is about to take most, if that is much."""
+        """Sabotage the team that is about to take most, if that is much."""
         if self._score[seat] < SABOTAGE_PRICE:
             return FOLLOW
         best = self._habit(seat, SPITE)
@@ -208,7 +208,7 @@ class Habits(Rivals):
         return self._purchase(seat, order, DIAMOND_PRICE, 2.0 * DIAMOND_PRICE)
 
     def _purchase(self, seat: int, order: int, price: int, pace: float) -> int:
-        """Buy what costs so much, and so much for the pace of a diamond pickaxe."""
+        """Buy if there is money, and if a diamond pickaxe brings more than `pace` in the horizon."""
         if price > self._score[seat]:
             return FOLLOW
         return order if self._yield(seat) * self._habit(seat, HORIZON) > pace else FOLLOW

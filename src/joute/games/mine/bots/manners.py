@@ -12,7 +12,7 @@ from joute.games.mine.bots.greedy import worth
 from joute.games.mine.rules import NOBODY, Observation, Zone
 
 LOOKS = 3
-"""So often a rival must have been looked at to be taken for `greedy`."""
+"""How often a rival must have been looked at to be taken for `greedy`."""
 
 
 class Manners:
@@ -28,7 +28,7 @@ class Manners:
     def note(self, before: Observation | None, seen: Observation) -> None:
         """Look at who has played since the last look, in a turn's first observation.
 
-        `before` is the last observation of the turn before: what those saw who played after that.
+        `before` is the last observation of the turn before: what the teams that played after it saw.
         """
         for seat in range(len(seen.scores)):
             if seat == seen.seat:

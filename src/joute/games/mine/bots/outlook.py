@@ -78,7 +78,7 @@ class Outlook:
         return Remove(number) if goal is None else Move(number, *divmod(goal, self.seen.size))
 
     def most_for_others(self, dwarves: int) -> int:
-        """Return the most that so many dwarves can take at the end of this turn."""
+        """Return the most that this many dwarves can take at the end of this turn."""
         return sum(sorted(map(worth, self.seen.zones))[-dwarves:])
 
     def _posts(self) -> list[tuple[int, int]]:

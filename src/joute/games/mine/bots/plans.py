@@ -21,11 +21,11 @@ class Plan(Struct, frozen=True):
     patience: float = 0.97
     """… and after all of them."""
     restless: float = 1.05
-    """A dwarf moves for so many times its loot."""
+    """A dwarf moves if that gives this many times its loot."""
     rush: int = 1000
-    """With such a lead it digs straight for the evil."""
+    """With this lead it digs straight for the evil."""
     spite: int = NEVER
-    """It sabotages who is about to take so much."""
+    """It sabotages a team that is about to take this much."""
     style: int = MASTER
     """As the kernels number the ways to play."""
 

@@ -26,7 +26,7 @@ class Position(TypedDict):
 
 
 def position(caution: Caution, layers: int) -> Position:
-    """Write a position down for a kernel of so many layers."""
+    """Write a position down for a kernel of this many layers."""
     seen, rivals = caution.seen, caution.rivals
     crews = [
         list(seen.dwarves) if seat == seen.seat else crew for seat, crew in enumerate(rivals.crews)

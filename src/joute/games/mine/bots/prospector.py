@@ -27,17 +27,17 @@ SPEED = {1: 1 / 3, 2: 1 / 2, 3: 1.0}
 HORIZON = 60
 """The turns that it counts on to dig what is left."""
 RETURN = 1.2
-"""An investment must bring so many times its price."""
+"""An investment must bring this many times its price."""
 RESTLESS = 1.1
-"""A dwarf moves for so many times the loot …"""
+"""A dwarf moves if that gives this many times the loot …"""
 WORTHWHILE = 1.0
-"""… and so many points a turn."""
+"""… and at least this many more points a turn."""
 AHEAD = 2
 """Layers of a zone that it wants to know, the top one included."""
 
 
 def make(_: Brief) -> Play[Observation, Action]:
-    """It needs neither dice nor time."""
+    """Make the bot; it needs neither dice nor time."""
     return play
 
 

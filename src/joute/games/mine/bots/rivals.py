@@ -8,7 +8,7 @@ from joute.games.mine.bots.survey import worth
 from joute.games.mine.rules import LIFE, NOBODY, POINTS, Observation
 
 LATE, MIDDLE = 30, 18
-"""Who comes in the middle of a game takes everybody for equipped as is usual by these turns."""
+"""A bot that joins in the middle of a game assumes the equipment that is usual by these turns."""
 
 DUEL = 2
 """With two teams it is certain who dug up what."""
@@ -79,11 +79,11 @@ class Rivals:
                 self.crews[seat] = _settled(crew, _posts(seen, seat))
 
     def most_dwarves(self, seat: int, more: int) -> int:
-        """Return the most dwarves that a team can have after it spends so much more."""
+        """Return the most dwarves that a team can have after it spends `more`."""
         return CREW if self.spent is None else min(CREW, 1 + (self.spent[seat] + more) // HIRE)
 
     def can_finish(self, seat: int, place: int, more: int) -> bool:
-        """Whether a dwarf of a team may take the top layer of a zone after it spends so much more."""
+        """Whether a dwarf of a team may take the top layer of a zone after the team spends `more`."""
         if self.spent is None:
             return True
         money, life = self.spent[seat] + more, self.lives[place]
@@ -108,7 +108,7 @@ class Rivals:
                 crew[number] = Dwarf(place, self.lives[place])
 
     def _spent(self, crew: list[Dwarf], spent: int) -> None:
-        """Find the fewest purchases that cost so much."""
+        """Find the fewest purchases that cost this much, and make them."""
         if spent <= 0:
             return
         options = [

@@ -72,7 +72,7 @@ def _means(least: int, most: int) -> tuple[float, ...]:
 
 
 def _mean(z: int, depth: int) -> float:
-    """Say what a layer is worth on average in a mine of so many layers, as `maps` makes them."""
+    """Return what a layer is worth on average in a mine of this depth, as `maps` makes them."""
     below = z / (depth - 1)
     presence = 0.25 + 0.45 * below
     mean = 3 + 7 * below

@@ -1,7 +1,7 @@
 """Choosing by trial: what may be done next is played out many times, each time to the end.
 
 What it would do by habit comes first. Something else is done only if it was better on the same
-boards, by more than chance: luck favours nothing, since all are tried on each board.
+boards by more than chance. Every action is tried on each board, so luck favours none.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ SURE = 2.0
 DOUBT = 0.5
 """Added to the squares, so that a few equal games prove nothing."""
 HOPELESS = 2.0
-"""Standard errors by which something is worse that is tried no more."""
+"""An action that is worse by this many standard errors is tried no more."""
 
 
 class Trial(Struct):

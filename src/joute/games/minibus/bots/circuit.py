@@ -1,7 +1,7 @@
 """What the teacher's bots have in common (B32): buses that go round all stations, five turns each.
 
 A bus leaves on the fifth turn on which it is seen at its stop, for the next station in the order
-of appearance or in the reverse order. A purchase is told before the orders, and PASS ends it all.
+of appearance or in the reverse order. A line holds a purchase, then the orders, and ends with PASS.
 """
 
 from collections.abc import Callable

@@ -44,13 +44,13 @@ class Town:
         self._claims: list[list[tuple[int, int]]] = [[] for _ in seen.stations]
 
     def claim(self, bus: Bus, station: int) -> None:
-        """Leave to a bus that goes to a station whom it will take there."""
+        """Reserve for a bus the travellers it will take at the station it goes to."""
         leaving = sum(who.destination == station for who in bus.aboard)
         arrival = self._travel(bus, station) + bool(leaving)
         self._claims[station].append((arrival, bus.capacity - len(bus.aboard) + leaving))
 
     def waiting(self, station: int, turns: int) -> tuple[int, ...]:
-        """Return the destinations of those who will be left at a station after so many turns."""
+        """Return the destinations of those who will be left at a station after this many turns."""
         taken = sum(seats for arrival, seats in self._claims[station] if arrival <= turns)
         return self._queues[station][taken:]
 

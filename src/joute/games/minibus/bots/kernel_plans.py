@@ -50,9 +50,9 @@ PICKED_UP = 0.2
 ABOARD_AT_END = 0.5
 """What somebody aboard is worth when the look ahead ends, in fares."""
 LATER = 0.98
-"""What money is worth that comes a turn later."""
+"""What money that comes a turn later is worth now."""
 A_TURN = 30.0
-"""What each turn is worth by which the goal is reached sooner."""
+"""What reaching the goal a turn sooner is worth."""
 
 
 class Plans(Town):
@@ -77,7 +77,7 @@ class Plans(Town):
         self._cabin = array("i", [0] * STATIONS)
 
     def seat(self, me: int) -> None:
-        """Say whose plans these are."""
+        """Set the seat whose plans these are."""
         self._me = me
 
     def shopping(self, items: Sequence[int]) -> None:
@@ -93,11 +93,11 @@ class Plans(Town):
             self._plan[bus * MOST_STOPS + at] = stop
 
     def go_round(self, bus: int, way: int) -> None:
-        """Say that a bus goes round the stations, 1 in their order or -1 against it; 0: not."""
+        """Let a bus go round the stations: 1 in their order, -1 in reverse, 0 not at all."""
         self._round[bus] = way
 
     def advise(self, bus: int) -> int:
-        """Tell where a bus without a plan would go."""
+        """Return where a bus without a plan would go."""
         return self._best_stop(bus)
 
     def worth(self, turns: int) -> float:
@@ -199,7 +199,7 @@ class Plans(Town):
         return (max(across, along) + speed - 1) // speed
 
     def _claimed(self, station: int, turns: int) -> int:
-        """Count the seats of others that come to a station before."""
+        """Count the seats of other buses that come to a station within this many turns."""
         seats = 0
         for rival in range(self._rivals):
             if self._rival_goal[rival] == station and self._rival_eta[rival] <= turns:
@@ -210,7 +210,7 @@ class Plans(Town):
         return (count + DOOR - 1) // DOOR
 
     def _boarding(self, station: int, turns: int, free: int) -> int:
-        """Count who can board at a station, others having been there before."""
+        """Count the travellers who can board at a station after other buses have been there."""
         waiting = self._live[WAITING + station] - self._claimed(station, turns)
         return max(0, min(waiting, free))
 

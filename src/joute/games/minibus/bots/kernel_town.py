@@ -2,8 +2,8 @@
 """The rules of a turn on one block of integers: what the search of `master` plays thousands of times.
 
 Plain Python that runs as it is; `kernel_town.pxd` gives the types that make it fast. A state is one
-array, so that taking a position up again is one copy; the names below say where things are in it.
-Who is aboard a bus is counted by destination, because who gets off first changes nothing.
+array, so that a position is restored by one copy; the names below say where things are in it.
+Passengers are counted by destination, because the order in which they get off changes nothing.
 """
 
 from array import array
@@ -85,7 +85,7 @@ class Town:
     def bus(  # noqa: PLR0913, PLR0917 - all there is to a bus
         self, owner: int, x: int, y: int, goal: int, cars: int, stood: int
     ) -> None:
-        """Add a bus, seen at its goal on so many turns."""
+        """Add a bus that has been seen at its goal on `stood` turns."""
         bus = self._live[BUSES]
         self._live[BUSES] = bus + 1
         self._live[X + bus] = x

@@ -2,7 +2,7 @@
 
 A plan is a goal and up to three stops after it. A turn's work is to change the plans of the turn
 before, one stop at a time, and to see on the kernel's board what comes in within forty turns if
-nobody new arrives. `README.md` beside this file tells what else was tried.
+nobody new arrives. `README.md` says what else was tried.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ SHOPPING = (
 PRICES = {BUY_BUS: BUS_PRICE, BUY_CT: UPDATE_PRICE["CT"], BUY_SP: UPDATE_PRICE["SP"]}
 NAMES = {BUY_BUS: "a bus", BUY_CT: "CT", BUY_SP: "SP"}
 TOO_LATE = 300
-"""With no more than this to earn, neither a bus nor speed comes back."""
+"""With no more than this left to earn, neither a bus nor speed pays for itself."""
 PLANS = 400
 """Tried on a turn: some 15 ms of processor time where the kernels are compiled."""
 PART = 0.4
@@ -112,7 +112,7 @@ def _route(plan: Plan) -> str:
 
 
 def wishes(seen: Observation) -> list[int]:
-    """List what is still to be bought, up to the first thing that would not come back."""
+    """List what is still to be bought, up to the first thing that would not pay for itself."""
     own = seen.companies[seen.seat]
     there = Counter({BUY_BUS: len(owned(seen)), BUY_CT: own.ct, BUY_SP: own.sp})
     wanted = []

@@ -15,7 +15,7 @@ from joute.games.race.bots.kernel_sets import Sets
 WORD = (1 << 64) - 1
 FAR = 1e18
 MOST_FRONTS = 64
-"""More are not followed, for they may double with every move; a grid of 100 rarely has 30."""
+"""More fronts are not followed: they may double with every move; a grid of 100 rarely has 30."""
 COLUMNS, ROWS, OTHER_COLUMNS, OTHER_ROWS, ALL = range(5)
 """Places of an axis: those of the objective, the rest, both."""
 PATIENCE = 24
@@ -64,7 +64,7 @@ class Ground(Sets):
         self._found: list[Landing] | None = None
 
     def landings(self, slot: int, goal: Goal, weight: float, margin: float) -> list[Landing]:
-        """List the landings that cost at most so much more than the cheapest one."""
+        """List the landings that cost at most `margin` more than the cheapest one."""
         found: list[Landing] = []
         self._found, self._margin = found, margin
         best = self._cheapest(slot, goal[0], goal[1], goal[2], goal[3], weight)
@@ -142,7 +142,7 @@ class Ground(Sets):
         return best
 
     def _prospect(self, across: int, down: int) -> float:
-        """Expect so many moves from these states on."""
+        """Return the number of moves to expect from these states on."""
         horizon, together = self._horizon, 0
         across *= horizon
         down *= horizon
@@ -151,7 +151,7 @@ class Ground(Sets):
         return horizon - together / self._cells
 
     def _advance(self, time: int) -> int:
-        """Move all fronts on; tell whether there are any left, or room to keep them."""
+        """Move all fronts on; return 0 if none is left, or no room to keep them."""
         level, span = time - self._first, self._span
         count = self._counts[level]
         if count == 0 or level + 1 == PATIENCE:
@@ -165,7 +165,7 @@ class Ground(Sets):
         return 1
 
     def _part(self, across: int, down: int, time: int) -> None:
-        """Weigh those of a front who land, and keep the others."""
+        """Price the runs of a front that land, and keep the others."""
         if self._inside(across, COLUMNS) and self._inside(down, ROWS):
             self._weigh(across, down, time)
             self._keep(across, down, time, OTHER_COLUMNS, ALL)
@@ -183,7 +183,7 @@ class Ground(Sets):
         return 0
 
     def _keep(self, across: int, down: int, time: int, columns: int, rows: int) -> None:
-        """Keep those of a front in these columns and rows, if there are any."""
+        """Keep the runs of a front that are in these columns and rows, if there are any."""
         level = time - self._first
         count = self._counts[level]
         if count == MOST_FRONTS or not self._inside(across, columns):
@@ -267,5 +267,5 @@ class Ground(Sets):
 
 
 def _best_of(numbers: list[float]) -> int:
-    """Find the least."""
+    """Return the index of the least number."""
     return numbers.index(min(numbers))

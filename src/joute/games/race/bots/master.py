@@ -16,7 +16,7 @@ from joute.games.race.outlook import Outlook, chance_of_more
 from joute.games.race.rules import Move, Observation
 
 LARGEST = 256
-"""Larger grids, which no document gives, are left to `swift`: their tables are large too."""
+"""Larger grids, which the document does not have, are left to `swift`: the tables would be large."""
 DEAREST = 1_000_000
 """So are values that the kernel's numbers might not hold."""
 DOUBT = 0.35
@@ -27,7 +27,7 @@ EFFORT = 24_000
 GOALS_AT_ONCE = 25
 """Between two looks at the clock."""
 TRUST = 0.75
-"""What the look ahead counts; the rest is what `swift` expects, which has no chance in it."""
+"""The weight of the look ahead; the rest is what `swift` expects, which involves no chance."""
 WIDEST = 5
 """How wide and high the generator's objectives are at most."""
 STEPS = (0.7548776662466927, 0.5698402909980532)
@@ -77,7 +77,7 @@ class Master:
         return best.way
 
     def _prepare(self, seen: Observation) -> Ground | None:
-        """Know the grid at hand."""
+        """Prepare the search on the grid at hand."""
         if seen.size != self._size:
             self._outlook = Outlook(seen.size)
             self._goals = even_goals(seen.size, MOST_GOALS, self._seed)
@@ -106,7 +106,7 @@ class Master:
         ]
 
     def _compare(self, ground: Ground, seen: Observation, rivals: list[Rival], begin: float) -> int:
-        """Look a leg further from each of them; tell to how many objectives."""
+        """Look a leg further from each of them; return to how many objectives."""
         chance, size = chance_of_more(seen.reached), seen.size
         for slot, rival in enumerate(rivals, 1):
             ground.start(slot, rival.landing[2], rival.landing[3])

@@ -24,6 +24,6 @@ class Planned:
 
 
 def _last_resort(seen: Observation) -> Move:
-    """Stay on the grid for as long as that goes: its edge comes before the objective."""
+    """Stay on the grid for as long as possible: the edge comes before the objective."""
     cells = reachable(seen.size, seen.x, seen.y, seen.vx, seen.vy)
     return cells[0] if cells else Move(seen.x, seen.y)

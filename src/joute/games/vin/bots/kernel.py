@@ -51,7 +51,7 @@ class Beam:
     def search(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
         self, units: int, price: int, capacity: int, left: int, rest: int, rate: int
     ) -> int:
-        """Search from a hod with `units`; give the node of the best trip, -1 if none is in time.
+        """Search from a hod with `units`; return the node of the best trip, -1 if none is in time.
 
         `left` is the time until the match ends, `rest` how much of it is worth its `rate`.
         """
@@ -73,15 +73,15 @@ class Beam:
         return best
 
     def worth(self, node: int) -> int:
-        """Tell what a trip is worth."""
+        """Return what a trip is worth."""
         return int(self._worth[node])
 
     def time(self, node: int) -> int:
-        """Tell how long a trip takes, to the emptied hod."""
+        """Return how long a trip takes, until the hod is emptied."""
         return int(self._time[node] + self._home[self._last[node]])
 
     def units(self, node: int) -> int:
-        """Tell how many units a trip brings."""
+        """Return how many units a trip brings."""
         return int(self._units[node])
 
     def stops(self, node: int) -> list[int]:
@@ -98,7 +98,7 @@ class Beam:
         return self._price * units + self._rate * max(rest, 0)
 
     def _layer(self, start: int, end: int) -> int:
-        """Make the nodes after these, one bunch more each, and keep the best; count them."""
+        """Make the nodes after these, one bunch more each, and keep the best; return how many."""
         kept = 0
         for node in range(start, end):
             self._mark(node)
@@ -125,7 +125,7 @@ class Beam:
     def _keep(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
         self, node: int, place: int, time: int, units: int, worth: int, first: int, kept: int
     ) -> int:
-        """Put a trip among the best of its layer, in order; give how many they are now."""
+        """Put a trip among the best of its layer, in order; return how many there are now."""
         picked = self._set[node] ^ self._key[place]
         slot, position = first + kept, kept
         for rank in range(kept):

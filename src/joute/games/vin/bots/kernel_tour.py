@@ -59,7 +59,7 @@ class Tours:
     ) -> None:
         """Lay the bunches out.
 
-        Each `pays` as much when it is picked at once, and is `safe` from the others for a time.
+        Each `pays` this much if it is picked at once, and is `safe` from the others for this long.
         `keys` are random words, by which tours over the same bunches are known. After the bunches
         `here` and the two vats are places too.
         """
@@ -88,8 +88,9 @@ class Tours:
         """Set what counts.
 
         Grapes in the hod count less than in the vat: a `load` costs the way home and `back` again,
-        each step of which is worth the `rate`, and less than a load its part of that. What is
-        picked later counts the share that `fade` says, and `risk` so long after it was safe.
+        each step of which is worth the `rate`; a smaller load costs its share of that. A bunch
+        counts the share that `fade` lists for the time until it is picked, times the share that
+        `risk` lists for the time since it was safe.
         """
         self._capacity = capacity
         self._rate = rate
@@ -121,18 +122,18 @@ class Tours:
         self._best_time = 0
 
     def advance(self, time: int) -> int:
-        """Follow the tours that are at a stop at this time; count them."""
+        """Follow the tours that are at a stop at this time; return how many."""
         first = time * self._width
         for node in range(first, first + self._filled[time]):
             self._expand(node, time)
         return int(self._filled[time])
 
     def worth(self) -> int:
-        """Tell what the best tour is worth."""
+        """Return what the best tour is worth."""
         return int(self._best_worth)
 
     def time(self) -> int:
-        """Tell how long the best tour takes."""
+        """Return how long the best tour takes."""
         return int(self._best_time)
 
     def stops(self) -> list[int]:
@@ -175,7 +176,7 @@ class Tours:
                 self._home[vat * places + place] = way + 1
 
     def _way_home(self, place: int, colour: int) -> int:
-        """Tell how long it takes to walk to the vat and to empty the hod."""
+        """Return how long it takes to walk to the vat and to empty the hod."""
         return self._home[(colour - 1) * (self._count + 3) + place]
 
     def _standing(self, place: int, units: int, colour: int, value: int) -> int:
@@ -227,7 +228,7 @@ class Tours:
             self._enter(node, self._count + colour, then, 0, 0, self._value[node])
 
     def _share(self, place: int, time: int) -> int:
-        """Tell how much a bunch counts at a time."""
+        """Return the share of its worth that a bunch counts at a time."""
         late = time - self._safe[place]
         share = self._fade[time]
         return share * self._risk[late] >> 10 if late > 0 else share
@@ -243,7 +244,7 @@ class Tours:
     def _enter(  # noqa: PLR0913, PLR0917 - plain numbers, for speed
         self, node: int, place: int, time: int, units: int, colour: int, value: int
     ) -> None:
-        """Put a tour among the best of its time, unless there is the like of it or better."""
+        """Put a tour among the best of its time, unless an equal or better one is there."""
         rank = self._standing(place, units, colour, value)
         self._compare(node, place, time, units, value, rank)
         if self._filled[time] == self._width and rank <= self._least[time]:
@@ -265,7 +266,7 @@ class Tours:
             self._least[time] = self._lowest(time)
 
     def _slot(self, time: int, place: int, picked: int, rank: int) -> int:
-        """Find the place of a tour among those of its time, -1 if the like of it is there."""
+        """Find the place of a tour among those of its time, -1 if an equal one is there."""
         first = time * self._width
         end = first + self._filled[time]
         worst = first

@@ -31,7 +31,7 @@ class Taste(Struct, frozen=True, kw_only=True):
     horizon: int = 200
     """Action points that a tour looks ahead."""
     end: int = 240
-    """With so many left it looks to the end of the match."""
+    """With this many action points left it looks to the end of the match."""
     load: int = 100
     """Units with which one usually goes home."""
     back: int = 30
@@ -39,11 +39,11 @@ class Taste(Struct, frozen=True, kw_only=True):
     rate: int = 5 * SCALE
     """What an action point is worth before anything is known about this match …"""
     trust: int = 400
-    """… which counts as much as so many action points of it."""
+    """… a guess that weighs as much as this many action points of the match."""
     fade: float = 0.003
     """The part of its worth that a bunch loses with every action point until it is picked …"""
     risk: float = 0.012
-    """… and besides from when on another player may have picked it."""
+    """… and the part that it loses in addition once another player may have picked it."""
 
 
 class Stop(Struct, frozen=True):
@@ -124,7 +124,7 @@ class Ground:
         self._risk = _falling(taste.risk, longest)
 
     def prepare(self, seen: Observation) -> list[int]:
-        """Lay out what is seen; give how long each bunch is safe from the others."""
+        """Lay out what is seen; return how long each bunch is safe from the others."""
         taste, bunches = self._taste, seen.bunches
         safe = [self._safe(seen, bunch.cell) for bunch in bunches]
         self.tours.lay(
@@ -148,7 +148,7 @@ class Ground:
         return safe
 
     def _safe(self, seen: Observation, cell: int) -> int:
-        """Tell until when nobody else can have picked a bunch: their turns follow this one."""
+        """Return until when no other player can have picked a bunch: their turns follow this one."""
         others = (there for seat, there in enumerate(seen.cells) if seat != seen.seat)
         nearest = min((self.tours.distance(there, cell) for there in others), default=0)
         return seen.points + nearest // POINTS * POINTS
@@ -181,7 +181,7 @@ def _stops(seen: Observation, places: list[int]) -> list[Stop]:
 
 
 def _possible(seen: Observation, stop: Stop) -> bool:
-    """Return whether a plan is about what is seen, and not about a match that went another way."""
+    """Return whether a plan fits what is seen; it does not if the match went another way."""
     if stop.action is Action.EMPTY:
         return seen.colour is not None and stop.cell == vat_of(seen, seen.colour)
     return any(bunch.cell == stop.cell for bunch in fitting(seen))

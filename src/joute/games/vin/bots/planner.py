@@ -9,7 +9,7 @@ from joute.games.vin.state import POINTS, PRICES, Action, Observation
 FIRST_RATE = 5 * SCALE
 """What an action point is worth before anything is known about this match …"""
 TRUST = 400
-"""… which counts as much as so many action points of it."""
+"""… a guess that weighs as much as this many action points of the match."""
 SHARE = 80
 """Per cent of the rate that time costs: while a trip lasts, new bunches grow beside its way."""
 

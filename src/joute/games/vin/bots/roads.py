@@ -76,7 +76,7 @@ def time_left(seen: Observation) -> int:
 
 
 def towards(seen: Observation, roads: Roads, goal: int | None, there: Action) -> Action:
-    """Walk to a goal and do there what is to be done; without a goal or points, end the turn."""
+    """Walk to a goal and take this action there; without a goal or points, end the turn."""
     if goal is None or seen.points == 0:
         return Action.END
     here = seen.cells[seen.seat]
