@@ -1,8 +1,9 @@
 """The rules of Mine Into The Deep: dwarves dig for metal, and must not dig too deep.
 
-Teams play one after the other, two actions each; the first place moves on by one every turn. When all have
-played, every dwarf on the board mines its zone. A layer has three hit points, and whoever takes
-the last one gets its metal. In the last layer of every zone sleeps the evil that ends the game.
+Teams play one after the other, two actions each; the first place moves on by one every turn. When
+all have played, every dwarf on the board mines its zone. A layer has three hit points, and the team
+that takes the last one gets its metal. In the last layer of every zone sleeps the evil that ends the
+game.
 """
 
 from collections.abc import Mapping

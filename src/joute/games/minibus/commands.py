@@ -47,7 +47,7 @@ class Pass(Struct, frozen=True, gc=False):
 
 
 class Invalid(Struct, frozen=True, gc=False):
-    """Something that is not a command, or no answer at all; a seat that gives it loses for this reason."""
+    """Something that is not a command, or no answer at all; its seat loses, for this reason."""
 
     reason: str
 

@@ -1,4 +1,4 @@
-"""The teacher's own opponent (F.1): it never varies."""
+"""The teacher's own opponent (F1): it never varies."""
 
 from joute.game import Brief, Play
 from joute.games.cafe.rules import Move, Observation, choices
