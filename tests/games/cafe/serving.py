@@ -75,7 +75,7 @@ class Client:
         self.socket.sendall(text.encode() if isinstance(text, str) else text)
 
     def hear(self, count: int) -> str:
-        """Read exactly so many bytes, fewer only if the server closes."""
+        """Read exactly `count` bytes, fewer only if the server closes."""
         heard = b""
         while len(heard) < count and (data := self.socket.recv(count - len(heard))):
             heard += data

@@ -39,7 +39,7 @@ class Session:
         return told
 
     def say(self, seat: int, *messages: str) -> str:
-        """Let a seat move; give what it has been told since the last time."""
+        """Let a seat move; return what it has been told since the last time."""
         for message in messages:
             assert self.match.waiting == (seat,)
             self._keep(self.match.said(seat, message))

@@ -60,21 +60,21 @@ class Session:
         return tuple(team.score for team in self.state.teams)
 
     def say(self, line: str) -> str:
-        """Let the seat that is asked say a line; give the answer."""
+        """Let the seat that is asked say a line; return the answer."""
         seat = self.playing
         before = len(self.told[seat])
         self._keep(self.match.said(seat, line))
         return self.told[seat][before] if len(self.told[seat]) > before else ""
 
     def each(self, *lines: str) -> list[str]:
-        """Let the seat that is asked say these lines; give the answers."""
+        """Let the seat that is asked say these lines; return the answers."""
         return [self.say(line) for line in lines]
 
     def leave(self, seat: int) -> None:
         self._keep(self.match.failed(seat, LEFT))
 
     def rounds(self, count: int = 1) -> None:
-        """Let everybody end their turn until so many more turns are over."""
+        """Let everybody end their turn until `count` more turns are over."""
         end = self.state.turn + count
         while self.match.ask is not None and self.state.turn < end:
             self.say("FIN_TOUR")
@@ -86,12 +86,12 @@ class Session:
 
 
 def rich(points: int) -> dict[tuple[int, int, int], str]:
-    """Put so many points, in iron, into the top layer of the first zone."""
+    """Put this many points, in iron, into the top layer of the first zone."""
     return {(0, 0, 0): f"F{points // 10}"}
 
 
 def earned(points: int) -> Session:
-    """A team alone that has mined so many points, with its dwarf still on the first zone."""
+    """A team alone that has mined this many points, with its dwarf still on the first zone."""
     session = Session(board(rich(points)))
     session.say("DEPLACER|0|0|0")
     session.rounds(3)

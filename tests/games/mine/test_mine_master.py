@@ -303,7 +303,7 @@ def test_rivals_are_mostly_seen_through() -> None:
 
 
 def seen_by_prospector(seed: int) -> Iterator[State]:
-    """Play prospector against itself; give the states in which the first team moves."""
+    """Play prospector against itself; return the states in which the first team moves."""
     state = begun(seed, 2, max_turns="45")
     play = prospector.make(brief_of(seed, 0))
     while playing := rules.to_move(state):

@@ -38,7 +38,7 @@ def test_a_server_for_nobody_or_too_many_is_refused(joute: Joute, players: str) 
 
 @pytest.fixture
 def died(joute: Joute, tmp_path: Path) -> Callable[..., tuple[str, str]]:
-    """Play a client that does something of its own each tour, and give how it ended."""
+    """Play a client that does something of its own each tour, and return how it ended."""
 
     def played(behaviour: str, *more: str) -> tuple[str, str]:
         (tmp_path / "client.py").write_text(CLIENT.format(behaviour=behaviour))

@@ -60,7 +60,7 @@ def test_nothing_that_strangers_do_alters_what_another_is_told(strangers: list[S
 
 
 def play(clients: list[Client], odd: list[tuple[Client, Stranger]]) -> dict[int, list[str]]:
-    """Let the good ones play their script; give all that they heard."""
+    """Let the good ones play their script; return all that they heard."""
     heard: dict[int, list[str]] = {seat: [] for seat in GOOD}
     for turn, seat in ORDER:
         heard[seat].append(clients[seat].hear())

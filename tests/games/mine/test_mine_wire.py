@@ -166,7 +166,7 @@ def test_every_request_of_the_reminder_is_one() -> None:
 
 
 def greeted(name: str | Failure, number: int | NoSeat = 2) -> tuple[list[str], str | None]:
-    """Greet a client; give what it was told and the name it entered under."""
+    """Greet a client; return what it was told and the name it entered under."""
     greeting = wire.greet(Options())
     answer: object = None
     told: list[str] = []

@@ -83,12 +83,12 @@ class Transcript:
 
     @property
     def boardings(self) -> dict[int, int]:
-        """Tell which bus each traveller took."""
+        """Return which bus each traveller took."""
         lines = [_numbers(line) for block in self.blocks for line in block.boarded]
         return {line[0]: line[1] for line in lines}
 
     def bus_dice(self) -> tuple[dict[int, list[int]], dict[int, int]]:
-        """Tell where each seat bought its buses and which way round each bus went first."""
+        """Return where each seat bought its buses and which way round each bus went first."""
         stops: dict[int, list[int]] = {seat: [] for seat in range(len(self.names))}
         ways: dict[int, int] = {}
         places: dict[int, int] = {}

@@ -102,7 +102,7 @@ def drawn(state: State, throw: Dice) -> dict[int, Action]:
 
 
 def all_play(state: State) -> bool:
-    """Return whether nobody has finished yet: the kernel lets who has 1500 play on."""
+    """Return whether nobody has finished yet: the kernel lets a company with 1500 play on."""
     return all(phase is Phase.IN_PLAY for phase in state.phases)
 
 
@@ -166,7 +166,7 @@ def test_trying_plans_changes_nothing() -> None:
 
 
 def test_plans_of_buses_that_are_gone_change_nothing() -> None:
-    """Where the buses of who is out are listed no more, a new bus takes the place of an old one."""
+    """Where the buses of a company that is out are no longer listed, a new bus takes the place of an old one."""
     state = played_on(*begun([*BOIS_1, "greedy"], seed=1), turns=60)
     early, _ = begun(["greedy", "iaSNCF"], seed=1)
     worths = []

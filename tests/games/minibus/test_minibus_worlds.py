@@ -64,7 +64,7 @@ def test_a_seed_gives_one_world_for_ever() -> None:
 
 
 def arrivals(state: State, draws: int) -> Counter[tuple[int, int]]:
-    """Count the trips that so many draws of the dice bring to this state."""
+    """Count the trips that this many draws of the dice bring to this state."""
     drawn: Counter[tuple[int, int]] = Counter()
     for number in range(draws // len(state.queues)):
         turn = Turn(replace(state, turn=number + 1), {})

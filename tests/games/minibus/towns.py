@@ -83,5 +83,5 @@ def told(effects: Sequence[Effect]) -> dict[int, str]:
 
 
 def answer(match: Match, lines: Mapping[int, str]) -> list[Effect]:
-    """Let seats say a line each; give what the referee does then."""
+    """Let seats say a line each; return what the referee does then."""
     return [effect for seat, line in lines.items() for effect in match.said(seat, line)]

@@ -37,7 +37,7 @@ class Session:
         self._keep(self.match.start())
 
     def say(self, *lines: str, seat: int = 0) -> str:
-        """Say lines; give what was told since the last time."""
+        """Say lines; return what was told since the last time."""
         data = "".join(line + "\n" for line in lines).encode()
         while (found := self._framing.first(data, 0)) is not None:
             self._keep(self.match.said(seat, found[0]))

@@ -60,7 +60,7 @@ class Client:
         self._socket.close()
 
     def end_turns(self) -> list[str]:
-        """Play to the end by ending every turn; give all that was heard."""
+        """Play to the end by ending every turn; return all that was heard."""
         heard = []
         while line := self.hear():
             heard.append(line)
@@ -138,7 +138,7 @@ def eventually(condition: Callable[[], bool]) -> None:
 
 
 def in_threads(*works: Callable[[], list[str]]) -> list[list[str]]:
-    """Let clients play at the same time; give what each heard."""
+    """Let clients play at the same time; return what each heard."""
     heard: list[list[str]] = [[] for _ in works]
 
     def run(place: int) -> None:

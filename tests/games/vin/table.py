@@ -100,7 +100,7 @@ def played(state: State, *names: str) -> State:
 
 
 def match(seed: int, names: Sequence[str], **typed: str) -> tuple[int, ...]:
-    """Play a match between built-in bots; give the scores."""
+    """Play a match between built-in bots; return the scores."""
     setup = prepare(VIN, names=names, seed=seed, typed=typed)
     return rules.scores(played(rules.initial(setup), *names))
 
@@ -148,7 +148,7 @@ class Session:
         return state
 
     def say(self, *lines: str) -> str:
-        """Let the player whose turn it is say lines; give what it was told since."""
+        """Let the player whose turn it is say lines; return what it was told since."""
         (seat,) = self.match.waiting
         self.told(seat)
         for line in lines:
@@ -156,7 +156,7 @@ class Session:
         return " / ".join(self.told(seat))
 
     def fail(self, seat: int, failure: Failure) -> list[str]:
-        """Let a player fail; give what it was told."""
+        """Let a player fail; return what it was told."""
         self.told(seat)
         self._keep(self.match.failed(seat, failure))
         return self.told(seat)

@@ -51,7 +51,7 @@ def size_of(steps: list[Step]) -> int:
 
 
 def ours(players: list[Client], steps: list[Step], end: str) -> list[str]:
-    """Send the same requests, each by the player who sent it then; give our answers in order."""
+    """Send the same requests, each by the player who sent it then; return our answers in order."""
     first, second = players
     heard = [first.ask("INSCRIRE", end), second.ask("INSCRIRE", end), first.hear()]
     early = False

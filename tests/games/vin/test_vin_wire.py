@@ -253,7 +253,7 @@ def test_only_the_first_question_of_a_turn_starts_its_clock() -> None:
 
 
 def greeted(*lines: str | Failure, number: int | NoSeat = 0, **typed: int) -> list[str]:
-    """Say lines to a greeting; give what it says."""
+    """Say lines to a greeting; return what it says."""
     greeting = wire.greet(Options(**typed))  # type: ignore[arg-type]
     lines_left = list(lines)
     said: list[str] = []
@@ -329,7 +329,7 @@ def test_no_line_breaks_the_dialogue_and_no_refusal_costs_anything(
 
 
 def transcript(nonsense: list[str]) -> list[str]:
-    """Play a match in which one player talks nonsense; give all that the other is told."""
+    """Play a match in which one player talks nonsense; return all that the other is told."""
     session = Session(situation(bunches=[red(6, 2, 1)], rounds="3"))
     while session.match.ask is not None:
         if session.match.waiting == (0,):

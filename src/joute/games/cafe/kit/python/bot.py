@@ -13,7 +13,7 @@ server = socket.create_connection(place)
 
 
 def hear(length):
-    """Read so many bytes: no message ends with anything."""
+    """Read exactly this many bytes: messages have no end mark."""
     data = b""
     while len(data) < length:
         more = server.recv(length - len(data))

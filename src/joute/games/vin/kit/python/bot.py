@@ -12,7 +12,7 @@ server = socket.create_connection(place).makefile("rw", encoding="utf-8")
 
 
 def hear():
-    """Give the words of the next line."""
+    """Return the words of the next line."""
     line = server.readline().strip()
     if not line or line.startswith(("FIN", "ERREUR")):
         sys.exit()
@@ -36,7 +36,7 @@ def red_bunches(words):
 
 
 def way_to(targets, here):
-    """Look for the nearest of these cells, further and further away; give the first step to it."""
+    """Look for the nearest of these cells, further and further away; return the first step to it."""
     queue, seen = [(here, None)], {here}
     for at, first in queue:
         if at in targets:
