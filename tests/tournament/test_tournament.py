@@ -29,6 +29,7 @@ from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.game.contest import Marks
+from joute.registry import find
 from joute.tournament.definition import open_tournament
 from joute.tournament.marks import Candidate, marked
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
@@ -309,6 +310,15 @@ def test_copies_of_one_bot_share_one_place_in_a_tournament_of_pools_and_a_final(
     assert [row.place for row in table.rows] == [1] * 9
 
 
+@pytest.mark.parametrize("form", list(Format))
+def test_copies_of_one_bot_share_one_place_in_every_format_of_a_real_game(
+    workers: list[Engine], form: Format
+) -> None:
+    stage = Stage(format=form, rounds=2)
+    _, table = played(find("race"), workers, stage, *["dumb"] * 5)
+    assert [row.place for row in table.rows] == [1] * 5
+
+
 def test_a_pool_of_one_comes_after_all_who_have_played(
     lots: AnyGame, workers: list[Engine]
 ) -> None:
@@ -320,6 +330,14 @@ def test_a_pool_of_one_comes_after_all_who_have_played(
         bots = {bot: pack(lots, "even") for bot in groups}
         table = Tournament(lots, plan, bots, store).run(workers[0])
     assert [(row.place, row.bot) for row in table.rows] == [(1, "a"), (1, "b"), (3, "c")]
+
+
+def test_scores_are_compared_with_those_of_others_on_the_same_ground(lots: AnyGame) -> None:
+    standing = Standing(lots, Stage(rank=(Criterion.SCORE,)))
+    standing.add(Meeting(bots=("a", "b"), ranks=(1, 1), scores=(10, 10), ground=(1, 1)))
+    standing.add(Meeting(bots=("c", "d"), ranks=(1, 1), scores=(90, 90), ground=(2, 1)))
+    standing.add(Meeting(bots=("a", "e"), ranks=(1, 2), scores=(91, 89), ground=(2, 1)))
+    assert standing.groups("abcde") == [["a"], ["b", "c", "d"], ["e"]]
 
 
 def test_a_table_that_is_smaller_than_the_others_is_worth_as_much(lots: AnyGame) -> None:

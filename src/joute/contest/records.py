@@ -48,6 +48,8 @@ class Meeting(Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     ranks: tuple[int, ...]
     scores: tuple[int | None, ...]
+    ground: tuple[int, int] = (0, 0)
+    """Of a stage: the round, and the ground in it."""
 
     @property
     def finish(self) -> Finish:
@@ -81,6 +83,7 @@ def meeting(record: Record) -> Meeting:
         bots=record.fixture.bots,
         ranks=tuple(seat.rank for seat in record.seats),
         scores=tuple(seat.score for seat in record.seats),
+        ground=_ground(record),
     )
 
 
@@ -90,7 +93,12 @@ def _alone(game: AnyGame, block: Sequence[Record]) -> Meeting:
         bots=tuple(record.fixture.bots[0] for record in block),
         ranks=ranks([goodness(game, score) for score in scores]),
         scores=scores,
+        ground=_ground(block[0]),
     )
+
+
+def _ground(record: Record) -> tuple[int, int]:
+    return record.fixture.key.round, record.fixture.key.ground
 
 
 def goodness(game: AnyGame, score: int | None) -> int | None:

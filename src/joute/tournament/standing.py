@@ -1,6 +1,7 @@
 """How bots stand in a stage: exact numbers, so that equals are equals."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from joute.rating.points import points
 from joute.tournament.plan import Criterion, Stage
 
 ONE = Fraction(1)
+Ground = tuple[int, int]
 
 
 class StandingLine(Struct, frozen=True, kw_only=True):
@@ -26,11 +28,14 @@ class StandingLine(Struct, frozen=True, kw_only=True):
     margin: Fraction = Fraction(0)
     """Its score less the mean of the others at its table, in its favour."""
     score: int = 0
+    above: Fraction = Fraction(0)
+    """Its score less the mean of all scores on the same ground, as not everybody plays on all."""
 
     def value(self, criterion: Criterion, *, low: bool) -> Fraction:
         """Return the mean that a ranking looks at; more is better."""
-        total: Fraction | int = getattr(self, criterion.value)
-        sign = -1 if low and criterion is Criterion.SCORE else 1
+        by_score = criterion is Criterion.SCORE
+        total: Fraction | int = self.above if by_score else getattr(self, criterion.value)
+        sign = -1 if low and by_score else 1
         return Fraction(sign * total, self.played) if self.played else Fraction(-(10**9))
 
 
@@ -40,6 +45,7 @@ class Standing:
     def __init__(self, game: AnyGame, stage: Stage, records: Iterable[Record] = ()) -> None:
         self._game, self._stage = game, stage
         self._lines: dict[str, _Sum] = {}
+        self._grounds = _Grounds()
         for block in blocks(game, records):
             for meeting in block:
                 self.add(meeting)
@@ -47,7 +53,7 @@ class Standing:
     def line(self, bot: str) -> StandingLine:
         """Return what one bot achieved."""
         found = self._lines.get(bot)
-        return StandingLine(bot=bot) if found is None else found.line()
+        return StandingLine(bot=bot) if found is None else found.line(self._grounds)
 
     def values(self, bot: str) -> tuple[Fraction, ...]:
         """Return what the bots are ordered by, more is better."""
@@ -64,6 +70,7 @@ class Standing:
         given = points(meeting.ranks, self._stage.points)
         worth = self._worth(len(meeting.bots))
         scores = _scores(self._game, meeting, self._stage.missing)
+        self._grounds.add(meeting.ground, scores)
         firsts = meeting.ranks.count(1)
         for seat, bot in enumerate(meeting.bots):
             total = self._lines.setdefault(bot, _Sum(bot))
@@ -72,12 +79,32 @@ class Standing:
             total.wins += meeting.ranks[seat] == 1 == firsts
             total.draws += meeting.ranks[seat] == 1 < firsts
             total.score += scores[seat]
+            total.grounds[meeting.ground] += 1
             total.margin += _margin(self._game, meeting, seat)
 
     def _worth(self, bots: int) -> Fraction:
         """Make a table that is smaller than the others of its stage worth as much to each bot."""
         seats = self._stage.seats or 1
         return Fraction(seats - 1, bots - 1) if not self._stage.points and 1 < bots < seats else ONE
+
+
+class _Grounds:
+    """The scores of all bots, ground by ground."""
+
+    def __init__(self) -> None:
+        self._sums: Counter[Ground] = Counter()
+        self._counts: Counter[Ground] = Counter()
+
+    def add(self, ground: Ground, scores: Sequence[int]) -> None:
+        self._sums[ground] += sum(scores)
+        self._counts[ground] += len(scores)
+
+    def expected(self, played: Mapping[Ground, int]) -> Fraction:
+        """Return what the mean of all would have scored in these matches."""
+        by_count: Counter[int] = Counter()  # most grounds have as many scores: few fractions to add
+        for ground, matches in played.items():
+            by_count[self._counts[ground]] += matches * self._sums[ground]
+        return sum((Fraction(total, count) for count, total in by_count.items()), Fraction(0))
 
 
 class _Sum:
@@ -88,8 +115,9 @@ class _Sum:
         self.played = self.wins = self.draws = self.score = 0
         self.points: Fraction | int = 0
         self.margin: Fraction | int = 0
+        self.grounds: Counter[Ground] = Counter()
 
-    def line(self) -> StandingLine:
+    def line(self, grounds: _Grounds) -> StandingLine:
         return StandingLine(
             bot=self.bot,
             played=self.played,
@@ -99,6 +127,7 @@ class _Sum:
             points=Fraction(self.points),
             margin=Fraction(self.margin),
             score=self.score,
+            above=self.score - grounds.expected(self.grounds),
         )
 
 
