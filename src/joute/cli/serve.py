@@ -61,7 +61,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(
                 ["--names"], metavar="NAME,…",
-                help="Names of clients that give none, in the order in which they connect.",
+                help="Names for clients that give none: the first for the first client, and so on.",
             ),
             click.Option(
                 ["--replays"], default="replays", metavar="DIR", show_default=True,
