@@ -136,7 +136,7 @@ def test_a_changed_bot_plays_on_as_it_was(joute: Joute) -> None:
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
-        ("UPDATE contest SET head = x'7b7b'", "is damaged: its head cannot be read"),
+        ("UPDATE contest SET head = x'7b7b'", "is damaged: its definition cannot be read"),
         ("UPDATE matches SET record = x'7b7d'", "is damaged: match 1.1.1.1.1 cannot be read"),
         ("UPDATE bots SET entrant = x'c1'", "is damaged: a bot in it cannot be read"),
         ("UPDATE matches SET replay = x'00'", "is damaged: the replay of match 1.1.1.1.1 cannot"),

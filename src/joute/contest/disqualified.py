@@ -51,29 +51,29 @@ class Disqualifier:
         self._matches: Counter[str] = Counter()
         self._deaths: dict[str, Counter[str]] = {}
         self.disqualified: dict[str, Disqualified] = {}
-        self.stage = 1
-        """The stage of a tournament to which the next matches belong."""
 
-    def see(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
-        """Count the deaths of the next match; one that could not be played has no results."""
+    def see(
+        self, match: str, bots: Sequence[str], seats: Sequence[SeatResult], stage: int = 1
+    ) -> None:
+        """Count the deaths of the next match, of a stage; one that could not be played has no results."""
         for bot, seat in zip(bots, seats, strict=False):
             self._matches[bot] += 1
             if seat.status != "ok":
                 deaths = self._deaths.setdefault(bot, Counter())
                 deaths[seat.status] += 1
                 if self._too_often(bot):
-                    self._disqualify(bot, seat.reason or "", match)
+                    self._disqualify(bot, seat.reason or "", match, stage)
 
     def _too_often(self, bot: str) -> bool:
         died = self._deaths[bot].total()
         return bot not in self.disqualified and died >= self._most and 2 * died > self._matches[bot]
 
-    def _disqualify(self, bot: str, reason: str, match: str) -> None:
+    def _disqualify(self, bot: str, reason: str, match: str, stage: int) -> None:
         self.disqualified[bot] = Disqualified(
             bot=bot,
             matches=self._matches[bot],
             deaths=dict(self._deaths[bot]),
             reason=reason,
             match=match,
-            stage=self.stage,
+            stage=stage,
         )

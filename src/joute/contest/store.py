@@ -21,9 +21,9 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
 from errno import EDQUOT, ENOSPC
 from pathlib import Path
-from sqlite3 import SQLITE_FULL, SQLITE_IOERR
+from sqlite3 import SQLITE_FULL, SQLITE_IOERR, Connection
 from time import sleep
-from typing import Any, BinaryIO, Self, TypeVar
+from typing import BinaryIO, Self, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -110,11 +110,13 @@ class Store:
         return self._engine.url.database or "the store"
 
     @property
-    def definition(self) -> Any | None:  # noqa: ANN401 - what begin() was given, as plain values
-        """What the contest is about, None before it has begun."""
+    def definition(self) -> object:
+        """What the contest is about, as plain values; None before it has begun."""
         found = self._connection.execute(sql.select(_contest.c.head)).scalar()
         self._connection.rollback()
-        return None if found is None else self._read(msgspec.json.Decoder(), found, "its head")
+        return (
+            None if found is None else self._read(msgspec.json.Decoder(), found, "its definition")
+        )
 
     def begin(self, definition: object, bots: Mapping[str, bytes]) -> None:
         """Store what a contest is about, and who takes part."""
@@ -254,7 +256,7 @@ def _as_it_is(where: str) -> str:
     return f"sqlite:///file:{quote(where)}?immutable=1&uri=true"
 
 
-def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - of the driver
+def _prepare(connection: Connection, _: object) -> None:
     """Turn on write-ahead logging: readers do not wait, and commits survive a killed process."""
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY_MS}"):
         connection.execute(f"PRAGMA {pragma}")

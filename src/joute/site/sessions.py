@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from secrets import token_urlsafe
-from typing import Any
+from typing import Literal, TypedDict
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,7 +10,16 @@ from starlette.responses import Response
 COOKIE = "joute"
 MOST = 5000
 DAYS = 30
-_KEPT: Any = {"httponly": True, "samesite": "strict", "path": "/"}
+
+
+class _Attributes(TypedDict):
+    httponly: bool
+    samesite: Literal["strict"]
+    path: str
+
+
+_ATTRIBUTES: _Attributes = {"httponly": True, "samesite": "strict", "path": "/"}
+"""Of every cookie: no script reads it, and no other site's page has it sent."""
 
 
 class Sessions:
@@ -31,14 +40,14 @@ class Sessions:
         if len(self._names) > MOST:
             self._names.popitem(last=False)
         answer.set_cookie(
-            _cookie(request), key, max_age=DAYS * 86_400, secure=_secure(request), **_KEPT
+            _cookie(request), key, max_age=DAYS * 86_400, secure=_secure(request), **_ATTRIBUTES
         )
         return answer
 
     def forget(self, request: Request, answer: Response) -> Response:
         """Forget a browser."""
         self._names.pop(_key(request), None)
-        answer.delete_cookie(_cookie(request), secure=_secure(request), **_KEPT)
+        answer.delete_cookie(_cookie(request), secure=_secure(request), **_ATTRIBUTES)
         return answer
 
 

@@ -70,7 +70,6 @@ class Progress:
         course = course_of(stage, field, self.plan.groups, least)
         results = StageResults(self, number, stage)
         stage_fixtures = StageFixtures(stage, least)
-        self._disqualifier.stage = number
         round_ = 0
         while tables := course.tables(results):
             round_ += 1
@@ -123,8 +122,12 @@ class Batch:
                 record = self._records.get(fixture.key)
                 if record is None:
                     return
-                self._disqualifier.see(str(fixture.key), fixture.bots, record.seats)
+                self._see(fixture, record)
             self._looked += 1
+
+    def _see(self, fixture: Fixture, record: Record) -> None:
+        key = fixture.key
+        self._disqualifier.see(str(key), fixture.bots, record.seats, key.stage)
 
     def _is_cancelled(self, fixture: Fixture) -> bool:
         return any(bot in self._disqualifier.disqualified for bot in fixture.bots)
