@@ -22,7 +22,7 @@ def cadence_options() -> list[click.Option]:
             ["--every"],
             type=click.FloatRange(min=0),
             metavar="MINUTES",
-            help="Begin a round every so many minutes and pause in between; the page is written "
+            help="Begin a round at this interval and pause in between; the page is written "
             "after each round.",
         ),
         click.Option(

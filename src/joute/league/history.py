@@ -101,7 +101,7 @@ class _Follower(ABC):
 
 
 class Beliefs(_Follower):
-    """Running ratings, and who has met whom: they depend on the order of the matches."""
+    """Running ratings and meetings; the ratings depend on the order of the matches."""
 
     def _begin(self) -> None:
         self.running, self.meetings = Running(), Meetings()
@@ -144,7 +144,7 @@ class _Ratings(_Follower):
 
 
 def counts(record: LeagueRecord, disqualified: Collection[str]) -> bool:
-    """Whether a match counts for ratings: played for a rating, and by nobody who is disqualified."""
+    """Whether a match counts for ratings: played for them, and without disqualified versions."""
     rates = record.candidate is None and record.void is None
     return rates and not any(bot in disqualified for bot in record.bots)
 

@@ -107,7 +107,7 @@ class League:
         self._terms_of = terms or (lambda _: Terms(limits=game.wire.limits(options)))
         self._terms = self._terms_of(self._seen)
 
-    def run(  # noqa: PLR0913 - how long, how fast, and who is told
+    def run(  # noqa: PLR0913 - each by name
         self,
         running: Engine,
         *,
@@ -149,7 +149,7 @@ class League:
             self._close(closed=True)
 
     def reopen(self) -> None:
-        """Take in what comes again, if the league was closed."""
+        """Open the league again, if it was closed."""
         if self.definition.closed:
             self._close(closed=False)
 

@@ -22,7 +22,7 @@ from joute.league.versions import author, number_of
 from joute.rating.batch import RESAMPLES, Rating, unseparated
 
 EXACT = 3
-"""Decimals of ratings that decide places: those of equals may differ far behind the point."""
+"""Decimals of a rating that decide places; the ratings of equal bots may differ in later ones."""
 
 
 class LeagueRow(Struct, frozen=True, kw_only=True):
@@ -98,5 +98,5 @@ def _merit(
 
 
 def crosstable(history: History) -> dict[tuple[str, str], Cell]:
-    """Return who took how much from whom, in the matches that ratings come from."""
+    """Return the crosstable of the matches that ratings come from."""
     return mirrored(history.ratings(0).counts())
