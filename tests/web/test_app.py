@@ -20,7 +20,7 @@ from joute.replay import result_of
 from joute.settings import prepare
 from joute.web import feed
 from joute.web.app import LARGEST_BODY, Pages
-from joute.web.catalogue import Catalogue, CatalogueReader
+from joute.web.catalogue import Catalogue, FirstPage
 from joute.web.reel import Reel
 
 OK, DONE, BAD, FORBIDDEN, MISSING, REFUSED, LARGE, FOREIGN = 200, 204, 400, 403, 404, 409, 413, 421
@@ -34,12 +34,12 @@ LOBBY = feed.LobbyNews(open=True, several=False, guests={}, least=1, most=2, see
 
 
 class Played:
-    """A hall with the lobby of a server and a match that a person plays."""
+    """A catalogue with the lobby of a server and a match that a person plays."""
 
     def __init__(self) -> None:
-        self.hall = Catalogue()
+        self.catalogue = Catalogue()
         self.wishes: list[feed.Wish] = []
-        self.hall.wish = self.wishes.append
+        self.catalogue.wish = self.wishes.append
         self.stays = 0.0
         """Seconds for which a client listens to a stream."""
 
@@ -66,7 +66,7 @@ class Played:
         cut: bool,
         client: str,
     ) -> tuple[int, str]:
-        self.hall.take(LOBBY)  # here, since its bell rings on a loop
+        self.catalogue.take(LOBBY)  # here, since its bell rings on a loop
         path, _, query = path.partition("?")
         scope = {
             "type": "http",
@@ -91,7 +91,7 @@ class Played:
         async def send(message: Message) -> None:
             answers.append(message)
 
-        await Pages(self.hall, TOKEN).app(scope, receive, send)
+        await Pages(self.catalogue, TOKEN).app(scope, receive, send)
         text = b"".join(answer.get("body", b"") for answer in answers)
         return answers[0]["status"], text.decode(errors="replace")
 
@@ -105,7 +105,7 @@ def played() -> Played:
 def person_played() -> Played:
     shown = Played()
     race = registry.find("race")
-    shown.hall.show("1", Reel(race, prepare(race, names=["Ann"]), people=[0]))
+    shown.catalogue.show("1", Reel(race, prepare(race, names=["Ann"]), people=[0]))
     return shown
 
 
@@ -181,7 +181,7 @@ def test_our_page_says_what_its_seat_is_asked_for_and_no_more(played: Played) ->
     assert played.ask("/say", said % 7)[0] == REFUSED
     assert played.ask("/say", said % 0)[0] == DONE
     assert played.ask("/say", said % 0)[0] == REFUSED
-    reel = played.hall.find("1")
+    reel = played.catalogue.find("1")
     assert reel is not None
     reel.ended(None)
     assert played.ask("/type", typed % 0)[0] == REFUSED
@@ -196,7 +196,7 @@ def test_nobody_is_shown_more_than_who_plays_until_the_match_is_over(played: Pla
     assert [objectives(client) for client in (NEAR, FAR)] == [1, 1]
     assert TOKEN in played.ask("/")[1]
     assert TOKEN not in played.ask("/", client=FAR)[1]
-    reel = played.hall.find("1")
+    reel = played.catalogue.find("1")
     assert reel is not None
     reel.ended(None)
     assert objectives(NEAR) == objectives(FAR) > 1
@@ -222,7 +222,7 @@ def test_a_match_that_cannot_be_shown_hides_no_other(
         raise ValueError(message)
 
     game = replace(COUNTING, view=replace(COUNTING.view, frame=broken))
-    played.hall.show("2", Reel(game, prepare(COUNTING, names=["Bob\x1b"])))
+    played.catalogue.show("2", Reel(game, prepare(COUNTING, names=["Bob\x1b"])))
     for _ in range(2):
         status, text = played.ask("/film/2")
         assert (status, text.count("\n")) == (BROKEN, 1)
@@ -244,11 +244,11 @@ def test_games_of_earlier_runs_of_a_server_stand_apart(
     assert result is not None
     ended = replace(result, replay=kept and str(tmp_path / kept))
 
-    async def served() -> CatalogueReader:
-        hall = Catalogue()
-        hall.take(feed.Served(game="race", title="Race", where="", folder=str(tmp_path)))
-        hall.take(feed.Ended(match=1, result=ended))
-        return hall.look()
+    async def served() -> FirstPage:
+        catalogue = Catalogue()
+        catalogue.take(feed.Served(game="race", title="Race", where="", folder=str(tmp_path)))
+        catalogue.take(feed.Ended(match=1, result=ended))
+        return catalogue.look()
 
     with ThreadPoolExecutor(1) as elsewhere:
         seen = elsewhere.submit(asyncio.run, served()).result()

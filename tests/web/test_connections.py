@@ -21,9 +21,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from joute.web import connections
-from joute.web.connections import Phase, room_for
+from joute.web.connections import Phase, room_for, server_for
 from joute.web.logs import AGAIN_S, Sparing
-from joute.web.serving import server_for
 
 FILES = 1024
 CROWD = 1500

@@ -138,7 +138,7 @@ def test_what_a_bot_writes_stays_text_in_an_exported_film(
     bots = [f"cmd:{tmp_path / 'crying.py'}", "dumb"]
     replay = keep(tmp_path / "r.joute", "race", bots, [HOSTILE, "dumb"])
     file = tmp_path / "film.html"
-    assert joute("watch", str(replay), "--export", str(file)).code == 0
+    assert joute("watch", str(replay), "--out", str(file)).code == 0
     page.goto(f"{file.as_uri()}#turn=1")
     expect(page.locator(".seat-name").first).to_have_text(HOSTILE)
     page.keyboard.press("0")
@@ -158,7 +158,7 @@ def test_an_exported_film_is_written_the_same_every_time(
             "joute",
             "watch",
             str(replay_of("race")),
-            "--export",
+            "--out",
             str(file),
         ]
         environment = os.environ | {"PYTHONHASHSEED": str(seed)}

@@ -20,6 +20,6 @@ def test_a_page_that_is_closed_in_the_middle_ends_by_itself(
     monkeypatch.setattr("joute.web.handle.PATIENCE", 20.0)
     monkeypatch.setattr(subprocess.Popen, "kill", kill)
     page = PageHandle("127.0.0.1", 0)
-    page.sit(Loop())
+    page.attach(Loop())
     page.close()
     assert killed == []

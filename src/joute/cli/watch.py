@@ -27,11 +27,13 @@ from joute.errors import UsageError
 from joute.film import film
 from joute.game import AnyGame
 from joute.replay import Replay, fed
+from joute.web.app import Pages
 from joute.web.catalogue import Catalogue
+from joute.web.connections import server_for
 from joute.web.export import export
+from joute.web.guard import new_token
 from joute.web.handle import address
 from joute.web.reel import reel_of
-from joute.web.serving import serve
 
 
 def _watch(*, file: str, out: str | None, page: PageOptions) -> None:
@@ -64,7 +66,7 @@ def _show(game: AnyGame, replay: Replay, page: PageOptions) -> None:
         show_page(address(page.page_host, socket), opened=page.opened is not False)
         with contextlib.suppress(KeyboardInterrupt):
             click.echo(STAYS, err=True)
-            serve(catalogue, socket)
+            server_for(Pages(catalogue, new_token()).app).run(sockets=[socket])
 
 
 command = WithOldNames(

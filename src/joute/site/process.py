@@ -14,7 +14,7 @@ from joute.site.config import PAUSED, SiteConfig
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owners
 from joute.site.uploads import Uploads
-from joute.web.serving import server_for
+from joute.web.connections import server_for
 
 NICE = 10
 """Lowers our priority: the matches come first."""

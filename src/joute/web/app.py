@@ -84,8 +84,8 @@ class Named(Struct, frozen=True):
 class Pages:
     """The pages of one server."""
 
-    def __init__(self, hall: Catalogue, token: str) -> None:
-        self._hall = hall
+    def __init__(self, catalogue: Catalogue, token: str) -> None:
+        self._catalogue = catalogue
         self._token = token
         self._name = token_urlsafe(6)
         """Tells pages that another server has taken the place of theirs."""
@@ -114,7 +114,7 @@ class Pages:
     async def _page(self, request: Request) -> Response:
         """Every page is the same file; only who sits at this machine gets the token with it."""
         token = self._token if is_near(request) else ""
-        home = "" if self._hall.only else GAMES
+        home = "" if self._catalogue.only else GAMES
         text = filled(STATIC / "index.html", token=token, server=self._name, home=home)
         return Response(text, media_type="text/html", headers=FRESH)
 
@@ -123,19 +123,19 @@ class Pages:
 
     async def _look(self, request: Request) -> Response:
         del request
-        return json(self._hall.look())
+        return json(self._catalogue.look())
 
     async def _look_on(self, request: Request) -> Response:
         del request
-        return events(self._hallways(), self._name)
+        return events(self._catalogue_events(), self._name)
 
-    async def _hallways(self) -> AsyncIterator[bytes]:
+    async def _catalogue_events(self) -> AsyncIterator[bytes]:
         before = b""
-        while not self._hall.closing:
-            now = msgspec.json.encode(self._hall.look())
+        while not self._catalogue.closing:
+            now = msgspec.json.encode(self._catalogue.look())
             yield NOTHING if now == before else event(now)
             before = now
-            await self._hall.bell.wait()
+            await self._catalogue.bell.wait()
 
     async def _film(self, request: Request) -> Response:
         return packed_lines(self._reel(request).develop(self._sight(request)).packed())
@@ -163,7 +163,7 @@ class Pages:
         told = False  # a page that comes back, after its machine slept, may know an older state
         asked: Asked | None = None
         silent: dict[int, float] = {}
-        while not self._hall.closing:
+        while not self._catalogue.closing:
             try:
                 film = reel.develop(sight)
                 question = reel.asked() if sight is Sight.PLAYING else None
@@ -198,39 +198,43 @@ class Pages:
 
     async def _start(self, request: Request) -> Response:
         self._check(request)
-        self._hall.wish_of_server(feed.Start())
+        self._catalogue.wish_of_server(feed.Start())
         return Response(status_code=204)
 
     async def _seed(self, request: Request) -> Response:
         self._check(request)
         wanted = decoded(await body_of(request, LARGEST_BODY), Wanted)
-        self._hall.wish_of_server(feed.Seed(seed=wanted.seed))
+        self._catalogue.wish_of_server(feed.Seed(seed=wanted.seed))
         return Response(status_code=204)
 
     async def _rename(self, request: Request) -> Response:
         self._check(request)
         named = decoded(await body_of(request, LARGEST_BODY), Named)
-        self._hall.wish_of_server(feed.Name(number=named.number, name=named.name))
+        self._catalogue.wish_of_server(feed.Name(number=named.number, name=named.name))
         return Response(status_code=204)
 
     async def _say(self, request: Request) -> Response:
         self._check(request)
         said = decoded(await body_of(request, LARGEST_BODY), Chosen)
-        reel = self._hall.find(said.key)
+        reel = self._catalogue.find(said.key)
         if reel is None or not reel.answer(said.number, said.seat):
             raise HTTPException(409, "this seat is not asked")
         for message in said.messages:
-            self._hall.wish(feed.SeatMessage(match=int(said.key), seat=said.seat, message=message))
+            self._catalogue.wish(
+                feed.SeatMessage(match=int(said.key), seat=said.seat, message=message)
+            )
         return Response(status_code=204)
 
     async def _type(self, request: Request) -> Response:
         """Hand in what a person types; it may be half a message, or one for a turn to come."""
         self._check(request)
         typed = decoded(await body_of(request, LARGEST_BODY), Typed)
-        reel = self._hall.find(typed.key)
+        reel = self._catalogue.find(typed.key)
         if reel is None or reel.over or typed.seat not in reel.people:
             raise HTTPException(409, "this seat is not played from here")
-        self._hall.wish(feed.SeatMessage(match=int(typed.key), seat=typed.seat, message=typed.text))
+        self._catalogue.wish(
+            feed.SeatMessage(match=int(typed.key), seat=typed.seat, message=typed.text)
+        )
         return Response(status_code=204)
 
     def _check(self, request: Request) -> None:
@@ -246,7 +250,7 @@ class Pages:
         return reel.sight(near=is_near(request))
 
     def _reel(self, request: Request) -> Reel:
-        reel = self._hall.find(request.path_params["key"])
+        reel = self._catalogue.find(request.path_params["key"])
         if reel is None:
             raise HTTPException(404, "no such match here")
         return reel

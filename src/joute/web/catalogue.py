@@ -37,7 +37,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     """… and so are these: `ok`, or why a seat is out."""
 
 
-class CatalogueReader(Struct, frozen=True, kw_only=True):
+class FirstPage(Struct, frozen=True, kw_only=True):
     """What the first page shows."""
 
     only: str | None
@@ -127,12 +127,12 @@ class Catalogue:
         """The match that is all there is to see."""
         return next(iter(self._reels)) if not self._served and len(self._reels) == 1 else None
 
-    def look(self) -> CatalogueReader:
+    def look(self) -> FirstPage:
         """Return what the first page shows."""
         live = [(key, reel) for key, reel in self._reels.items() if not reel.over]
         served = self._served
         due = self._lobby.due if self._lobby else None
-        return CatalogueReader(
+        return FirstPage(
             only=self.only,
             game=served.game if served else None,
             title=served.title if served else None,

@@ -1,4 +1,4 @@
-"""Bounds on connections: how many there may be, and how long a request may take to come in.
+"""The web server, with bounds: how many connections there may be, and how long a request may take.
 
 uvicorn has no deadline for the head and the body of a request. Here a connection that sends half a
 request is closed after a while, and gives way at once to a new one where there is no room for both:
@@ -14,7 +14,10 @@ from typing import Any
 
 import h11
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from joute.web.logs import log_sparingly
 
 MOST = 2000
 """Connections in all, if there are files for them."""
@@ -87,6 +90,27 @@ class Connections:
                 if phase is wanted and address in (None, one.address):
                     return one
         return None
+
+
+def server_for(app: ASGIApp, *, proxied: bool = False) -> uvicorn.Server:
+    """Make a web server that says nothing about itself.
+
+    Only a proxy on this machine is believed whom it asks for, and only if there is one: anybody
+    else here could be a new person every time. All connections are that proxy's then.
+    """
+    log_sparingly()
+    config = BoundedConfig(
+        app,
+        from_one=MOST if proxied else None,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        proxy_headers=proxied,
+        timeout_graceful_shutdown=1,
+    )
+    return BoundedServer(config)
 
 
 class BoundedConfig(uvicorn.Config):
@@ -182,7 +206,7 @@ def _cancel(*timers: asyncio.TimerHandle | None) -> None:
 
 
 def raised_file_limit() -> int:
-    """Let this process open as many files as it needs, or may; give the number."""
+    """Let this process open as many files as it needs, or may; return the number."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -191,5 +215,5 @@ def raised_file_limit() -> int:
 
 
 def room_for(files: int) -> int:
-    """Return how many connections there may be with so many files."""
+    """Return how many connections there may be with that many files."""
     return min(MOST, max(files // 2, files - SPARE))

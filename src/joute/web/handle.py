@@ -89,13 +89,13 @@ class PageHandle:
         self._people: dict[tuple[int, int], BrowserChannel] = {}
         self._next = 0.0
 
-    def sit(self, loop: Loop) -> None:
+    def attach(self, loop: Loop) -> None:
         """Use this loop from now on."""
         self._loop = loop
         self._outbox = Outbox(loop, os.dup(self._news))
         loop.watch(self._wishes, READ, self._readable)
 
-    def rise(self) -> None:
+    def detach(self) -> None:
         """Let what was told go out, and leave the loop."""
         assert self._loop is not None
         assert self._outbox is not None
@@ -114,7 +114,7 @@ class PageHandle:
 
     def began(self, loop: Loop, drive: Drive, channels: Sequence[Channel]) -> None:
         """Show a match that is about to begin."""
-        self.sit(loop)
+        self.attach(loop)
         people = {
             seat: channel
             for seat, channel in enumerate(channels)
@@ -160,7 +160,7 @@ class PageHandle:
         assert played.replay.tail is not None
         (match,) = self._shown
         self.ended(match, played.replay.tail.result, played.replay.usages)
-        self.rise()
+        self.detach()
 
     def stay(self) -> None:
         """Wait until the page is ended, as it is by an interrupt."""
@@ -232,7 +232,7 @@ class ServerPage(Events):
     def open(self, server: Server, game: AnyGame, where: str, folder: Path | None) -> None:
         """Show a server that is about to run."""
         self._server = server
-        self._page.sit(server.loop)
+        self._page.attach(server.loop)
         self._page.wanted = self._wanted
         self._page.tell(
             feed.Served(

@@ -9,8 +9,10 @@ import sys
 import uvicorn
 
 from joute.web import feed
+from joute.web.app import Pages
 from joute.web.catalogue import Catalogue
-from joute.web.serving import server_of
+from joute.web.connections import server_for
+from joute.web.guard import new_token
 
 _log = logging.getLogger(__name__)
 NICE = 10
@@ -19,26 +21,26 @@ LONGEST_LINE = 1 << 28
 
 
 async def _run(listening: socket.socket) -> None:
-    hall = Catalogue()
-    hall.wish = _wish
-    server = server_of(hall)
+    catalogue = Catalogue()
+    catalogue.wish = _wish
+    server = server_for(Pages(catalogue, new_token()).app)
     reader = asyncio.StreamReader(limit=LONGEST_LINE)
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
     )
-    feeding = asyncio.create_task(_feed(reader, hall, server))
+    feeding = asyncio.create_task(_feed(reader, catalogue, server))
     await server.serve(sockets=[listening])
     feeding.cancel()
 
 
-async def _feed(reader: asyncio.StreamReader, hall: Catalogue, server: uvicorn.Server) -> None:
+async def _feed(reader: asyncio.StreamReader, catalogue: Catalogue, server: uvicorn.Server) -> None:
     """Take news until the process of the matches is gone."""
     while line := await reader.readline():
         try:
-            hall.take(feed.read_news(line))
+            catalogue.take(feed.read_news(line))
         except Exception as error:  # noqa: BLE001 - one match must not hide the others
             _log.warning("joute: the page cannot show a match: %s", str(error) or repr(error))
-    hall.close()
+    catalogue.close()
     server.should_exit = True
 
 
