@@ -2,7 +2,7 @@
 
     [value]                  this value instead
     {"key": difference, …}   only these fields, or these places of a list as long as before, differ
-    [start, count, [value, …]]   of a list, so many items from there on became these
+    [start, count, [value, …]]   of a list, `count` items from `start` on became these
 
 Frames of a match differ little from one to the next: differences keep a film short.
 """
@@ -16,7 +16,7 @@ from msgspec import Struct
 Difference = list[object] | dict[Hashable, object]
 
 _SPARSE = 3
-"""A list of plain values is written anew when more than one in so many differ."""
+"""A list of plain values is written anew when more than one item in this many differs."""
 
 
 def difference(old: object, new: object) -> Difference | None:

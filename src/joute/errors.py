@@ -5,7 +5,7 @@ What a *bot* does wrong is never an exception: it is a `Failure`, a value of the
 
 
 class JouteError(Exception):
-    """Something a person must be told, in one line that says what to do."""
+    """An error for a person: one line that says what was wrong and what to do."""
 
     exit_code = 1
 

@@ -1,6 +1,6 @@
 r"""How a stream of bytes is cut into messages.
 
-A framing is told where an unread stretch of bytes begins, and gives the first whole message in it
+A framing gets the place where unread bytes begin, and returns the first whole message in them
 with the place where the next one begins, or nothing while that message is incomplete. Bytes that
 are not UTF-8 become `\xNN` in the text, so that nothing a program sends is lost from the record.
 """

@@ -158,7 +158,7 @@ def feed(match: Match, log: Iterable[Entry]) -> Iterator[list[Effect]]:
 
 
 def hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list[Effect]:
-    """Hand in a recorded input, counted from 1, and give its effects."""
+    """Hand in a recorded input, counted from 1, and return its effects."""
     if match.ask is None:
         message = f"the match is over before input {number} of the replay"
         raise ReplayError(message)

@@ -38,7 +38,7 @@ class Difference(Struct, frozen=True, kw_only=True):
 
 
 def expected_score(elo: float) -> float:
-    """Return the share of the points that so many points of Elo are worth."""
+    """Return the share of the points that a difference in Elo is worth."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 

@@ -1,4 +1,4 @@
-"""Promotion by a stated rule: so many matches won of so many played against a league's bots.
+"""Promotion by a stated rule: N matches won of M played against a league's bots.
 
 >>> from joute.rating.promotion import luck
 >>> luck(matches=3, wins=2, seats=4)        # a bot as good as its three opponents

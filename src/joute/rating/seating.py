@@ -28,7 +28,7 @@ SHARE = 720_720
 
 
 def rotations(table: Sequence[Bot], legs: int, shift: int = 0) -> list[tuple[Bot, ...]]:
-    """Seat a table for each of so many matches on one ground, `shift` seats further than before."""
+    """Seat a table for `legs` matches on one ground, `shift` seats further than before."""
     size = len(table)
     return [
         tuple(table[(seat + shift + leg) % size] for seat in range(size)) for leg in range(legs)
@@ -75,7 +75,7 @@ def seated(table: Sequence[str], matches: int, taken: Taken) -> list[tuple[str, 
 
 
 class Seating:
-    """Seats every table for so many matches; the tables of one bot are all of one size.
+    """Seats every table for a number of matches; the tables of one bot are all of one size.
 
     Over all tables every bot takes every seat equally often, within one. Laps through all the seats
     are even. For the other matches tables move on seat by seat, and then bots in two given seats

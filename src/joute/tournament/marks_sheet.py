@@ -54,7 +54,7 @@ FRENCH = Words(
 
 
 def sheet(rule: Marks, marks: Sequence[StudentMark], *, french: bool = False) -> str:
-    """Write marks as CSV; how bots were built, and names, are told where they are known of any."""
+    """Write marks as CSV; columns for builds and names are there if any are known."""
     words = FRENCH if french else ENGLISH
     builds = [mark.build for mark in marks if mark.build is not None]
     known = (*([words.built] if builds else []), *([words.names] if _any_names(builds) else []))

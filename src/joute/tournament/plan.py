@@ -1,7 +1,7 @@
 """The plan of a tournament, made into one value.
 
 A *stage* has a format, which decides who meets whom. Those who meet are a *table*; a table plays
-on so many *grounds* (a seed, and a map where the plan names maps), and on each ground so many
+on several *grounds* (a seed, and a map where the plan names maps), and on each ground several
 *legs*, between which the bots move on by one seat. All tables of a round play on the same grounds.
 """
 
@@ -58,7 +58,7 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     largest: Positive = POOL
     """Bots of a pool."""
     challengers: Positive = 1
-    """Of a gauntlet: the first so many bots meet all the others."""
+    """Of a gauntlet: this many bots, the first ones, meet all the others."""
     points: tuple[Annotated[int, Meta(ge=0)], ...] = ()
     """For the first, second, … place; otherwise one for each bot left behind."""
     rank: Annotated[tuple[Criterion, ...], Meta(min_length=1)] = (

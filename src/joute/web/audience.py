@@ -1,4 +1,4 @@
-"""Counts who looks on: for many at once the page gives way to the matches."""
+"""Counts viewers: if there are many, the page gives way to the matches."""
 
 import contextlib
 import os
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 CROWD = 20
-"""So many viewers may cost a match its time; fewer want to see at once what happens."""
+"""The number of viewers from which on they may slow a match down; fewer are shown it at once."""
 NICE = 15
 AUTOGROUP = Path("/proc/self/autogroup")
 """Where Linux shares the processors among sessions, niceness counts only within one; this file
@@ -35,7 +35,7 @@ class Audience:
 
 
 def give_way(more: int) -> None:
-    """Run when others do not: be so much nicer, and the session as nice."""
+    """Raise the niceness of this process by `more`, and that of its session to the same value."""
     niceness = os.nice(max(0, more))
     with contextlib.suppress(OSError):  # not every kernel has it
         AUTOGROUP.write_text(str(niceness), encoding="ascii")

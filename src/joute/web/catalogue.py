@@ -15,11 +15,11 @@ from joute.web import feed
 from joute.web.reel import Bell, Reel, UnshownError, reel_of
 
 MOST_PAST = 200
-"""So many past games are listed, the latest."""
+"""The most past games that are listed, the latest ones."""
 MOST_VISITORS = 12
-"""So many of those who were only sent something are listed, the latest."""
+"""The most clients listed that were only sent something, the latest ones."""
 MOST_FILMS = 30
-"""So many films of finished games are kept; others are made again from their replays."""
+"""The most films of finished games that are kept; others are made again from their replays."""
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class Catalogue:
         self._reels[key] = reel
 
     def take(self, news: feed.News) -> None:
-        """Know what the process of the matches tells."""
+        """Take in news from the process of the matches."""
         match news:
             case feed.Served():
                 self._served = news
@@ -110,7 +110,7 @@ class Catalogue:
         self.bell.ring()
 
     def wish_of_server(self, wish: feed.ServerWish) -> None:
-        """Tell what people want of a server, if this is one."""
+        """Pass on what people want of a server, if this is one."""
         if self._lobby is not None:
             self.wish(wish)
 
@@ -165,13 +165,13 @@ class Catalogue:
         self._forget()
 
     def _forget(self) -> None:
-        """Keep only so many films of what can be made again."""
+        """Drop the oldest films beyond MOST_FILMS that can be made again."""
         over = [key for key, reel in self._reels.items() if reel.over and key in self._files]
         for key in over[:-MOST_FILMS]:
             del self._reels[key]
 
     def _look_into(self, folder: Path) -> None:
-        """Know the games that were played before this server was started."""
+        """List the games that were played before this server was started."""
         files = sorted(folder.glob("*.joute"), key=lambda file: file.stat().st_mtime)
         for file in files[-MOST_PAST:]:
             result = replay.result_of(file.read_bytes())
@@ -212,7 +212,7 @@ def _ended(key: str, result: Result) -> Listed:
 
 
 def _read(file: Path) -> Reel | None:
-    """Read a replay again; None if it has gone or is no replay any more."""
+    """Read a replay again; None if it is gone or not a replay any more."""
     try:
         data = file.read_bytes()
         game = registry.find(replay.game_name(data))

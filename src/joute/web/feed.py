@@ -1,7 +1,7 @@
 """What the process of a match and the process of its page tell each other, one line of JSON each.
 
-The page is told what a replay holds, as it comes: the setup, what the seats say, their stderr, the
-result. It tells back what people do on it.
+The page is sent what a replay holds, as it comes: the setup, what the seats say, their stderr, the
+result. It sends back what people do on it.
 """
 
 import msgspec
@@ -13,7 +13,7 @@ from joute.replay import Note, Usage
 
 
 class FeedLine(Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
-    """Something told."""
+    """One line."""
 
 
 # To the page.
@@ -108,7 +108,7 @@ class Seed(FeedLine, frozen=True, kw_only=True):
 
 
 class Name(FeedLine, frozen=True, kw_only=True):
-    """Give who waits with this number another name."""
+    """Rename the client that waits with this number."""
 
     number: int
     name: str
@@ -136,7 +136,7 @@ def written(line: News | Wish) -> bytes:
 
 
 def read_news(line: bytes) -> News:
-    """Read what the page is told."""
+    """Read news for the page."""
     return _news.decode(line)
 
 

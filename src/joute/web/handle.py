@@ -1,8 +1,7 @@
 """The page of some matches, as the process that plays them sees it.
 
-The page is served by a process of its own. It is told only what the seats say, a few times a
-second, by writes that never block; if it does not keep up for long it is cut off, and the matches
-go on.
+The page is served by a process of its own. It is sent only what the seats say, a few times a
+second, by writes that never block. If it falls behind for long it is cut off, and the matches go on.
 """
 
 import contextlib
@@ -32,7 +31,7 @@ from joute.web import feed
 GLANCE = 0.03
 """Seconds between two looks at what was said."""
 PATIENCE = 2.0
-"""Seconds that the page has to take what it was told last."""
+"""Seconds in which the page must take the last news."""
 CHUNK = 1 << 16
 
 
@@ -96,7 +95,7 @@ class PageHandle:
         loop.watch(self._wishes, READ, self._readable)
 
     def detach(self) -> None:
-        """Let what was told go out, and leave the loop."""
+        """Wait until all news has gone out, and leave the loop."""
         assert self._loop is not None
         assert self._outbox is not None
         deadline = monotonic() + PATIENCE
@@ -124,7 +123,7 @@ class PageHandle:
         self._people = {(number, seat): channel for seat, channel in people.items()}
 
     def show(self, match: Match, notes: Sequence[Note], people: tuple[int, ...] = ()) -> int:
-        """Show a match; give its number."""
+        """Show a match; return its number."""
         self._count += 1
         self._shown[match] = _Shown(self._count, match, notes)
         self.tell(feed.Began(match=self._count, setup=match.setup, people=people))

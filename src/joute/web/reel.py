@@ -183,7 +183,7 @@ class Reel:
         self.result: Result | None = None
         self.over = False
         self.silent: dict[int, float] = {}
-        """Seats that the match has waited for so long that it should be told, and since when."""
+        """Seats that the match has waited for long enough to show it, and since when."""
         self._inputs: list[Entry | Note] = []
         self._prints: dict[frozenset[int] | None, Print] = {}
         """By the eyes they are for."""
@@ -225,7 +225,7 @@ class Reel:
         return self._try(self._asked) if self.people and not self.over else None
 
     def _try(self, work: Callable[[], Worked]) -> Worked:
-        """Do something that needs the game; if it breaks, that is told once."""
+        """Do something that needs the game; if it breaks, that is logged once."""
         if self._broken is None:
             try:
                 return work()
