@@ -30,7 +30,7 @@ from joute.contest.store import Store
 from joute.dice import dice
 from joute.league import report
 from joute.league.definition import LeagueDefinition
-from joute.league.ladder import LeagueRecord
+from joute.league.promotion import LeagueRecord
 from joute.league.runner import League
 from joute.match import SeatResult
 from joute.tournament.live import Live

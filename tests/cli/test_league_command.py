@@ -12,7 +12,7 @@ from conftest import Ran
 from programs import saying, script, work
 
 from joute.game import AnyGame
-from joute.league.ladder import ENOUGH
+from joute.league.promotion import ENOUGH
 from joute.league.versions import Found, found
 
 Joute = Callable[..., Ran]

@@ -15,7 +15,7 @@ from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
 from joute.contest.store import Store
 from joute.game import AnyGame, Limits
-from joute.league.ladder import ENOUGH, LeagueRecord, Tries, owed
+from joute.league.promotion import ENOUGH, LeagueRecord, Tries, owed
 from joute.league.runner import League
 from joute.league.versions import Found
 

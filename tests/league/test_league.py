@@ -19,7 +19,7 @@ from joute.game import AnyGame, Limits
 from joute.game.contest import Promotion
 from joute.league.draw import Draw
 from joute.league.history import History
-from joute.league.ladder import LeagueRecord, Tries, rules_of
+from joute.league.promotion import LeagueRecord, Tries, rules_of
 from joute.league.report import beside, page, write
 from joute.league.rounds import Rounds
 from joute.league.runner import League

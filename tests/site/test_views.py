@@ -13,7 +13,7 @@ from joute.contest.store import Store
 from joute.game import Failure, Kind
 from joute.league.closing import LATE_S, Closing
 from joute.league.definition import LeagueDefinition
-from joute.league.ladder import LeagueRecord
+from joute.league.promotion import LeagueRecord
 from joute.match import Result, SeatResult
 from joute.replay import Replay, Tail
 from joute.settings import prepare

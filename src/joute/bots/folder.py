@@ -5,14 +5,8 @@ from pathlib import Path
 from shlex import quote
 
 from joute.bots.argument import FORCE, MAIN
-from joute.bots.sources import (
-    COMPILERS,
-    is_hidden,
-    is_other_archive,
-    is_submission,
-    remedy,
-    suffix_of,
-)
+from joute.bots.languages import COMPILERS, suffix_of
+from joute.bots.sources import is_hidden, is_other_archive, is_submission, remedy
 
 
 def programs(folder: Path) -> list[Path]:

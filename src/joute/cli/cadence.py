@@ -7,7 +7,7 @@ import click
 from joute.cli.typed_bots import tell_left_out, tell_renamed
 from joute.errors import UsageError
 from joute.league.draw import fewest
-from joute.league.ladder import top
+from joute.league.promotion import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
 

@@ -20,7 +20,7 @@ from joute.cli.terminal import Part, print_json, print_parts
 from joute.cli.typed_bots import tell_left_out, tell_renamed
 from joute.game import AnyGame
 from joute.league import report
-from joute.league.ladder import rules_of
+from joute.league.promotion import rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow
 from joute.submission.deadlines import zoned

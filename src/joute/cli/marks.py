@@ -18,7 +18,7 @@ from joute.game.contest import Marks
 from joute.league.definition import KIND as LEAGUE
 from joute.league.definition import defined
 from joute.league.history import History
-from joute.league.ladder import LeagueRecord
+from joute.league.promotion import LeagueRecord
 from joute.league.table import table_of as league_table_of
 from joute.league.versions import found, newest, still_in
 from joute.submission.build import kept as built_before

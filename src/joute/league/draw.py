@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from joute.dice import dice
 from joute.game import AnyGame
 from joute.league.history import History
-from joute.league.ladder import LeagueRecord, Step, top
+from joute.league.promotion import LeagueRecord, Step, top
 from joute.league.rounds import Rounds
 from joute.rating.pairing import Table
 from joute.rating.pairing.information import informative

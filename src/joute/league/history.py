@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from joute.contest.deaths import Deaths
 from joute.contest.disqualified import MOST_DEATHS, Disqualified, Disqualifier
-from joute.league.ladder import LeagueRecord, Tries
+from joute.league.promotion import LeagueRecord, Tries
 from joute.rating.growing import Growing
 from joute.rating.pairing.meetings import Meetings
 from joute.rating.running import Running

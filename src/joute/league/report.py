@@ -31,7 +31,7 @@ from joute.contest.report.replays import ReplayPages, keep, link_of, write_pages
 from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.league.ladder import LeagueRecord, rules_of
+from joute.league.promotion import LeagueRecord, rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow, crosstable
 

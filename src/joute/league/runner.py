@@ -41,7 +41,7 @@ from joute.game.contest import Promotion
 from joute.league.definition import LeagueDefinition, begun
 from joute.league.draw import Draw, fewest
 from joute.league.history import History
-from joute.league.ladder import LeagueRecord, owed
+from joute.league.promotion import LeagueRecord, owed
 from joute.league.rounds import Rounds
 from joute.league.table import LeagueRow, table_of
 from joute.league.versions import Found, Looking, entering, found, newest, still_in

@@ -17,7 +17,7 @@ from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
 from joute.game import AnyGame
 from joute.league.history import History
-from joute.league.ladder import Step, top
+from joute.league.promotion import Step, top
 from joute.league.versions import author, number_of
 from joute.rating.batch import RESAMPLES, Rating, unseparated
 

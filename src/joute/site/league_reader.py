@@ -13,7 +13,7 @@ from joute.contest.store import Store
 from joute.game import AnyGame
 from joute.league.definition import defined
 from joute.league.history import History
-from joute.league.ladder import LeagueRecord
+from joute.league.promotion import LeagueRecord
 from joute.league.table import table_of
 from joute.league.versions import author
 from joute.site import league_news

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.game import AnyGame
-from joute.league.ladder import LeagueRecord, Rule, rules_of, top
+from joute.league.promotion import LeagueRecord, Rule, rules_of, top
 from joute.league.table import LeagueRow
 from joute.league.versions import author, number_of
 from joute.site.discretion import shown

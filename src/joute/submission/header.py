@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from joute.bots.sources import COMPILERS, is_hidden, suffix_of
+from joute.bots.languages import COMPILERS, suffix_of
+from joute.bots.sources import is_hidden
 
 CALLED = re.compile(r"nom|name|bin[oô]me|auteur|author|[eé]quipe|groupe?|team", re.IGNORECASE)
 """Names of the file that lists the authors."""

@@ -9,15 +9,8 @@ from shlex import quote
 from msgspec import Struct
 
 from joute.bots.argument import MAIN
-from joute.bots.sources import (
-    COMPILERS,
-    MAKEFILES,
-    compiled_together,
-    compiling,
-    is_hidden_in,
-    plain,
-    suffix_of,
-)
+from joute.bots.languages import COMPILERS, compiled_together, compiling, plain, suffix_of
+from joute.bots.sources import MAKEFILES, is_hidden_in
 from joute.errors import UsageError
 from joute.submission.header import beginning
 

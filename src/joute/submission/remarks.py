@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from joute.bots.sources import COMPILERS
+from joute.bots.languages import COMPILERS
 from joute.game.contest import Submission
 from joute.submission.build import Build
 from joute.submission.valgrind import Leaks

@@ -8,7 +8,7 @@ from conftest import Ran
 
 from joute import registry
 from joute.contest.store import Store
-from joute.league.ladder import LeagueRecord
+from joute.league.promotion import LeagueRecord
 from joute.replay import loads
 from joute.submission import check
 
