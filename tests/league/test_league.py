@@ -125,10 +125,11 @@ def test_who_has_ended_no_match_regularly_stands_after_who_has_as_in_the_marks(
     died = lost("ann", rank=2, score=9)
     seats = (replace(died.seats[0], status="crash"), *died.seats[1:])
     records = [replace(died, seats=seats), lost("bob", rank=3, score=1)]
-    table = table_of(lots, History(records=records), ["ann", "bob"], resamples=0)
+    table = table_of(lots, History(records=records), ["ann", "bob", "cas"], resamples=0)
     assert [(row.place, row.bot, row.finished) for row in table] == [
         (1, "bob", True),
         (2, "ann", False),
+        (3, "cas", False),
     ]
 
 
