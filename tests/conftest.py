@@ -13,6 +13,7 @@ from needs import is_here, require, table
 
 from joute import registry
 from joute.cli import main
+from joute.cli.kernels import UNCOMPILED
 from joute.game import AnyGame
 
 settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
@@ -110,6 +111,8 @@ def joute(
         seen = capsys.readouterr()
         code = exit_.value.code
         assert code is None or isinstance(code, int)
-        return Ran(code or 0, seen.out, seen.err)
+        # said once a process, and only where nothing is compiled
+        err = [line for line in seen.err.splitlines(keepends=True) if UNCOMPILED not in line]
+        return Ran(code or 0, seen.out, "".join(err))
 
     return run
