@@ -17,7 +17,7 @@ from joute.site.discretion import advised
 from joute.web.files import STATIC
 
 AT_THE_TERMINAL = {
-    f"submission.{name}" for name in ("course", "deadlines", "handed_in", "remarks", "valgrind")
+    f"submission.{name}" for name in ("check", "deadlines", "handed_in", "remarks", "valgrind")
 }
 """Modules whose sentences no page shows."""
 MODULES = [
