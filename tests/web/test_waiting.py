@@ -4,7 +4,7 @@ import re
 import socket
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -41,7 +41,8 @@ def served(folder: Path, patience: float) -> Iterator[tuple[int, str]]:
         yield server.port, screen.url
     finally:
         server.stop()
-        socket.create_connection(("127.0.0.1", server.port)).close()  # wakes the loop
+        with suppress(ConnectionError):  # it has stopped already
+            socket.create_connection(("127.0.0.1", server.port)).close()  # wakes the loop
         thread.join(PATIENCE)
         page.close()
 

@@ -352,8 +352,11 @@ def test_joute_serves_and_shows_as_a_person_types_it(
         port = re.search(r"listens on 127.0.0.1:(\d+) ", said)
         assert port, said
         shown = joute("show", "cafe", "--connect", f"127.0.0.1:{port[1]}")
+        told = ""
+        while "was sent" not in told:  # it is reported when the connection is closed
+            told += server.stdout.readline() or pytest.fail(told)
         server.terminate()
-        told = server.stdout.read()
+        told += server.stdout.read()
     assert shown.out.startswith(SCABB)
     assert "17 parcels, 64 units" in shown.out
     assert "every client is sent the island, and its connection is closed" in told  # ruling H2
