@@ -1,5 +1,6 @@
-"""Temporary folders, or one line that says why there are none."""
+"""Temporary folders: removed in any case, or one line that says why there are none."""
 
+import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -7,19 +8,40 @@ from tempfile import TemporaryDirectory
 
 from joute.errors import UsageError
 
+_LEFT: set[TemporaryDirectory[str]] = set()
+"""Those that are not removed yet: a signal may interrupt even their removal."""
+
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """Yield a folder that is removed afterwards."""
-    with new_temporary_folder() as place:
-        yield Path(place)
+    folder = new_temporary_folder()
+    try:
+        yield Path(folder.name)
+    finally:
+        remove(folder)
 
 
 def new_temporary_folder() -> TemporaryDirectory[str]:
-    """Make a folder that is removed when it is cleaned up, or when we end."""
+    """Make a folder; `remove` removes it, or else our end does."""
     try:
-        return TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True)
+        folder = TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True)
     except OSError as error:
         reason = error.strerror
         message = f"cannot make a temporary folder: {reason}; TMPDIR names where there is room"
         raise UsageError(message) from None
+    _LEFT.add(folder)
+    return folder
+
+
+def remove(folder: TemporaryDirectory[str]) -> None:
+    """Remove a folder with all that is in it."""
+    folder.cleanup()
+    _LEFT.discard(folder)
+
+
+@atexit.register
+def remove_all() -> None:
+    """Remove what an interruption has left; for a process that leaves without its exit functions."""
+    for folder in list(_LEFT):
+        remove(folder)

@@ -36,7 +36,7 @@ def run(bare: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_a_bot_that_plays_uncompiled_is_named_once(bare: Path) -> None:
-    words = ("play", "cafe", "alpha", "alpha", "--seed", "1", "--quiet")
+    words = ("play", "cafe", "alpha", "alpha", "--seed", "1", "--limit", "20", "--quiet")
     assert run(bare, *words).stderr == WARNING
 
 

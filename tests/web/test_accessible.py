@@ -15,7 +15,7 @@ from web.serving import SERVE
 
 from joute import registry
 
-pytestmark = needs("chromium")
+pytestmark = [needs("chromium"), pytest.mark.long]
 GOLDEN = Path(__file__).parents[1] / "golden"
 LOCALES = ["en-GB", "fr-FR"]
 NAMED = {

@@ -19,7 +19,7 @@ from web.test_waiting import enter, served
 
 from joute.arena.process.procfs import children
 
-pytestmark = needs("chromium")
+pytestmark = [needs("chromium"), pytest.mark.long]
 WAITS = r"Waiting for player {} since\s\d+\ss"
 
 

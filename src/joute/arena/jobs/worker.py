@@ -19,6 +19,7 @@ from types import FrameType
 from typing import Any
 
 from joute.arena.jobs.affinity import bind
+from joute.temporary import remove_all
 
 TERMINAL = (signal.SIGINT, signal.SIGHUP)
 """Signals that a terminal sends to all that run in it."""
@@ -79,4 +80,5 @@ if __name__ == "__main__":
             bind(int(place))
         main(int(sys.argv[1]))
     except SystemExit:
+        remove_all()
         os._exit(0)  # all is ended, and taking the interpreter apart costs 40 ms

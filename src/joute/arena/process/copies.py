@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from joute.arena.process.identity import others
 from joute.bots.bundle import LARGEST
 from joute.errors import UsageError
-from joute.temporary import new_temporary_folder
+from joute.temporary import new_temporary_folder, remove
 
 MOST_FILES = 10_000
 """Of what is copied for one program."""
@@ -117,7 +117,7 @@ class Copies:
     def close(self) -> None:
         """Remove them."""
         if self._folder is not None:
-            self._folder.cleanup()
+            remove(self._folder)
             self._folder = None
 
     def _copy(self, whole: Path, source: Path, place: Path, mode: int) -> None:
