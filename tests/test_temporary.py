@@ -1,5 +1,6 @@
 """Temporary folders go, whatever interrupts us."""
 
+import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -29,3 +30,22 @@ def test_a_folder_whose_removal_was_interrupted_is_removed_at_the_end(
     assert Path(folder.name).exists()
     remove_all()
     assert not Path(folder.name).exists()
+
+
+def test_a_folder_whose_making_was_interrupted_is_removed_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = os.mkdir
+
+    def interrupted(path: str, mode: int) -> None:
+        made(path, mode)
+        raise SystemExit
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile._os.mkdir", interrupted)
+        with pytest.raises(SystemExit):
+            new_temporary_folder()
+    assert len(list(tmp_path.iterdir())) == 1
+    remove_all()
+    assert list(tmp_path.iterdir()) == []

@@ -2,14 +2,17 @@
 
 import atexit
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from secrets import token_hex
+from tempfile import TemporaryDirectory, gettempdir
 
 from joute.errors import UsageError
 
 _LEFT: set[TemporaryDirectory[str]] = set()
-"""Those that are not removed yet: a signal may interrupt even their removal."""
+"""Those that are not removed yet: a signal may interrupt even their removal, …"""
+_BEGUN: set[str] = set()
+"""… and how the names of those begin that are only being made."""
 
 
 @contextmanager
@@ -24,13 +27,17 @@ def temporary_folder() -> Iterator[Path]:
 
 def new_temporary_folder() -> TemporaryDirectory[str]:
     """Make a folder; `remove` removes it, or else our end does."""
+    prefix = f"joute-{token_hex(4)}-"
+    _BEGUN.add(prefix)
     try:
-        folder = TemporaryDirectory(prefix="joute-", ignore_cleanup_errors=True)
+        folder = TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True)
     except OSError as error:
+        _BEGUN.discard(prefix)
         reason = error.strerror
         message = f"cannot make a temporary folder: {reason}; TMPDIR names where there is room"
         raise UsageError(message) from None
     _LEFT.add(folder)
+    _BEGUN.discard(prefix)
     return folder
 
 
@@ -45,3 +52,7 @@ def remove_all() -> None:
     """Remove what an interruption has left; for a process that leaves without its exit functions."""
     for folder in list(_LEFT):
         remove(folder)
+    for prefix in _BEGUN:
+        for empty in Path(gettempdir()).glob(f"{prefix}*"):
+            with suppress(OSError):  # somebody else has removed it
+                empty.rmdir()
