@@ -107,6 +107,7 @@ def test_a_program_of_a_kit_comes_through_the_course(
 
 
 @needs("cc", "sandbox")
+@pytest.mark.long
 def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     tmp_path: Path,
 ) -> None:

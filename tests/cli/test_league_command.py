@@ -87,6 +87,7 @@ def test_a_league_says_that_it_needs_another_bot(joute: Joute) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_league_rests_between_rounds_and_writes_its_page_after_each(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:

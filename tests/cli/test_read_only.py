@@ -80,6 +80,7 @@ def test_what_writes_nothing_runs_in_a_read_only_folder(command: str) -> None:
 
 
 @needs("sandbox")
+@pytest.mark.long
 def test_marks_are_read_from_a_store_in_a_read_only_folder(
     joute: Joute, lots: object, tmp_path: Path
 ) -> None:

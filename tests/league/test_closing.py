@@ -31,6 +31,7 @@ def matches_of(league: League, version: str) -> list[LeagueRecord]:
     return [record for record in league.records if version in record.bots]
 
 
+@pytest.mark.long
 def test_who_came_in_the_last_moment_plays_for_promotion_and_rating(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:

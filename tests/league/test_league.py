@@ -149,6 +149,7 @@ def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:

@@ -140,6 +140,7 @@ def test_a_bot_of_the_teacher_is_nobody_elses(url: str, home: Path) -> None:
     assert Student(url).send("Teacher", program(1))[1]["why"] == "nameTaken"
 
 
+@pytest.mark.long
 def test_who_guesses_a_word_too_often_waits_and_the_owner_does_not(url: str) -> None:
     student = Student(url)
     assert student.send("dan", program(1))[0] == OK

@@ -56,6 +56,7 @@ def bots(site: SiteHandle) -> list[str]:
     return [bot["bot"] for tier in tiers for bot in tier["bots"]]
 
 
+@pytest.mark.long
 def test_a_site_answers_nothing_before_it_has_read_its_league(tmp_path: Path) -> None:
     folder, store = tmp_path / "bots", str(tmp_path / "league.sqlite")
     folder.mkdir()

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from threading import Thread
 
+import pytest
 from pages import PATIENCE_MS, running
 from playwright.sync_api import Browser, Page, expect
 from web.serving import LISTENS, SERVE, Client
@@ -14,6 +15,7 @@ GONE = {
 }
 
 
+@pytest.mark.long
 def test_an_open_lobby_says_that_its_server_is_gone_and_goes_on_with_the_next(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -40,6 +42,7 @@ def test_an_open_lobby_says_that_its_server_is_gone_and_goes_on_with_the_next(
             page.context.close()
 
 
+@pytest.mark.long
 def test_who_saw_a_match_is_led_to_the_next_and_one_step_back_leaves_them_all(
     page: Page, tmp_path: Path
 ) -> None:

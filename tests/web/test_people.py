@@ -44,6 +44,7 @@ def play_by_clicks(page: Page) -> None:
     ],
     ids=["cafe", "race"],
 )
+@pytest.mark.long
 def test_a_person_plays_a_whole_match_by_clicks_and_goes_to_the_next(
     page: Page, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
@@ -103,6 +104,7 @@ def play_turns(page: Page, *clicks: str) -> None:
     ],
     ids=["minibus", "mine", "vin"],
 )
+@pytest.mark.long
 def test_a_person_plays_a_whole_match_turn_by_turn(
     page: Page, tmp_path: Path, arguments: tuple[str, ...], clicks: list[str], said: list[str]
 ) -> None:

@@ -137,6 +137,7 @@ def enter_vin(port: int) -> socket.socket:
     return entered
 
 
+@pytest.mark.long
 def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
     page: Page, tmp_path: Path
 ) -> None:

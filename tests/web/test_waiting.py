@@ -58,6 +58,7 @@ def enter(port: int) -> socket.socket:
     ("locale", "told"),
     [("en-GB", "Waiting for player {} since"), ("fr-FR", "En attente de joueur {} depuis")],
 )
+@pytest.mark.long
 def test_the_page_says_for_whom_a_match_waits(
     browser: Browser, tmp_path: Path, locale: str, told: str
 ) -> None:
