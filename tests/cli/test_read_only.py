@@ -11,7 +11,8 @@ from conftest import Ran
 from needs import needs
 from programs import saying
 
-from joute.bots.paths import unwritable, write_whole
+from joute.bots.paths import unwritable
+from joute.files import write_whole
 
 Joute = Callable[..., Ran]
 WRAPPED = ["bwrap", "--dev-bind", "/", "/"]

@@ -10,9 +10,9 @@ from needs import needs
 
 from joute import registry
 from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.files import write_whole
 from joute.league.closing import Closing
 from joute.site import owners as registers
-from joute.site.files import replace_file
 from joute.site.league_news import LeagueNews, post, read
 from joute.site.limits import MOST_KEYS, RateLimit
 from joute.site.names import checked, look_alike
@@ -314,7 +314,7 @@ def test_an_upload_survives_a_power_cut(
     assert place("ann", kind).name in {path.name for _, path in before}
     assert ("synced", tmp_path) in after
     done.clear()
-    replace_file(tmp_path / "names.json", b"[]", lasting=True)
+    write_whole(tmp_path / "names.json", b"[]", lasting=True, private=True)
     assert [what for what, _ in done] == ["synced", "replaced", "synced"]
     assert done[-1][1] == tmp_path
 

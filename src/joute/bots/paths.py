@@ -1,4 +1,4 @@
-"""Files that a person named: found, read and written, with errors that say what is wrong with the name.
+"""Files that a person named: found and read, with errors that say what is wrong with the name.
 
 What is typed may be a command line, too long for a name, or lie where we may not look. The methods of
 a path raise an error then; these functions say no.
@@ -8,7 +8,6 @@ import os
 from difflib import get_close_matches
 from os.path import exists, isdir, isfile
 from pathlib import Path
-from secrets import token_hex
 
 from joute.errors import UsageError
 
@@ -68,22 +67,3 @@ def unwritable(file: Path) -> str | None:
     if not os.access(file if special else folder, os.W_OK):
         return f"the folder {folder.absolute()} is read-only for you; name a file in another one"
     return None
-
-
-def write_whole(path: Path, data: bytes | str) -> None:
-    """Write a file completely or not at all, even if the disk is full or the command is interrupted."""
-    data = data.encode() if isinstance(data, str) else data
-    file = path.resolve()
-    if exists(file) and not isfile(file):  # noqa: PTH110, PTH113 - a device or a pipe
-        file.write_bytes(data)
-        return
-    new = file.with_name(f".joute-{token_hex(6)}")
-    try:
-        with new.open("xb") as opened:
-            opened.write(data)
-        if file.exists():
-            new.chmod(file.stat().st_mode)
-        new.replace(file)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise

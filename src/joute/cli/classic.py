@@ -15,13 +15,14 @@ from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
 from joute.arena.seats.play import play
 from joute.bots import argument
-from joute.bots.paths import did_you_mean, write_whole
+from joute.bots.paths import did_you_mean
 from joute.cli.by_game import ByGame
 from joute.cli.match_terms import terms_of, to_stderr
 from joute.cli.options import ProgramOptions, drawn_seed
 from joute.cli.replays import keep, kept_if_stopped
 from joute.cli.terminal import visible
 from joute.errors import UsageError
+from joute.files import write_whole
 from joute.game import AnyGame, FinishedMatch, Mark, OriginalRun, ResultsFile, Way
 from joute.match import Match
 from joute.settings import prepare

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from joute.bots.paths import write_whole
 from joute.cli.by_game import ByGame
 from joute.errors import UsageError
+from joute.files import write_whole
 from joute.game import AnyGame
 from joute.kit import has_kit, kit, pack, refuse, write
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from joute.bots.paths import write_whole
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.match_terms import setup_of
 from joute.cli.options import SetupOptions, grouped, seed_of, setup_options
 from joute.errors import UsageError
+from joute.files import write_whole
 from joute.game import AnyGame, Setup
 from joute.registry import attribute
 

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.bots.argument import Builtin
-from joute.bots.paths import did_you_mean, write_whole
+from joute.bots.paths import did_you_mean
 from joute.cli.terminal import printable
 from joute.contest.entries import restored
 from joute.contest.records import Record
 from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.files import write_whole
 from joute.game import AnyGame
 from joute.game.contest import Marks
 from joute.league.definition import KIND as LEAGUE

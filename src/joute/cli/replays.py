@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.arena.seats.play import Interrupted, Played
-from joute.bots.paths import data_of, unwritable, write_whole
+from joute.bots.paths import data_of, unwritable
 from joute.errors import ReplayError, StoppedError, UsageError
+from joute.files import write_whole
 from joute.game import AnyGame
 from joute.match import Result
 from joute.replay import Replay, dumps, game_name, loads, other_version

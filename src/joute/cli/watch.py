@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 from joute.arena.channels.tcp import listening
-from joute.bots.paths import write_whole
 from joute.cli.old_names import WithOldNames
 from joute.cli.options import grouped
 from joute.cli.pages import (
@@ -24,6 +23,7 @@ from joute.cli.pages import (
 )
 from joute.cli.replays import blamed_on, read_current_replay
 from joute.errors import UsageError
+from joute.files import write_whole
 from joute.film import film
 from joute.game import AnyGame
 from joute.replay import Replay, fed

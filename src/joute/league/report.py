@@ -6,7 +6,6 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from joute.bots.paths import write_whole
 from joute.contest.report.elements import element, joined
 from joute.contest.report.parts import (
     about,
@@ -31,6 +30,7 @@ from joute.contest.report.replays import ReplayPages, keep, link_of, write_pages
 from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.files import write_whole
 from joute.league.promotion import LeagueRecord, rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow, crosstable

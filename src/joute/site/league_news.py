@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from joute.files import write_whole
 from joute.league.versions import number_of
-from joute.site.files import replace_file
 from joute.site.owners import Owner
 
 
@@ -50,7 +50,7 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
 
 def post(file: Path, news: LeagueNews) -> None:
     """Post news for the site."""
-    replace_file(file, msgspec.json.encode(news))
+    write_whole(file, msgspec.json.encode(news), private=True)
 
 
 def read(file: Path) -> LeagueNews:

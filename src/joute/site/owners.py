@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.errors import UsageError
-from joute.site.files import replace_file
+from joute.files import write_whole
 from joute.site.names import look_alike
 from joute.site.refusal import RefusedError, Why
 
@@ -64,7 +64,7 @@ class Owners:
         """Store that an upload has come for a name, which belongs to this owner from now on."""
         self._owners[owner.name] = replace(owner, received=when)
         data = msgspec.json.encode(list(self._owners.values()))
-        replace_file(self._file, data, lasting=True)
+        write_whole(self._file, data, lasting=True, private=True)
 
 
 def _read(file: Path) -> list[Owner]:

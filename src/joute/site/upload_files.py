@@ -10,7 +10,7 @@ from zipfile import ZipFile, ZipInfo
 from joute.arena.sandbox.visible import SYSTEM
 from joute.bots import folder as folders
 from joute.bots.languages import COMPILERS
-from joute.site.files import synced
+from joute.files import synced
 from joute.site.names import look_alike
 from joute.site.refusal import RefusedError, Why
 

@@ -4,7 +4,7 @@ from os import getpid
 from pathlib import Path
 from time import strftime
 
-from joute.bots.paths import write_whole
+from joute.files import write_whole
 
 
 class ReplayError(Exception):

@@ -8,7 +8,7 @@ from time import monotonic
 from markupsafe import Markup
 from msgspec import Struct
 
-from joute.bots.paths import write_whole
+from joute.files import write_whole
 
 MOST = 50
 """Pages that a report has, of 110 to 180 kB each."""

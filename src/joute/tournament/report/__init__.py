@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from joute.bots.paths import write_whole
 from joute.contest.records import Record
 from joute.contest.report.replays import ReplayPages, keep, write_pages
 from joute.contest.store import Store
 from joute.errors import UsageError
+from joute.files import write_whole
 from joute.tournament.report.page import page
 from joute.tournament.report.sheet import sheet
 from joute.tournament.table import Table, TournamentHistory
