@@ -74,12 +74,14 @@ def seed_option(text: str) -> click.Option:
     return click.Option(["--seed"], metavar="SEED", help=text)
 
 
-def profile_options() -> list[click.Option]:
-    """Make the options that decide a game's options."""
+def profile_options(
+    default: str | None = "document", listed: str = "listed below"
+) -> list[click.Option]:
+    """Make the options that decide a game's options; `listed` says where these are."""
     return [
         click.Option(
             ["--profile"],
-            default="document",
+            default=default,
             metavar="NAME",
             help="document (the default), or original: as the real server or program did.",
         ),
@@ -87,7 +89,7 @@ def profile_options() -> list[click.Option]:
             ["settings", "--set"],
             multiple=True,
             metavar="KEY=VALUE",
-            help="Set an option of the game; listed below.",
+            help=f"Set an option of the game; {listed}.",
         ),
     ]
 
@@ -109,13 +111,13 @@ def seat_option(text: str) -> click.Option:
     return click.Option(["seats", "--seat"], multiple=True, metavar="[N:]KEY=VALUE", help=text)
 
 
-def every_seat_option() -> click.Option:
-    """Make the option that sets an option of every seat."""
+def every_seat_option(name: str = "seats", listed: str = "listed below") -> click.Option:
+    """Make the option that sets an option of every seat; it is handed on by this name."""
     return click.Option(
-        ["seats", "--seat"],
+        [name, "--seat"],
         multiple=True,
         metavar="KEY=VALUE",
-        help="Set an option of every seat; listed below.",
+        help=f"Set an option of every seat; {listed}.",
     )
 
 

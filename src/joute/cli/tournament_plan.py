@@ -16,7 +16,7 @@ from joute import registry
 from joute.bots.bundle import Entrant, pack
 from joute.cli.building import ready
 from joute.cli.match_terms import blamed_on_map, ground_of
-from joute.cli.options import seed_of, seed_option
+from joute.cli.options import every_seat_option, profile_options, seed_of, seed_option
 from joute.contest.entries import entered
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -24,6 +24,8 @@ from joute.settings import pairs
 from joute.submission.build import Builder
 from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.plan_file import read, shipped, try_map
+
+LISTED = "joute play GAME --help lists them"
 
 
 class StageOptions(Struct, frozen=True, kw_only=True):
@@ -58,23 +60,8 @@ def plan_options() -> list[click.Option]:
         click.Option(["plan_name", "--plan"], metavar="NAME", help="Another plan of the game."),
         *_stage_options(),
         seed_option("Decides all seeds; drawn and kept if not given."),
-        click.Option(
-            ["--profile"],
-            metavar="NAME",
-            help="document (the default), or original: as the real server or program did.",
-        ),
-        click.Option(
-            ["settings", "--set"],
-            multiple=True,
-            metavar="KEY=VALUE",
-            help="Set an option of the game; joute play GAME --help lists them.",
-        ),
-        click.Option(
-            ["seats_typed", "--seat"],
-            multiple=True,
-            metavar="KEY=VALUE",
-            help="Set an option of every seat; joute play GAME --help lists them.",
-        ),
+        *profile_options(None, LISTED),
+        every_seat_option("seats_typed", LISTED),
         click.Option(
             ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
         ),
