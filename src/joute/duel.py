@@ -57,7 +57,7 @@ class Duel(Struct, frozen=True, kw_only=True):
     """Settings of each bot's seat, by its number: 0 and 1 are the two, then the others."""
 
     def __post_init__(self) -> None:
-        self.order(range(len(self.entrants)), self.seed)
+        self.job(range(len(self.entrants)), self.seed)
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -79,7 +79,7 @@ class Duel(Struct, frozen=True, kw_only=True):
         """Blocks that give at least `games`."""
         return -(-self.games // self.legs)
 
-    def order(self, seating: Sequence[int], seed: int | str) -> Job:
+    def job(self, seating: Sequence[int], seed: int | str) -> Job:
         """Make the job of one match; `seating` gives the number of the bot in each seat."""
         names, entrants = self.names, self.entrants
         setup = prepare(
@@ -164,7 +164,7 @@ class Score(Struct, frozen=True, kw_only=True):
 class Leg(Struct, frozen=True):
     """One match of a block, and the seats of the two bots."""
 
-    order: Job
+    job: Job
     seats: tuple[int, int]
 
 
@@ -191,7 +191,7 @@ def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
     done: dict[int, dict[int, Outcome | Void]] = {}
     following = 0
     for (block, number), _, outcome in dispatched(
-        running.executor, _orders(wanted, legs), ahead=running.ahead
+        running.executor, _jobs(wanted, legs), ahead=running.ahead
     ):
         done.setdefault(block, {})[number] = outcome
         while len(done.get(following, ())) == wanted.legs:
@@ -204,14 +204,14 @@ def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
                 return
 
 
-def _orders(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Job]]:
+def _jobs(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Job]]:
     """Yield the jobs of all matches, block by block; `legs` keeps who sits where."""
     for block in range(wanted.blocks):
         seed = later_seed(wanted.seed, block)
         for leg, seating in enumerate(_seatings(len(wanted.entrants), block, wanted.legs)):
-            order = wanted.order(seating, seed)
-            legs[block, leg] = Leg(order, (seating.index(0), seating.index(1)))
-            yield (block, leg), order
+            job = wanted.job(seating, seed)
+            legs[block, leg] = Leg(job, (seating.index(0), seating.index(1)))
+            yield (block, leg), job
 
 
 def _seatings(seats: int, block: int, legs: int) -> list[tuple[int, ...]]:

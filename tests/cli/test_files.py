@@ -8,7 +8,7 @@ from conftest import Ran
 
 from joute import registry
 from joute.bots.bundle import pack
-from joute.cli.typed_bots import typed_bots
+from joute.cli.bot_arguments import bot_arguments
 from joute.submission.build import built
 
 Joute = Callable[..., Ran]
@@ -87,7 +87,7 @@ def test_a_name_that_no_file_can_have_is_told_like_any_other(joute: Joute, comma
 def test_a_command_line_may_be_too_long_for_a_name() -> None:
     line = f"python3 bot.py {'x' * 300}"
     game = registry.find("race")
-    (bot,) = typed_bots(game, [line], built).bots
+    (bot,) = bot_arguments(game, [line], built).bots
     assert pack(game, bot).name == line
 
 

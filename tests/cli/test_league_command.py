@@ -183,7 +183,7 @@ def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Jo
     line = ["league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60"]
     line += ["--sandbox", "off"]
     ran = joute(*line)
-    assert "bob was set aside: it died in 5 of its first 5 matches (5 protocol): " in ran.out
+    assert "bob was disqualified: it died in 5 of its first 5 matches (5 protocol): " in ran.out
     watched = next(text for text in ran.out.splitlines() if text.startswith("  joute watch "))
     assert Path(watched.split()[-1]).is_file()
     page = Path("lots-league.html").read_text()
@@ -191,7 +191,7 @@ def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Jo
     assert "a échoué dans 5 de ses 5 premiers matchs" in page
     assert "erreur de protocole" in page
     saying(Path("bots/bob"), 900_000)
-    assert "set aside" not in joute(*line).out
+    assert "disqualified" not in joute(*line).out
 
 
 def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None:

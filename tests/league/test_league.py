@@ -17,8 +17,8 @@ from joute.contest.store import Store
 from joute.dice import dice
 from joute.game import AnyGame, Limits
 from joute.game.contest import Promotion
-from joute.league.draw import Draw
 from joute.league.history import History
+from joute.league.matchmaking import Matchmaker
 from joute.league.promotion import LeagueRecord, Tries, rules_of
 from joute.league.report import beside, page, write
 from joute.league.rounds import Rounds
@@ -164,7 +164,9 @@ def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
         league.run(running, matches=40)
         rows = league.table()
         assert [row.bot for row in rows][2:] == ["cas"]
-        assert str(rows[2].aside).startswith("it died in 5 of its first 5 matches (5 crash): ")
+        assert str(rows[2].disqualified).startswith(
+            "it died in 5 of its first 5 matches (5 crash): "
+        )
         assert rows[2].place == 3
         assert rows[2].rating is None, "its matches count for nobody"
         played = [record for record in league.records if "cas" in record.bots]
@@ -177,7 +179,7 @@ def test_a_bot_that_dies_too_often_is_set_aside_until_its_file_changes(
         )
         league.run(running, matches=20)
         row = next(row for row in league.table() if row.bot == "cas")
-        assert (row.version, row.aside) == ("cas#2", None)
+        assert (row.version, row.disqualified) == ("cas#2", None)
         assert row.rating is not None
 
 
@@ -283,7 +285,7 @@ def test_in_a_round_nobody_plays_more_than_was_said_nor_two_fewer(
     lots: AnyGame, count: int, each: int, seats: int
 ) -> None:
     leagues = {"open": ()} if seats == 2 else {"first": ("weak", "even", "weak"), "open": ()}
-    draw = Draw(replace(lots, leagues=leagues), 1)
+    draw = Matchmaker(replace(lots, leagues=leagues), 1)
     versions = [f"bot {number}" for number in range(count)]
     history, rounds = History(), Rounds(each=each, every_s=1e9)
     while wave := draw.for_ratings(versions, history, rounds, room=4):
@@ -301,7 +303,7 @@ def test_in_a_round_nobody_plays_more_than_was_said_nor_two_fewer(
 def test_who_comes_into_a_round_late_plays_first_and_not_more_than_the_others(
     lots: AnyGame,
 ) -> None:
-    draw, rounds = Draw(replace(lots, leagues={}), 1), Rounds(each=4, every_s=1e9)
+    draw, rounds = Matchmaker(replace(lots, leagues={}), 1), Rounds(each=4, every_s=1e9)
     for _ in range(3):
         rounds.count(["ann", "bob", "cas"])
     wave = draw.for_ratings(["ann", "bob", "cas", "dan"], History(), rounds, room=9)
@@ -332,12 +334,12 @@ def test_what_is_known_from_the_matches_is_the_same_however_they_came(lots: AnyG
     at_once, one_by_one = History(records=records), History()
     for one in records:
         one_by_one.extend([one])
-        one_by_one.beliefs.running.belief("ann")
+        one_by_one.beliefs.online.belief("ann")
         table_of(lots, one_by_one, ["ann", "bob", "cas"])
     now, before = at_once.beliefs, one_by_one.beliefs
     assert set(one_by_one.disqualified) == {"cas"}
-    assert before.running.belief("ann") == now.running.belief("ann")
-    assert now.running.belief("cas") == now.running.belief("nobody")
+    assert before.online.belief("ann") == now.online.belief("ann")
+    assert now.online.belief("cas") == now.online.belief("nobody")
     assert before.meetings.played == now.meetings.played == {"ann": 5, "bob": 5}
     assert one_by_one.number == 15
     tables = [table_of(lots, history, ["ann", "bob", "cas"]) for history in (at_once, one_by_one)]

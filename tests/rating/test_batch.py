@@ -9,8 +9,8 @@ from strengths import round_robins, spread, tables
 
 from joute.dice import dice
 from joute.rating.batch import MEAN, Rating, islands, poisson, rated, unseparated
+from joute.rating.bootstrap import BootstrapRatings
 from joute.rating.fit import ELO, covariance, fitted, refitted
-from joute.rating.growing import Growing
 from joute.rating.tally import Block, Finish, summed, tallied
 
 EVEN = [[Finish(("a", "b"), (1, 2))], [Finish(("a", "b"), (2, 1))]]
@@ -157,12 +157,12 @@ def test_resampling_weights_have_mean_and_variance_one() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_ratings_that_grow_are_those_of_the_batch_with_intervals_as_wide(seats: int) -> None:
-    throw = dice(seats, "growing")
+    throw = dice(seats, "bootstrap")
     blocks = tables(throw, spread(throw, 8, 1.0), 60, seats)
-    growing = Growing()
+    bootstrap = BootstrapRatings()
     for number, (finish,) in enumerate(blocks):
-        growing.add(f"match {number}", finish)
-    for grown, whole in zip(growing.ratings(), rated(blocks), strict=True):
+        bootstrap.add(f"match {number}", finish)
+    for grown, whole in zip(bootstrap.ratings(), rated(blocks), strict=True):
         assert grown.bot == whole.bot
         assert grown.value == pytest.approx(whole.value)
         assert grown.error == pytest.approx(whole.error, rel=0.25)
@@ -171,7 +171,7 @@ def test_ratings_that_grow_are_those_of_the_batch_with_intervals_as_wide(seats: 
 def test_ratings_that_grow_forget_a_match_that_is_taken_away() -> None:
     throw = dice(1, "taken away")
     named = [(f"match {n}", one) for n, (one,) in enumerate(tables(throw, [0.0] * 6, 40, 3))]
-    all_, some = Growing(), Growing()
+    all_, some = BootstrapRatings(), BootstrapRatings()
     for name, finish in named:
         all_.add(name, finish)
     for name, finish in throw.shuffled(named[10:]):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from joute.dice import dice
 from joute.rating.assignment import assigned
+from joute.rating.online import Belief, OnlineRatings, worth
 from joute.rating.pairing import Table
 from joute.rating.pairing.cut import sizes, snake
 from joute.rating.pairing.gauntlet import gauntlet
@@ -21,7 +22,6 @@ from joute.rating.pairing.pools import pools, qualified
 from joute.rating.pairing.round_robin import round_robin
 from joute.rating.pairing.swiss import swiss
 from joute.rating.places import best
-from joute.rating.running import Belief, Running, worth
 from joute.rating.seating import Seating, Taken, rotations, seated, swaps
 from joute.rating.tally import Finish
 
@@ -211,14 +211,14 @@ def test_an_open_result_of_unknown_bots_is_worth_most() -> None:
 
 
 def test_running_ratings_follow_the_results() -> None:
-    running = Running()
+    online = OnlineRatings()
     for _ in range(20):
-        running.add(Finish(("a", "b", "c"), (1, 2, 3)))
-    beliefs = [running.belief(bot) for bot in "abc"]
+        online.add(Finish(("a", "b", "c"), (1, 2, 3)))
+    beliefs = [online.belief(bot) for bot in "abc"]
     assert beliefs[0].mu > beliefs[1].mu > beliefs[2].mu
     assert max(belief.sigma for belief in beliefs) < 25 / 3
-    running.add(Finish(("d",), (1,)))
-    assert running.belief("d") == running.belief("nobody")
+    online.add(Finish(("d",), (1,)))
+    assert online.belief("d") == online.belief("nobody")
 
 
 @given(st.integers(1, 16))

@@ -12,7 +12,7 @@ from joute.game import AnyGame
 from joute.rating.places import Groups, grouped
 from joute.rating.seating import SHARE
 from joute.tournament.fixtures import KNOWN, StageFixtures, fixtures
-from joute.tournament.formats import course_of
+from joute.tournament.formats import schedule_of
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.plan_defaults import fitted
 
@@ -63,14 +63,14 @@ def played(
     stage: Stage, bots: Sequence[str], least: int, *, equal: bool = False
 ) -> tuple[list[list[Fixture]], Groups]:
     """Play a stage by chance: its matches round by round, and the order at its end."""
-    course, results = course_of(stage, bots, {}, least), Chance(equal=equal)
-    sittings = StageFixtures(stage, least)
+    schedule, results = schedule_of(stage, bots, {}, least), Chance(equal=equal)
+    seated = StageFixtures(stage, least)
     rounds: list[list[Fixture]] = []
-    while tables := course.tables(results):
-        sat = sittings.add(len(rounds) + 1, tables)
+    while tables := schedule.tables(results):
+        sat = seated.add(len(rounds) + 1, tables)
         rounds.append(list(fixtures(PLAN, 1, stage, sat)))
         assert len(rounds) <= stage.rounds + 2 * len(bots), "the stage never ends"
-    return rounds, course.order(results)
+    return rounds, schedule.order(results)
 
 
 def rounds_of(stage: Stage, count: int, least: int) -> list[list[Fixture]]:
@@ -173,9 +173,9 @@ def test_with_a_leg_for_every_seat_everybody_sits_everywhere_equally_often(form:
 
 
 def test_matches_that_do_not_count_any_more_do_not_count_for_seats() -> None:
-    sittings = StageFixtures(Stage(format=Format.SWISS, seats=3, legs=1), 2)
-    sittings.add(1, [("a", "b", "dead")])
-    (again,) = sittings.anew({"dead"})
+    seated = StageFixtures(Stage(format=Format.SWISS, seats=3, legs=1), 2)
+    seated.add(1, [("a", "b", "dead")])
+    (again,) = seated.anew({"dead"})
     assert again.seatings == (("a", "b"),)
 
 
@@ -198,11 +198,11 @@ def test_equals_share_a_place_in_every_format(form: Format, seats: int) -> None:
 
 
 def test_equals_at_a_table_of_a_knockout_go_on_together() -> None:
-    course = course_of(Stage(format=Format.KNOCKOUT, seats=2), ["a", "b", "c", "d"], {}, 2)
+    schedule = schedule_of(Stage(format=Format.KNOCKOUT, seats=2), ["a", "b", "c", "d"], {}, 2)
     results = Worth({"a": 2, "d": 2, "b": 3, "c": 1})
-    tables = [course.tables(results) for _ in range(4)]
+    tables = [schedule.tables(results) for _ in range(4)]
     assert tables == [[("a", "d"), ("b", "c")], [("b", "d")], [("a", "b")], []]
-    assert course.order(results) == [["b"], ["a"], ["d"], ["c"]]
+    assert schedule.order(results) == [["b"], ["a"], ["d"], ["c"]]
 
 
 def test_tables_of_one_seat_are_refused_but_where_everybody_plays_alone(lots: AnyGame) -> None:

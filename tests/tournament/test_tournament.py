@@ -24,7 +24,7 @@ from joute.contest import store as stores
 from joute.contest.entries import entered
 from joute.contest.records import Meeting
 from joute.contest.report.parts import decimal
-from joute.contest.report.text import DEATHS
+from joute.contest.report.words import DEATHS
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -206,9 +206,9 @@ def test_bots_that_were_set_aside_share_the_place_after_all_others_as_in_the_mar
     stage = Stage(format=form, grounds=10, rounds=3)
     _, table = played(lots, workers, stage, *bots, most_deaths=2)
     places = {row.bot: row.place for row in table.rows}
-    aside = {row.bot for row in table.rows if row.disqualified is not None}
-    assert aside == {"1 broken", "3 broken", "5 broken"}
-    assert {places[bot] for bot in aside} == {4}
+    out = {row.bot for row in table.rows if row.disqualified is not None}
+    assert out == {"1 broken", "3 broken", "5 broken"}
+    assert {places[bot] for bot in out} == {4}
     class_ = [
         Candidate(row.bot, row.place, finished=row.disqualified is None) for row in table.rows
     ]

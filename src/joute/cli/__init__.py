@@ -5,7 +5,7 @@
 
 The modules that several commands share: `options` (options in groups), `match_terms` (the setup and terms they make),
 `by_game` (commands whose options depend on the game), `building` (bots that are built first), `terminal` and
-`drawing` (what is printed), `replays`, `pages`, `contest`, `typed_bots`, `ports`, `standings`, `old_names`.
+`drawing` (what is printed), `replays`, `pages`, `contest`, `bot_arguments`, `ports`, `standings`, `old_names`.
 """
 
 import errno

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 import click
 
-from joute.cli.typed_bots import tell_left_out, tell_renamed
+from joute.cli.bot_arguments import tell_left_out, tell_renamed
 from joute.errors import UsageError
-from joute.league.draw import fewest
+from joute.league.matchmaking import fewest
 from joute.league.promotion import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League

@@ -72,7 +72,7 @@ def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
 
 def contest_terms(
     game: AnyGame,
-    typed_bots: Sequence[str],
+    bots: Sequence[str],
     *,
     profile: str,
     settings: Mapping[str, str],
@@ -87,8 +87,8 @@ def contest_terms(
     """
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
-    everybody = [argument.parse(game, bot) for bot in typed_bots]
-    for bot in typed_bots:
+    everybody = [argument.parse(game, bot) for bot in bots]
+    for bot in bots:
         warn_if_uncompiled(game, bot)
     terms = terms_of(game, setup, programs, players=everybody)
     terms = replace(terms, kept=KEPT_IN_CONTESTS)
@@ -133,7 +133,7 @@ def report_place(typed: str | None, store: str) -> Path:
     return file
 
 
-def screen_of(game: AnyGame) -> "ReplayPages":
+def replay_pages(game: AnyGame) -> "ReplayPages":
     """Return what turns the replays of a game into pages."""
     from joute.contest.report.replays import ReplayPages  # noqa: PLC0415 - the same
     from joute.film import film  # noqa: PLC0415 - only when a contest is over

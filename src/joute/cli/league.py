@@ -18,8 +18,8 @@ from joute.cli.contest import (
     contest_terms,
     engine_of,
     engine_options,
+    replay_pages,
     report_place,
-    screen_of,
     tell_full,
 )
 from joute.cli.league_run import LeagueRun
@@ -71,7 +71,7 @@ def _build(game: AnyGame) -> click.Command:
         help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
         "\n\nEvery program, Python file, source, or folder or archive of these in DIR is a bot; put a new file "
         "there, or change one, and its new version enters the league. A version that dies too often "
-        "is set aside until its file changes. Everything is stored: the "
+        "is disqualified until its file changes. Everything is stored: the "
         f"same command goes on.\n\n{rules_text(game)}",
         params=[
             click.Argument(["folder"], metavar="DIR"),
@@ -217,7 +217,7 @@ def _publisher(league: League, replays: report.Replays, page: Path) -> Publish:
 
     def publish(closed: datetime | None) -> tuple[list[LeagueRow], list[Path]]:
         rows = league.table()
-        return rows, report.write(league, rows, replays, page, screen_of(league.game), closed)
+        return rows, report.write(league, rows, replays, page, replay_pages(league.game), closed)
 
     return publish
 

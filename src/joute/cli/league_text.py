@@ -6,18 +6,18 @@ from pathlib import Path
 
 import click
 
+from joute.cli.bot_arguments import tell_left_out, tell_renamed
 from joute.cli.contest import filled_columns, match_count
 from joute.cli.standings import (
     ALIKE,
     DEADLY,
     alike_cell,
-    aside_line,
     death_cell,
     death_line,
+    disqualified_line,
     rating_cell,
 )
 from joute.cli.terminal import Part, print_json, print_parts
-from joute.cli.typed_bots import tell_left_out, tell_renamed
 from joute.game import AnyGame
 from joute.league import report
 from joute.league.promotion import rules_of
@@ -86,12 +86,12 @@ def conclude(
 
 def _print_deaths(league: League, row: LeagueRow, replays: Path) -> None:
     """Say why a bot died the last time, or why it is disqualified."""
-    if row.aside is not None:
-        click.echo(f"\n{aside_line(row.bot, row.aside)}")
+    if row.disqualified is not None:
+        click.echo(f"\n{disqualified_line(row.bot, row.disqualified)}")
         click.echo(
             "  it plays again as soon as its file changes; to see the last of these matches:"
         )
-        click.echo(f"  joute watch {report.replay_of(league, row.aside.match, replays)}")
+        click.echo(f"  joute watch {report.replay_of(league, row.disqualified.match, replays)}")
     elif row.last_death is not None:
         click.echo(f"\n{death_line(row.bot, row.deaths, row.last_death, row.matches)}")
 

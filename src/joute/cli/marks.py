@@ -135,7 +135,7 @@ command = click.Command(
     "points for the first, none for the last, linear between them and rounded up to a half.\n\nEach line "
     "is a bot: its place, the league that it has reached (in a league), its points for the "
     "place, for the podium and for the league, and the total. Equals share what their places are "
-    "worth together. A bot that was set aside, or has ended no match regularly, has points for its "
+    "worth together. A bot that was disqualified, or has ended no match regularly, has points for its "
     "league only. The game's own bots are left out.\n\nDIR holds the submissions: with it, the sheet "
     "says which have compiler warnings, which do not explain the program, and which could not play "
     "at all. Bots of a league that are no longer in DIR are left out. See docs/submissions.md.",

@@ -36,7 +36,7 @@ from joute.cli.options import (
 from joute.cli.pages import OLD_NAMES, STAYS, PageOptions, open_option, page_options, show_page
 from joute.cli.replays import keep, kept_if_stopped, places
 from joute.cli.terminal import print_json
-from joute.contest.series import Sitting, sittings, totals
+from joute.contest.series import GamePlan, planned, totals
 from joute.game import AnyGame
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _play(
     """Play one game, or several."""
     if league is not None:
         bots = [*bots, *game.leagues[league]]
-    plan = sittings(game, len(bots), games, seed_of(setup.seed))
+    plan = planned(game, len(bots), games, seed_of(setup.seed))
     build = builder(programs.sandbox)
     entrants = [playing(game, bot, build) for bot in bots]
     typing = any(isinstance(player, argument.Manual) for player in entrants)
@@ -143,12 +143,12 @@ def _play(
     match = _MatchOptions(setup=setup, programs=programs, explain=explain, pace=pace)
     results = []
     with _page(page) if seen else nullcontext() as shown:
-        for number, sitting in enumerate(plan, 1):
+        for number, planned_game in enumerate(plan, 1):
             progress.task = f"game {number} of {games}, " if games > 1 else ""
-            seated = [entrants[bot] for bot in sitting.order]
+            seated = [entrants[bot] for bot in planned_game.order]
             file = files[number - 1]
             with kept_if_stopped(file):
-                played = _play_once(game, seated, sitting, match, progress, shown)
+                played = _play_once(game, seated, planned_game, match, progress, shown)
             result = keep(played, file)
             results.append(result)
             if games == 1:
@@ -176,13 +176,13 @@ def _page(wanted: PageOptions) -> "Iterator[PageHandle]":
 def _play_once(  # noqa: PLR0917 - who plays, what, and who sees it
     game: AnyGame,
     seated: Sequence[argument.Player],
-    sitting: Sitting,
+    planned_game: GamePlan,
     match: _MatchOptions,
     progress: Progress,
     page: "PageHandle | None",
 ) -> Played:
     names = [player.name for player in seated]
-    setup = setup_of(game, names, match.setup, seed=sitting.seed, order=sitting.order)
+    setup = setup_of(game, names, match.setup, seed=planned_game.seed, order=planned_game.order)
     terms = terms_of(
         game,
         setup,

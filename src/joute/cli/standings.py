@@ -34,11 +34,9 @@ def standings(table: Table, replays: Path) -> list[Part]:
     for row in table.rows:
         if row.last_death is not None and row.disqualified is None:
             lines += ["", death_line(row.bot, row.deaths, row.last_death)]
-    for aside in (row.disqualified for row in table.rows if row.disqualified is not None):
-        lines += ["", aside_line(aside.bot, aside)]
-        lines.append(
-            f"  to see the last of these matches: joute watch {replays}/{aside.match}.joute"
-        )
+    for out in (row.disqualified for row in table.rows if row.disqualified is not None):
+        lines += ["", disqualified_line(out.bot, out)]
+        lines.append(f"  to see the last of these matches: joute watch {replays}/{out.match}.joute")
     if table.voids:
         lines += ["", f"{match_count(table.voids)} could not be played; the report says why"]
     return lines
@@ -54,9 +52,9 @@ def death_line(
     return _one_line(f"{bot} died {often}, {when} turn {last.turn}: {last.reason}")
 
 
-def aside_line(bot: str, aside: Disqualified) -> str:
-    """Say why a bot was set aside."""
-    return _one_line(f"{bot} was set aside: {aside}")
+def disqualified_line(bot: str, disqualified: Disqualified) -> str:
+    """Say why a bot was disqualified."""
+    return _one_line(f"{bot} was disqualified: {disqualified}")
 
 
 def _one_line(text: str) -> str:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from joute import registry
 from joute.arena.jobs.executors import Engine
 from joute.arena.seats.terms import Terms
+from joute.cli.bot_arguments import BotArguments, bot_arguments, tell_left_out
 from joute.cli.building import builder, is_built_first
 from joute.cli.by_game import BOT
 from joute.cli.contest import (
@@ -25,8 +26,8 @@ from joute.cli.contest import (
     engine_of,
     engine_options,
     match_count,
+    replay_pages,
     report_place,
-    screen_of,
     tell_full,
 )
 from joute.cli.options import (
@@ -50,7 +51,6 @@ from joute.cli.tournament_plan import (
     plan_options,
     runs_of,
 )
-from joute.cli.typed_bots import TypedBots, tell_left_out, typed_bots
 from joute.contest.records import Record
 from joute.contest.store import Store
 from joute.errors import StoppedError
@@ -92,7 +92,7 @@ def _tournament(
     plan = plan_of(what, planned, stage)
     game = registry.find(plan.game)
     build = builder(programs.sandbox)
-    typed = typed_bots(game, bots, build)
+    typed = bot_arguments(game, bots, build)
     if not quiet:
         tell_left_out(typed.left_out)
     built = built_bots(game, plan, build, what)
@@ -119,7 +119,7 @@ def _tournament(
         with _told_if_stopped(kept, place), engine_of(chosen.jobs, engine.cluster) as running:
             table = _played(tournament, running, quiet=quiet)
         written = report.write(
-            tournament.progress.history, table, kept, files.report, screen_of(game)
+            tournament.progress.history, table, kept, files.report, replay_pages(game)
         )
     _print_result(table, written, as_json=as_json)
 
@@ -128,7 +128,7 @@ def _terms(  # noqa: PLR0917 - who plays what, and where it is kept
     game: AnyGame,
     plan: Plan,
     commands: Sequence[str],
-    typed: TypedBots,
+    typed: BotArguments,
     files: _Files,
     programs: ProgramOptions,
 ) -> Terms:
@@ -197,17 +197,17 @@ class _Show:
     def seen(self, record: Record) -> None:
         """Count a match, and show the table now and then."""
         tournament = self._tournament
-        stage, aside = record.fixture.key.stage, tournament.progress.disqualified
-        if self._live is None or self._known != (stage, len(aside)):
-            self._known = (stage, len(aside))
-            bots = [bot for bot in tournament.entrants if bot not in aside]
+        stage, out = record.fixture.key.stage, tournament.progress.disqualified
+        if self._live is None or self._known != (stage, len(out)):
+            self._known = (stage, len(out))
+            bots = [bot for bot in tournament.entrants if bot not in out]
             self._live = Live(tournament.game, tournament.plan.stages[stage - 1], bots)
             self._live.add(
                 other
                 for other in tournament.progress.records.values()
-                if other.fixture.key.stage == stage and counts(other, aside)
+                if other.fixture.key.stage == stage and counts(other, out)
             )
-        elif counts(record, aside):
+        elif counts(record, out):
             self._live.add([record])
         self._block.show(self._parts)
 

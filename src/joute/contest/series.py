@@ -8,7 +8,7 @@ from joute.game import AnyGame
 from joute.match import Result
 
 
-class Sitting(Struct, frozen=True):
+class GamePlan(Struct, frozen=True):
     """One game of a series: its seed, and which bot (by its place in the list) takes each seat."""
 
     seed: int | str
@@ -37,11 +37,11 @@ class Series(Struct, frozen=True, kw_only=True):
     totals: tuple[Total, ...]
 
 
-def sittings(game: AnyGame, bots: int, games: int, seed: int | str) -> list[Sitting]:
+def planned(game: AnyGame, bots: int, games: int, seed: int | str) -> list[GamePlan]:
     """Plan a series; if seats differ, every bot takes every seat on a seed before the next seed."""
     turns = bots if game.seats_differ else 1
     return [
-        Sitting(
+        GamePlan(
             later_seed(seed, number // turns),
             tuple((seat + number % turns) % bots for seat in range(bots)),
         )
@@ -49,7 +49,7 @@ def sittings(game: AnyGame, bots: int, games: int, seed: int | str) -> list[Sitt
     ]
 
 
-def totals(names: Sequence[str], plan: Sequence[Sitting], results: Sequence[Result]) -> Series:
+def totals(names: Sequence[str], plan: Sequence[GamePlan], results: Sequence[Result]) -> Series:
     """Sum up a series."""
     return Series(
         games=tuple(results),
@@ -57,10 +57,10 @@ def totals(names: Sequence[str], plan: Sequence[Sitting], results: Sequence[Resu
     )
 
 
-def _total(name: str, bot: int, plan: Sequence[Sitting], results: Sequence[Result]) -> Total:
+def _total(name: str, bot: int, plan: Sequence[GamePlan], results: Sequence[Result]) -> Total:
     mine = [
-        (result.seats[sitting.order.index(bot)], [seat.rank for seat in result.seats].count(1))
-        for sitting, result in zip(plan, results, strict=True)
+        (result.seats[planned_game.order.index(bot)], [seat.rank for seat in result.seats].count(1))
+        for planned_game, result in zip(plan, results, strict=True)
     ]
     scores = [seat.score for seat, _ in mine if seat.score is not None]
     return Total(

@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from joute.contest.deaths import Deaths
 from joute.contest.disqualified import MOST_DEATHS, Disqualified, Disqualifier
 from joute.league.promotion import LeagueRecord, Tries
-from joute.rating.growing import Growing
+from joute.rating.bootstrap import BootstrapRatings
+from joute.rating.online import OnlineRatings
 from joute.rating.pairing.meetings import Meetings
-from joute.rating.running import Running
 from joute.rating.tally import Finish
 
 
@@ -68,11 +68,11 @@ class History:
         self._beliefs.follow(self.records, self.disqualified)
         return self._beliefs
 
-    def ratings(self, resamples: int) -> Growing:
+    def ratings(self, resamples: int) -> BootstrapRatings:
         """Return the ratings, with intervals from this number of resamples."""
         ratings = self._ratings.setdefault(resamples, _Ratings(self._last, resamples))
         ratings.follow(self.records, self.disqualified)
-        return ratings.growing
+        return ratings.bootstrap
 
 
 class _Follower(ABC):
@@ -101,13 +101,13 @@ class _Follower(ABC):
 
 
 class Beliefs(_Follower):
-    """Running ratings and meetings; the ratings depend on the order of the matches."""
+    """Online ratings and meetings; the ratings depend on the order of the matches."""
 
     def _begin(self) -> None:
-        self.running, self.meetings = Running(), Meetings()
+        self.online, self.meetings = OnlineRatings(), Meetings()
 
     def _learn(self, record: LeagueRecord) -> None:
-        self.running.add(finish_of(record))
+        self.online.add(finish_of(record))
         self.meetings.add(record.bots)
 
 
@@ -119,13 +119,13 @@ class _Ratings(_Follower):
         super().__init__()
 
     def _begin(self) -> None:
-        self.growing = Growing(self._resamples)
+        self.bootstrap = BootstrapRatings(self._resamples)
         self._latest: dict[str, deque[LeagueRecord]] = {}
         self._held: Counter[str] = Counter()
         """By match, for how many of its bots it is one of the last."""
 
     def _learn(self, record: LeagueRecord) -> None:
-        self.growing.add(record.key, finish_of(record))
+        self.bootstrap.add(record.key, finish_of(record))
         if self._last is not None:
             self._hold(record, self._last)
 
@@ -140,7 +140,7 @@ class _Ratings(_Follower):
                 self._held[old.key] -= 1
                 if not self._held[old.key]:
                     del self._held[old.key]
-                    self.growing.add(old.key, finish_of(old), times=-1)
+                    self.bootstrap.add(old.key, finish_of(old), times=-1)
 
 
 def counts(record: LeagueRecord, disqualified: Collection[str]) -> bool:

@@ -27,7 +27,7 @@ from joute.contest.report.parts import (
     wide_table,
 )
 from joute.contest.report.replays import ReplayPages, keep, link_of, write_pages
-from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
+from joute.contest.report.words import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.files import write_whole
@@ -146,13 +146,13 @@ def _row(row: LeagueRow, bots: int) -> Markup:
         numbers((row.matches, rating_text(row.rating))),
         element("td", alike(row.unseparated, bots), class_="names"),
         element("td", deaths(row.deaths), class_="dead"),
-        class_="aside" if row.aside else None,
+        class_="disqualified" if row.disqualified else None,
     )
 
 
 def standing(row: LeagueRow) -> str:
     """Say in which league a bot is, and how it does there; "-" in a game without leagues."""
-    return _standing(row, "set aside", "won of", "stays")
+    return _standing(row, "disqualified", "won of", "stays")
 
 
 def _standing_in_french(row: LeagueRow) -> str:
@@ -160,10 +160,10 @@ def _standing_in_french(row: LeagueRow) -> str:
     return _standing(row, "écarté", f"{won} sur", "y reste")
 
 
-def _standing(row: LeagueRow, aside: str, won_of: str, stays: str) -> str:
+def _standing(row: LeagueRow, out: str, won_of: str, stays: str) -> str:
     step = row.step
-    if row.aside is not None:
-        return f"{step.league}, {aside}" if step.league else aside
+    if row.disqualified is not None:
+        return f"{step.league}, {out}" if step.league else out
     if not step.played:
         return step.league or "-"
     ending = f", {stays}" if step.settled else ""
@@ -172,9 +172,9 @@ def _standing(row: LeagueRow, aside: str, won_of: str, stays: str) -> str:
 
 def _died(rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> Markup:
     """Say which bots were disqualified, and why others died the last time."""
-    gone = [(row.bot, row.aside) for row in rows if row.aside is not None]
+    gone = [(row.bot, row.disqualified) for row in rows if row.disqualified is not None]
     out = disqualified((bot, why, link_of(replays[why.match])) for bot, why in gone)
-    last = [(row, row.last_death) for row in rows if row.aside is None and row.last_death]
+    last = [(row, row.last_death) for row in rows if row.disqualified is None and row.last_death]
     return out + last_deaths(
         (row.bot, row.deaths, death, link_of(replays[death.match])) for row, death in last
     )

@@ -39,8 +39,8 @@ from joute.contest.store import Store
 from joute.game import AnyGame, Setup
 from joute.game.contest import Promotion
 from joute.league.definition import LeagueDefinition, begun
-from joute.league.draw import Draw, fewest
 from joute.league.history import History
+from joute.league.matchmaking import Matchmaker, fewest
 from joute.league.promotion import LeagueRecord, owed
 from joute.league.rounds import Rounds
 from joute.league.table import LeagueRow, table_of
@@ -182,10 +182,10 @@ class League:
         self, wave: Sequence[LeagueRecord], running: Engine, seen: Callable[[], None]
     ) -> None:
         """Play some matches; if the disk has no room for their files, they are drawn again later."""
-        orders = [(record, self._order(record)) for record in wave]
+        jobs = [(record, self._job(record)) for record in wave]
         try:
-            for record, order, outcome in dispatched(running.executor, orders, ahead=running.ahead):
-                self._keep(record, order, outcome)
+            for record, job, outcome in dispatched(running.executor, jobs, ahead=running.ahead):
+                self._keep(record, job, outcome)
                 seen()
         except OSError as error:
             self._store.wait_after(error)
@@ -270,10 +270,10 @@ class League:
         self, room: int, rounds: Rounds | None = None, owed: Collection[str] = ()
     ) -> list[LeagueRecord]:
         """Choose the next matches, at most `room`."""
-        draw = Draw(self.game, self.definition.seed)
-        return draw.wave(self._playing, self.history, room, rounds or Rounds(), owed)
+        matchmaker = Matchmaker(self.game, self.definition.seed)
+        return matchmaker.wave(self._playing, self.history, room, rounds or Rounds(), owed)
 
-    def _order(self, record: LeagueRecord) -> Job:
+    def _job(self, record: LeagueRecord) -> Job:
         return Job(
             version=self.game.version,
             setup=self._setup(record.bots, record.seed),
@@ -301,11 +301,11 @@ class League:
             },
         )
 
-    def _keep(self, record: LeagueRecord, order: Job, outcome: Outcome | Void) -> None:
+    def _keep(self, record: LeagueRecord, job: Job, outcome: Outcome | Void) -> None:
         if isinstance(outcome, Void):
             done = replace(record, void=outcome.reason)
         else:
-            found_out = found_in(order, outcome)
+            found_out = found_in(job, outcome)
             done = replace(record, seats=outcome.result.seats, found=found_out)
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
         self._store.add(done.key, msgspec.json.encode(done), replay)

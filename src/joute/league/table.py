@@ -37,7 +37,7 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     unseparated: tuple[str, ...] = ()
     deaths: Mapping[str, int] = {}
     last_death: LastDeath | None = None
-    aside: Disqualified | None = None
+    disqualified: Disqualified | None = None
     """Why this version plays no more."""
     finished: bool = True
     """It ended a match regularly, and still plays."""
@@ -74,7 +74,7 @@ def table_of(
             unseparated=tuple(map(author, alike.get(version, ()))),
             deaths=died[version].kinds if version in died else {},
             last_death=died[version].last if version in died else None,
-            aside=history.disqualified.get(version),
+            disqualified=history.disqualified.get(version),
             finished=version in history.deaths.regular and version not in history.disqualified,
         )
         for version in sorted(current, key=lambda version: (merits[version], version))

@@ -38,7 +38,7 @@ class Placed(Struct, frozen=True, kw_only=True):
     settled: bool
     rating: int | None
     error: int | None
-    aside: str | None
+    disqualified: str | None
     """Why it is disqualified."""
     unseparated: tuple[str, ...]
 
@@ -158,7 +158,7 @@ def _placed(row: LeagueRow) -> Placed:
         settled=row.step.settled,
         rating=None if rating is None else round(rating.value),
         error=None if error is None else round(error),
-        aside=None if row.aside is None else shown(row.aside.reason),
+        disqualified=None if row.disqualified is None else shown(row.disqualified.reason),
         unseparated=row.unseparated,
     )
 

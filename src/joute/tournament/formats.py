@@ -16,7 +16,7 @@ from joute.tournament.plan import Format, Stage
 
 
 class Results(Protocol):
-    """What a course asks about its stage so far."""
+    """What a schedule asks about its stage so far."""
 
     def groups(self, bots: Sequence[str], round_: int | None = None) -> Groups:
         """Order bots by the whole stage or by one round, equals together."""
@@ -28,8 +28,8 @@ class Results(Protocol):
         """Leave out the bots of which no match counts."""
 
 
-class Course(Protocol):
-    """The way through a stage."""
+class Schedule(Protocol):
+    """The rounds of a stage, each made once the one before is over."""
 
     def tables(self, results: Results) -> list[Table]:
         """Return the tables of the next round, none when the stage is over."""
@@ -214,7 +214,9 @@ class Ladder:
         self._tables = []
 
 
-def course_of(stage: Stage, field: Sequence[str], groups: Mapping[str, str], least: int) -> Course:
+def schedule_of(
+    stage: Stage, field: Sequence[str], groups: Mapping[str, str], least: int
+) -> Schedule:
     """Begin a stage; `least` bots make a table."""
     seats = stage.seats or 1
     match stage.format:

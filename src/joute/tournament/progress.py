@@ -12,7 +12,7 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.rating.places import Groups, best
 from joute.tournament.fixtures import StageFixtures, fixtures
-from joute.tournament.formats import course_of
+from joute.tournament.formats import schedule_of
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.plan_defaults import PAIR, fitted
 from joute.tournament.plan_errors import refuse
@@ -67,11 +67,11 @@ class Progress:
     def _batches_of(self, number: int, stage: Stage, field: Sequence[str]) -> Iterator["Batch"]:
         """Yield all rounds of a stage; a table that loses a disqualified bot plays again without it."""
         least = max(PAIR, self.game.least_seats)
-        course = course_of(stage, field, self.plan.groups, least)
+        schedule = schedule_of(stage, field, self.plan.groups, least)
         results = StageResults(self, number, stage)
         stage_fixtures = StageFixtures(stage, least)
         round_ = 0
-        while tables := course.tables(results):
+        while tables := schedule.tables(results):
             round_ += 1
             seated = stage_fixtures.add(round_, tables, self.disqualified)
             while seated:
@@ -81,7 +81,7 @@ class Progress:
                 yield batch
                 batch.look()
                 seated = stage_fixtures.anew(self.disqualified)
-        groups = tuple(map(tuple, course.order(results)))
+        groups = tuple(map(tuple, schedule.order(results)))
         self._stages.append(StageTable(stage=stage, groups=groups, number=number))
 
 

@@ -9,8 +9,8 @@ from joute.contest.disqualified import Disqualified
 from joute.contest.records import Record, blocks
 from joute.game import AnyGame
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
+from joute.rating.online import Belief, OnlineRatings
 from joute.rating.places import placed
-from joute.rating.running import Belief, Running
 from joute.tournament.plan import Plan, Stage
 from joute.tournament.standing import Standing, StandingLine
 
@@ -40,7 +40,7 @@ class Row(Struct, frozen=True, kw_only=True):
     """In that stage, which its place comes from."""
     rating: Rating | None
     belief: Belief
-    """The running one, which depends on the order of the matches."""
+    """The online one, which depends on the order of the matches."""
     deaths: Mapping[str, int]
     last_death: LastDeath | None = None
     """None also for a bot that was disqualified."""
@@ -180,9 +180,9 @@ def _ratings(game: AnyGame, counted: Iterable[Record], resamples: int) -> list[R
     return rated(played, resamples=resamples)
 
 
-def _beliefs(game: AnyGame, counted: Iterable[Record]) -> Running:
-    running = Running()
+def _beliefs(game: AnyGame, counted: Iterable[Record]) -> OnlineRatings:
+    online = OnlineRatings()
     for block in blocks(game, counted):
         for meeting in block:
-            running.add(meeting.finish)
-    return running
+            online.add(meeting.finish)
+    return online

@@ -12,7 +12,7 @@ from joute.contest.disqualified import Disqualified
 from joute.contest.report.chart import chart
 from joute.contest.report.elements import Content, element, joined
 from joute.contest.report.replays import ReplayPages, page_of
-from joute.contest.report.text import (
+from joute.contest.report.words import (
     ABOUT_CROSS,
     ABOUT_RATINGS,
     both,
@@ -162,7 +162,7 @@ def disqualified(gone: Iterable[tuple[str, Disqualified, str]]) -> Markup:
         )
         for bot, why, link in gone
     ]
-    return section("set aside", element("ul", *items)) if items else Markup()
+    return section("disqualified", element("ul", *items)) if items else Markup()
 
 
 def _why(why: Disqualified) -> Markup:

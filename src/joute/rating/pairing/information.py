@@ -1,7 +1,7 @@
 """The match that is worth most: of bots that are little known, and whose result is open.
 
 >>> from joute.rating.pairing.information import informative
->>> from joute.rating.running import Belief
+>>> from joute.rating.online import Belief
 >>> beliefs = {"old": Belief(30, 1), "new": Belief(25, 8), "near": Belief(26, 2)}
 >>> informative(beliefs, seats=2)
 ('new', 'near')
@@ -9,9 +9,9 @@
 
 from collections.abc import Collection, Mapping
 
+from joute.rating.online import Belief, worth
 from joute.rating.pairing import Table
 from joute.rating.pairing.meetings import Meetings
-from joute.rating.running import Belief, worth
 
 
 def informative(

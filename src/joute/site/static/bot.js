@@ -82,14 +82,14 @@ export class Bot {
 
 /** How a bot stands, in words. */
 function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: leftOut, problem, mine }, /** @type {Phrases} */ phrases) {
-  const played = placed?.rating === null && placed.aside === null && placed.played > 0;
+  const played = placed?.rating === null && placed.disqualified === null && placed.played > 0;
   return [
     el("h2", {}, bot, placed && el("span", { class: "hint" }, say("versionNumber", { version: placed.version }))),
     waiting !== null && el("p", { class: "chip wait" }, say("waiting", { version: waiting })),
     missed !== null && el("p", { class: "bad" }, say("missed", { version: missed })),
     leftOut && el("p", { class: "death-reason bad" }, ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", reason(problem, PROBLEMS)])),
     placed && el("p", { class: "standing-line" }, el("b", {}, say("placeIs", { place: number(placed.place) })), placed.league && el("span", {}, placed.league), el("span", {}, played && `${say("result")} `, ...doing(placed))),
-    placed?.aside && el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", reason(placed.aside, phrases)),
+    placed?.disqualified && el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", reason(placed.disqualified, phrases)),
     mine && el("p", { class: "hint" }, say("itIsYours")),
   ];
 }

@@ -35,7 +35,7 @@ function closing(/** @type {Ranking} */ { closing, frozen, over }) {
 
 /** How a bot does in its league. @returns {import("/static/dom.js").Child[]} */
 export function doing(/** @type {Placed} */ bot) {
-  if (bot.aside !== null) return [icon("skull"), say("aside")];
+  if (bot.disqualified !== null) return [icon("skull"), say("disqualified")];
   if (bot.rating !== null) return [number(bot.rating), bot.error !== null && ` ± ${number(bot.error)}`];
   if (!bot.played) return [say(bot.settled ? "alone" : "begins")];
   return [say("wonOf", { won: bot.won, played: bot.played }), bot.settled && el("span", { class: "hint" }, say("stays"))];

@@ -49,7 +49,7 @@ function table(/** @type {Placed[]} */ bots, /** @type {string} */ name) {
 function row(/** @type {Placed} */ bot) {
   return el(
     "tr",
-    { class: bot.aside !== null && "out" },
+    { class: bot.disqualified !== null && "out" },
     el("td", { class: "of-place" }, number(bot.place)),
     el("th", { scope: "row", class: "of-bot" }, el("a", { href: pageOf(bot.bot) }, bot.bot)),
     el("td", { class: "of-version" }, number(bot.version)),

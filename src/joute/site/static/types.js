@@ -14,7 +14,7 @@
  * @property {boolean} settled
  * @property {number | null} rating
  * @property {number | null} error
- * @property {string | null} aside
+ * @property {string | null} disqualified
  * @property {string[]} unseparated
  *
  * @typedef {{name: string, rivals: string[], rule: Both | null, bots: Placed[]}} Tier

@@ -30,7 +30,7 @@ from joute.contest.report.parts import (
     wide_table,
 )
 from joute.contest.report.replays import ReplayPages, link_of
-from joute.contest.report.text import ABOUT_DEADLY, ABOUT_MATCHES, both, word
+from joute.contest.report.words import ABOUT_DEADLY, ABOUT_MATCHES, both, word
 from joute.tournament.plan import Format, Stage
 from joute.tournament.standing import Standing, StandingLine
 from joute.tournament.table import Row, StageTable, Table, TournamentHistory
@@ -97,7 +97,7 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> Markup:
         numbers((*_results(row.line), rating_text(row.rating))),
         element("td", alike(row.unseparated, bots), class_="names"),
         element("td", deaths(row.deaths), class_="dead") if died else "",
-        class_="aside" if row.disqualified else "podium" if row.place <= PODIUM else None,
+        class_="disqualified" if row.disqualified else "podium" if row.place <= PODIUM else None,
     )
 
 

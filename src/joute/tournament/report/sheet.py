@@ -22,7 +22,7 @@ TITLES = (
     "sigma",
     "deaths",
     "not separated from",
-    "set aside",
+    "disqualified",
 )
 
 

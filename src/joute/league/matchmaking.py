@@ -8,10 +8,10 @@ from joute.game import AnyGame
 from joute.league.history import History
 from joute.league.promotion import LeagueRecord, Step, top
 from joute.league.rounds import Rounds
+from joute.rating.online import Belief
 from joute.rating.pairing import Table
 from joute.rating.pairing.information import informative
 from joute.rating.pairing.meetings import Meetings
-from joute.rating.running import Belief
 
 SEEDS = 1 << 31
 PAIR = 2
@@ -23,7 +23,7 @@ def fewest(game: AnyGame) -> int:
     return max(PAIR, game.least_seats)
 
 
-class Draw:
+class Matchmaker:
     """Draws the matches of a league."""
 
     def __init__(self, game: AnyGame, seed: int | str) -> None:
@@ -82,11 +82,11 @@ class Draw:
         seats = min(self._seats(), len(versions))
         played = Counter(rounds.played)
         left = {version: rounds.left(version) for version in versions}
-        running, meetings = history.beliefs.running, history.beliefs.meetings.copy()
+        online, meetings = history.beliefs.online, history.beliefs.meetings.copy()
         drawn: list[LeagueRecord] = []
         while len(drawn) < room and sum(map(bool, left.values())) >= seats:
             free = [version for version in versions if left[version]]
-            beliefs = {version: running.belief(version) for version in free}
+            beliefs = {version: online.belief(version) for version in free}
             table = _filled(beliefs, seats, played, meetings, owed)
             meetings.add(table)
             played.update(table)

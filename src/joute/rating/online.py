@@ -4,11 +4,11 @@ They cost a fraction of a millisecond a match but depend on its order; `joute.ra
 not. The model is Plackett-Luce (Weng, Lin, *A Bayesian approximation method for online ranking*,
 2011), which knows tables of any size and ties.
 
-    >>> from joute.rating.running import Running
+    >>> from joute.rating.online import OnlineRatings
     >>> from joute.rating.tally import Finish
-    >>> running = Running()
-    >>> running.add(Finish(("ann", "bob", "cas"), (1, 2, 2)))
-    >>> running.belief("ann").mu > running.belief("bob").mu == running.belief("cas").mu
+    >>> online = OnlineRatings()
+    >>> online.add(Finish(("ann", "bob", "cas"), (1, 2, 2)))
+    >>> online.belief("ann").mu > online.belief("bob").mu == online.belief("cas").mu
     True
 """
 
@@ -30,7 +30,7 @@ class Belief(Struct, frozen=True):
     sigma: float
 
 
-class Running:
+class OnlineRatings:
     """The beliefs about all bots."""
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ WORDS = {
     "result": "Résultat",
     "to watch": "À voir",
     "replay": "Enregistrement",
-    "set aside": "Écartés",
+    "disqualified": "Écartés",
     "version": "Version",
     "league": "Ligue",
     "promotion": "Promotion",

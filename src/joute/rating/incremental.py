@@ -1,12 +1,12 @@
 """Batch ratings kept up to date match by match: only sums are kept, so a fit is quick.
 
->>> from joute.rating.current import Current
+>>> from joute.rating.incremental import IncrementalRatings
 >>> from joute.rating.tally import Finish
->>> current = Current()
+>>> ratings = IncrementalRatings()
 >>> for _ in range(3):
-...     current.add(Finish(("ann", "bob"), (1, 2)))
->>> current.add(Finish(("ann", "bob"), (2, 1)))
->>> {bot: round(value) for bot, value in current.ratings().items()}
+...     ratings.add(Finish(("ann", "bob"), (1, 2)))
+>>> ratings.add(Finish(("ann", "bob"), (2, 1)))
+>>> {bot: round(value) for bot, value in ratings.ratings().items()}
 {'ann': 1574, 'bob': 1426}
 """
 
@@ -17,7 +17,7 @@ from joute.rating.fit import ELO, fitted
 from joute.rating.tally import Finish, Sums, Tally
 
 
-class Current:
+class IncrementalRatings:
     """All comparisons so far."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from joute.game import AnyGame
 from joute.submission.build import Builder
 
 
-class TypedBots(Struct, frozen=True):
+class BotArguments(Struct, frozen=True):
     """The bots that play, and the files that do not."""
 
     bots: tuple[str, ...]
@@ -27,7 +27,7 @@ class TypedBots(Struct, frozen=True):
     """What the bots were built from; a sandbox hides it from the others."""
 
 
-def typed_bots(game: AnyGame, bots: Sequence[str], build: Builder) -> TypedBots:
+def bot_arguments(game: AnyGame, bots: Sequence[str], build: Builder) -> BotArguments:
     """Return the bots that were typed; sources are built first.
 
     A folder that is not a bot stands for the bots in it, if no other file or folder is named. Among
@@ -41,7 +41,7 @@ def typed_bots(game: AnyGame, bots: Sequence[str], build: Builder) -> TypedBots:
         raise UsageError("; ".join(_by_reason(built.left_out)))
     idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
     others = {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)}
-    return TypedBots(
+    return BotArguments(
         tuple(
             built.typed.get(paths[bot], bot) if bot in paths else bot
             for bot in bots
@@ -80,7 +80,7 @@ def _built(paths: Sequence[Path], build: Builder) -> _Built:
     return done
 
 
-def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> TypedBots:
+def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> BotArguments:
     """Return the bots with those of the folder in its place."""
     sources = folder.submissions(path)
     found = _built([*folder.programs(path), *sources], build)
@@ -92,7 +92,7 @@ def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> TypedBots:
         raise UsageError(message)
     inside = [found.typed[other] for other in sorted(found.typed)]
     typed = (inside if Path(bot) == path else [bot] for bot in bots)
-    return TypedBots(tuple(bot for some in typed for bot in some), left_out, tuple(sources))
+    return BotArguments(tuple(bot for some in typed for bot in some), left_out, tuple(sources))
 
 
 def tell_left_out(left_out: Mapping[str, str]) -> None:

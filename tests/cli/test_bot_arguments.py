@@ -9,8 +9,8 @@ from conftest import Ran
 from needs import needs
 from programs import script
 
+from joute.cli.bot_arguments import bot_arguments, tell_left_out
 from joute.cli.building import ready
-from joute.cli.typed_bots import tell_left_out, typed_bots
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.submission.build import Build
@@ -94,7 +94,7 @@ def test_what_a_stranger_makes_a_compiler_say_is_harmless_on_a_terminal(
     def shouting(path: Path) -> Build:
         return Build(name=path.stem, problem="#error \x1b]0;mine\x07")
 
-    tell_left_out(typed_bots(lots, ["bots"], shouting).left_out)
+    tell_left_out(bot_arguments(lots, ["bots"], shouting).left_out)
     told = capsys.readouterr().err
     assert r"fay.tar.gz, which cannot be built: #error \x1b]0;mine\x07" in told
     with pytest.raises(UsageError, match=r"#error \\x1b]0;mine\\x07"):
@@ -102,7 +102,7 @@ def test_what_a_stranger_makes_a_compiler_say_is_harmless_on_a_terminal(
 
 
 def test_a_folder_is_entered_where_it_was_named(lots: AnyGame) -> None:
-    bots = typed_bots(lots, ["weak", "bots", "strong"], build).bots
+    bots = bot_arguments(lots, ["weak", "bots", "strong"], build).bots
     named = ("cmd:bots/ann.py", "cmd:bots/bob.py", "/built/cas", "/built/dan", "cmd:bots/eve")
     assert bots == ("weak", *named, "/built/fay.tar", "strong")
 
@@ -123,7 +123,7 @@ def test_a_folder_that_holds_no_bot_is_refused(lots: AnyGame, files: tuple[str, 
         Path("none", name).touch()
     why = r"sources\.\w+, which (cannot be built|.*: unpack it)" if files else "it is empty"
     with pytest.raises(UsageError, match=f"the folder none holds no bot: .*{why}"):
-        typed_bots(lots, ["none"], build)
+        bot_arguments(lots, ["none"], build)
 
 
 @needs("cc")

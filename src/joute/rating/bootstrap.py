@@ -5,12 +5,12 @@ distribution of mean 1. Here the match's own name throws these numbers. So the o
 matches come does not matter, a match can be taken away again, and the cost of one more match
 does not depend on how many there are.
 
-    >>> from joute.rating.growing import Growing
+    >>> from joute.rating.bootstrap import BootstrapRatings
     >>> from joute.rating.tally import Finish
-    >>> growing = Growing()
+    >>> ratings = BootstrapRatings()
     >>> for number in range(40):
-    ...     growing.add(str(number), Finish(("ann", "bob"), (1, 2) if number % 4 else (2, 1)))
-    >>> for rating in growing.ratings():
+    ...     ratings.add(str(number), Finish(("ann", "bob"), (1, 2) if number % 4 else (2, 1)))
+    >>> for rating in ratings.ratings():
     ...     print(f"{rating.bot} {rating.value:.0f} ± {rating.error:.0f}")
     ann 1593 ± 64
     bob 1407 ± 64
@@ -29,7 +29,7 @@ Columns = tuple[list[int], list[int], list[int]]
 """Wins of the first, wins of the second, ties: as they are, then in each resample."""
 
 
-class Growing:
+class BootstrapRatings:
     """Comparisons, summed as they are and in every resample."""
 
     def __init__(self, resamples: int = RESAMPLES) -> None:
