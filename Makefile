@@ -5,7 +5,7 @@
 #   make test-long  runs the tests that are too slow for every change, in under twenty
 #   make wheel      builds a wheel, and tries it in an environment of its own
 #   make system     installs what else the tests use (Debian and its kin, as root)
-#   make lock       renews requirements-dev.txt; needs uv
+#   make lock       renews requirements-dev.txt and package-lock.json; needs uv and npm
 # PYTHON=python3.12 chooses another Python, with an environment of its own.
 
 PYTHON ?= python3
@@ -16,7 +16,7 @@ SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Py
 PACKAGES := bubblewrap chromium default-jdk-headless g++ gcc libc6-dev mono-mcs nodejs postgresql python3-dev valgrind
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo kernels kernels-if-possible test lint types imports unit test-long wheel system lock clean
+.PHONY: demo kernels kernels-if-possible test lint types imports scripts unit test-long wheel system lock clean
 
 demo: $(VENV)/joute
 	@echo "playing La Course Au Vin, 100 turns: greedy, base and lazy"
@@ -37,7 +37,7 @@ kernels-if-possible: $(VENV)/dev
 	@echo "compiling the kernels where that is possible: up to a minute the first time"
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 
-test: lint types imports unit
+test: lint types imports scripts unit
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check
@@ -48,6 +48,19 @@ types: $(VENV)/dev
 
 imports: $(VENV)/dev
 	$(BIN)/lint-imports --no-logo
+
+# The JavaScript and CSS of the pages: types, style, and the tests of what needs no page.
+ifneq ($(shell command -v npm),)
+scripts: node_modules/.package-lock.json
+	node_modules/.bin/tsc --project .
+	node_modules/.bin/tsc --project tests
+	node_modules/.bin/biome check --error-on-warnings
+	node --test $$(find tests -name '*.test.js')
+else
+scripts:
+	@echo "skipped: the JavaScript of the pages is not checked, npm is missing (apt-get install npm)"
+	@test "$$JOUTE_TESTS" != all
+endif
 
 # Bytecode first: the tests start hundreds of programs, none of which should have to make it.
 unit: kernels-if-possible
@@ -66,19 +79,26 @@ system:
 	@echo "installing $(PACKAGES)"
 	@$(SUDO) apt-get --quiet --quiet update
 	@$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get --quiet --quiet install --yes --no-install-recommends $(PACKAGES) >/dev/null
+	@command -v npm >/dev/null || $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get --quiet --quiet install --yes --no-install-recommends npm >/dev/null
 
 lock:
+	npm install --package-lock-only
 	uv pip compile --universal --generate-hashes --python-version 3.11 --extra dev \
 		--no-header --no-annotate --no-emit-index-url pyproject.toml -o requirements-dev.txt
 
 clean:
-	rm -rf .venv* build dist
+	rm -rf .venv* build dist node_modules
 	find src -name '*.so' -delete
 
 $(BIN)/python:
 	@$(PYTHON) -c '$(SUPPORTED)'
 	@echo "making an environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
+
+node_modules/.package-lock.json: package.json package-lock.json
+	@echo "installing what checks the JavaScript of the pages into node_modules"
+	@npm ci --silent
+	@touch $@
 
 # Not in isolation, which would bring Cython too.
 $(VENV)/joute: $(BIN)/python pyproject.toml setup.py

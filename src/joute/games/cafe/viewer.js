@@ -4,8 +4,8 @@ import { el } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { colour } from "/static/palette.js";
 import { ease } from "/static/playback.js";
-import { between, faintly, noise, write } from "/static/sketch.js";
 import { reason } from "/static/reasons.js";
+import { between, faintly, noise, write } from "/static/sketch.js";
 import { speaker } from "/static/words.js";
 
 /**
@@ -51,23 +51,46 @@ const REASONS = [
   [/ is sea /, " est en mer "],
   [/ is forest /, " est en forêt "],
   [/ is planted already/, " est déjà planté"],
-  [/ is not on the row or column of the last seed, /, " n’est ni sur la ligne ni sur la colonne de la dernière graine, "],
+  [
+    / is not on the row or column of the last seed, /,
+    " n’est ni sur la ligne ni sur la colonne de la dernière graine, ",
+  ],
   [/ is on the parcel of the last seed, /, " est sur la parcelle de la dernière graine, "],
 ];
 /** Room for the numbers of rows and columns, in units. */
 const MARGIN = 0.6;
 
 const LIGHT = {
-  deep: "#8fc1d9", shallow: "#b4d9e6", lake: "#a3d0e4", wave: "#ffffff",
-  land: "#efe3c4", earth: "#e6d6b0", forest: "#7fa573", tree: "#4c7a4b", trunk: "#5d7f52",
-  border: "#4a3423", seam: "#4a3423", letter: "#5d4630",
-  beans: ["#fdf8ee", "#2b1d14"], slits: ["#b9a888", "#8b6b52"],
+  deep: "#8fc1d9",
+  shallow: "#b4d9e6",
+  lake: "#a3d0e4",
+  wave: "#ffffff",
+  land: "#efe3c4",
+  earth: "#e6d6b0",
+  forest: "#7fa573",
+  tree: "#4c7a4b",
+  trunk: "#5d7f52",
+  border: "#4a3423",
+  seam: "#4a3423",
+  letter: "#5d4630",
+  beans: ["#fdf8ee", "#2b1d14"],
+  slits: ["#b9a888", "#8b6b52"],
 };
 const DARK = {
-  deep: "#12303f", shallow: "#1b4356", lake: "#1c4a5f", wave: "#7fb3cb",
-  land: "#4a4030", earth: "#433a2b", forest: "#2c4630", tree: "#4f7d53", trunk: "#233826",
-  border: "#120c07", seam: "#120c07", letter: "#cbb894",
-  beans: ["#fbf3e2", "#1a110b"], slits: ["#a08f70", "#7d6049"],
+  deep: "#12303f",
+  shallow: "#1b4356",
+  lake: "#1c4a5f",
+  wave: "#7fb3cb",
+  land: "#4a4030",
+  earth: "#433a2b",
+  forest: "#2c4630",
+  tree: "#4f7d53",
+  trunk: "#233826",
+  border: "#120c07",
+  seam: "#120c07",
+  letter: "#cbb894",
+  beans: ["#fbf3e2", "#1a110b"],
+  slits: ["#a08f70", "#7d6049"],
 };
 
 /** @type {Record<Side, [number, number, number, number]>} */
@@ -228,7 +251,7 @@ class Island {
     pen.roundRect(0, 0, side * unit, side * unit, unit * 0.25);
     pen.fill();
     this.#shore(pen);
-    cells.forEach((cell, at) => this.#cell(pen, cell, at));
+    for (const [at, cell] of cells.entries()) this.#cell(pen, cell, at);
     this.#numbers(pen);
   }
 
@@ -242,7 +265,10 @@ class Island {
     pen.clip();
     pen.strokeStyle = this.tints.shallow;
     pen.lineJoin = "round";
-    for (const [width, strength] of [[0.9, 0.45], [0.45, 1]]) {
+    for (const [width, strength] of [
+      [0.9, 0.45],
+      [0.45, 1],
+    ]) {
       pen.lineWidth = width * unit;
       pen.globalAlpha = strength;
       pen.beginPath();
@@ -260,10 +286,17 @@ class Island {
     const [x, y] = this.#corner(cell);
     const still = this.lake.has(cell);
     if (kind === "sea" && !still) {
-      if (noise(cell) > 0.55) this.#wave(pen, x + unit * (0.2 + 0.4 * noise(cell, 1)), y + unit * (0.3 + 0.5 * noise(cell, 2)));
+      if (noise(cell) > 0.55)
+        this.#wave(pen, x + unit * (0.2 + 0.4 * noise(cell, 1)), y + unit * (0.3 + 0.5 * noise(cell, 2)));
       return;
     }
-    pen.fillStyle = still ? tints.lake : kind === "forest" ? tints.forest : (parcel ?? 0) % 2 ? tints.earth : tints.land;
+    pen.fillStyle = still
+      ? tints.lake
+      : kind === "forest"
+        ? tints.forest
+        : (parcel ?? 0) % 2
+          ? tints.earth
+          : tints.land;
     pen.fillRect(x, y, unit + 0.5, unit + 0.5);
     if (still) this.#wave(pen, x + unit * 0.35, y + unit * 0.5);
     if (kind === "forest") for (let tree = 0; tree < 5; tree++) this.#tree(pen, cell, tree);
@@ -286,7 +319,13 @@ class Island {
   #tree(/** @type {Pen} */ pen, /** @type {number} */ cell, /** @type {number} */ number) {
     const { unit } = this.stage;
     const [x, y] = this.#corner(cell);
-    const [column, row] = [[0.22, 0.25], [0.72, 0.22], [0.48, 0.5], [0.22, 0.76], [0.75, 0.74]][number];
+    const [column, row] = [
+      [0.22, 0.25],
+      [0.72, 0.22],
+      [0.48, 0.5],
+      [0.22, 0.76],
+      [0.75, 0.74],
+    ][number];
     const wild = 0.12 * (noise(cell, number) - 0.5);
     pen.fillStyle = number % 2 ? this.tints.tree : this.tints.trunk;
     pen.beginPath();
@@ -329,7 +368,11 @@ class Island {
     pen.lineCap = "round";
     pen.strokeStyle = this.tints.seam;
     pen.lineWidth = 1;
-    faintly(pen, 0.18, () => this.#edges(pen, (cell) => ["south", "east"].filter((edge) => !cell.borders.includes(/** @type {Side} */ (edge)))));
+    faintly(pen, 0.18, () =>
+      this.#edges(pen, (cell) =>
+        ["south", "east"].filter((edge) => !cell.borders.includes(/** @type {Side} */ (edge))),
+      ),
+    );
     pen.strokeStyle = this.tints.border;
     pen.lineWidth = Math.max(2, unit * 0.075);
     this.#edges(pen, (cell) => cell.borders);
@@ -339,7 +382,9 @@ class Island {
       const [x, y] = this.#corner(cell);
       const first = this.scene.parcels[parcel].cells[0] === cell;
       faintly(pen, first ? 1 : 0.5, () =>
-        write(pen, this.scene.parcels[parcel].letter, x + unit * 0.17, y + unit * 0.19, Math.max(8, unit * 0.2), { weight: first ? 750 : 400 }),
+        write(pen, this.scene.parcels[parcel].letter, x + unit * 0.17, y + unit * 0.19, Math.max(8, unit * 0.2), {
+          weight: first ? 750 : 400,
+        }),
       );
     });
   }

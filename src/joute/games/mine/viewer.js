@@ -130,7 +130,16 @@ const METALS = {
 /** By the level of a pickaxe. */
 const PICKAXES = ["#000000", "#a97442", "#c3ccd6", "#5fe0ff"];
 /** From the light of day to the deepest dark. */
-const ROCK = { light: [[214, 190, 150], [30, 20, 17]], dark: [[158, 134, 102], [16, 11, 10]] };
+const ROCK = {
+  light: [
+    [214, 190, 150],
+    [30, 20, 17],
+  ],
+  dark: [
+    [158, 134, 102],
+    [16, 11, 10],
+  ],
+};
 const SKIN = "#f1c6a0";
 const BEARD = "#f4efe6";
 
@@ -187,7 +196,12 @@ export const viewer = {
 
   legend: () => [
     ...Object.entries(METALS).map(([metal, { fill, edge, corners }]) =>
-      el("span", {}, metalSign(fill, edge, corners), say("worth", { metal: say(metal), points: VALUES[/** @type {Metal} */ (metal)] })),
+      el(
+        "span",
+        {},
+        metalSign(fill, edge, corners),
+        say("worth", { metal: say(metal), points: VALUES[/** @type {Metal} */ (metal)] }),
+      ),
     ),
     ...[1, 2, 3].map((level) => el("span", {}, pickaxeSign(level), say(`level${level}`))),
     el("span", {}, `−3 ${say("depth", { depth: "" })}`),
@@ -199,7 +213,9 @@ export const viewer = {
     if (column < 0 || row < 0 || column >= scene.size || row >= scene.size) return "";
     const zone = row * scene.size + column;
     const { depth, units, metal, owner } = view.now.frame.board[zone].zone;
-    const lode = units ? say("lode", { units, metal: say(metal), points: units * VALUES[/** @type {Metal} */ (metal)] }) : say("RIEN");
+    const lode = units
+      ? say("lode", { units, metal: say(metal), points: units * VALUES[/** @type {Metal} */ (metal)] })
+      : say("RIEN");
     const sonar = heard(view)[zone];
     return [
       `${where(zone, scene.size)}, ${say("depth", { depth })}`,
@@ -214,7 +230,11 @@ export const viewer = {
 function idle(/** @type {View} */ { now, shots, index }) {
   const before = shots[Math.max(0, index - 1)];
   const { playing, points } = before.frame;
-  return now.frame.playing === playing && now.frame.points < points && now.scores.every((score, seat) => score === before.scores[seat]);
+  return (
+    now.frame.playing === playing &&
+    now.frame.points < points &&
+    now.scores.every((score, seat) => score === before.scores[seat])
+  );
 }
 
 /** What the sonar of the person who plays has read, by zone. @returns {Record<number, number[]>} */
@@ -253,12 +273,18 @@ function arrival(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /*
  * @returns {string[]}
  */
 function events(now, before, match, sonar) {
-  const harmed = now.frame.teams.flatMap((/** @type {Team} */ _, /** @type {number} */ seat) => harm(now, before, seat, match));
+  const harmed = now.frame.teams.flatMap((/** @type {Team} */ _, /** @type {number} */ seat) =>
+    harm(now, before, seat, match),
+  );
   const others = now.frame.teams.flatMap((/** @type {Team} */ team, /** @type {number} */ seat) => {
     const had = before.frame.teams[seat];
     const name = match.names[seat];
     if (team.gone && !had.gone) return name ? [say("gone", { name })] : [];
-    return [...bought(team, had, name), ...sounded(team, had, name, match.scene.size, sonar), ...walked(now, before, seat, match)];
+    return [
+      ...bought(team, had, name),
+      ...sounded(team, had, name, match.scene.size, sonar),
+      ...walked(now, before, seat, match),
+    ];
   });
   return [...harmed, ...others];
 }
@@ -282,12 +308,19 @@ function sounded(
   const known = new Map(had.soundings.map(({ zone, below }) => [zone, below]));
   const fresh = team.soundings.filter(({ zone, below }) => known.get(zone) !== below);
   return fresh.map(({ zone }) =>
-    sonar[zone] ? say("sonar", { where: where(zone, size), values: readings(sonar[zone]) }) : say("sounds", { name, where: where(zone, size) }),
+    sonar[zone]
+      ? say("sonar", { where: where(zone, size), values: readings(sonar[zone]) })
+      : say("sounds", { name, where: where(zone, size) }),
   );
 }
 
 /** The evil, and who sabotages whom. */
-function harm(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {number} */ seat, /** @type {Match} */ { names, scene }) {
+function harm(
+  /** @type {Snapshot} */ now,
+  /** @type {Snapshot} */ before,
+  /** @type {number} */ seat,
+  /** @type {Match} */ { names, scene },
+) {
   /** @type {Team[]} */
   const [team, had] = [now.frame.teams[seat], before.frame.teams[seat]];
   const name = names[seat];
@@ -300,7 +333,12 @@ function harm(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @
 }
 
 /** Where a dwarf of a team has gone. */
-function walked(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {number} */ seat, /** @type {Match} */ { names, scene }) {
+function walked(
+  /** @type {Snapshot} */ now,
+  /** @type {Snapshot} */ before,
+  /** @type {number} */ seat,
+  /** @type {Match} */ { names, scene },
+) {
   const name = names[seat];
   const zone = arrival(now, before, seat);
   if (zone >= 0) return [say("goes", { name, row: Math.floor(zone / scene.size), column: zone % scene.size })];
@@ -417,15 +455,40 @@ class Mine {
     pen.fillStyle = shade(rock, part * 0.9);
     pen.fillRect(from, from, to - from, to - from);
     for (const [slope, corners] of /** @type {const} */ ([
-      [0.34, [[0, 0], [1, 0]]],
-      [0.2, [[0, 1], [0, 0]]],
-      [-0.1, [[1, 0], [1, 1]]],
-      [-0.22, [[1, 1], [0, 1]]],
+      [
+        0.34,
+        [
+          [0, 0],
+          [1, 0],
+        ],
+      ],
+      [
+        0.2,
+        [
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+      [
+        -0.1,
+        [
+          [1, 0],
+          [1, 1],
+        ],
+      ],
+      [
+        -0.22,
+        [
+          [1, 1],
+          [0, 1],
+        ],
+      ],
     ])) {
       pen.fillStyle = shade(rock, Math.max(0, part * 0.75 + slope));
       pen.beginPath();
       for (const [cx, cy] of corners) pen.lineTo(cx ? to : from, cy ? to : from);
-      for (const [cx, cy] of [...corners].reverse()) pen.lineTo(cx ? to - wall : from + wall, cy ? to - wall : from + wall);
+      for (const [cx, cy] of [...corners].reverse())
+        pen.lineTo(cx ? to - wall : from + wall, cy ? to - wall : from + wall);
       pen.fill();
     }
   }
@@ -474,7 +537,10 @@ class Mine {
     pen.fill();
     values.forEach((value, layer) => {
       pen.fillStyle = value < 0 ? "#ff6a5a" : value ? "#8ff0ff" : "#9fb2c4";
-      write(pen, value < 0 ? "☠" : value, right - size * 0.2, top + size * (0.7 + 1.1 * layer), size, { weight: 650, align: "right" });
+      write(pen, value < 0 ? "☠" : value, right - size * 0.2, top + size * (0.7 + 1.1 * layer), size, {
+        weight: 650,
+        align: "right",
+      });
     });
   }
 
@@ -487,7 +553,12 @@ class Mine {
     pen.scale(unit, unit);
     pen.globalAlpha = awake;
     const glow = pen.createRadialGradient(0, -0.1, 0.05, 0, 0, 0.75);
-    for (const [at, tint] of /** @type {const} */ ([[0, "rgb(190 20 5 / 75%)"], [0.6, "rgb(60 0 0 / 80%)"], [1, "rgb(0 0 0 / 92%)"]])) glow.addColorStop(at, tint);
+    for (const [at, tint] of /** @type {const} */ ([
+      [0, "rgb(190 20 5 / 75%)"],
+      [0.6, "rgb(60 0 0 / 80%)"],
+      [1, "rgb(0 0 0 / 92%)"],
+    ]))
+      glow.addColorStop(at, tint);
     pen.fillStyle = glow;
     pen.fillRect(-0.49, -0.49, 0.98, 0.98);
     pen.strokeStyle = "#ff3b1f";
@@ -552,7 +623,9 @@ class Mine {
     if (!depth) return;
     const bright = depth > 1 || this.stage.theme.dark === "1";
     pen.fillStyle = bright ? "#ffffff" : "#2a1d12";
-    faintly(pen, 0.9, () => write(pen, `−${depth}`, unit * 0.07, unit * 0.13, Math.max(8, unit * 0.155), { weight: 600, align: "left" }));
+    faintly(pen, 0.9, () =>
+      write(pen, `−${depth}`, unit * 0.07, unit * 0.13, Math.max(8, unit * 0.155), { weight: 600, align: "left" }),
+    );
   }
 
   /** Splinters fly where somebody has hewn. */
@@ -659,7 +732,10 @@ function pickaxe(/** @type {Pen} */ pen, /** @type {number} */ level) {
   pen.lineTo(0.34, -0.22);
   pen.stroke();
   pen.strokeStyle = "#1a120c";
-  for (const [width, stroke] of /** @type {const} */ ([[0.1, "#1a120c"], [0.06, PICKAXES[level]]])) {
+  for (const [width, stroke] of /** @type {const} */ ([
+    [0.1, "#1a120c"],
+    [0.06, PICKAXES[level]],
+  ])) {
     pen.strokeStyle = stroke;
     pen.lineWidth = width;
     pen.beginPath();
@@ -742,8 +818,10 @@ class Orders {
   choices() {
     const sonars = this.#zones("SONAR", () => true);
     return [
-      ...this.seen.dwarves.map((/** @type {{zone: number}} */ { zone }, /** @type {number} */ dwarf) => this.#dwarf(dwarf, zone)),
-      ...(sonars.length ? [{ label: say("SONAR"), then: sonars }] : []),
+      ...this.seen.dwarves.map((/** @type {{zone: number}} */ { zone }, /** @type {number} */ dwarf) =>
+        this.#dwarf(dwarf, zone),
+      ),
+      ...(sonars.length ? [{ label: say("SONAR"), next: sonars }] : []),
       ...this.#plain("EMBAUCHER"),
       ...this.#plain("SABOTER"),
       ...this.#plain("FIN_TOUR").map((choice) => ({ ...choice, look: "main", key: "Enter" })),
@@ -756,7 +834,7 @@ class Orders {
     return {
       label: say("dwarf", { dwarf }),
       at: zone < 0 ? undefined : this.#at(Math.floor(zone / this.size), zone % this.size),
-      then: [...this.#zones("DEPLACER", own), ...this.#plain("RETIRER", own), ...this.#plain("AMELIORER", own)],
+      next: [...this.#zones("DEPLACER", own), ...this.#plain("RETIRER", own), ...this.#plain("AMELIORER", own)],
     };
   }
 

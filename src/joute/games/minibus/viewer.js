@@ -91,8 +91,16 @@ const say = speaker({
 
 /** By destination; whoever cannot tell them apart reads the number. */
 const GOALS = [
-  "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#44bb99",
-  "#cc99dd", "#bbcc33", "#99ddff", "#d9d2c5", "#c9a36a",
+  "#77aadd",
+  "#ee8866",
+  "#eedd88",
+  "#ffaabb",
+  "#44bb99",
+  "#cc99dd",
+  "#bbcc33",
+  "#99ddff",
+  "#d9d2c5",
+  "#c9a36a",
 ];
 const GOAL_INK = "#23272e";
 /** Room around the grid and width of a lane of the race, in steps of the grid. */
@@ -102,7 +110,13 @@ const LANE = 1;
 const SUM = 0.27;
 const CAR = { w: 0.64, h: 0.46 };
 /** Seats of a car: where each passenger sits, in parts of the car. */
-const SEATS = [[0.22, 0.31], [0.5, 0.31], [0.78, 0.31], [0.36, 0.7], [0.64, 0.7]];
+const SEATS = [
+  [0.22, 0.31],
+  [0.5, 0.31],
+  [0.78, 0.31],
+  [0.36, 0.7],
+  [0.64, 0.7],
+];
 const PRICES = { BUS: 100, UPGRADE: 50, UPDATESB: 100, UPDATESP: 200, UPDATECT: 100 };
 const MOST_BUSES = 4;
 /** So many buses stand one above the other where stations are side by side. */
@@ -195,7 +209,16 @@ function changes(now, before, { names, scene }) {
   new_.players.forEach((/** @type {Player} */ player, /** @type {number} */ seat) => {
     const had = old.players[seat];
     const tell = (/** @type {string} */ key) =>
-      found.push({ seat, text: say(key, { name: names[seat], goal: scene.goal, money: player.money, cars: player.sb + 1, message: player.message }) });
+      found.push({
+        seat,
+        text: say(key, {
+          name: names[seat],
+          goal: scene.goal,
+          money: player.money,
+          cars: player.sb + 1,
+          message: player.message,
+        }),
+      });
     for (const key of /** @type {const} */ (["sb", "sp", "ct"])) if (player[key] > had[key]) tell(key);
     if (fleet(new_.buses, seat).length > fleet(old.buses, seat).length) tell("buys");
     else if (cars(new_.buses, seat) > cars(old.buses, seat)) tell("enlarges");
@@ -250,8 +273,10 @@ function parked(/** @type {Vehicle[]} */ buses, /** @type {Stop[]} */ stations) 
   const moved = new Map();
   for (const here of places.values()) {
     const stop = stations.some(({ x, y }) => x === here[0].x && y === here[0].y);
-    const tight = here.length <= MOST_STACKED && stations.some(({ x, y }) => y === here[0].y && Math.abs(x - here[0].x) === 1);
-    here.forEach((bus, place) => moved.set(bus.number, shift(place, tight ? 1 : Math.min(2, here.length), stop)));
+    const tight =
+      here.length <= MOST_STACKED && stations.some(({ x, y }) => y === here[0].y && Math.abs(x - here[0].x) === 1);
+    const columns = tight ? 1 : Math.min(2, here.length);
+    for (const [place, bus] of here.entries()) moved.set(bus.number, shift(place, columns, stop));
   }
   return moved;
 }
@@ -434,7 +459,8 @@ class Town {
     pen.fill();
     const columns = Math.max(3, Math.ceil((bus.size * 5) / 2));
     goals.forEach((goal, place) => {
-      const [x, y] = bus.size === 1 ? SEATS[place % 5] : [((place % columns) + 0.5) / columns, place < columns ? 0.3 : 0.7];
+      const [x, y] =
+        bus.size === 1 ? SEATS[place % 5] : [((place % columns) + 0.5) / columns, place < columns ? 0.3 : 0.7];
       this.#traveller(pen, goal, x * wide, y * tall, unit * 0.085);
     });
     if (!goals.length) {
@@ -463,7 +489,13 @@ class Town {
       pen.fillStyle = theme.line;
       faintly(pen, 0.6, () => {
         pen.beginPath();
-        pen.roundRect(this.#lane(seat) + 0.3 * unit, this.#height(this.scene.goal), 0.4 * unit, this.#height(0) - this.#height(this.scene.goal), 0.2 * unit);
+        pen.roundRect(
+          this.#lane(seat) + 0.3 * unit,
+          this.#height(this.scene.goal),
+          0.4 * unit,
+          this.#height(0) - this.#height(this.scene.goal),
+          0.2 * unit,
+        );
         pen.fill();
       });
     }
@@ -478,7 +510,9 @@ class Town {
       write(pen, number(money), right + 0.08 * unit, this.#height(money), Math.max(8, unit * 0.24), { align: "left" });
     }
     pen.setLineDash([]);
-    write(pen, `${number(this.scene.goal)} ฿`, (left + right) / 2, 0.2 * unit, Math.max(9, unit * 0.34), { weight: 700 });
+    write(pen, `${number(this.scene.goal)} ฿`, (left + right) / 2, 0.2 * unit, Math.max(9, unit * 0.34), {
+      weight: 700,
+    });
     this.#finish(pen, left, right);
   }
 
@@ -562,7 +596,9 @@ class Counter {
         look: "main",
         key: "Enter",
       },
-      ...this.commands.filter((command) => command.startsWith("UPDATE")).map((command) => ({ label: say(command), add: command })),
+      ...this.commands
+        .filter((command) => command.startsWith("UPDATE"))
+        .map((command) => ({ label: say(command), add: command })),
       ...this.#purchases(),
       ...this.#buses(),
     ];
@@ -584,7 +620,7 @@ class Counter {
       return {
         label: say("choose", { bus: bus.number }),
         at: { x: bus.x + x + MARGIN - 0.36, y: bus.y + y + MARGIN - 0.25, w: 0.72, h: 0.5 },
-        then: this.#orders(bus.number),
+        next: this.#orders(bus.number),
       };
     });
   }

@@ -136,9 +136,7 @@ function news(/** @type {Runner} */ now, /** @type {Runner} */ before, /** @type
 
 /** The seats that head for an objective. */
 function heading(/** @type {(Runner | null)[]} */ runners, /** @type {number} */ place) {
-  return runners.flatMap((runner, seat) =>
-    runner?.phase === "running" && runner.reached === place ? [seat] : [],
-  );
+  return runners.flatMap((runner, seat) => (runner?.phase === "running" && runner.reached === place ? [seat] : []));
 }
 
 class Picture {
@@ -175,14 +173,15 @@ class Picture {
     const part = ease(t);
     return now.frame.runners.map((/** @type {Runner | null} */ runner, /** @type {number} */ seat) => {
       const from = before.frame.runners[seat];
-      return runner && {
-        ...runner,
-        x: from.x + (runner.x - from.x) * part,
-        y: from.y + (runner.y - from.y) * part,
-      };
+      return (
+        runner && {
+          ...runner,
+          x: from.x + (runner.x - from.x) * part,
+          y: from.y + (runner.y - from.y) * part,
+        }
+      );
     });
   }
-
 
   #ground(/** @type {CanvasRenderingContext2D} */ pen) {
     const { unit } = this.stage;
@@ -239,7 +238,11 @@ class Picture {
       pen.globalAlpha = 0.62;
       pen.font = `${Math.round(unit * 0.4)}px ${FONT}`;
       values.forEach((value, cell) => {
-        pen.fillText(String(value).replace("-", "−"), ((cell % size) + 0.5) * unit, (Math.floor(cell / size) + 0.54) * unit);
+        pen.fillText(
+          String(value).replace("-", "−"),
+          ((cell % size) + 0.5) * unit,
+          (Math.floor(cell / size) + 0.54) * unit,
+        );
       });
       pen.globalAlpha = 1;
     }
@@ -300,7 +303,10 @@ class Picture {
     /** @type {number} */ y,
     /** @type {string} */ stroke,
   ) {
-    for (const [width, style] of /** @type {const} */ ([[5, this.stage.theme.card], [2.5, stroke]])) {
+    for (const [width, style] of /** @type {const} */ ([
+      [5, this.stage.theme.card],
+      [2.5, stroke],
+    ])) {
       pen.lineWidth = width;
       pen.strokeStyle = style;
       pen.beginPath();
@@ -338,11 +344,7 @@ class Picture {
   }
 
   /** The way so far: an arrow a move, the last ones stronger, the last one dotted as in figure 2. */
-  #trail(
-    /** @type {CanvasRenderingContext2D} */ pen,
-    /** @type {View} */ view,
-    /** @type {number} */ seat,
-  ) {
+  #trail(/** @type {CanvasRenderingContext2D} */ pen, /** @type {View} */ view, /** @type {number} */ seat) {
     const { unit, theme } = this.stage;
     const { shots, index, focus, t } = view;
     const dim = focus !== null && focus !== seat;
@@ -404,11 +406,7 @@ class Picture {
   }
 
   /** The nine cells that can be reached next, around the one that the velocity leads to (figure 2). */
-  #reach(
-    /** @type {CanvasRenderingContext2D} */ pen,
-    /** @type {View} */ view,
-    /** @type {number} */ seat,
-  ) {
+  #reach(/** @type {CanvasRenderingContext2D} */ pen, /** @type {View} */ view, /** @type {number} */ seat) {
     const { unit, theme } = this.stage;
     /** @type {Runner} while it moves, the cells that it has chosen from */
     const runner = (view.t < 1 ? view.before : view.now).frame.runners[seat];
@@ -430,11 +428,7 @@ class Picture {
     pen.globalAlpha = 1;
   }
 
-  #runner(
-    /** @type {CanvasRenderingContext2D} */ pen,
-    /** @type {Runner} */ runner,
-    /** @type {number} */ seat,
-  ) {
+  #runner(/** @type {CanvasRenderingContext2D} */ pen, /** @type {Runner} */ runner, /** @type {number} */ seat) {
     const { unit, theme } = this.stage;
     const radius = Math.max(9, unit * 0.5);
     const [x, y] = [(runner.x + 0.5) * unit, (runner.y + 0.5) * unit];

@@ -132,14 +132,22 @@ export const viewer = {
     const hod = grapes ? say("hod", { units, grapes: say(grapes, { units }) }) : say("empty");
     return [
       el("span", { class: `grapes ${grapes ?? "none"}`, title: hod }, icon("hod"), String(units)),
-      el("span", { class: "vats", title: say("vats", { red, white }) }, icon("vat"), el("i", { class: "red" }, number(red ?? 0)), el("i", { class: "white" }, number(white ?? 0))),
+      el(
+        "span",
+        { class: "vats", title: say("vats", { red: red ?? 0, white: white ?? 0 }) },
+        icon("vat"),
+        el("i", { class: "red" }, number(red ?? 0)),
+        el("i", { class: "white" }, number(white ?? 0)),
+      ),
       plays,
     ];
   },
 
   caption({ now, shots, index }, match) {
     const before = shots[Math.max(0, index - 1)];
-    const found = now.frame.players.flatMap((/** @type {Picker} */ _, /** @type {number} */ seat) => news(now, before, seat, match));
+    const found = now.frame.players.flatMap((/** @type {Picker} */ _, /** @type {number} */ seat) =>
+      news(now, before, seat, match),
+    );
     return found.join(" · ");
   },
 
@@ -157,7 +165,12 @@ export const viewer = {
 };
 
 /** What a picker has just done that is worth a word. @returns {string[]} */
-function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @type {number} */ seat, /** @type {Match} */ { names }) {
+function news(
+  /** @type {Snapshot} */ now,
+  /** @type {Snapshot} */ before,
+  /** @type {number} */ seat,
+  /** @type {Match} */ { names },
+) {
   /** @type {Picker[]} */
   const [has, had] = [now.frame.players[seat], before.frame.players[seat]];
   const name = names[seat];
@@ -165,11 +178,18 @@ function news(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before, /** @
   if (has.gone && !had.gone) return name ? [say("gone", { name })] : [];
   if (points > 0) return [say("empties", { name, points })];
   const picked = (has.units ?? 0) - (had.units ?? 0);
-  return has.colour && picked > 0 ? [say("picks", { name, units: picked, grapes: say(has.colour, { units: picked }) })] : [];
+  return has.colour && picked > 0
+    ? [say("picks", { name, units: picked, grapes: say(has.colour, { units: picked }) })]
+    : [];
 }
 
 /** What there is on a cell, in words. */
-function thing(/** @type {Snapshot} */ { frame }, /** @type {number} */ cell, /** @type {Scene} */ { vats }, /** @type {string[]} */ names) {
+function thing(
+  /** @type {Snapshot} */ { frame },
+  /** @type {number} */ cell,
+  /** @type {Scene} */ { vats },
+  /** @type {string[]} */ names,
+) {
   /** @type {Bunch | undefined} */
   const bunch = frame.bunches.find((/** @type {Bunch} */ one) => one.cell === cell);
   const here = taken(names).filter((seat) => frame.players[seat].cell === cell && !frame.players[seat].gone);
@@ -272,7 +292,13 @@ class Vineyard {
     const [x, y] = this.#middle(cell);
     pen.fillStyle = this.tints.pebble;
     pen.beginPath();
-    pen.arc(x + (noise(cell, 1) - 0.5) * 0.6 * unit, y + (noise(cell, 2) - 0.5) * 0.6 * unit, unit * 0.07, 0, 2 * Math.PI);
+    pen.arc(
+      x + (noise(cell, 1) - 0.5) * 0.6 * unit,
+      y + (noise(cell, 2) - 0.5) * 0.6 * unit,
+      unit * 0.07,
+      0,
+      2 * Math.PI,
+    );
     pen.fill();
   }
 
@@ -294,7 +320,13 @@ class Vineyard {
     for (let leaf = 0; leaf < 4; leaf++) {
       pen.fillStyle = leaf % 2 ? tints.leaf : tints.sun;
       pen.beginPath();
-      pen.arc(x + (noise(cell, leaf) - 0.5) * 0.6 * unit, y + (noise(leaf, cell) - 0.5) * 0.6 * unit, unit * 0.13, 0, 2 * Math.PI);
+      pen.arc(
+        x + (noise(cell, leaf) - 0.5) * 0.6 * unit,
+        y + (noise(leaf, cell) - 0.5) * 0.6 * unit,
+        unit * 0.13,
+        0,
+        2 * Math.PI,
+      );
       pen.fill();
     }
   }
@@ -393,7 +425,12 @@ class Vineyard {
     pen.strokeStyle = this.stage.theme.dark === "1" ? "rgb(255 255 255 / 45%)" : "rgb(0 0 0 / 35%)";
     pen.lineWidth = 1;
     pen.beginPath();
-    for (const [dx, dy] of [[-0.55, -0.35], [0.55, -0.35], [0, 0.5], [0, -0.1]]) {
+    for (const [dx, dy] of [
+      [-0.55, -0.35],
+      [0.55, -0.35],
+      [0, 0.5],
+      [0, -0.1],
+    ]) {
       pen.moveTo(x + (dx + 0.62) * radius, y + dy * radius);
       pen.arc(x + dx * radius, y + dy * radius, 0.62 * radius, 0, 2 * Math.PI);
     }
@@ -411,7 +448,9 @@ class Vineyard {
     for (const seat of order) {
       const [from, to] = [this.#middle(before.frame.players[seat].cell), this.#middle(pickers[seat].cell)];
       const [x, y] = [between(from[0], to[0], ease(t)), between(from[1], to[1], ease(t))];
-      faintly(pen, pickers[seat].gone ? 0.35 : 1, () => this.#picker(pen, pickers[seat], seat, x, y, now.frame.mover === seat));
+      faintly(pen, pickers[seat].gone ? 0.35 : 1, () =>
+        this.#picker(pen, pickers[seat], seat, x, y, now.frame.mover === seat),
+      );
     }
   }
 
@@ -436,7 +475,8 @@ class Vineyard {
     pen.fillStyle = ink(seat);
     write(pen, seat + FIRST, x, y, radius * 1.15, { weight: 750 });
     const hod = Math.max(radius * 0.85, HOD);
-    if (picker.colour) this.#hod(pen, picker.colour, picker.units ?? 0, x + radius * 0.3 + hod, y - radius * 0.3 - hod, hod);
+    if (picker.colour)
+      this.#hod(pen, picker.colour, picker.units ?? 0, x + radius * 0.3 + hod, y - radius * 0.3 - hod, hod);
   }
 
   /** A hod: filled as far as it is full. */

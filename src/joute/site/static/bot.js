@@ -4,7 +4,7 @@ import { el, fill } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { listen } from "/static/live.js";
 import { reason } from "/static/reasons.js";
-import { number, say as common } from "/static/words.js";
+import { say as common, number } from "/static/words.js";
 import { doing, pageOf } from "./parts.js";
 import { PROBLEMS } from "./problems.js";
 import { refused, send } from "./send.js";
@@ -57,7 +57,12 @@ export class Bot {
     fill(this.state, ...state(now, this.phrases), now.mine && this.leave);
     this.key.hidden = now.mine || !now.uploaded;
     const more = now.total > now.matches.length ? say("latest", { count: number(now.matches.length) }) : "";
-    fill(this.matches, el("h2", {}, `${say("itsMatches")} (${number(now.total)})`), ...now.matches.map((match) => played(match, now.bot, this.phrases)), more && el("p", { class: "hint" }, more));
+    fill(
+      this.matches,
+      el("h2", {}, `${say("itsMatches")} (${number(now.total)})`),
+      ...now.matches.map((match) => played(match, now.bot, this.phrases)),
+      more && el("p", { class: "hint" }, more),
+    );
     return true;
   }
 
@@ -69,27 +74,53 @@ export class Bot {
 
   /** The form by which its author may see more. */
   #key() {
-    const word = field("password", "word", { autocomplete: "current-password", "aria-label": say("word"), placeholder: say("word") });
+    const word = field("password", "word", {
+      autocomplete: "current-password",
+      "aria-label": say("word"),
+      placeholder: say("word"),
+    });
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const answer = await send("/enter", JSON.stringify({ name: this.name, word: word.value }));
       fill(this.told, answer?.ok ? "" : await refused(answer));
       await this.#show();
     };
-    return el("form", { class: "card key", submit }, el("p", {}, say("isItYours")), el("div", { class: "key-row" }, word, el("button", { class: "choice" }, say("showStderr"))), this.told);
+    return el(
+      "form",
+      { class: "card key", submit },
+      el("p", {}, say("isItYours")),
+      el("div", { class: "key-row" }, word, el("button", { class: "choice" }, say("showStderr"))),
+      this.told,
+    );
   }
 }
 
 /** How a bot stands, in words. */
-function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: leftOut, problem, mine }, /** @type {Phrases} */ phrases) {
+function state(
+  /** @type {Profile} */ { bot, placed, waiting, missed, left_out: leftOut, problem, mine },
+  /** @type {Phrases} */ phrases,
+) {
   const played = placed?.rating === null && placed.disqualified === null && placed.played > 0;
   return [
     el("h2", {}, bot, placed && el("span", { class: "hint" }, say("versionNumber", { version: placed.version }))),
     waiting !== null && el("p", { class: "chip wait" }, say("waiting", { version: waiting })),
     missed !== null && el("p", { class: "bad" }, say("missed", { version: missed })),
-    leftOut && el("p", { class: "death-reason bad" }, ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", reason(problem, PROBLEMS)])),
-    placed && el("p", { class: "standing-line" }, el("b", {}, say("placeIs", { place: number(placed.place) })), placed.league && el("span", {}, placed.league), el("span", {}, played && `${say("result")} `, ...doing(placed))),
-    placed?.disqualified && el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", reason(placed.disqualified, phrases)),
+    leftOut &&
+      el(
+        "p",
+        { class: "death-reason bad" },
+        ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", reason(problem, PROBLEMS)]),
+      ),
+    placed &&
+      el(
+        "p",
+        { class: "standing-line" },
+        el("b", {}, say("placeIs", { place: number(placed.place) })),
+        placed.league && el("span", {}, placed.league),
+        el("span", {}, played && `${say("result")} `, ...doing(placed)),
+      ),
+    placed?.disqualified &&
+      el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", reason(placed.disqualified, phrases)),
     mine && el("p", { class: "hint" }, say("itIsYours")),
   ];
 }
@@ -98,10 +129,19 @@ function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: 
 function played(/** @type {Played} */ match, /** @type {string} */ bot, /** @type {Phrases} */ phrases) {
   const seats = [...match.seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const mine = seats.filter((seat) => seat.mine);
-  const head = el("span", { class: "match-head" }, verdict(match, mine), el("span", { class: "hint" }, [match.league, `#${match.key}`].filter(Boolean).join(" · ")));
+  const head = el(
+    "span",
+    { class: "match-head" },
+    verdict(match, mine),
+    el("span", { class: "hint" }, [match.league, `#${match.key}`].filter(Boolean).join(" · ")),
+  );
   if (match.void !== null) return el("div", { class: "match" }, head, el("p", { class: "hint" }, reason(match.void)));
   const href = `/match/${match.key}?bot=${encodeURIComponent(bot)}`;
-  const deaths = mine.flatMap(({ status, reason: why }) => (status === "ok" ? [] : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${reason(why ?? "", phrases)}`)]));
+  const deaths = mine.flatMap(({ status, reason: why }) =>
+    status === "ok"
+      ? []
+      : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${reason(why ?? "", phrases)}`)],
+  );
   return el("a", { class: "match", href }, head, el("span", { class: "match-seats" }, ...seats.map(player)), ...deaths);
 }
 

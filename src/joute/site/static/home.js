@@ -24,7 +24,13 @@ export async function home(/** @type {HTMLElement} */ main, /** @type {Ranking} 
 /** Tell what happens to an upload. */
 export function journey(/** @type {Ranking} */ { tiers, isolated }) {
   const rising = [...tiers].reverse().flatMap(({ rule }) => (rule ? [el("li", {}, `${rule[LANGUAGE]}.`)] : []));
-  const steps = ["stepReceived", ...(isolated ? ["stepSandbox"] : []), rising.length ? "stepLeagues" : "stepRatings", "stepAside", "stepStderr"];
+  const steps = [
+    "stepReceived",
+    ...(isolated ? ["stepSandbox"] : []),
+    rising.length ? "stepLeagues" : "stepRatings",
+    "stepAside",
+    "stepStderr",
+  ];
   return [
     el("h2", {}, say("journey")),
     el("ol", {}, ...steps.map((step) => el("li", {}, say(step), step === "stepLeagues" && el("ul", {}, ...rising)))),

@@ -19,7 +19,12 @@ const PLACES = { "": "home", upload: "upload", ranking: "ranking" };
 function frame(/** @type {Ranking} */ { title }, /** @type {string} */ here) {
   document.title = `${title} · joute`;
   const links = Object.entries(PLACES).map(([path, name]) =>
-    el("a", { href: `/${path}`, "aria-current": path === here && "page" }, el("span", { class: "long" }, say(name)), el("span", { class: "short" }, say(`${name}Short`))),
+    el(
+      "a",
+      { href: `/${path}`, "aria-current": path === here && "page" },
+      el("span", { class: "long" }, say(name)),
+      el("span", { class: "short" }, say(`${name}Short`)),
+    ),
   );
   const main = el("main", { class: "site-main" });
   const brand = el("a", { class: "brand", href: "/", title: say("home") }, emblem(), "joute");

@@ -38,7 +38,10 @@ export function doing(/** @type {Placed} */ bot) {
   if (bot.disqualified !== null) return [icon("skull"), say("disqualified")];
   if (bot.rating !== null) return [number(bot.rating), bot.error !== null && ` ± ${number(bot.error)}`];
   if (!bot.played) return [say(bot.settled ? "alone" : "begins")];
-  return [say("wonOf", { won: bot.won, played: bot.played }), bot.settled && el("span", { class: "hint" }, say("stays"))];
+  return [
+    say("wonOf", { won: bot.won, played: bot.played }),
+    bot.settled && el("span", { class: "hint" }, say("stays")),
+  ];
 }
 
 /** The address of a bot's page. */

@@ -24,20 +24,43 @@ export function ranking(/** @type {HTMLElement} */ main, /** @type {Ranking} */ 
 }
 
 /** One league. */
-function card(/** @type {Tier} */ tier, /** @type {number} */ at, /** @type {number} */ count, /** @type {Set<string>} */ open) {
+function card(
+  /** @type {Tier} */ tier,
+  /** @type {number} */ at,
+  /** @type {number} */ count,
+  /** @type {Set<string>} */ open,
+) {
   const id = `tier-${at}`;
   const top = at === 0;
   return el(
     "section",
     { class: top ? "card tier top" : "card tier" },
-    count > 1 && el("header", { class: "tier-head" }, el("h2", {}, top && icon("crown"), tier.name), el("span", { class: "hint" }, say("bots", { count: number(tier.bots.length) }))),
+    count > 1 &&
+      el(
+        "header",
+        { class: "tier-head" },
+        el("h2", {}, top && icon("crown"), tier.name),
+        el("span", { class: "hint" }, say("bots", { count: number(tier.bots.length) })),
+      ),
     tier.bots.length ? table(tier.bots, tier.name || say("rankingShort")) : el("p", { class: "hint" }, say("nobody")),
-    tier.rule && el("details", { id, open: open.has(id) }, el("summary", {}, say("howToRise")), el("p", { class: "hint" }, `${tier.rule[LANGUAGE]}.`)),
+    tier.rule &&
+      el(
+        "details",
+        { id, open: open.has(id) },
+        el("summary", {}, say("howToRise")),
+        el("p", { class: "hint" }, `${tier.rule[LANGUAGE]}.`),
+      ),
   );
 }
 
 function table(/** @type {Placed[]} */ bots, /** @type {string} */ name) {
-  const heads = ["place", "bot", "version", "matchCount", bots.some((bot) => bot.rating !== null) ? "rating" : "result"];
+  const heads = [
+    "place",
+    "bot",
+    "version",
+    "matchCount",
+    bots.some((bot) => bot.rating !== null) ? "rating" : "result",
+  ];
   return el(
     "table",
     { class: "standing", "aria-label": name },
@@ -54,6 +77,10 @@ function row(/** @type {Placed} */ bot) {
     el("th", { scope: "row", class: "of-bot" }, el("a", { href: pageOf(bot.bot) }, bot.bot)),
     el("td", { class: "of-version" }, number(bot.version)),
     el("td", { class: "of-matchCount" }, number(bot.matches)),
-    el("td", { class: "of-result", title: bot.unseparated.length > 0 && say("alike", { bots: bot.unseparated.join(", ") }) }, ...doing(bot)),
+    el(
+      "td",
+      { class: "of-result", title: bot.unseparated.length > 0 && say("alike", { bots: bot.unseparated.join(", ") }) },
+      ...doing(bot),
+    ),
   );
 }

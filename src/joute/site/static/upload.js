@@ -20,7 +20,11 @@ export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ n
     return;
   }
   const told = el("div", { class: "told", role: "status" });
-  const name = field("text", "name", { autocomplete: "username", maxlength: 24, value: localStorage.getItem(NAME) ?? "" });
+  const name = field("text", "name", {
+    autocomplete: "username",
+    maxlength: 24,
+    value: localStorage.getItem(NAME) ?? "",
+  });
   const word = field("password", "word", { autocomplete: "current-password", maxlength: 200 });
   const file = field("file", "file", { accept: now.accepted.join() });
   const button = el("button", { class: "primary" }, say("send"));
@@ -97,5 +101,11 @@ export function field(type, name, more = {}) {
 function labelled(input, hint, values) {
   const about = `${input.id}-hint`;
   input.setAttribute("aria-describedby", about);
-  return el("div", { class: "field" }, el("label", { for: input.id }, say(input.id)), input, el("p", { class: "hint", id: about }, say(hint, values)));
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { for: input.id }, say(input.id)),
+    input,
+    el("p", { class: "hint", id: about }, say(hint, values)),
+  );
 }

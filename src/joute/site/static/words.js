@@ -21,16 +21,23 @@ export const say = speaker({
     final: "The ranking is final",
     finalSince: "Final: closed on {when}",
     journey: "What happens to your program",
-    stepReceived: "You give your bot a name and choose a secret word: from then on only who knows the word can send a new version of it. A new version takes part as soon as the matches that are being played are over, and takes the place of the one before.",
-    stepSandbox: "It runs in a closed room: no network, no files of others, bounded memory and time. It may write files in /scratch and /tmp, which are gone after the match, not in its own folder.",
-    stepLeagues: "It begins in the lowest league and rises by beating the bots of the game. In the last league all who came so far play each other, and ratings decide.",
-    stepRatings: "All bots play each other, and ratings decide. A rating is given with its interval (±): bots whose intervals overlap are not separated yet.",
-    stepAside: "Every match can be watched, and you are told why your bot was eliminated, if it was. One that is eliminated in most of its matches is disqualified until you send a new version.",
-    stepStderr: "What your bot writes on its standard error, only you see in your matches. Standard output belongs to the game.",
+    stepReceived:
+      "You give your bot a name and choose a secret word: from then on only who knows the word can send a new version of it. A new version takes part as soon as the matches that are being played are over, and takes the place of the one before.",
+    stepSandbox:
+      "It runs in a closed room: no network, no files of others, bounded memory and time. It may write files in /scratch and /tmp, which are gone after the match, not in its own folder.",
+    stepLeagues:
+      "It begins in the lowest league and rises by beating the bots of the game. In the last league all who came so far play each other, and ratings decide.",
+    stepRatings:
+      "All bots play each other, and ratings decide. A rating is given with its interval (±): bots whose intervals overlap are not separated yet.",
+    stepAside:
+      "Every match can be watched, and you are told why your bot was eliminated, if it was. One that is eliminated in most of its matches is disqualified until you send a new version.",
+    stepStderr:
+      "What your bot writes on its standard error, only you see in your matches. Standard output belongs to the game.",
     name: "Name of your bot",
     nameHint: "Letters, digits, - and _, at most 24; everybody sees it.",
     word: "Secret word",
-    wordHint: "The first time you choose it (6 characters at least); then it protects your bot. Write it down: nobody can tell it to you again. Do not use the password of another site.",
+    wordHint:
+      "The first time you choose it (6 characters at least); then it protects your bot. Write it down: nobody can tell it to you again. Do not use the password of another site.",
     file: "Your program",
     fileHint: "One file ({kinds}), at most {kib} KiB.",
     send: "Send",
@@ -38,12 +45,16 @@ export const say = speaker({
     sameVersion: "{bot}: this is the program that was received before, version {version}. Nothing has changed.",
     sameLeftOut: "{bot}: this program was received before and cannot play:",
     follow: "Follow it",
-    badName: "This name cannot be: a letter or digit first, then letters of the same alphabet, digits, - and _, at most {longest} characters.",
+    badName:
+      "This name cannot be: a letter or digit first, then letters of the same alphabet, digits, - and _, at most {longest} characters.",
     nameTaken: "This name is taken: choose another.",
-    spelling: "There is a bot called {name}, which looks the same: write it like that if it is yours, or choose another name.",
+    spelling:
+      "There is a bot called {name}, which looks the same: write it like that if it is yours, or choose another name.",
     badWord: "This secret word is too short: {shortest} characters at least.",
-    wrongWord: "The name {name} is taken, and this is not its secret word. If the bot is not yours, choose another name.",
-    tooManyGuesses: "This is not the secret word of {name}, for which too many were tried; wait a few minutes, or ask your teacher.",
+    wrongWord:
+      "The name {name} is taken, and this is not its secret word. If the bot is not yours, choose another name.",
+    tooManyGuesses:
+      "This is not the secret word of {name}, for which too many were tried; wait a few minutes, or ask your teacher.",
     unknownBot: "No bot called {name} was sent to this site.",
     badType: "Files of this kind are not taken here; send one of: {kinds}",
     longFileName: "The name of this file is too long: {longest} bytes at most.",
@@ -106,16 +117,23 @@ export const say = speaker({
     final: "Le classement est définitif",
     finalSince: "Définitif : clos le {when}",
     journey: "Ce que devient votre programme",
-    stepReceived: "Vous donnez un nom à votre programme et choisissez un mot secret : dès lors, seul qui connaît ce mot peut en envoyer une nouvelle version. Une nouvelle version entre en jeu dès que les matchs en cours sont finis, et remplace la précédente.",
-    stepSandbox: "Il tourne dans une pièce fermée : pas de réseau, pas de fichiers des autres, mémoire et temps limités. Il peut écrire des fichiers dans /scratch et /tmp, qui disparaissent après le match, pas dans son propre dossier.",
-    stepLeagues: "Il commence dans la ligue la plus basse et monte en battant les programmes du jeu. Dans la dernière ligue, tous ceux qui y sont arrivés jouent entre eux, et les cotes décident.",
-    stepRatings: "Tous les programmes jouent entre eux, et les cotes décident. Une cote est donnée avec son intervalle (±) : des programmes dont les intervalles se recouvrent ne sont pas encore départagés.",
-    stepAside: "Chaque match peut être regardé, et l’on vous dit pourquoi votre programme a été éliminé, s’il l’a été. Celui qui est éliminé dans la plupart de ses matchs est écarté jusqu’à ce que vous en envoyiez une nouvelle version.",
-    stepStderr: "Ce que votre programme écrit sur sa sortie d’erreur, vous seul le voyez dans vos matchs. La sortie standard appartient au jeu.",
+    stepReceived:
+      "Vous donnez un nom à votre programme et choisissez un mot secret : dès lors, seul qui connaît ce mot peut en envoyer une nouvelle version. Une nouvelle version entre en jeu dès que les matchs en cours sont finis, et remplace la précédente.",
+    stepSandbox:
+      "Il tourne dans une pièce fermée : pas de réseau, pas de fichiers des autres, mémoire et temps limités. Il peut écrire des fichiers dans /scratch et /tmp, qui disparaissent après le match, pas dans son propre dossier.",
+    stepLeagues:
+      "Il commence dans la ligue la plus basse et monte en battant les programmes du jeu. Dans la dernière ligue, tous ceux qui y sont arrivés jouent entre eux, et les cotes décident.",
+    stepRatings:
+      "Tous les programmes jouent entre eux, et les cotes décident. Une cote est donnée avec son intervalle (±) : des programmes dont les intervalles se recouvrent ne sont pas encore départagés.",
+    stepAside:
+      "Chaque match peut être regardé, et l’on vous dit pourquoi votre programme a été éliminé, s’il l’a été. Celui qui est éliminé dans la plupart de ses matchs est écarté jusqu’à ce que vous en envoyiez une nouvelle version.",
+    stepStderr:
+      "Ce que votre programme écrit sur sa sortie d’erreur, vous seul le voyez dans vos matchs. La sortie standard appartient au jeu.",
     name: "Nom de votre programme",
     nameHint: "Lettres, chiffres, - et _, 24 au plus ; tout le monde le voit.",
     word: "Mot secret",
-    wordHint: "La première fois, vous le choisissez (6 caractères au moins) ; ensuite il protège votre programme. Notez-le : personne ne pourra vous le redire. Ne prenez pas le mot de passe d’un autre site.",
+    wordHint:
+      "La première fois, vous le choisissez (6 caractères au moins) ; ensuite il protège votre programme. Notez-le : personne ne pourra vous le redire. Ne prenez pas le mot de passe d’un autre site.",
     file: "Votre programme",
     fileHint: "Un seul fichier ({kinds}), {kib} Kio au plus.",
     send: "Envoyer",
@@ -123,12 +141,16 @@ export const say = speaker({
     sameVersion: "{bot} : c’est le programme déjà reçu, version {version}. Rien n’a changé.",
     sameLeftOut: "{bot} : ce programme a déjà été reçu et ne peut pas jouer :",
     follow: "La suivre",
-    badName: "Ce nom ne convient pas : d’abord une lettre ou un chiffre, puis lettres du même alphabet, chiffres, - et _, {longest} caractères au plus.",
+    badName:
+      "Ce nom ne convient pas : d’abord une lettre ou un chiffre, puis lettres du même alphabet, chiffres, - et _, {longest} caractères au plus.",
     nameTaken: "Ce nom est pris : choisissez-en un autre.",
-    spelling: "Un programme s’appelle déjà {name}, qui se lit presque pareil : écrivez-le ainsi s’il est à vous, ou choisissez un autre nom.",
+    spelling:
+      "Un programme s’appelle déjà {name}, qui se lit presque pareil : écrivez-le ainsi s’il est à vous, ou choisissez un autre nom.",
     badWord: "Ce mot secret est trop court : {shortest} caractères au moins.",
-    wrongWord: "Le nom {name} est pris, et ce n’est pas son mot secret. Si ce programme n’est pas à vous, choisissez un autre nom.",
-    tooManyGuesses: "Ce n’est pas le mot secret de {name}, et trop de mots ont été essayés ; attendez quelques minutes, ou demandez à votre enseignant.",
+    wrongWord:
+      "Le nom {name} est pris, et ce n’est pas son mot secret. Si ce programme n’est pas à vous, choisissez un autre nom.",
+    tooManyGuesses:
+      "Ce n’est pas le mot secret de {name}, et trop de mots ont été essayés ; attendez quelques minutes, ou demandez à votre enseignant.",
     unknownBot: "Aucun programme nommé {name} n’a été envoyé à ce site.",
     badType: "Les fichiers de ce type ne sont pas pris ici ; envoyez-en un parmi : {kinds}",
     longFileName: "Le nom de ce fichier est trop long : {longest} octets au plus.",
@@ -138,7 +160,8 @@ export const say = speaker({
     tooOften: "Trop souvent : réessayez dans {seconds} s.",
     closed: "La ligue est close : elle ne prend plus de programmes. Merci d’avoir participé !",
     full: "La ligue est pleine : elle prend {most} programmes.",
-    noRoom: "Le serveur ne peut pas garder ce fichier, peut-être parce que son disque est plein : prévenez votre enseignant.",
+    noRoom:
+      "Le serveur ne peut pas garder ce fichier, peut-être parce que son disque est plein : prévenez votre enseignant.",
     noAnswer: "Le site ne répond pas : il a été arrêté, ou le réseau est coupé. Réessayez.",
     oldPage: "Le site n’a pas compris cette page, plus ancienne que lui : rechargez-la.",
     nobody: "Personne pour l’instant",

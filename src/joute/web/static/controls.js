@@ -111,7 +111,15 @@ const KEYS = [
 ];
 
 /** Keys that a person presses to play, as they are written. @type {Record<string, string>} */
-const WRITTEN = { " ": "space", Enter: "enter", Escape: "escape", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+const WRITTEN = {
+  " ": "space",
+  Enter: "enter",
+  Escape: "escape",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+};
 
 /** The sign of a key. */
 export function keyCap(/** @type {string} */ key) {

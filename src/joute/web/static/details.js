@@ -41,9 +41,7 @@ export class Details {
     this.tab = "messages";
     this.head = el("h2", { class: "details-head" });
     this.death = el("div", { class: "death" });
-    this.tabs = TABS.map((tab) =>
-      el("button", { role: "tab", class: "tab", click: () => this.choose(tab) }, say(tab)),
-    );
+    this.tabs = TABS.map((tab) => el("button", { role: "tab", class: "tab", click: () => this.choose(tab) }, say(tab)));
     this.body = el("div", { class: "details-body", role: "tabpanel", tabindex: 0 });
     this.node = el(
       "section",
@@ -184,7 +182,11 @@ function obituary(film, death, sought, why) {
     why && el("p", { class: "death-reason" }, why),
     ...(film.hides(death.seat)
       ? [el("p", { class: "hint" }, say("sealed"))]
-      : [evidence("itWasSent", death.sent), evidence("itSaid", death.said), evidence("lastStderr", film.stderr(death.seat, death.turn))]),
+      : [
+          evidence("itWasSent", death.sent),
+          evidence("itSaid", death.said),
+          evidence("lastStderr", film.stderr(death.seat, death.turn)),
+        ]),
   ];
 }
 

@@ -56,7 +56,5 @@ export class Events {
 
 /** Points were scored or lost. */
 function scored(/** @type {Snapshot} */ now, /** @type {Snapshot} */ before) {
-  return now.scores.flatMap((score, seat) =>
-    score !== before.scores[seat] && score !== null ? [{ seat }] : [],
-  );
+  return now.scores.flatMap((score, seat) => (score !== before.scores[seat] && score !== null ? [{ seat }] : []));
 }

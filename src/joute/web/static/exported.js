@@ -2,12 +2,11 @@
 
 import { Film } from "./film.js";
 import { Theatre } from "./theatre.js";
-// @ts-ignore the drawing of the game, which `export.py` puts here
 import { viewer } from "./viewer.js";
 import { LANGUAGE } from "./words.js";
 
 /** Unpack what `export.py` has packed. */
-async function unpacked(/** @type {string} */ letters) {
+function unpacked(/** @type {string} */ letters) {
   const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Response(stream).text();

@@ -32,9 +32,7 @@ function isRecord(/** @type {any} */ value) {
 }
 
 function record(/** @type {Record<string, any>} */ value) {
-  const rows = Object.entries(value).map(([name, part]) =>
-    el("tr", {}, el("th", {}, name), el("td", {}, table(part))),
-  );
+  const rows = Object.entries(value).map(([name, part]) => el("tr", {}, el("th", {}, name), el("td", {}, table(part))));
   return el("table", {}, ...rows);
 }
 

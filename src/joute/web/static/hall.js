@@ -33,7 +33,12 @@ export class Hall {
     this.node = el(
       "main",
       { class: "hall" },
-      el("header", { class: "bar" }, el("span", { class: "brand" }, emblem(), "joute"), el("h1", {}, hallway.title ?? "")),
+      el(
+        "header",
+        { class: "bar" },
+        el("span", { class: "brand" }, emblem(), "joute"),
+        el("h1", {}, hallway.title ?? ""),
+      ),
       hallway.lobby ? this.lobby.node : hallway.where && this.visitors.node,
       this.live.node,
       this.past,

@@ -253,7 +253,11 @@ class Guest {
       blur: () => this.#leave(),
       keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     });
-    this.pen = el("button", { class: "pen", hidden: !MAY_ACT, title: say("rename"), "aria-label": say("rename"), click: () => this.#edit() }, icon("pen"));
+    this.pen = el(
+      "button",
+      { class: "pen", hidden: !MAY_ACT, title: say("rename"), "aria-label": say("rename"), click: () => this.#edit() },
+      icon("pen"),
+    );
     this.node = el("li", {}, badge(seat), this.text, this.field, this.pen);
   }
 

@@ -54,11 +54,7 @@ function apologize(/** @type {string} */ why) {
 }
 
 /** Stay with a match that is still played. */
-function stay(
-  /** @type {string} */ key,
-  /** @type {Film} */ film,
-  /** @type {Theatre} */ theatre,
-) {
+function stay(/** @type {string} */ key, /** @type {Film} */ film, /** @type {Theatre} */ theatre) {
   /** @type {Person | null} */
   let person = null;
   follow(key, film, {

@@ -1,8 +1,22 @@
 /** Numbers, colours and shapes that tell seats apart, also for those who see no red or no green. */
 
 export const COLOURS = [
-  "#2f6fde", "#e5720b", "#0b9c78", "#c5469a", "#c9a100", "#7650cf", "#3fb2e8", "#c0392b",
-  "#8a5a2b", "#1d3f7c", "#86a51c", "#f09ac0", "#0d6466", "#b3a1ef", "#6f7782", "#5c1a1a",
+  "#2f6fde",
+  "#e5720b",
+  "#0b9c78",
+  "#c5469a",
+  "#c9a100",
+  "#7650cf",
+  "#3fb2e8",
+  "#c0392b",
+  "#8a5a2b",
+  "#1d3f7c",
+  "#86a51c",
+  "#f09ac0",
+  "#0d6466",
+  "#b3a1ef",
+  "#6f7782",
+  "#5c1a1a",
 ];
 
 /** Eight outlines inside the unit circle; with sixteen colours no two seats look alike. */
@@ -90,7 +104,17 @@ function star(/** @type {number} */ tips) {
 function cross() {
   const [a, b] = [0.45, 1];
   return [
-    [-a, -b], [a, -b], [a, -a], [b, -a], [b, a], [a, a],
-    [a, b], [-a, b], [-a, a], [-b, a], [-b, -a], [-a, -a],
+    [-a, -b],
+    [a, -b],
+    [a, -a],
+    [b, -a],
+    [b, a],
+    [a, a],
+    [a, b],
+    [-a, b],
+    [-a, a],
+    [-b, a],
+    [-b, -a],
+    [-a, -a],
   ];
 }

@@ -44,7 +44,8 @@ export class Person {
     this.node = el("div", { class: "person" }, this.title, this.palette);
     this.raw = new Raw((text) => this.#type(text));
     theatre.welcome(this.node, this.raw.node);
-    theatre.keyed = () => this.choices.filter((choice) => choice.key && !choice.barred && this.#keyed(choice.key) === choice);
+    theatre.keyed = () =>
+      this.choices.filter((choice) => choice.key && !choice.barred && this.#keyed(choice.key) === choice);
     addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
@@ -83,7 +84,10 @@ export class Person {
     for (const { key } of choices) if (key && key !== "Escape") this.keys.add(key);
     for (const { node } of this.placed) node.remove();
     this.placed = choices.filter((choice) => choice.at).map((choice) => this.#place(choice));
-    fill(this.palette, ...choices.filter((choice) => !choice.at && !choice.barred).map((choice) => this.#button(choice)));
+    fill(
+      this.palette,
+      ...choices.filter((choice) => !choice.at && !choice.barred).map((choice) => this.#button(choice)),
+    );
     theatre.arrange = () => this.#arrange();
     this.#arrange();
     this.hear();
@@ -95,11 +99,7 @@ export class Person {
     if (!question) return [this.theatre.film.over ? "" : say("wait")];
     const further = this.first && say("further", { choice: this.first.label });
     const advice = why ?? further ?? this.theatre.viewer.advice?.(question, this.pending);
-    return [
-      badge(question.seat),
-      el("b", {}, say("yourTurn")),
-      advice && el("span", { class: "hint" }, advice),
-    ];
+    return [badge(question.seat), el("b", {}, say("yourTurn")), advice && el("span", { class: "hint" }, advice)];
   }
 
   /** @returns {Choice[]} */
@@ -155,8 +155,8 @@ export class Person {
   }
 
   #choose(/** @type {Choice} */ choice) {
-    this.first = choice.then ? choice : null;
-    if (choice.then) this.next = [...choice.then, { label: say("cancel"), look: "cancel", key: "Escape", then: undefined }];
+    this.first = choice.next ? choice : null;
+    if (choice.next) this.next = [...choice.next, { label: say("cancel"), look: "cancel", key: "Escape" }];
     else this.next = null;
     if (choice.add) this.pending = [...this.pending, choice.add];
     if (choice.undo) this.pending = this.pending.slice(0, -1);

@@ -1,6 +1,6 @@
 /** The list of players: who, with how many points, and what each one has. */
 
-import { line, height, range } from "./chart.js";
+import { height, line, range } from "./chart.js";
 import { el, fill } from "./dom.js";
 import { taken } from "./film.js";
 import { badge, icon } from "./icons.js";

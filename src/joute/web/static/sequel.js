@@ -42,6 +42,8 @@ export class Sequel {
   constructor(key, theatre, { goesOn }) {
     this.key = key;
     this.theatre = theatre;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.timer = undefined;
     this.goesOn = goesOn || location.hash.startsWith(GOES_ON);
     /** Seconds until the page goes on by itself. */
     this.left = STAY;

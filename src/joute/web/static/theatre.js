@@ -98,7 +98,7 @@ export class Theatre {
     this.stage.changed = () => this.refresh();
     this.shown = -1;
     this.glanced = 0;
-    this.then = 0;
+    this.drawn = 0;
     this.#listen();
     this.grow();
   }
@@ -276,7 +276,7 @@ export class Theatre {
 
   #tick(/** @type {number} */ now) {
     this.requested = false;
-    const passed = this.then ? Math.min(now - this.then, LONGEST) : 0;
+    const passed = this.drawn ? Math.min(now - this.drawn, LONGEST) : 0;
     const played = this.playback.playing;
     if (this.playback.pass(passed) || this.dirty || this.shown !== this.playback.index) {
       this.dirty = false;
@@ -285,7 +285,7 @@ export class Theatre {
     }
     const { playing, atEnd, jump } = this.playback;
     const moving = (playing && !atEnd) || jump !== null || this.shown !== this.playback.index;
-    this.then = moving ? now : 0;
+    this.drawn = moving ? now : 0;
     if (moving) this.#wake();
   }
 
@@ -336,7 +336,13 @@ export class Theatre {
     this.caption.setAttribute("aria-live", this.playback.playing ? "off" : "polite");
     this.caption.classList.toggle("verdict", verdict !== null);
     const won = verdict?.winner ?? null;
-    if (this.caption.title !== text) fill(this.caption, won !== null && badge(won), verdict && el("b", {}, verdict.text), news && el("span", {}, news));
+    if (this.caption.title !== text)
+      fill(
+        this.caption,
+        won !== null && badge(won),
+        verdict && el("b", {}, verdict.text),
+        news && el("span", {}, news),
+      );
     this.caption.title = text;
     this.stage.canvas.setAttribute("aria-label", `${label}. ${text}`);
   }
@@ -373,8 +379,15 @@ export class Theatre {
     return el(
       "header",
       { class: "bar" },
-      home ? el("a", { class: "brand", href: home, ...called("home") }, ...name) : el("span", { class: "brand" }, ...name),
-      el("div", { class: "heading" }, el("h1", {}, title), el("span", { class: "seed", title: seed }, say("seed", { seed }))),
+      home
+        ? el("a", { class: "brand", href: home, ...called("home") }, ...name)
+        : el("span", { class: "brand" }, ...name),
+      el(
+        "div",
+        { class: "heading" },
+        el("h1", {}, title),
+        el("span", { class: "seed", title: seed }, say("seed", { seed })),
+      ),
       this.live,
       home && el("a", { class: "home", href: home }, say("allGames")),
       this.#tool("help", () => this.help.showModal()),

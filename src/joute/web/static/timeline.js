@@ -105,11 +105,7 @@ export class Timeline {
     }
   }
 
-  #cross(
-    /** @type {CanvasRenderingContext2D} */ pen,
-    /** @type {number} */ x,
-    /** @type {number} */ y,
-  ) {
+  #cross(/** @type {CanvasRenderingContext2D} */ pen, /** @type {number} */ x, /** @type {number} */ y) {
     const arm = 4;
     pen.strokeStyle = this.stage.theme.bad;
     pen.lineWidth = 2.4;

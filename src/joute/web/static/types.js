@@ -38,7 +38,7 @@
  * @property {string[]} [say] the messages that answer the question
  * @property {string} [add] or something to be kept for the answer, and more to be chosen
  * @property {boolean} [undo] or what was added last is taken back
- * @property {Choice[]} [then] or what can be chosen next
+ * @property {Choice[]} [next] or what can be chosen next
  * @property {string} [look] a class for the style sheet
  * @property {string} [key] a key that does the same
  * @property {string} [barred] or why what this key does cannot be done now; nothing is to be clicked on

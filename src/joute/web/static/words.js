@@ -223,7 +223,8 @@ export const say = speaker({
     further: "{choice} : cliquez sur l’image ou ci-dessous",
     undo: "Défaire",
     seedLabel: "Graine de la prochaine partie",
-    seedHint: "La même graine et autant de joueurs donnent la même partie sur toutes les machines. Tout texte convient.",
+    seedHint:
+      "La même graine et autant de joueurs donnent la même partie sur toutes les machines. Tout texte convient.",
     seedShort: "Graine",
     useSeed: "Prendre cette graine",
     rename: "Donner un autre nom",
