@@ -37,7 +37,7 @@ NO_PROBLEMS = {
     "the pool is closed",
 }
 """What is told to who types a command, or to nobody."""
-PHRASE = re.compile(r'^  \[/(.*)/, "', re.MULTILINE)
+PHRASE = re.compile(r'^  +(?:\[)?/(.*)/,(?: "|$)', re.MULTILINE)
 WORD = re.compile(r"[^\W\d_]{2,}")
 ENGLISH = re.compile(r"\b(it|its|is|are|was|the|cannot|which|not|nor)\b")
 
