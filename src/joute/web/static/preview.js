@@ -60,9 +60,9 @@ export class Preview {
     }
     const film = new Film();
     film.read(await answer.text());
-    const { game = "", scene } = film.opening ?? {};
+    const { game = "", scene, first } = film.opening ?? {};
     const names = distinct(film.opening?.names ?? []);
-    const viewer = await this.#open(game, { scene, names, eyes: null });
+    const viewer = await this.#open(game, { scene, names, eyes: null, first: first?.frame });
     const playback = new Playback(viewer.pace);
     playback.last = film.shots.length - 1;
     playback.position = lasted * viewer.pace < playback.last ? 0 : playback.last;
@@ -119,7 +119,7 @@ export class Preview {
     const answer = await fetch(`/film/${this.key}/now`).catch(() => null);
     if (this.closed || this.over || !answer?.ok) return;
     const { game, names, scene, now } = await answer.json();
-    await this.#open(game, { scene, names: names.map(named), eyes: null });
+    await this.#open(game, { scene, names: names.map(named), eyes: null, first: now.frame });
     if (this.over) return;
     this.now = now;
     this.#draw();

@@ -50,8 +50,9 @@ export class Theatre {
     countFrom(viewer.firstNumber ?? 0);
     this.film = film;
     this.viewer = viewer;
+    const { scene, eyes, first } = opening;
     /** @type {Match} */
-    this.match = { scene: opening.scene, names: distinct(opening.names), eyes: opening.eyes };
+    this.match = { scene, names: distinct(opening.names), eyes, first: first.frame };
     /** @type {number | null} */
     this.focus = null;
     /** What the person who plays is asked. @type {Question | null} */

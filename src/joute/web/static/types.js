@@ -11,6 +11,7 @@
  *
  * @typedef {object} Match what stays the same
  * @property {any} scene as the game's `frame.py` gives it
+ * @property {any} first the frame before the first turn, or the first that is shown
  * @property {string[]} names by seat, empty where nobody plays
  * @property {number[] | null} eyes the seats of the people who play on this page and are shown no
  *   more than these may know (see `veil` in `game/view.py`); null: everything is shown
