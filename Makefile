@@ -5,6 +5,7 @@
 #   make test-long  runs the tests that are too slow for every change, in under twenty
 #   make wheel      builds a wheel, and tries it in an environment of its own
 #   make system     installs what else the tests use (Debian and its kin, as root)
+#   make page-types  writes the types of what pages are sent, after a change of a struct
 #   make lock       renews requirements-dev.txt and package-lock.json; needs uv and npm
 # PYTHON=python3.12 chooses another Python, with an environment of its own.
 
@@ -16,7 +17,7 @@ SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Py
 PACKAGES := bubblewrap chromium default-jdk-headless g++ gcc libc6-dev mono-mcs nodejs postgresql python3-dev valgrind
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo kernels kernels-if-possible test lint types imports scripts unit test-long wheel system lock clean
+.PHONY: demo kernels kernels-if-possible test lint types imports scripts page-types unit test-long wheel system lock clean
 
 demo: $(VENV)/joute
 	@echo "playing La Course Au Vin, 100 turns: greedy, base and lazy"
@@ -61,6 +62,9 @@ scripts:
 	@echo "skipped: the JavaScript of the pages is not checked, npm is missing (apt-get install npm)"
 	@test "$$JOUTE_TESTS" != all
 endif
+
+page-types: $(VENV)/dev
+	$(BIN)/python tools/page_types.py
 
 # Bytecode first: the tests start hundreds of programs, none of which should have to make it.
 unit: kernels-if-possible

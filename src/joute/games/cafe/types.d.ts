@@ -1,0 +1,90 @@
+/** Written by `make page-types` from the structs of these names: do not edit. */
+
+/** One square of the grid. */
+export interface Cell {
+  /** land, sea or forest. */
+  kind: string;
+  parcel: number | null;
+  /** The sides on which a border is drawn: north, west, south, east. */
+  borders: string[];
+}
+
+/** The seeds and what they count. */
+export interface Frame {
+  turn: number;
+  /** null when the match is over. */
+  mover: number | null;
+  /** Where the mover may plant. */
+  units: number[];
+  last: number | null;
+  planters: [Planter, Planter];
+  /** The invalid moves so far. */
+  refusals: Refusal[];
+  /** The seat that failed and lost. */
+  out: number | null;
+}
+
+/** The ground of a match. */
+export interface Island {
+  /** As in the frame. */
+  numbers: number[];
+  /** The units of each parcel; parcels are in the order of their first units, a, b, c, … */
+  parcels: number[][];
+}
+
+/** What a client knows. */
+export interface Observation {
+  island: Island;
+  /** A: mine, B: the other's. */
+  board: string;
+  last: number | null;
+  /** Left to me. */
+  seeds: number;
+  /** Moves that can still be made, this one and the other's included. */
+  plies: number;
+}
+
+/** Units that are controlled together. */
+export interface Parcel {
+  letter: string;
+  cells: number[];
+  points: number;
+}
+
+/** One seat as it stands. */
+export interface Planter {
+  /** Left. */
+  seeds: number;
+  planted: number[];
+  /** Those it controls. */
+  parcels: number[];
+  /** Its largest group. */
+  group: number[];
+  parcel_points: number;
+  score: number;
+}
+
+/** An invalid move, and why. */
+export interface Refusal {
+  seat: number;
+  turn: number;
+  cell: number | null;
+  reason: string;
+}
+
+/** The island; cells come row by row. */
+export interface Scene {
+  side: number;
+  cells: Cell[];
+  parcels: Parcel[];
+  /** As it is told to clients. */
+  frame: string;
+}
+
+/** What `Viewer`, `View`, `Match` … of `/static/types.js` are about in this game. */
+export interface Types {
+  scene: Scene;
+  frame: Frame;
+  seen: Observation;
+  action: number;
+}

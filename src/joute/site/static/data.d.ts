@@ -1,0 +1,121 @@
+/** Written by `make page-types` from the structs of these names: do not edit. */
+
+/** A text in both languages. */
+export interface Both {
+  en: string;
+  fr: string;
+}
+
+/** A bot and its secret word. */
+export interface Credentials {
+  name: string;
+  word: string;
+}
+
+/** A bot in the ranking. */
+export interface Placed {
+  place: number;
+  bot: string;
+  version: number;
+  league: string;
+  matches: number;
+  played: number;
+  won: number;
+  settled: boolean;
+  rating: number | null;
+  error: number | null;
+  /** Why it is disqualified. */
+  disqualified: string | null;
+  unseparated: string[];
+}
+
+/** A match of a bot. */
+export interface Played {
+  key: number;
+  league: string;
+  promotion: boolean;
+  void: string | null;
+  seats: Seat[];
+}
+
+/** What the page of one bot shows. */
+export interface Profile {
+  bot: string;
+  /** The visitor has shown its secret word. */
+  mine: boolean;
+  /** It was sent through the site, so it has a secret word. */
+  uploaded: boolean;
+  /** The number of a version that was received, and that the league has not taken in yet. */
+  waiting: number | null;
+  /** The same, if the league is over: that version will never play. */
+  missed: number | null;
+  /** The last upload cannot play. */
+  left_out: boolean;
+  /** Why not; for its author only, because compilers quote the program. */
+  problem: string | null;
+  placed: Placed | null;
+  total: number;
+  matches: Played[];
+}
+
+/** What all pages have in common. */
+export interface Ranking {
+  game: string;
+  title: string;
+  summary: string;
+  closing: number | null;
+  /** No more uploads are accepted. */
+  frozen: boolean;
+  /** No more matches are played. */
+  over: boolean;
+  /** No match is stored now, because the disk is full. */
+  paused: boolean;
+  /** Bots run in a sandbox. */
+  isolated: boolean;
+  matches: number;
+  accepted: string[];
+  largest: number;
+  /** The highest league first. */
+  tiers: Tier[];
+}
+
+/** The answer to an upload. */
+export interface Received {
+  bot: string;
+  version: number;
+  /** The file is the one that was sent last. */
+  same: boolean;
+  /** Why that file cannot play: `version` is an earlier one, which plays instead. */
+  problem?: string | null;
+}
+
+/** How a bot ended in a match. */
+export interface Seat {
+  bot: string;
+  version: number;
+  rank: number | null;
+  score: number | null;
+  status: string;
+  reason: string | null;
+  mine: boolean;
+}
+
+/** One league of the ranking. */
+export interface Tier {
+  name: string;
+  rivals: string[];
+  /** How a bot rises to the next. */
+  rule: Both | null;
+  bots: Placed[];
+}
+
+/** What a person sends with a file. */
+export interface Upload {
+  name: string;
+  word: string;
+  /** The name of the file on the sender's machine: it says which language it is. */
+  file: string;
+}
+
+/** The name of a text in `words.js`. */
+export type Why = "badName" | "nameTaken" | "spelling" | "badWord" | "wrongWord" | "tooManyGuesses" | "unknownBot" | "badType" | "longFileName" | "empty" | "tooLarge" | "tooOften" | "closed" | "full" | "noRoom";

@@ -1,0 +1,230 @@
+/** Written by `make page-types` from the structs of these names: do not edit. */
+
+/** What people are asked now, and what their seats were told since the last shot. */
+export interface Asked {
+  /** Inputs that the match has had: it tells one question from the next. */
+  number: number;
+  questions: Question[];
+  talk: [number, boolean, string][];
+}
+
+/** What a person says in its seat, in answer to a question. */
+export interface Chosen {
+  key: string;
+  number: number;
+  seat: number;
+  messages: string[];
+}
+
+/** Why a seat is out: the cause, the turn, what it had been sent and what it said to that. */
+export interface Death {
+  seat: number;
+  failure: Failure;
+  turn: number;
+  sent: string;
+  said: string;
+}
+
+/** What comes after the last mark, and the result. */
+export interface Ending {
+  line: "ending";
+  talk: [number, boolean, string][];
+  outs: Death[];
+  /** null of a match that was cut short. */
+  result: Result | null;
+  usages: Usage[];
+}
+
+/** Why a bot is out of the match, in words for its author. */
+export interface Failure {
+  kind: Kind;
+  reason: string;
+  /** Whether it was never there, so that nothing the referee sent has reached it. */
+  absent?: boolean;
+  /** Whether a flood was one endless message rather than too many messages. */
+  overlong?: boolean;
+  /** Whether a late program had read everything and was idle, as if it waited for more. */
+  waiting?: boolean;
+}
+
+/** What the first page shows. */
+export interface FirstPage {
+  /** The match to open at once, where there is no list of them. */
+  only: string | null;
+  game: string | null;
+  title: string | null;
+  where: string | null;
+  /** Where others find this page, if they do. */
+  page: string | null;
+  lobby: LobbyNews | null;
+  /** Clients that were sent something where no match is played, … */
+  visits: number;
+  /** … and the latest of them. */
+  visitors: Visited[];
+  /** Seconds until the next match begins by itself. */
+  begins_in: number | null;
+  live: Listed[];
+  past: Listed[];
+  /** Those that were played before this server was started. */
+  earlier: Listed[];
+}
+
+/** The kinds of failure. */
+export type Kind = "timeout" | "crash" | "illegal" | "protocol" | "disconnected" | "flood" | "memory";
+
+/** A match in the list of games. */
+export interface Listed {
+  key: string;
+  names: string[];
+  /** In letters, as in the opening of a film. */
+  seed: string;
+  turn: number;
+  scores: (number | null)[];
+  /** Empty while it is played, … */
+  ranks: number[];
+  /** … and so are these: `ok`, or why a seat is out. */
+  statuses: string[];
+}
+
+/** Who waits for the next match of a server. */
+export interface LobbyNews {
+  line: "lobbynews";
+  /** No match is played that keeps clients out. */
+  open: boolean;
+  /** Matches begin at any time, one beside the other. */
+  several: boolean;
+  /** Names by number. */
+  guests: Record<string, string>;
+  least: number;
+  most: number;
+  /** Of the next match, in letters, as in the opening of a film. */
+  seed: string;
+  /** All matches are played on one seed and somebody starts them: the seed is asked for first. */
+  seed_first: boolean;
+  /** When the next match begins by itself, on this machine's monotonic clock. */
+  due: number | null;
+}
+
+/** What a person calls who waits with a number. */
+export interface Named {
+  number: number;
+  name: string;
+}
+
+/** One moment of a match, for a small picture of it. */
+export interface Now {
+  game: string;
+  names: string[];
+  scene: unknown;
+  now: Snapshot;
+}
+
+/** What stays the same, and what is seen before the first turn. */
+export interface Opening {
+  line: "opening";
+  film: number;
+  game: string;
+  title: string;
+  profile: string;
+  /** In letters: a browser's numbers are exact up to 2**53 only. */
+  seed: string;
+  names: string[];
+  scene: unknown;
+  first: Snapshot;
+  /** The seats for whose eyes only it was filmed; null: for everybody's. */
+  eyes: number[] | null;
+  /** What the seats hear, say and write is left out until the match is over. */
+  sealed: boolean;
+}
+
+/** Something that a person may do: the action, and the messages that say it. */
+export interface Option {
+  action: unknown;
+  say: string[];
+}
+
+/** What a person is asked: all that the seat may know, and what it may do. */
+export interface Question {
+  seat: number;
+  seen: unknown;
+  options: Option[];
+}
+
+/** How a match ended; the JSON that `joute play --json` prints. */
+export interface Result {
+  game: string;
+  profile: string;
+  seed: number | string;
+  turns: number;
+  seats: SeatResult[];
+  replay: string | null;
+}
+
+/** How one seat ended. */
+export interface SeatResult {
+  seat: number;
+  bot: string;
+  score: number | null;
+  rank: number;
+  status: string;
+  reason: string | null;
+  turn: number;
+}
+
+/** What has changed at a mark, what was said and told meanwhile, and who is out. */
+export interface Shot {
+  line: "shot";
+  /** Of the snapshot. */
+  change?: unknown[] | Record<string, unknown> | null;
+  talk?: [number, boolean, string][];
+  outs?: Death[];
+}
+
+/** What is seen at one time. */
+export interface Snapshot {
+  /** The turn that was played last, 0 before the first. */
+  turn: number;
+  scores: (number | null)[];
+  frame: unknown;
+}
+
+/** What a seat wrote on its stderr while this turn was played. */
+export interface Stderr {
+  line: "stderr";
+  seat: number;
+  turn: number;
+  text: string;
+}
+
+/** What a person types in its seat, as it is. */
+export interface Typed {
+  key: string;
+  seat: number;
+  text: string;
+}
+
+/** What a seat's program used in the whole match. */
+export interface Usage {
+  /** Of this seat. */
+  usage: number;
+  cpu_ms: number;
+  peak_kib: number;
+  /** That it sent. */
+  bytes: number;
+  /** By the wall. */
+  turn_ms: number[];
+  /** It was late because the machine was overloaded. */
+  strained: boolean;
+}
+
+/** A client was sent something by a server that plays no matches. */
+export interface Visited {
+  line: "visited";
+  client: string;
+  sent: string;
+}
+
+/** The seed that a person wants. */
+export interface Wanted {
+  seed: string;
+}
