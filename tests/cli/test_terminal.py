@@ -72,8 +72,10 @@ class Screen:
             self.lines.append("")
 
 
-def on_terminal(*command: str, columns: int = 40, **environment: str) -> str:
-    """Return what a Python program writes on a terminal."""
+def on_terminal(
+    *command: str, columns: int = 40, ended_at: str | None = None, **environment: str
+) -> str:
+    """Return what a Python program writes on a terminal; it gets SIGTERM when it has written `ended_at`."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
     kept = {key: os.environ[key] for key in os.environ if key not in {"COLUMNS", "NO_COLOR"}}
@@ -83,12 +85,15 @@ def on_terminal(*command: str, columns: int = 40, **environment: str) -> str:
         stdout=theirs,
         stderr=theirs,
         env=kept | {"TERM": "xterm"} | environment,
-    ):
+    ) as program:
         os.close(theirs)
         data = b""
         try:
             while some := os.read(ours, 4096):
                 data += some
+                if ended_at is not None and ended_at in data.decode(errors="ignore"):
+                    program.terminate()
+                    ended_at = None
         except OSError:  # the other side has closed
             pass
     os.close(ours)
@@ -120,6 +125,41 @@ def test_a_block_cuts_a_long_name_and_keeps_the_other_columns() -> None:
     assert any(re.fullmatch(r"4  a-name-that-a-student-cho.*…\s*", line) for line in screen.lines)
 
 
+TABLE = (
+    f"from joute.cli.terminal import TextTable, print_parts\n"
+    f"print_parts(TextTable([('bot', 'mean margin', 'maybe equal to'), ('{LONG}', '+1461.25', 'ann, bob')]))"
+)
+
+
+def test_a_table_that_is_too_wide_is_folded_between_words_and_in_long_names() -> None:
+    shown = Screen(40).show(on_terminal(TABLE, columns=40)).lines
+    assert [line.rstrip() for line in shown if line.strip()] == [
+        "                               maybe",
+        "bot               mean margin  equal to",
+        "a-name-that-a-st  +1461.25     ann, bob",
+        "udent-chose-at-h",
+        "ome",
+    ]
+
+
+def test_no_number_is_folded_however_narrow_the_terminal_is() -> None:
+    shown = on_terminal(TABLE, columns=20)
+    assert "+1461.25" in shown
+
+
+def test_a_league_that_is_terminated_shows_the_cursor_again(tmp_path: Path) -> None:
+    bots = tmp_path / "bots"
+    bots.mkdir()
+    for name in ("ann.py", "bob.py"):
+        (bots / name).write_text("while input():\n    print(0)\n", encoding="utf-8")
+    store = str(tmp_path / "league.sqlite")
+    league = ("league", "race", str(bots), "--sandbox", "off", "--store", store)
+    shown = on_terminal(RUN, *league, columns=100, ended_at="Race: league, ")
+    hidden, _, after = shown.rpartition("\x1b[?25l")
+    assert hidden
+    assert "\x1b[?25h" in after
+
+
 def test_nothing_is_drawn_on_a_dumb_terminal() -> None:
     shown = on_terminal(BLOCK, TERM="dumb")
     assert shown.splitlines() == ["before", *(f"said meanwhile {number}" for number in range(5))]
@@ -147,3 +187,9 @@ def test_brackets_in_a_name_are_not_read_as_markup() -> None:
 def test_a_table_is_plain_text_in_a_pipe() -> None:
     table = TextTable([("bot", "score"), ("a\x1b[2J", "1"), ("bb", "")])
     assert str(table) == "bot       score\na\\x1b[2J  1\nbb"
+
+
+def test_wide_characters_keep_the_columns_of_a_plain_table_in_line() -> None:
+    assert str(TextTable([("bot", "score"), ("猫", "1"), ("e\u0301", "2")])) == (
+        "bot  score\n猫   1\ne\u0301    2"
+    )

@@ -7,6 +7,7 @@ NO_COLOR is rich's to respect.
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
@@ -21,11 +22,23 @@ VERDICTS = {
     "FAILED ": "bold red",
     "BROKEN ": "bold red",
 }
+GAP = 2
+"""Columns of the terminal between two columns of a table."""
+LONGEST_WORD = 16
+"""Longer words are names, and may be folded; a number never is."""
 
 
 def print_table(table: TextTable) -> None:
-    """Print a table on standard output, folded where it is wider than the terminal."""
-    _console().print(_drawn(table, whole=True))
+    """Print a table on standard output, its cells folded between words where it is too wide.
+
+    What is too wide even so is left to the terminal, which wraps its lines.
+    """
+    console = _console()
+    widths = _widths(table, console.width)
+    needed = sum(widths) + GAP * (len(widths) - 1)
+    if needed > console.width:
+        console = _console(width=needed)
+    console.print(_drawn(table, widths))
 
 
 def print_verdict(word: str, text: str) -> None:
@@ -47,10 +60,7 @@ class Block:
 
     def show(self, parts: Sequence[Part]) -> None:
         """Replace the lines; what is higher than the terminal is cut."""
-        drawn = [
-            _drawn(part, whole=False) if isinstance(part, TextTable) else Text(part)
-            for part in parts
-        ]
+        drawn = [_drawn(part) if isinstance(part, TextTable) else Text(part) for part in parts]
         self._live.update(Group(*drawn), refresh=True)
 
     def erase(self) -> None:
@@ -59,19 +69,39 @@ class Block:
         self._live.stop()
 
 
-def _console(*, stderr: bool = False) -> Console:
-    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+def _console(*, stderr: bool = False, width: int | None = None) -> Console:
+    return Console(stderr=stderr, width=width, markup=False, emoji=False, highlight=False)
 
 
-def _drawn(table: TextTable, *, whole: bool) -> Table:
-    """Set a table without lines; where it is too wide, cells are folded (`whole`) or cut."""
-    drawn = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+def _widths(table: TextTable, room: int) -> list[int]:
+    """Return the widths of the columns: each holds its longest word, and more where least is missing."""
+    columns = list(zip(*table.printable, strict=True))
+    widths = [
+        max(min(LONGEST_WORD, cell_len(word)) for cell in cells for word in cell.split() or [""])
+        for cells in columns
+    ]
+    lacks = [
+        max(map(cell_len, cells)) - width for cells, width in zip(columns, widths, strict=True)
+    ]
+    room -= sum(widths) + GAP * (len(widths) - 1)
+    for column in sorted(range(len(columns)), key=lambda column: lacks[column]):
+        more = min(lacks[column], max(0, room))
+        widths[column] += more
+        room -= more
+    return widths
+
+
+def _drawn(table: TextTable, widths: Sequence[int] | None = None) -> Table:
+    """Set a table without lines; cells are folded to fit the widths, or cut to fit the terminal."""
+    drawn = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0))
+    cut = widths is None
     titles, *rows = (
-        [Text(cell, no_wrap=not whole, overflow="fold" if whole else "ellipsis") for cell in row]
+        [Text(cell, no_wrap=cut, overflow="ellipsis" if cut else "fold") for cell in row]
         for row in table.printable
     )
-    for title in titles:
-        drawn.add_column(title, style="red" if title.plain in table.alarming else "")
+    for column, title in enumerate(titles):
+        style = "red" if title.plain in table.alarming else ""
+        drawn.add_column(title, style=style, width=None if widths is None else widths[column])
     for row in rows:
         drawn.add_row(*row)
     return drawn

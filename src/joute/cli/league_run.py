@@ -32,12 +32,13 @@ class LeagueRun(Struct, frozen=True, kw_only=True):
     def play(self) -> bool:
         """Play until it is enough, showing the table as it stands; False if it was interrupted."""
         try:
-            self._play()
+            try:
+                self._play()
+            finally:
+                self.block.clear()
         except KeyboardInterrupt:
-            self.block.clear()
             click.echo("stopped; the same command goes on", err=True)
             return False
-        self.block.clear()
         if self.site is not None:
             self.site.over(self.league)
         return True

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, TextIO
+from unicodedata import combining, east_asian_width
 
 import click
 import msgspec
@@ -34,9 +35,11 @@ class TextTable(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         """Return the table as plain text, each column as wide as its widest cell."""
         rows = self.printable
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
         return "\n".join(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            "  ".join(
+                cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)
+            ).rstrip()
             for row in rows
         )
 
@@ -124,6 +127,15 @@ def printable(line: str, longest: int = WIDTH) -> str:
 def visible(text: str) -> str:
     """Return a text of several lines in full, without anything that would disturb a terminal."""
     return "\n".join(map(_escaped, text.split("\n")))
+
+
+def _width(text: str) -> int:
+    """Return how many columns of a terminal a text takes: Chinese and Japanese signs take two."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if combining(char) else 2 if east_asian_width(char) in {"F", "W"} else 1 for char in text
+    )
 
 
 def _escaped(line: str) -> str:
