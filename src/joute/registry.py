@@ -6,6 +6,7 @@ A package offers a game with
     chess = "my_package.chess:GAME"
 """
 
+from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from joute.errors import BrokenGameError, UsageError
-from joute.game import AnyGame, BotEntry, Game, Play
+from joute.game import AnyGame, BotEntry, Brief, Game, Play
 
 GROUP = "joute.games"
 
@@ -55,9 +56,10 @@ def bot(game: AnyGame, name: str) -> BotEntry | None:
     return next((entry for entry in game.bots if entry.name == name), None)
 
 
-def maker(entry: BotEntry) -> Any:  # noqa: ANN401 - each game has its own types
+def maker(entry: BotEntry) -> Callable[[Brief], Play[Any, Any]]:
     """Import the function that makes a built-in bot."""
-    return attribute(entry.path)
+    made: Callable[[Brief], Play[Any, Any]] = attribute(entry.path)
+    return made
 
 
 def is_uncompiled(entry: BotEntry) -> bool:

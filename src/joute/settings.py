@@ -154,7 +154,7 @@ def filled(
     kind: type[Struct],
     typed: Mapping[str, str],
     where: str,
-    preset: Mapping[str, Any] | None = None,
+    preset: Mapping[str, object] | None = None,
 ) -> Struct:
     """Fill a struct of settings: its defaults, the preset over them, then what was typed.
 

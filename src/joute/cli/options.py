@@ -7,7 +7,6 @@ travel together and typed. `match_terms.py` turns them into the setup and the te
 
 from collections.abc import Callable
 from os import urandom
-from typing import Any
 
 import click
 from msgspec import Struct
@@ -44,7 +43,7 @@ class ProgramOptions(Struct, frozen=True, kw_only=True):
 def grouped(command: Callable[..., None], **groups: type[Struct]) -> Callable[..., None]:
     """Make click's callback of a command: each group of options becomes one argument, by its name here."""
 
-    def run(**typed: Any) -> None:
+    def run(**typed: object) -> None:
         collected = {
             name: kind(**{key: typed.pop(key) for key in kind.__struct_fields__ if key in typed})
             for name, kind in groups.items()

@@ -29,11 +29,11 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """Raised whenever the same setup and messages may give another match."""
     least_seats: int
     most_seats: int
-    training: Mapping[str, Any] = {}
+    training: Mapping[str, object] = {}
     """With all these options set, one bot may play alone even if `least_seats` is more."""
     options: type[Struct] = NoOptions
     seat_options: type[Struct] = NoOptions
-    profiles: Mapping[str, Mapping[str, Any]] = {}
+    profiles: Mapping[str, Mapping[str, object]] = {}
     """Named sets of option values. `document`, the default, need not be named if it sets none."""
     seats_differ: bool = True
     """Whether it matters who sits where; then a series of games swaps the seats."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
 from joute.arena.channels.stream import StreamChannel
 from joute.arena.loop import Loop
@@ -21,7 +20,7 @@ class Greeter:
         self._channel = channel
         self._greeting = greeting
         self._enter = enter
-        self._value: Any = None
+        self._value: str | Failure | int | NoSeat | None = None
         self._hearing = False
         self.done = False
         self.failure: Failure | None = None

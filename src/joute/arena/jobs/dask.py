@@ -42,7 +42,7 @@ class Cluster(Executor):
         return future
 
 
-def _settle(future: Future[Any], done: Future[Any]) -> None:
+def _settle(future: Future[T], done: Future[T]) -> None:
     from distributed import KilledWorker  # noqa: PLC0415 - only on a cluster
 
     if done.cancelled():

@@ -4,7 +4,6 @@ import zlib
 from collections.abc import Iterable
 from functools import lru_cache
 from time import monotonic, process_time
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -36,7 +35,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     result: Result
     replay: bytes
     """As a file, compressed by zlib."""
-    seat_options: tuple[Any, ...] = ()
+    seat_options: tuple[Struct, ...] = ()
     """As they were settled, where something had to be found out."""
     seconds: float
     cpu_s: float

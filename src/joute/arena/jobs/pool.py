@@ -1,7 +1,7 @@
 """Processes of this machine that play matches, one each at a time.
 
     with Pool(2) as pool:
-        outcome = pool.submit(run_job, order).result()
+        outcome = pool.submit(run_job, job).result()
 
 A `concurrent.futures.Executor`. Other than ProcessPoolExecutor it outlives the death of a process:
 a new one takes the place, and the task is tried again. It needs no `if __name__ == "__main__"`
@@ -39,7 +39,7 @@ MARK = "JOUTE_WORKER"
 PATIENCE = 5.0
 """Seconds a worker has to end its bots and itself."""
 
-Task = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+Task = tuple[Callable[..., object], tuple[object, ...], dict[str, object]]
 
 
 class WorkerLostError(BrokenExecutor):
@@ -142,7 +142,7 @@ class Pool(Executor):
         return worker
 
 
-def _settle(future: Future[Any], value: Any, error: BaseException | None) -> None:  # noqa: ANN401 - whatever the task gave
+def _settle(future: Future[Any], value: object, error: BaseException | None) -> None:
     if error is None:
         future.set_result(value)
     else:
@@ -177,10 +177,10 @@ class _Worker:
             )
         self._connection.send(sys.path)
 
-    def call(self, task: Task) -> tuple[Any, BaseException | None]:
+    def call(self, task: Task) -> tuple[object, BaseException | None]:
         """Return what the task returned, or what it raised."""
         self._connection.send_bytes(pickle.dumps(task))
-        answer: tuple[Any, BaseException | None] = self._connection.recv()
+        answer: tuple[object, BaseException | None] = self._connection.recv()
         return answer
 
     def stop(self) -> None:

@@ -16,7 +16,6 @@ from queue import SimpleQueue
 from tempfile import gettempdir
 from threading import Thread
 from types import FrameType
-from typing import Any
 
 from joute.arena.jobs.affinity import bind
 from joute.temporary import remove_all
@@ -54,7 +53,7 @@ def _listen(connection: Connection, tasks: SimpleQueue[bytes]) -> None:
 
 def _answer(task: bytes) -> bytes:
     try:
-        function: Callable[..., Any]
+        function: Callable[..., object]
         function, args, kwargs = pickle.loads(task)  # noqa: S301 - from our own pool
         return pickle.dumps((function(*args, **kwargs), None))
     except Exception as error:  # noqa: BLE001 - it is raised again where the task came from

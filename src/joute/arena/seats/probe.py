@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -39,7 +38,7 @@ def _found_out(game: AnyGame, setup: Setup, seat: int, program: Program, terms: 
     return _KNOWN[key]
 
 
-_KNOWN: dict[tuple[Any, ...], Struct] = {}
+_KNOWN: dict[tuple[object, ...], Struct] = {}
 
 
 def _tried(game: AnyGame, setup: Setup, seat: int, program: Program, terms: Terms) -> Struct:

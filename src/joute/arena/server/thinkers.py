@@ -10,7 +10,6 @@ from collections import deque
 from contextlib import suppress
 from itertools import count
 from multiprocessing.connection import Connection
-from typing import Any
 
 from msgspec import Struct
 
@@ -37,7 +36,7 @@ class AskBot(Struct, frozen=True):
     """To a worker: play."""
 
     number: int
-    observation: Any
+    observation: object
 
 
 class ForgetBot(Struct, frozen=True):
@@ -50,7 +49,7 @@ class BotAnswer(Struct, frozen=True):
     """From a worker: an action, or why there is none."""
 
     number: int
-    action: Any
+    action: object
     notes: str
     failure: Failure | None = None
 
