@@ -29,7 +29,7 @@ from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.web import answers
-from joute.web.files import STATIC, VIEWER, drawing
+from joute.web.files import STATIC, viewer_file
 from joute.web.guard import Guard, may_act, new_token
 
 OWN = Path(__file__).parent / "static"
@@ -103,7 +103,7 @@ class Site:
             Route("/data/bots/{name}/live", self._bot_on),
             Route("/data/rules", self._rules),
             Route("/film/{key:int}", self._film),
-            Route("/games/{name}/" + VIEWER, self._viewer),
+            Route("/games/{name}/{path:path}", self._viewer),
             Route("/upload", self._upload, methods=["POST"]),
             Route("/enter", self._enter, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
@@ -205,7 +205,7 @@ class Site:
     async def _viewer(self, request: Request) -> Response:
         if request.path_params["name"] != self._reader.game.name:
             raise HTTPException(404)
-        return FileResponse(drawing(registry.folder(self._reader.game.name)))
+        return viewer_file(self._reader.game.name, request.path_params["path"])
 
     async def _upload(self, request: Request) -> Response:
         """Take an upload: a line of JSON that says whose file it is, then the file."""

@@ -10,12 +10,10 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from joute import registry
-from joute.errors import JouteError
 from joute.film import Snapshot
 from joute.web import feed
 from joute.web.answers import (
@@ -32,7 +30,7 @@ from joute.web.answers import (
 )
 from joute.web.audience import Audience
 from joute.web.catalogue import Catalogue
-from joute.web.files import STATIC, VIEWER, drawing, filled
+from joute.web.files import STATIC, filled, viewer_file
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.reel import Asked, Reel, Sight, UnshownError
 
@@ -99,7 +97,7 @@ class Pages:
                 Route("/film/{key}", self._film),
                 Route("/film/{key}/live", self._film_on),
                 Route("/film/{key}/now", self._now),
-                Route("/games/{name}/" + VIEWER, self._viewer),
+                Route("/games/{name}/{path:path}", _viewer),
                 Route("/start", self._start, methods=["POST"]),
                 Route("/seed", self._seed, methods=["POST"]),
                 Route("/name", self._rename, methods=["POST"]),
@@ -188,14 +186,6 @@ class Pages:
         camera = reel.now(self._sight(request))
         return json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
 
-    async def _viewer(self, request: Request) -> Response:
-        """Return the drawing of a game."""
-        try:
-            folder = registry.folder(request.path_params["name"])
-        except JouteError:
-            raise HTTPException(404) from None
-        return FileResponse(drawing(folder))
-
     async def _start(self, request: Request) -> Response:
         self._check(request)
         self._catalogue.wish_of_server(feed.Start())
@@ -254,6 +244,11 @@ class Pages:
         if reel is None:
             raise HTTPException(404, "no such match here")
         return reel
+
+
+async def _viewer(request: Request) -> Response:
+    """Return a file of a game's viewer."""
+    return viewer_file(request.path_params["name"], request.path_params["path"])
 
 
 async def _unshown(request: Request, error: Exception) -> Response:

@@ -1,9 +1,11 @@
 """A film as one file that opens from disk, with no server and no network.
 
-The modules of the viewer are written into the page as they are, each under a name in its import
-map, and the film is packed beside them. Its policy lets it load nothing, and run nothing else.
+The modules of the viewer and of the game are written into the page, each under a name in its
+import map, and the film is packed beside them. Its policy lets it load nothing, and run nothing
+else.
 """
 
+import posixpath
 import re
 import zlib
 from base64 import b64encode
@@ -17,13 +19,17 @@ import msgspec
 from markupsafe import Markup
 
 from joute import registry
+from joute.errors import BrokenGameError
 from joute.film import Line, Opening
-from joute.web.files import STATIC, VIEWER, drawing, filled
+from joute.web.files import SHEET, STATIC, VIEWER, filled, own_file
+from joute.web.scripts import UnknownImportError, rewrite
 
 FILM = "exported.js"
 REASONS = "told.js"
-_IMPORT = re.compile(r'(?<=from )"(?:/static|\.)/([\w.-]+)"')
-_COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
+DRAWING = f"/static/{VIEWER}"
+"""Stands for the drawing of the game, which every page finds under the game's own address."""
+_IMPORT = re.compile("@import", re.IGNORECASE)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
 """What a module's address may hold as it is, beside letters and digits."""
 
@@ -33,12 +39,11 @@ def export(lines: Iterable[Line]) -> Markup:
     opening, *others = lines
     assert isinstance(opening, Opening)
     names, start = _scripts(FILM, opening.game)
-    style = (STATIC / "style.css").read_text(encoding="utf-8")
     return filled(
         STATIC / "exported.html",
         title=opening.title,
         policy=_policy(names, start),
-        style=Markup(style),  # noqa: S704 - a file of ours
+        style=_style(opening.game),
         names=names,
         start=start,
         film=_packed([opening, *others]),
@@ -55,31 +60,82 @@ def reasons(game: str) -> Markup:
 @cache  # a contest writes many pages
 def _scripts(entry: str, game: str) -> tuple[Markup, Markup]:
     """Return the import map of a page, and the script that starts the module `entry`."""
-    modules = _modules(entry, registry.folder(game))
+    start = f"/static/{entry}"
+    modules = {_name(address): _written(text) for address, text in _modules(start, game).items()}
     names = msgspec.json.encode({"imports": modules}).decode()
-    start = f'import "{_name(entry)}";'
-    return Markup(names), Markup(start)  # noqa: S704 - modules are quoted, names are ours
+    return Markup(names), Markup(f'import "{_name(start)}";')  # noqa: S704 - quoted, and ours
 
 
-def _modules(entry: str, folder: Path) -> Mapping[str, str]:
-    """Return all modules that a module needs, by name, as addresses that hold them."""
+def _modules(start: str, game: str) -> Mapping[str, str]:
+    """Return all modules that a module needs, by the address at which a server has them."""
     texts: dict[str, str] = {}
-    wanted = [entry]
-    for module in wanted:
-        file = drawing(folder) if module == VIEWER else STATIC / module
-        texts[module] = _COMMENT.sub("", file.read_text(encoding="utf-8"))
-        found = dict.fromkeys(_IMPORT.findall(texts[module]))
-        wanted += [name for name in found if name not in wanted]
-    return {_name(module): _address(text) for module, text in texts.items()}
+    wanted = [start]
+    for address in wanted:
+        texts[address], imported = _read(address, game)
+        wanted += [other for other in dict.fromkeys(imported) if other not in wanted]
+    return texts
 
 
-def _address(module: str) -> str:
-    named = _IMPORT.sub(lambda found: f'"{_name(found[1])}"', module)
-    return "data:text/javascript," + quote(named, safe=_PLAIN)
+def _read(address: str, game: str) -> tuple[str, list[str]]:
+    """Return a module as the page has it, and the addresses of what it imports."""
+    imported: list[str] = []
+
+    def renamed(name: str) -> str:
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(address), name))
+        if target == DRAWING:
+            target = f"/games/{game}/{VIEWER}"
+        if not name.startswith(("./", "../", "/")) or _file(target, game) is None:
+            message = (
+                f"the game {game!r} cannot be exported: {address} imports {name!r}, which is "
+                "neither a script of the game nor one of /static/"
+            )
+            raise BrokenGameError(message)
+        imported.append(target)
+        return _name(target)
+
+    file = _file(address, game)
+    assert file is not None
+    try:
+        return rewrite(file.read_text(encoding="utf-8"), renamed), imported
+    except UnknownImportError:
+        message = (
+            f"the game {game!r} cannot be exported: {address} imports a module whose name is not "
+            'written out; write import("./name.js")'
+        )
+        raise BrokenGameError(message) from None
 
 
-def _name(module: str) -> str:
-    return f"joute/{module}"
+def _file(address: str, game: str) -> Path | None:
+    """Return the script that a server of this game has at an address."""
+    _, room, *rest = address.split("/")
+    if not address.endswith(".js"):
+        return None
+    if room == "games" and rest[0] == game:
+        return own_file(registry.folder(game), "/".join(rest[1:]))
+    file = STATIC / "/".join(rest)
+    return file if room == "static" and file.is_file() else None
+
+
+def _style(game: str) -> Markup:
+    """Return the sheet of the pages with that of a game; no text in it can end the element."""
+    sheets = [(STATIC / "style.css").read_text(encoding="utf-8")]
+    if own := own_file(registry.folder(game), SHEET):
+        sheets.append(own.read_text(encoding="utf-8"))
+        if _IMPORT.search(_COMMENT.sub("", sheets[-1])):
+            message = (
+                f"the game {game!r} cannot be exported: its {SHEET} has an @import; "
+                "write all its rules into this one file"
+            )
+            raise BrokenGameError(message)
+    return Markup("\n".join(sheets).replace("</", r"<\/"))  # noqa: S704 - no tag is left
+
+
+def _written(module: str) -> str:
+    return "data:text/javascript," + quote(module, safe=_PLAIN)
+
+
+def _name(address: str) -> str:
+    return f"joute{address}"
 
 
 def _policy(*scripts: str) -> Markup:

@@ -1,18 +1,45 @@
-"""The files of the viewer."""
+"""The files of the viewer, and what a game brings for it."""
 
+import re
 from pathlib import Path
 from string import Template
 
 from markupsafe import Markup, escape
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, Response
+
+from joute import registry
+from joute.errors import UsageError
 
 STATIC = Path(__file__).parent / "static"
 VIEWER = "viewer.js"
+SHEET = "viewer.css"
+_OWN = re.compile(r"(?:viewer/(?:[\w-]+/)*)?[\w-]+(?:\.[\w-]+)*\.(?:js|css)", re.ASCII)
 
 
-def drawing(folder: Path) -> Path:
-    """Return the drawing of a game from its own folder, or the one for games without."""
-    file = folder / VIEWER
-    return file if file.is_file() else STATIC / "generic.js"
+def own_file(folder: Path, path: str) -> Path | None:
+    """Return a script or sheet of a game's viewer by its path in the game's folder.
+
+    A game's viewer is every script and sheet beside its rules and in its folder `viewer`: nothing
+    else of the game is handed out. A game without a drawing gets the one for all games.
+    """
+    file = folder / path
+    if _OWN.fullmatch(path) and file.is_file():
+        return file
+    return STATIC / "generic.js" if path == VIEWER else None
+
+
+def viewer_file(game: str, path: str) -> Response:
+    """Answer with a file of a game's viewer; a game without a sheet has an empty one."""
+    try:
+        file = own_file(registry.folder(game), path)
+    except UsageError:
+        raise HTTPException(404) from None
+    if file is not None:
+        return FileResponse(file)
+    if path != SHEET:
+        raise HTTPException(404)
+    return Response(media_type="text/css")
 
 
 def filled(page: Path, **values: str) -> Markup:

@@ -1,6 +1,7 @@
 /** A match, in the viewer. */
 
 import { Film } from "/static/film.js";
+import { viewerOf } from "/static/game.js";
 import { Theatre } from "/static/theatre.js";
 import { pageOf } from "./parts.js";
 
@@ -10,7 +11,7 @@ export async function watch(/** @type {HTMLElement} */ root, /** @type {string} 
   if (!answer.ok) return false;
   const film = new Film();
   film.read(await answer.text());
-  const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
+  const viewer = await viewerOf(film.opening?.game ?? "");
   const bot = new URLSearchParams(location.search).get("bot");
   const home = bot ? pageOf(bot) : "/ranking";
   new Theatre(root, film, viewer, { home }).begin();

@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
+import { viewerOf } from "./game.js";
 import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
 import { countFrom } from "./palette.js";
@@ -21,7 +22,7 @@ async function watch(/** @type {string} */ key) {
     return;
   }
   const film = await filmOf(answer);
-  const { viewer } = await import(`/games/${film.opening?.game}/viewer.js`);
+  const viewer = await viewerOf(film.opening?.game ?? "");
   const home = document.documentElement.dataset.home || undefined;
   const theatre = new Theatre(root, film, viewer, { home, speed: keptSpeed(), paced: keepSpeed });
   theatre.begin({ late: home !== undefined && !isWhole() });
@@ -83,7 +84,7 @@ async function visit() {
 
 /** Show the first page of a server. */
 async function welcome(/** @type {import("./hall.js").Hallway} */ hallway) {
-  if (hallway.game) countFrom((await import(`/games/${hallway.game}/viewer.js`)).viewer.firstNumber ?? 0);
+  if (hallway.game) countFrom((await viewerOf(hallway.game)).firstNumber ?? 0);
   new Hall(root, hallway);
 }
 
