@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from joute import registry
-from joute.web.files import STATIC, VIEWER, drawing
+from joute.web.files import STATIC
 
 Linear = tuple[float, float, float]
 Eyes = Callable[[float, float, float], Linear]
@@ -70,6 +70,13 @@ def apart(one: str, other: str, *eyes: Eyes) -> float:
     return min(dist(*(oklab(*see(*colour)) for colour in pair)) for see in eyes)
 
 
+def scripts_of(game: str) -> str:
+    """Return the scripts that draw a game."""
+    folder = registry.folder(game)
+    files = [*folder.glob("*.js"), *folder.glob("viewer/**/*.js")]
+    return "".join(file.read_text(encoding="utf-8") for file in sorted(files))
+
+
 def test_no_two_seats_have_the_same_colour_and_shape() -> None:
     assert len(set(COLOURS)) == len(COLOURS) == 16
     assert len(set(SHAPES)) == len(SHAPES) == 8
@@ -81,8 +88,7 @@ def test_all_seats_are_told_apart_by_colour() -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_who_sees_no_green_or_no_red_tells_the_seats_of_a_game_apart(name: str) -> None:
-    drawn = drawing(registry.folder(name)).read_text(encoding="utf-8")
-    has_shapes = "outline(seat" in drawn
+    has_shapes = "outline(seat" in scripts_of(name)
     for one, other in combinations(range(registry.find(name).most_seats), 2):
         if not has_shapes or one % len(SHAPES) == other % len(SHAPES):
             distance = apart(COLOURS[one], COLOURS[other], everybody, without_green, without_red)
@@ -91,8 +97,7 @@ def test_who_sees_no_green_or_no_red_tells_the_seats_of_a_game_apart(name: str) 
 
 def test_who_sees_no_green_or_no_red_tells_grapes_and_beans_apart() -> None:
     for name, kinds in (("vin", r"GRAPES = \{(.*?)\n\}"), ("cafe", r"beans: \[(.*?)\]")):
-        text = (registry.folder(name) / VIEWER).read_text(encoding="utf-8")
-        themes = re.findall(kinds, text, re.DOTALL)
+        themes = re.findall(kinds, scripts_of(name), re.DOTALL)
         assert themes
         for theme in themes:
             one, other = re.findall(r'(?:fill: |^|, )"(#\w{6})"', theme)
