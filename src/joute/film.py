@@ -153,9 +153,7 @@ class Camera:
 
     def _snapshot(self, state: object, turn: int) -> Snapshot:
         game = self.match.game
-        frame = game.view.frame(state)
-        if self.eyes is not None:
-            frame = game.view.veil(frame, self.eyes)
+        frame = game.view.shown(state, self.eyes)
         return Snapshot(turn, game.rules.scores(state), frame)
 
     def _news(self) -> tuple[tuple[Message, ...], tuple[Death, ...]]:

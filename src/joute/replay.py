@@ -225,12 +225,17 @@ def verify(game: AnyGame, replay: Replay) -> list[str]:
 
 def frames(game: AnyGame, replay: Replay) -> Iterator[object]:
     """Yield what the viewer sees: the frame before the first turn, then one for each mark."""
+    yield from map(game.view.frame, marked(game, replay))
+
+
+def marked(game: AnyGame, replay: Replay) -> Iterator[object]:
+    """Yield the states that the viewer is shown: the one before the first turn, then one for each mark."""
     match = Match(game, replay.setup)
-    yield game.view.frame(game.rules.initial(replay.setup))
+    yield game.rules.initial(replay.setup)
     for effects in feed(match, replay.log):
         for effect in effects:
             if isinstance(effect, Mark):
-                yield game.view.frame(effect.state)
+                yield effect.state
 
 
 def before_turn(game: AnyGame, replay: Replay, turn: int) -> tuple[Entry, ...]:

@@ -168,12 +168,13 @@ def frames(game: AnyGame) -> None:
     """Scene and frames are JSON, also as each seat may see them, and every match has some."""
     for setup in setups(game):
         match = play_out(game, setup, random_voice(game, dice(setup.seed, "frames")))
-        shown = list(replay.frames(game, replay.record(match)))
-        _expect(game, len(shown) > 1, "marks no frame")
-        some = (shown[0], shown[len(shown) // 2], shown[-1])
+        states = list(replay.marked(game, replay.record(match)))
+        _expect(game, len(states) > 1, "marks no frame")
+        shown = [game.view.frame(state) for state in states]
+        some = (states[0], states[len(states) // 2], states[-1])
         seats = range(setup.seats)
-        veiled = [game.view.veil(frame, frozenset({seat})) for frame in some for seat in seats]
-        msgspec.json.encode([game.view.scene(game.rules.initial(setup)), shown, veiled])
+        veiled = [game.view.shown(state, frozenset({seat})) for state in some for seat in seats]
+        msgspec.json.encode([game.view.scene(states[0]), shown, veiled])
 
 
 def garbage(game: AnyGame) -> None:

@@ -24,6 +24,7 @@ again; `Out` closes its connection, may put its failure in the game's own words,
 seat whose message is illegal. The referee returns the final state.
 """
 
+from joute.game.board import Board, Cell, Tint
 from joute.game.bots import BotEntry, Brief, Play
 from joute.game.classic import OriginalProgram, OriginalRun, ResultsFile, Way
 from joute.game.client import Client, Enter, Greeting, Hear, NoSeat, Say, Sent, Sight
@@ -43,8 +44,10 @@ __all__ = [
     "AnyGame",
     "Ask",
     "AskAll",
+    "Board",
     "BotEntry",
     "Brief",
+    "Cell",
     "Client",
     "Contest",
     "Enter",
@@ -84,6 +87,7 @@ __all__ = [
     "Talk",
     "Tcp",
     "Tell",
+    "Tint",
     "View",
     "Way",
     "Wire",
