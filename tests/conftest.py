@@ -93,9 +93,19 @@ def evidence() -> Path:
 @pytest.fixture
 def lots(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Install the game of pure luck, here and in all processes that are started."""
-    monkeypatch.syspath_prepend(PLUGINS)
-    monkeypatch.setenv("PYTHONPATH", str(PLUGINS))
+    _install(PLUGINS, monkeypatch)
     return registry.find("lots")
+
+
+@pytest.fixture
+def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install small games that bring no drawing, here and in all processes that are started."""
+    _install(PLUGINS / "boards", monkeypatch)
+
+
+def _install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.setenv("PYTHONPATH", str(folder))
 
 
 @pytest.fixture

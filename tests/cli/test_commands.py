@@ -79,6 +79,18 @@ def test_a_drawn_seed_is_shown_and_plays_the_same_again(joute: Joute) -> None:
     assert joute("play", "race", "dumb", "--seed", seed).out == first
 
 
+@pytest.mark.usefixtures("small_games")
+def test_a_match_of_a_game_with_a_board_prints_how_it_ended_on_it(joute: Joute) -> None:
+    ran = joute("play", "noughts", "first", "first", "--seed", "1")
+    assert ran.out.splitlines()[:5] == [
+        "seed 1, 7 turns",
+        "  0 1 2",
+        "0 X O X",
+        "1 O X O",
+        "2 X · ·",
+    ]
+
+
 def test_play_uses_the_track_that_maps_prints(joute: Joute) -> None:
     track = joute("maps", "race", "--seed", "7").out
     Path("seven.track").write_text(track, encoding="utf-8")

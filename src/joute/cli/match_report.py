@@ -8,11 +8,14 @@ import click
 from joute.arena.seats.play import Played
 from joute.cli.terminal import LiveBlock, TextTable, last_lines, print_parts, visible
 from joute.contest.series import Series
-from joute.game import AnyGame, Mark
+from joute.game import AnyGame, FinishedMatch, Mark
+from joute.game.board import as_text, boards
 from joute.match import Death, Result
 from joute.replay import Usage
 
 MIB_KIB = 1024
+TALLEST, LARGEST = 40, 4000
+"""Lines and characters of the largest board that is printed."""
 REFRESH = 0.5
 """Seconds before the first sign of progress, and between two of them: a short match shows none."""
 
@@ -41,7 +44,8 @@ def print_match(game: AnyGame, played: Played, result: Result) -> None:
     if game.report:
         click.echo(visible(game.report(table)))
     else:
-        print_parts(visible(f"seed {result.seed}, {table.length}"), _ranking(result))
+        head = f"seed {result.seed}, {table.length}"
+        print_parts(*map(visible, [head, *_boards(game, table)]), _ranking(result))
     for death in played.deaths:
         click.echo()
         bot = result.seats[death.seat].bot
@@ -51,6 +55,12 @@ def print_match(game: AnyGame, played: Played, result: Result) -> None:
                 click.echo(f"  {_used(usage)}")
     if result.replay:
         click.echo(f"\nreplay: {result.replay}")
+
+
+def _boards(game: AnyGame, table: FinishedMatch) -> list[str]:
+    """Draw the boards of the last frame, those that a person can take in at a glance."""
+    drawn = (as_text(board) for board in boards(game.view.frame(table.state)))
+    return [text for text in drawn if text.count("\n") < TALLEST and len(text) < LARGEST]
 
 
 def print_series(series: Series) -> None:
