@@ -2,17 +2,19 @@
 
 import os
 import socket
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from joute import registry
+from joute.cli.contest import EngineOptions
+from joute.cli.options import ProgramOptions
 from joute.cli.ports import PortAndJobs, port_and_jobs
 from joute.errors import UsageError
 from joute.game import AnyGame, Tcp
 
-TYPED: dict[str, Any] = {"port": None, "sandbox": "off", "jobs": 4, "cluster": None}
+PROGRAMS = ProgramOptions()
+FOUR = EngineOptions(jobs=4)
 BOTS = ["cmd:cat", "amiens"]
 
 
@@ -31,30 +33,30 @@ def cafe(own: int) -> AnyGame:
 def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_time(
     cafe: AnyGame, own: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert port_and_jobs(cafe, BOTS, **TYPED) == PortAndJobs(own, 1)
-    assert port_and_jobs(cafe, None, **TYPED) == PortAndJobs(own, 1)
+    assert port_and_jobs(cafe, BOTS, PROGRAMS, FOUR) == PortAndJobs(own, 1)
+    assert port_and_jobs(cafe, None, PROGRAMS, FOUR) == PortAndJobs(own, 1)
     told = capsys.readouterr().err
     assert f"play on port {own}, one match at a time; --port 0 gives" in told
     assert "sandbox" not in told
-    assert port_and_jobs(cafe, BOTS, **TYPED | {"port": own + 1}) == PortAndJobs(own + 1, 1)
+    assert port_and_jobs(cafe, BOTS, ProgramOptions(port=own + 1), FOUR) == PortAndJobs(own + 1, 1)
 
 
 @pytest.mark.parametrize(
-    ("bots", "typed"),
+    ("bots", "programs", "engine"),
     [
-        (["amiens", "random"], {}),
-        (BOTS, {"port": 0}),
-        (BOTS, {"cluster": "tcp://there:8786"}),
+        (["amiens", "random"], PROGRAMS, FOUR),
+        (BOTS, ProgramOptions(port=0), FOUR),
+        (BOTS, PROGRAMS, replace(FOUR, cluster="tcp://there:8786")),
     ],
 )
 def test_who_needs_no_common_port_plays_as_many_matches_as_were_asked_for(
-    cafe: AnyGame, bots: list[str], typed: dict[str, Any]
+    cafe: AnyGame, bots: list[str], programs: ProgramOptions, engine: EngineOptions
 ) -> None:
-    assert port_and_jobs(cafe, bots, **TYPED | typed) == PortAndJobs(typed.get("port"), 4)
+    assert port_and_jobs(cafe, bots, programs, engine) == PortAndJobs(programs.port, 4)
 
 
 def test_programs_on_pipes_need_no_port() -> None:
-    assert port_and_jobs(registry.find("race"), ["cmd:cat"], **TYPED) == PortAndJobs(None, 4)
+    assert port_and_jobs(registry.find("race"), ["cmd:cat"], PROGRAMS, FOUR) == PortAndJobs(None, 4)
 
 
 def test_a_port_that_somebody_has_is_told_before_the_first_match(cafe: AnyGame, own: int) -> None:
@@ -62,4 +64,4 @@ def test_a_port_that_somebody_has_is_told_before_the_first_match(cafe: AnyGame, 
         socket.create_server(("127.0.0.1", own)),
         pytest.raises(UsageError, match=f"port {own} is in use"),
     ):
-        port_and_jobs(cafe, BOTS, **TYPED)
+        port_and_jobs(cafe, BOTS, PROGRAMS, FOUR)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 import click
+from msgspec import Struct
 
 from joute.cli.bot_arguments import tell_left_out, tell_renamed
 from joute.errors import UsageError
@@ -13,6 +14,22 @@ from joute.league.runner import League
 
 EACH = 10
 """Matches of each bot in a round, if only --every is given."""
+
+
+class CadenceOptions(Struct, frozen=True, kw_only=True):
+    """When a league plays, and which matches it rates."""
+
+    every: float | None = None
+    """Minutes."""
+    each: int | None = None
+    last: int | None = None
+
+    @property
+    def rounds(self) -> Rounds:
+        """The rounds that --every and --each ask for."""
+        if self.every is None:
+            return Rounds(each=self.each)
+        return Rounds(each=self.each or EACH, every_s=60 * self.every)
 
 
 def cadence_options() -> list[click.Option]:
@@ -38,13 +55,6 @@ def cadence_options() -> list[click.Option]:
             help="Rate bots by the last N matches of each [all].",
         ),
     ]
-
-
-def rounds_of(every: float | None, each: int | None) -> Rounds:
-    """Return the rounds that --every and --each ask for."""
-    if every is None:
-        return Rounds(each=each)
-    return Rounds(each=each or EACH, every_s=60 * every)
 
 
 class News:

@@ -149,14 +149,7 @@ def _duel(
     bots += [game.bots[0].name] * (game.least_seats - len(bots))
     build = builder(programs.sandbox)
     bots = [ready(game, bot, build) for bot in bots]
-    chosen = port_and_jobs(
-        game,
-        bots,
-        port=programs.port,
-        sandbox=programs.sandbox,
-        jobs=engine.jobs,
-        cluster=engine.cluster,
-    )
+    chosen = port_and_jobs(game, bots, programs, engine)
     wanted = _wanted(game, bots, length, setup, replace(programs, port=chosen.port))
     show = _Show(wanted, quiet=quiet)
     stopped = False

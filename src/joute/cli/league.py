@@ -3,17 +3,20 @@
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import parse
 from joute.cli.by_game import ByGame, GameCommand
-from joute.cli.cadence import Idle, cadence_options, rounds_of
+from joute.cli.cadence import CadenceOptions, Idle, cadence_options
 from joute.cli.contest import (
+    EngineOptions,
     contest_files,
     contest_terms,
     engine_of,
@@ -26,14 +29,19 @@ from joute.cli.league_run import LeagueRun
 from joute.cli.league_text import announce, conclude, rules_text
 from joute.cli.options import (
     ProgramOptions,
+    SetupOptions,
     every_seat_option,
+    grouped,
+    json_option,
     limit_options,
     profile_options,
+    quiet_option,
     seed_of,
     seed_option,
 )
 from joute.cli.ports import port_and_jobs
 from joute.cli.site import (
+    SiteOptions,
     TermsOf,
     announce_site,
     sheltered,
@@ -41,14 +49,13 @@ from joute.cli.site import (
     site_of,
     site_options,
 )
-from joute.cli.terminal import LiveBlock
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.league import report
 from joute.league.closing import Closing
-from joute.league.runner import League
+from joute.league.runner import League, unscanned
 from joute.league.table import LeagueRow
 from joute.league.versions import Found, expect_folder
 from joute.settings import contest_settings, pairs
@@ -62,12 +69,16 @@ Publish = Callable[[datetime | None], tuple[list[LeagueRow], list[Path]]]
 
 
 def _build(game: AnyGame) -> click.Command:
-    def run(**typed: Any) -> None:
-        _league(game, **typed)
-
     return GameCommand(
         game,
-        callback=run,
+        callback=grouped(
+            partial(_league, game),
+            cadence=CadenceOptions,
+            setup=SetupOptions,
+            programs=ProgramOptions,
+            engine=EngineOptions,
+            site=SiteOptions,
+        ),
         help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
         "\n\nEvery program, Python file, source, or folder or archive of these in DIR is a bot; put a new file "
         "there, or change one, and its new version enters the league. A version that dies too often "
@@ -93,24 +104,31 @@ def _build(game: AnyGame) -> click.Command:
             every_seat_option(),
             *engine_options(),
             *limit_options(sandbox="auto", clock="fair"),
-            click.Option(
-                ["--store"], metavar="FILE", help="Where everything is stored [GAME-league.sqlite]."
-            ),
-            click.Option(
-                ["--promotion"],
-                metavar="WINS/MATCHES",
-                help="A rule other than the document's: 7/9 leaves less to luck.",
-            ),
-            click.Option(
-                ["report_file", "--report"],
-                metavar="FILE",
-                help="The HTML page; the replays are written beside it.",
-            ),
+            *_own_options(),
             *site_options(),
-            click.Option(["as_json", "--json"], is_flag=True, help="Print the table as JSON."),
-            click.Option(["--quiet"], is_flag=True, help="Show no progress."),
+            json_option("Print the table as JSON."),
+            quiet_option(),
         ],
     )
+
+
+def _own_options() -> list[click.Option]:
+    """Make the options that only a league has, of what it keeps and by which rule bots rise."""
+    return [
+        click.Option(
+            ["--store"], metavar="FILE", help="Where everything is stored [GAME-league.sqlite]."
+        ),
+        click.Option(
+            ["--promotion"],
+            metavar="WINS/MATCHES",
+            help="A rule other than the document's: 7/9 leaves less to luck.",
+        ),
+        click.Option(
+            ["report_file", "--report"],
+            metavar="FILE",
+            help="The HTML page; the replays are written beside it.",
+        ),
+    ]
 
 
 command = ByGame("league", "Keep a standing league over a folder of bots.", _build)
@@ -122,55 +140,55 @@ def _league(
     folder: str,
     matches: int | None,
     until: str | None,
-    every: float | None,
-    each: int | None,
-    jobs: int | None,
-    cluster: str | None,
-    port: int | None,
+    cadence: CadenceOptions,
+    setup: SetupOptions,
+    programs: ProgramOptions,
+    engine: EngineOptions,
     store: str | None,
+    promotion: str | None,
     report_file: str | None,
-    site: str | None,
-    site_name: str | None,
+    site: SiteOptions,
     as_json: bool,
     quiet: bool,
-    **typed: Any,
 ) -> None:
     expect_folder(Path(folder))
     closing = Closing() if until is None else Closing(closing_of(until).timestamp())
     place = store or f"{game.name}-league.sqlite"
     page = report_place(report_file, place)
-    chosen = port_and_jobs(
-        game, None, port=port, sandbox=typed["sandbox"], jobs=jobs, cluster=cluster
-    )
-    own = {name: typed.pop(name) for name in ("seed", "seats", "promotion", "last")}
+    chosen = port_and_jobs(game, None, programs, engine)
     files = [*contest_files(place, page), *site_files(game, folder, place)]
-    terms = _terms(game, files=files, sited=site is not None, port=chosen.port, **typed)
+    programs = replace(programs, port=chosen.port)
+    terms = _terms(game, setup, programs, files, sited=site.site is not None)
     terms(Found())  # fails before anything is opened if there must be a sandbox and is none
-    own |= {name: typed[name] for name in ("profile", "settings", "sandbox")}
-    isolated = typed["sandbox"] != SandboxMode.OFF
-    beside = site_of(game, folder, place, closing, typed=site, name=site_name, isolated=isolated)
+    isolated = programs.sandbox != SandboxMode.OFF
+    beside = site_of(game, folder, place, closing, site, isolated=isolated)
     with (
-        Store(place, full=_told_full(place, beside)) as kept,
-        engine_of(chosen.jobs, cluster) as running,
+        Store(place, full=_report_full(place, beside)) as kept,
+        engine_of(chosen.jobs, engine.cluster) as running,
         beside or nullcontext(),
     ):
-        league = _opened(game, Path(folder), kept, terms, beside, **own)
+        league = League(
+            game,
+            Path(folder),
+            kept,
+            seed=seed_of(setup.seed),
+            terms=terms,
+            profile=setup.profile,
+            settings=pairs(setup.settings),
+            seat=pairs(setup.seats),
+            promotion=_promotion(promotion, game),
+            last=cadence.last,
+            mode=SandboxMode(programs.sandbox),
+            scanned=unscanned if beside is None else beside.looked,
+        )
         if beside is not None:
             announce_site(beside)
         _begin(league, closing)
         if not quiet:
             announce(league, folder, place, closing.when)
         publish = _publisher(league, report.beside(kept, page), page)
-        run = LeagueRun(
-            league=league,
-            running=running,
-            idle=Idle(league, rounds_of(every, each), lambda: publish(None), folder),
-            block=LiveBlock(quiet=quiet),
-            site=beside,
-            closing=closing,
-            matches=matches,
-            quiet=quiet,
-        )
+        idle = Idle(league, cadence.rounds, lambda: publish(None), folder)
+        run = LeagueRun(league, running, idle, beside, closing, matches, quiet=quiet)
         _finish(run, publish, as_json=as_json)
 
 
@@ -190,16 +208,16 @@ def _finish(run: LeagueRun, publish: Publish, *, as_json: bool) -> None:
         run.site.stay()
 
 
-def _told_full(place: str, site: "SiteHandle | None") -> Callable[[str | None], None]:
+def _report_full(place: str, site: "SiteHandle | None") -> Callable[[str | None], None]:
     """Return what says on the terminal and on the site that the disk is full, or no longer."""
     tell = tell_full(place)
 
-    def told(reason: str | None) -> None:
+    def report_full(reason: str | None) -> None:
         tell(reason)
         if site is not None:
             site.paused(reason)
 
-    return told
+    return report_full
 
 
 def _begin(league: League, closing: Closing) -> None:
@@ -224,29 +242,28 @@ def _publisher(league: League, replays: report.Replays, page: Path) -> Publish:
 
 def _terms(
     game: AnyGame,
-    *,
+    setup: SetupOptions,
+    programs: ProgramOptions,
     files: Sequence[Path],
+    *,
     sited: bool,
-    profile: str,
-    settings: tuple[str, ...],
-    **typed: Any,
 ) -> TermsOf:
     """Return what makes the terms of a league for the bots in its folder."""
 
     def terms(found: Found) -> Terms:
-        wanted = contest_settings(game, pairs(settings))
+        wanted = contest_settings(game, pairs(setup.settings))
         bots = [bot for bot in found.typed if _is_there(game, bot)]
         return contest_terms(
             game,
             bots,
-            profile=profile,
+            profile=setup.profile,
             settings=wanted,
             sources=found.sources,
             files=files,
-            programs=ProgramOptions(**typed),
+            programs=programs,
         )
 
-    return sheltered(terms, sited=sited, **typed)
+    return sheltered(terms, programs, sited=sited)
 
 
 def _is_there(game: AnyGame, bot: str) -> bool:
@@ -256,38 +273,6 @@ def _is_there(game: AnyGame, bot: str) -> bool:
     except UsageError:
         return False
     return True
-
-
-def _opened(
-    game: AnyGame,
-    folder: Path,
-    kept: Store,
-    terms: TermsOf,
-    site: "SiteHandle | None",
-    *,
-    seed: str | None,
-    profile: str,
-    settings: tuple[str, ...],
-    seats: tuple[str, ...],
-    promotion: str | None,
-    last: int | None,
-    sandbox: str,
-) -> League:
-    """Begin the league that was typed, or go on with it."""
-    return League(
-        game,
-        folder,
-        kept,
-        seed=seed_of(seed),
-        terms=terms,
-        profile=profile,
-        settings=pairs(settings),
-        seat=pairs(seats),
-        promotion=_promotion(promotion, game),
-        last=last,
-        mode=SandboxMode(sandbox),
-        scanned=(lambda _league, _began: None) if site is None else site.looked,
-    )
 
 
 def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:

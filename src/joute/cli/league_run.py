@@ -4,7 +4,6 @@ from math import inf
 from typing import TYPE_CHECKING
 
 import click
-from msgspec import Struct
 
 from joute.arena.jobs.executors import Engine
 from joute.cli.cadence import Idle, News
@@ -17,17 +16,24 @@ if TYPE_CHECKING:
     from joute.site.handle import SiteHandle
 
 
-class LeagueRun(Struct, frozen=True, kw_only=True):
+class LeagueRun:
     """A league while it is played, with what is shown of it."""
 
-    league: League
-    running: Engine
-    idle: Idle
-    block: LiveBlock
-    site: "SiteHandle | None"
-    closing: Closing
-    matches: int | None
-    quiet: bool
+    def __init__(  # noqa: PLR0917 - the league, where and until when it is played, and who sees it
+        self,
+        league: League,
+        running: Engine,
+        idle: Idle,
+        site: "SiteHandle | None",
+        closing: Closing,
+        matches: int | None,
+        *,
+        quiet: bool,
+    ) -> None:
+        self.league, self.site = league, site
+        self.closing, self.matches = closing, matches
+        self._running, self._idle, self._quiet = running, idle, quiet
+        self._block = LiveBlock(quiet=quiet)
 
     def play(self) -> bool:
         """Play until it is enough, showing the table as it stands; False if it was interrupted."""
@@ -35,7 +41,7 @@ class LeagueRun(Struct, frozen=True, kw_only=True):
             try:
                 self._play()
             finally:
-                self.block.clear()
+                self._block.clear()
         except KeyboardInterrupt:
             click.echo("stopped; the same command goes on", err=True)
             return False
@@ -48,27 +54,27 @@ class LeagueRun(Struct, frozen=True, kw_only=True):
         last = inf if self.matches is None else len(league.records) + self.matches
 
         def seen() -> None:
-            news.tell(self.block.clear)
-            self.block.show(lambda: table_text(league, league.table(resamples=0)))
+            news.tell(self._block.clear)
+            self._block.show(lambda: table_text(league, league.table(resamples=0)))
             if self.site is not None:
                 self.site.played(league)
 
         def rest() -> None:
-            self.block.clear()
+            self._block.clear()
             news.tell()
-            self.idle()
+            self._idle()
 
         league.run(
-            self.running,
+            self._running,
             matches=self.matches,
             until=self.closing.has_come if self.site is None else self.closing.settled,
             seen=seen,
-            rounds=self.idle.rounds,
+            rounds=self._idle.rounds,
             idle=rest,
         )
         if self.closing.has_come():
             league.take_last()
-            self.block.clear()
-            if not self.quiet:
+            self._block.clear()
+            if not self._quiet:
                 announce_last(league)
-            league.catch_up(self.running, seen, last - len(league.records))
+            league.catch_up(self._running, seen, last - len(league.records))

@@ -12,6 +12,8 @@ from msgspec import Struct
 from joute.arena.channels.tcp import is_free
 from joute.arena.jobs.affinity import processors
 from joute.bots import argument
+from joute.cli.contest import EngineOptions
+from joute.cli.options import ProgramOptions
 from joute.errors import UsageError
 from joute.game import AnyGame
 
@@ -30,24 +32,21 @@ class PortAndJobs(Struct, frozen=True):
 def port_and_jobs(
     game: AnyGame,
     bots: Sequence[str] | None,
-    *,
-    port: int | None,
-    sandbox: str,
-    jobs: int | None,
-    cluster: str | None,
+    programs: ProgramOptions,
+    engine: EngineOptions,
 ) -> PortAndJobs:
     """Choose the port and the number of matches; bots that are not known yet (None) count as programs."""
-    alike = cluster is None and _over_tcp(game, bots) and not _apart(sandbox)
-    shared = game.port if port is None else port
+    alike = engine.cluster is None and _over_tcp(game, bots) and not _apart(programs.sandbox)
+    shared = game.port if programs.port is None else programs.port
     if not alike or not shared:
-        return PortAndJobs(port, jobs)
+        return PortAndJobs(programs.port, engine.jobs)
     if not is_free(shared):
         message = (
             f"port {shared} is in use, and all programs look for their server there: "
             f"stop the program that uses it, or {OWN}"
         )
         raise UsageError(message)
-    if (jobs or processors()) > 1:
+    if (engine.jobs or processors()) > 1:
         click.echo(
             f"all programs play on port {shared}, one match at a time; {OWN}",
             err=True,

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.arena.seats.terms import Terms
+from joute.cli.options import ProgramOptions
 from joute.cli.pages import NEAR
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -22,6 +24,13 @@ MOST_PORT = 65535
 TermsOf = Callable[[Found], Terms]
 """Makes the terms of a league for what its folder holds."""
 _NAME = re.compile(r"[\w.-]+")
+
+
+class SiteOptions(Struct, frozen=True, kw_only=True):
+    """Where a site is served."""
+
+    site: str | None = None
+    site_name: str | None = None
 
 
 def site_options() -> list[click.Option]:
@@ -45,18 +54,18 @@ def site_of(
     folder: str,
     store: str,
     closing: Closing,
+    typed: SiteOptions,
     *,
-    typed: str | None,
-    name: str | None,
     isolated: bool,
 ) -> "SiteHandle | None":
     """Return the site that was asked for, to be entered when its store is open."""
-    if typed is None:
+    if typed.site is None:
         return None
     from joute.site.config import SiteConfig  # noqa: PLC0415 - the same
     from joute.site.handle import SiteHandle  # noqa: PLC0415 - slow, only where there is a site
 
-    host, port = _place(typed)
+    host, port = _place(typed.site)
+    name = typed.site_name
     if name is not None and not _NAME.fullmatch(name):
         message = f"--site-name takes the name of a machine, as joute.school.example, not {name!r}"
         raise UsageError(message)
@@ -98,7 +107,7 @@ def announce_site(site: "SiteHandle") -> None:
         click.echo("only this machine reaches it; --site 0.0.0.0:8000 lets others in", err=True)
 
 
-def sheltered(terms: TermsOf, *, sited: bool, sandbox: str, memory: int, **_: object) -> TermsOf:
+def sheltered(terms: TermsOf, programs: ProgramOptions, *, sited: bool) -> TermsOf:
     """Choose a sandbox before the first program has come.
 
     Uploads run in one, unless the teacher typed --sandbox off.
@@ -106,11 +115,11 @@ def sheltered(terms: TermsOf, *, sited: bool, sandbox: str, memory: int, **_: ob
 
     def made(seen: Found) -> Terms:
         found = terms(seen)
-        if sandbox == "off" or found.sandbox is not None:
+        if programs.sandbox == "off" or found.sandbox is not None:
             return found
         from joute.arena.sandbox.bubblewrap import Bounds, SandboxMode, chosen  # noqa: PLC0415 - slow
 
-        mode = SandboxMode.REQUIRED if sited else SandboxMode(sandbox)
-        return replace(found, sandbox=chosen(mode, Bounds(memory_mib=memory)))
+        mode = SandboxMode.REQUIRED if sited else SandboxMode(programs.sandbox)
+        return replace(found, sandbox=chosen(mode, Bounds(memory_mib=programs.memory)))
 
     return made

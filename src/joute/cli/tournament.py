@@ -99,14 +99,7 @@ def _tournament(
     entrants = entrants_of(game, built, typed.bots, what)
     commands = [*built.values(), *typed.bots]
     place = store or f"{Path(what).stem if is_plan(what) else what}-tournament.sqlite"
-    chosen = port_and_jobs(
-        game,
-        commands,
-        port=programs.port,
-        sandbox=programs.sandbox,
-        jobs=engine.jobs,
-        cluster=engine.cluster,
-    )
+    chosen = port_and_jobs(game, commands, programs, engine)
     files = _Files(place, report_place(report_file, place))
     terms = _terms(game, plan, commands, typed, files, replace(programs, port=chosen.port))
     fitted(game, plan)

@@ -57,6 +57,10 @@ BUILDING_S = 0.1
 """… and when nothing is played before all of it is built."""
 
 
+def unscanned(_league: "League", _began: float | None) -> None:
+    """Do nothing after a look at the folder."""
+
+
 class League:
     """A standing league over a folder of bots."""
 
@@ -74,7 +78,7 @@ class League:
         promotion: Promotion | None = None,
         last: int | None = None,
         mode: SandboxMode = SandboxMode.AUTO,
-        scanned: Callable[["League", float | None], None] = lambda _league, _began: None,
+        scanned: Callable[["League", float | None], None] = unscanned,
     ) -> None:
         """Begin a league, or go on with the one in the store.
 
