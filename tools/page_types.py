@@ -26,7 +26,7 @@ from joute import registry
 from joute.film import Ending, Opening, Shot, Stderr
 from joute.game import AnyGame
 from joute.site.app import Credentials
-from joute.site.refusal import Why
+from joute.site.refusal import Refusal
 from joute.site.uploads import Received, Upload
 from joute.site.views import Profile, Ranking
 from joute.web.app import Chosen, Named, Now, Typed, Wanted
@@ -38,7 +38,7 @@ VIEWER: tuple[object, ...] = (
     Opening, Shot, Stderr, Ending, FirstPage, Asked, Now, Chosen, Typed, Wanted, Named,
 )  # fmt: skip
 """What the pages of a server are sent, and what they send."""
-SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Why)
+SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Refusal)
 """The same of a league's site."""
 HEAD = "/** Written by `make page-types` from the structs of these names: do not edit. */\n"
 PLAIN: Mapping[object, str] = {

@@ -24,7 +24,7 @@ from joute.site.league_reader import LeagueReader
 from joute.site.limits import Concurrency
 from joute.site.names import written
 from joute.site.owners import Owners
-from joute.site.refusal import RefusedError, Why
+from joute.site.refusal import Refusal, RefusedError, Why
 from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
@@ -268,4 +268,4 @@ class Site:
 async def _refused(request: Request, error: Exception) -> Response:
     del request
     assert isinstance(error, RefusedError)
-    return answers.json({"why": error.why, "values": error.values}, REFUSED)
+    return answers.json(Refusal(error.why, error.values), REFUSED)

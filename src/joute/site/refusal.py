@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from msgspec import Struct
+
 
 class Why(StrEnum):
     """The name of a text in `words.js`."""
@@ -23,6 +25,14 @@ class Why(StrEnum):
     NO_ROOM = "noRoom"
 
 
+class Refusal(Struct, frozen=True):
+    """The answer to what is refused."""
+
+    why: Why
+    values: dict[str, str | int]
+    """What the text of the page is filled in with."""
+
+
 class RefusedError(Exception):
     """What a person sent is refused."""
 
@@ -30,4 +40,3 @@ class RefusedError(Exception):
         super().__init__(why)
         self.why = why
         self.values = values
-        """What the text of the page is filled in with."""

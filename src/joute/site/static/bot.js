@@ -12,9 +12,9 @@ import { field } from "./upload.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./types.js").Played} Played
- * @typedef {import("./types.js").Profile} Profile
- * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./data.js").Played} Played
+ * @typedef {import("./data.js").Profile} Profile
+ * @typedef {import("./data.js").Seat} Seat
  * @typedef {import("/static/reasons.js").Phrases} Phrases
  */
 
@@ -81,7 +81,9 @@ export class Bot {
     });
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      const answer = await send("/enter", JSON.stringify({ name: this.name, word: word.value }));
+      /** @type {import("./data.js").Credentials} */
+      const credentials = { name: this.name, word: word.value };
+      const answer = await send("/enter", JSON.stringify(credentials));
       fill(this.told, answer?.ok ? "" : await refused(answer));
       await this.#show();
     };

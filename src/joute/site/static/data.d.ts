@@ -89,6 +89,13 @@ export interface Received {
   problem?: string | null;
 }
 
+/** The answer to what is refused. */
+export interface Refusal {
+  why: Why;
+  /** What the text of the page is filled in with. */
+  values: Record<string, string | number>;
+}
+
 /** How a bot ended in a match. */
 export interface Seat {
   bot: string;

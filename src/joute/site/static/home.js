@@ -5,7 +5,7 @@ import { LANGUAGE } from "/static/words.js";
 import { facts } from "./parts.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Ranking} Ranking */
+/** @typedef {import("./data.js").Ranking} Ranking */
 
 /** Show the rules. */
 export async function home(/** @type {HTMLElement} */ main, /** @type {Ranking} */ now) {

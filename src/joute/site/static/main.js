@@ -10,7 +10,7 @@ import { ranking } from "./ranking.js";
 import { upload } from "./upload.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Ranking} Ranking */
+/** @typedef {import("./data.js").Ranking} Ranking */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const PLACES = { "": "home", upload: "upload", ranking: "ranking" };
@@ -50,6 +50,7 @@ function address() {
 /** Show the page of this address. */
 async function open() {
   const [, kind = "?", name = ""] = address();
+  /** @type {Ranking} */
   const now = await (await fetch("/data/ranking")).json();
   if (kind === "match" && (await watch(root, name))) return;
   const main = frame(now, kind);

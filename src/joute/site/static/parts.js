@@ -6,8 +6,8 @@ import { LANGUAGE, number } from "/static/words.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./types.js").Placed} Placed
- * @typedef {import("./types.js").Ranking} Ranking
+ * @typedef {import("./data.js").Placed} Placed
+ * @typedef {import("./data.js").Ranking} Ranking
  */
 
 const WHEN = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeStyle: "short" });

@@ -8,9 +8,9 @@ import { doing, facts, pageOf } from "./parts.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./types.js").Placed} Placed
- * @typedef {import("./types.js").Ranking} Ranking
- * @typedef {import("./types.js").Tier} Tier
+ * @typedef {import("./data.js").Placed} Placed
+ * @typedef {import("./data.js").Ranking} Ranking
+ * @typedef {import("./data.js").Tier} Tier
  */
 
 /** Show the ranking, and show it again whenever it changes. */

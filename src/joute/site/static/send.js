@@ -21,6 +21,7 @@ export function send(where, body) {
 export async function refused(/** @type {Response | null} */ answer) {
   if (!answer || answer.status === TOO_SLOW) return say("noAnswer");
   if (answer.status !== 422) return say("oldPage");
+  /** @type {import("./data.js").Refusal} */
   const { why, values } = await answer.json();
   return say(why, values);
 }

@@ -9,7 +9,7 @@ import { PROBLEMS } from "./problems.js";
 import { refused, send } from "./send.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Ranking} Ranking */
+/** @typedef {import("./data.js").Ranking} Ranking */
 
 const NAME = "joute-name";
 
@@ -66,12 +66,14 @@ async function deliver(
     tell(told, "bad", say("changed"));
     return;
   }
-  const head = JSON.stringify({ name, word, file: file.name });
-  const answer = await send("/upload", new Blob([head, "\n", data]));
+  /** @type {import("./data.js").Upload} */
+  const head = { name, word, file: file.name };
+  const answer = await send("/upload", new Blob([JSON.stringify(head), "\n", data]));
   if (!answer?.ok) {
     tell(told, "bad", await refused(answer));
     return;
   }
+  /** @type {import("./data.js").Received} */
   const { bot, version, same, problem } = await answer.json();
   localStorage.setItem(NAME, bot);
   const follow = el("a", { class: "primary", href: pageOf(bot) }, say("follow"));

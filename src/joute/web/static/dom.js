@@ -7,7 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * @typedef {Node | string | number | null | false | undefined} Child
- * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes
+ * @typedef {{[Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void}} Listeners
+ * @typedef {Record<string, string | number | boolean | null | undefined | ((event: never) => void)> & Listeners} Attributes
  */
 
 /**
@@ -57,7 +58,7 @@ export function fill(node, ...children) {
  */
 function dress(node, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") node.addEventListener(name, value);
+    if (typeof value === "function") node.addEventListener(name, /** @type {EventListener} */ (value));
     else if (value === true) node.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) {
       node.setAttribute(name, String(value));

@@ -4,13 +4,13 @@ import { seatNumber } from "./palette.js";
 import { named } from "./words.js";
 
 /**
- * @typedef {{turn: number, scores: (number | null)[], frame: any}} Snapshot
+ * @typedef {import("./data.js").Death} Death
+ * @typedef {import("./data.js").Ending} Ending
+ * @typedef {import("./data.js").Opening} Opening
+ * @typedef {import("./data.js").Shot} Shot
+ * @typedef {import("./data.js").Snapshot} Snapshot
+ * @typedef {import("./data.js").Stderr} Stderr
  * @typedef {{seat: number, told: boolean, text: string}} Message
- * @typedef {{seat: number, failure: {kind: string, reason: string}, turn: number, sent: string, said: string}} Death
- * @typedef {{seat: number, bot: string, score: number | null, rank: number, status: string, reason: string | null, turn: number}} SeatResult
- * @typedef {{turns: number, seats: SeatResult[]}} Result
- * @typedef {{usage: number, cpu_ms: number, peak_kib: number, bytes: number, turn_ms: number[], strained: boolean}} Usage
- * @typedef {{game: string, title: string, profile: string, seed: string, names: string[], scene: any, first: Snapshot, eyes: number[] | null, sealed: boolean}} Opening with the seats for whose eyes only it was filmed, null: for everybody's; sealed: without what the seats hear, say and write
  */
 
 /** A match as far as it is known: one snapshot for each shot, the first before the first turn. */
@@ -26,9 +26,9 @@ export class Film {
     this.deaths = new Map();
     /** By seat and turn. @type {Map<string, string>} */
     this.notes = new Map();
-    /** @type {Result | null} */
+    /** @type {import("./data.js").Result | null} */
     this.result = null;
-    /** @type {Usage[]} */
+    /** @type {import("./data.js").Usage[]} */
     this.usages = [];
     this.over = false;
     /** Lines taken in so far. */
@@ -40,7 +40,7 @@ export class Film {
     for (const line of text.split("\n")) if (line) this.add(JSON.parse(line));
   }
 
-  /** @param {any} line */
+  /** @param {Opening | Shot | Stderr | Ending} line */
   add(line) {
     this.lines += 1;
     if (line.line === "opening") this.#open(line);
@@ -87,19 +87,19 @@ export class Film {
     this.talk = [[]];
   }
 
-  #shoot(/** @type {any} */ line) {
+  #shoot(/** @type {Shot} */ line) {
     const before = this.shots[this.shots.length - 1];
     this.shots.push(line.change ? added(before, line.change) : before);
     this.talk.push(messages(line.talk));
     this.#bury(line.outs);
   }
 
-  #note(/** @type {{seat: number, turn: number, text: string}} */ line) {
+  #note(/** @type {Stderr} */ line) {
     const before = this.stderr(line.seat, line.turn);
     this.notes.set(`${line.seat} ${line.turn}`, before + line.text);
   }
 
-  #end(/** @type {any} */ line) {
+  #end(/** @type {Ending} */ line) {
     this.over = true;
     this.result = line.result;
     this.usages = line.usages;

@@ -11,14 +11,14 @@ import { keepSpeed, keptSpeed, speedChoice } from "./speed.js";
 import { named, number, say } from "./words.js";
 
 /**
- * @typedef {{key: string, names: string[], seed: string, turn: number, scores: (number | null)[], ranks: number[], statuses: string[]}} Listed
- * @typedef {{game: string | null, title: string | null, where: string | null, page: string | null, lobby: import("./lobby.js").Waiting | null, begins_in: number | null, visits: number, visitors: {client: string, sent: string}[], live: Listed[], past: Listed[], earlier: Listed[]}} Hallway
+ * @typedef {import("./data.js").FirstPage} FirstPage
+ * @typedef {import("./data.js").Listed} Listed
  */
 
 export class Hall {
   /**
    * @param {HTMLElement} root
-   * @param {Hallway} hallway
+   * @param {FirstPage} hallway
    */
   constructor(root, hallway) {
     document.title = `${hallway.title ?? "joute"} · joute`;
@@ -51,7 +51,7 @@ export class Hall {
   }
 
   /** Show what there is now. */
-  show(/** @type {Hallway} */ hallway) {
+  show(/** @type {FirstPage} */ hallway) {
     const { lobby, live, past } = hallway;
     const begun = keys(hallway).findLast((key) => !this.known.has(key)); // the first that was missed
     if (lobby && !lobby.several && begun) {
@@ -81,12 +81,12 @@ export class Hall {
 }
 
 /** The game that is all there is to see now, where one is played after the other. */
-export function running(/** @type {Hallway} */ { lobby, live }) {
+export function running(/** @type {FirstPage} */ { lobby, live }) {
   return lobby && !lobby.several ? live[0] : undefined;
 }
 
 /** The games of a server, the latest first. */
-function keys(/** @type {Hallway} */ { live, past }) {
+function keys(/** @type {FirstPage} */ { live, past }) {
   return [...live, ...past].map((game) => game.key);
 }
 

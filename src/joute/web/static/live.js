@@ -5,8 +5,7 @@ import { say } from "./words.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
- * @typedef {import("./types.js").Question} Question
- * @typedef {{number: number, questions: Question[], talk: [number, boolean, string][]}} Asked
+ * @typedef {import("./data.js").Asked} Asked
  *
  * @typedef {object} Listener
  * @property {() => void} grew
@@ -108,7 +107,7 @@ class Line {
 
 /**
  * Listen to the first page of the server.
- * @param {(hallway: import("./hall.js").Hallway) => void} show
+ * @param {(now: import("./data.js").FirstPage) => void} show
  * @param {Fate} [fate]
  */
 export function attend(show, fate) {
@@ -117,8 +116,9 @@ export function attend(show, fate) {
 
 /**
  * Listen to whatever changes at an address.
+ * @template Now
  * @param {string} address
- * @param {(now: any) => void} show
+ * @param {(now: Now) => void} show
  * @param {Fate} [fate]
  */
 export function listen(address, show, fate) {
@@ -154,12 +154,23 @@ export function follow(key, film, listener) {
 export const MAY_ACT = TOKEN !== "";
 
 /**
+ * What can be done on a server.
+ * @typedef {object} Acts
+ * @property {Record<string, never>} start
+ * @property {import("./data.js").Wanted} seed
+ * @property {import("./data.js").Named} name
+ * @property {import("./data.js").Chosen} say
+ * @property {import("./data.js").Typed} type
+ */
+
+/**
  * Do something on the server.
- * @param {string} what
- * @param {object} [details]
+ * @template {keyof Acts} What
+ * @param {What} what
+ * @param {Acts[What]} details
  * @returns {Promise<boolean>} whether it was done
  */
-export async function act(what, details = {}) {
+export async function act(what, details) {
   const headers = { "content-type": "application/json", "x-joute-token": TOKEN };
   const asking = fetch(`/${what}`, { method: "POST", headers, body: JSON.stringify(details) });
   const answer = await asking.catch(() => null);

@@ -5,9 +5,7 @@ import { badge, icon } from "./icons.js";
 import { act, MAY_ACT } from "./live.js";
 import { named, say } from "./words.js";
 
-/**
- * @typedef {{open: boolean, several: boolean, guests: Record<string, string>, least: number, most: number, seed: string, seed_first: boolean}} Waiting
- */
+/** @typedef {import("./data.js").LobbyNews} LobbyNews */
 
 /** An address at which only programs on the server's own machine find it. */
 const HERE = /^(127\.|localhost:|\[?::1\b)/;
@@ -30,7 +28,7 @@ export class Lobby {
   /**
    * Show who waits. Where games begin at any time, who comes needs only the address, and it leaves
    * the room to the games.
-   * @param {Waiting} lobby
+   * @param {LobbyNews} lobby
    * @param {number | null} beginsIn seconds
    * @param {boolean} playing
    */
@@ -96,7 +94,7 @@ export class Visitors {
 
   /**
    * @param {number} count
-   * @param {{client: string, sent: string}[]} latest
+   * @param {import("./data.js").Visited[]} latest
    */
   show(count, latest) {
     this.count.textContent = count ? say("visits", { count }) : say("noVisits");
@@ -162,7 +160,7 @@ class SeedStep {
     );
   }
 
-  show(/** @type {Waiting} */ lobby) {
+  show(/** @type {LobbyNews} */ lobby) {
     this.field.show(lobby.seed);
     this.count.textContent = present(lobby);
   }
@@ -200,7 +198,7 @@ class GuestStep {
     );
   }
 
-  show(/** @type {Waiting} */ lobby, /** @type {number | null} */ beginsIn) {
+  show(/** @type {LobbyNews} */ lobby, /** @type {number | null} */ beginsIn) {
     const { guests, least, seed } = lobby;
     const there = Object.entries(guests);
     this.#seat(guests);
@@ -229,12 +227,12 @@ class GuestStep {
   }
 
   async start() {
-    if (MAY_ACT && !this.button.disabled && (await this.field.keep())) act("start");
+    if (MAY_ACT && !this.button.disabled && (await this.field.keep())) act("start", {});
   }
 }
 
 /** How many have come. */
-function present(/** @type {Waiting} */ { guests, most }) {
+function present(/** @type {LobbyNews} */ { guests, most }) {
   const count = Object.keys(guests).length;
   return count ? say("connected", { count, most }) : say("nobodyYet");
 }

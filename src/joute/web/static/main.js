@@ -12,6 +12,8 @@ import { keepSpeed, keptSpeed } from "./speed.js";
 import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
 
+/** @typedef {import("./data.js").FirstPage} FirstPage */
+
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** Show a match. */
@@ -75,6 +77,7 @@ function stay(/** @type {string} */ key, /** @type {Film} */ film, /** @type {Th
 
 /** Show the only game there is to see, or the list. */
 async function visit() {
+  /** @type {FirstPage} */
   const hallway = await (await fetch("/hall")).json();
   const played = location.hash === LIST.slice(1) ? undefined : running(hallway)?.key;
   if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
@@ -83,7 +86,7 @@ async function visit() {
 }
 
 /** Show the first page of a server. */
-async function welcome(/** @type {import("./hall.js").Hallway} */ hallway) {
+async function welcome(/** @type {FirstPage} */ hallway) {
   if (hallway.game) countFrom((await viewerOf(hallway.game)).firstNumber ?? 0);
   new Hall(root, hallway);
 }

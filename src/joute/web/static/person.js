@@ -8,7 +8,7 @@ import { act } from "./live.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./live.js").Asked} Asked
+ * @typedef {import("./data.js").Asked} Asked
  * @typedef {import("./theatre.js").Theatre} Theatre
  * @typedef {import("./types.js").Choice} Choice
  * @typedef {import("./types.js").Question} Question

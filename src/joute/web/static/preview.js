@@ -43,7 +43,7 @@ export class Preview {
   }
 
   /** Show the scores of a game that is played. */
-  show(/** @type {import("./hall.js").Listed} */ { names, scores, turn }) {
+  show(/** @type {import("./data.js").Listed} */ { names, scores, turn }) {
     this.#tell(names.map(named), scores, turn);
   }
 
@@ -99,7 +99,7 @@ export class Preview {
    * @param {string[]} names
    * @param {(number | null)[]} scores
    * @param {number} turn
-   * @param {import("./film.js").Result | null} [result]
+   * @param {import("./data.js").Result | null} [result]
    */
   #tell(names, scores, turn, result = null) {
     const rows = taken(names).map((seat) =>
@@ -119,6 +119,7 @@ export class Preview {
     if (this.seen) this.timer = setTimeout(() => this.#look(), LOOK * 1000);
     const answer = await fetch(`/film/${this.key}/now`).catch(() => null);
     if (this.closed || this.over || !answer?.ok) return;
+    /** @type {import("./data.js").Now} */
     const { game, names, scene, now } = await answer.json();
     await this.#open(game, { scene, names: names.map(named), eyes: null, first: now.frame });
     if (this.over) return;

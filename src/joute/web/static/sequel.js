@@ -5,8 +5,8 @@ import { attend } from "./live.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./hall.js").Hallway} Hallway
- * @typedef {import("./hall.js").Listed} Listed
+ * @typedef {import("./data.js").FirstPage} FirstPage
+ * @typedef {import("./data.js").Listed} Listed
  * @typedef {import("./theatre.js").Theatre} Theatre
  */
 
@@ -59,7 +59,7 @@ export class Sequel {
     attend((hallway) => this.show(hallway), { told: () => {}, replaced: () => this.#part() });
   }
 
-  show(/** @type {Hallway} */ hallway) {
+  show(/** @type {FirstPage} */ hallway) {
     const { lobby, live } = hallway;
     const one = !lobby?.several;
     this.next = (one ? undefined : live.find(({ key }) => key !== this.key)) ?? after(hallway, this.key);
@@ -106,7 +106,7 @@ export class Sequel {
 }
 
 /** The game that was played after one: a page that is behind misses none. @returns {Listed | undefined} */
-function after(/** @type {Hallway} */ { live, past, earlier }, /** @type {string} */ key) {
+function after(/** @type {FirstPage} */ { live, past, earlier }, /** @type {string} */ key) {
   const latestFirst = [...live, ...past, ...earlier];
   return latestFirst[latestFirst.findIndex((game) => game.key === key) - 1];
 }
