@@ -445,3 +445,11 @@ def test_a_server_refuses_a_wrong_map_before_it_listens(joute: Joute, tmp_path: 
     ran = joute("serve", "cafe", "--no-page", "--port", "0", "--map", str(tmp_path / "map"))
     assert ran.code == 2
     assert "listens" not in ran.out
+
+
+def test_the_help_of_a_server_that_a_game_does_not_have_says_so(joute: Joute) -> None:
+    ran = joute("serve", "race", "--help")
+    assert (ran.code, ran.err) == (
+        2,
+        "joute: race is not played over a network; see joute play race --help\n",
+    )

@@ -40,13 +40,16 @@ PAGE_PORT = 8000
 
 
 def _build(game: AnyGame) -> click.Command:
+    if game.serve is None:
+        message = f"{game.name} is not played over a network; see joute play {game.name} --help"
+        raise UsageError(message)
     return GameCommand(
         game,
-        callback=grouped(partial(_serve, game), setup=SetupOptions, page=PageOptions),
+        callback=grouped(partial(_serve, game, game.serve), setup=SetupOptions, page=PageOptions),
         help=f"Serve {game.title} to clients that connect by TCP.",
         params=[
             *setup_options("Decides the map and all dice; shown when the server starts."),
-            *(_flags(game.serve) if game.serve else ()),
+            *_flags(game.serve),
             click.Option(
                 ["--host"], default="127.0.0.1", show_default=True, metavar="HOST",
                 help="Address to which programs connect; 0.0.0.0 lets other machines connect.",
@@ -57,7 +60,7 @@ def _build(game: AnyGame) -> click.Command:
             ),
             click.Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS",
-                help=f"Time a client has a turn, 0: no limit [{_usual_limit(game)}].",
+                help=f"Time a client has a turn, 0: no limit [{game.serve.limit_ms}].",
             ),
             click.Option(
                 ["--names"], metavar="NAME,…",
@@ -68,7 +71,7 @@ def _build(game: AnyGame) -> click.Command:
                 help="Keep every match in this folder; the page lists them.",
             ),
             click.Option(["--once"], is_flag=True, help="Stop after the first match."),
-            *([] if _has_pace(game) else [pace_option()]),
+            *([] if _has_pace(game.serve) else [pace_option()]),
             *page_options(f"{PAGE_PORT}, or any if that is taken"),
             open_option("Open the page in a browser [no].", default=False),
             click.Option(["--no-page"], is_flag=True, help="Serve no page."),
@@ -77,9 +80,9 @@ def _build(game: AnyGame) -> click.Command:
     )  # fmt: skip
 
 
-def _has_pace(game: AnyGame) -> bool:
+def _has_pace(serve: Serve) -> bool:
     """Whether the game's server has its own --pace."""
-    return game.serve is not None and "pace" in game.serve.flags.__struct_fields__
+    return "pace" in serve.flags.__struct_fields__
 
 
 def _flags(serve: Serve) -> list[click.Option]:
@@ -103,6 +106,7 @@ def _read_flags(game: AnyGame, serve: Serve, typed: Mapping[str, object]) -> Str
 
 def _serve(
     game: AnyGame,
+    serve: Serve,
     *,
     setup: SetupOptions,
     page: PageOptions,
@@ -115,7 +119,7 @@ def _serve(
     no_page: bool,
     **flags: str | int | bool | None,
 ) -> None:
-    service = _service(game, setup, flags)
+    service = _service(game, serve, setup, flags)
     for bot in service.bots:
         warn_if_uncompiled(game, bot)
     seeds = Seeds(service, setup.seed)
@@ -126,7 +130,7 @@ def _serve(
     place = Place(
         host=host,
         port=_port(game, service, port),
-        limits=_limits(game, setup, limit),
+        limits=_limits(game, serve, setup, limit),
         names=_given_names(names, service),
         replays=Path(replays),
         once=once,
@@ -236,11 +240,7 @@ def _tell_page(screen: "ServerPage", *, opened: bool) -> None:
         open_browser(screen.url)
 
 
-def _usual_limit(game: AnyGame) -> int:
-    return game.serve.limit_ms if game.serve else 0
-
-
-def _limits(game: AnyGame, setup: SetupOptions, limit: int | None) -> Limits:
+def _limits(game: AnyGame, serve: Serve, setup: SetupOptions, limit: int | None) -> Limits:
     """Return a client's time: from --limit, else from --set, else the usual one of the game's server.
 
     `--set turn_ms=…` counts even with the value that the option has anyway; such options are named after the
@@ -249,19 +249,18 @@ def _limits(game: AnyGame, setup: SetupOptions, limit: int | None) -> Limits:
     typed = pairs(setup.settings)
     if limit is None and not typed.keys().isdisjoint(Limits.__struct_fields__):
         return game.wire.limits(options(game, setup.profile, typed))
-    usual = _usual_limit(game) if limit is None else limit
+    usual = serve.limit_ms if limit is None else limit
     return Limits(first_ms=usual, turn_ms=usual)
 
 
-def _service(game: AnyGame, setup: SetupOptions, typed: Mapping[str, object]) -> Service:
+def _service(
+    game: AnyGame, serve: Serve, setup: SetupOptions, typed: Mapping[str, object]
+) -> Service:
     """Return the service that was asked for."""
-    if game.serve is None:
-        message = f"{game.name} is not played over a network; see joute play {game.name} --help"
-        raise UsageError(message)
-    own = {name: typed[name] for name in game.serve.flags.__struct_fields__}
-    flags = _read_flags(game, game.serve, own)
-    service = game.serve.service(flags, options(game, setup.profile, pairs(setup.settings)))
-    pace = None if _has_pace(game) else typed["pace"]
+    own = {name: typed[name] for name in serve.flags.__struct_fields__}
+    flags = _read_flags(game, serve, own)
+    service = serve.service(flags, options(game, setup.profile, pairs(setup.settings)))
+    pace = None if _has_pace(serve) else typed["pace"]
     return replace(service, pace_ms=pace) if isinstance(pace, int) else service
 
 
