@@ -37,9 +37,8 @@ class Played:
     """A catalogue with the lobby of a server and a match that a person plays."""
 
     def __init__(self) -> None:
-        self.catalogue = Catalogue()
         self.wishes: list[feed.Wish] = []
-        self.catalogue.wish = self.wishes.append
+        self.catalogue = Catalogue(self.wishes.append)
         self.stays = 0.0
         """Seconds for which a client listens to a stream."""
 

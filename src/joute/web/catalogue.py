@@ -63,10 +63,10 @@ class FirstPage(Struct, frozen=True, kw_only=True):
 class Catalogue:
     """What the pages of one server know."""
 
-    def __init__(self) -> None:
+    def __init__(self, wish: Callable[[feed.Wish], None] = lambda _: None) -> None:
+        """Begin with nothing; `wish` tells the process of the matches what people want."""
         self.bell = Bell()
-        self.wish: Callable[[feed.Wish], None] = lambda _: None
-        """Tells the process of the matches what people want."""
+        self.wish = wish
         self.closing = False
         self._served: feed.Served | None = None
         self._lobby: feed.LobbyNews | None = None

@@ -35,6 +35,10 @@ PATIENCE = 2.0
 CHUNK = 1 << 16
 
 
+def _unwanted(_: feed.ServerWish) -> None:
+    """Do nothing: no server is shown."""
+
+
 class _Shown:
     """A match, and how much of it the page was told."""
 
@@ -74,8 +78,7 @@ class PageHandle:
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self.wanted: Callable[[feed.ServerWish], None] = lambda _: None
-        """Called when people want something of a server."""
+        self._wanted: Callable[[feed.ServerWish], None] = _unwanted
         self._news = self._process.stdin.fileno()
         self._wishes = self._process.stdout.fileno()
         os.set_blocking(self._news, False)
@@ -88,9 +91,9 @@ class PageHandle:
         self._people: dict[tuple[int, int], BrowserChannel] = {}
         self._next = 0.0
 
-    def attach(self, loop: Loop) -> None:
-        """Use this loop from now on."""
-        self._loop = loop
+    def attach(self, loop: Loop, wanted: Callable[[feed.ServerWish], None] = _unwanted) -> None:
+        """Use this loop from now on; `wanted` is called when people want something of a server."""
+        self._loop, self._wanted = loop, wanted
         self._outbox = Outbox(loop, os.dup(self._news))
         loop.watch(self._wishes, READ, self._readable)
 
@@ -200,7 +203,7 @@ class PageHandle:
 
     def _wished(self, wish: feed.Wish) -> None:
         if not isinstance(wish, feed.SeatMessage):
-            self.wanted(wish)
+            self._wanted(wish)
         elif (person := self._people.get((wish.match, wish.seat))) is not None:
             person.say(wish.message)
 
@@ -231,8 +234,7 @@ class ServerPage(Events):
     def open(self, server: Server, game: AnyGame, where: str, folder: Path | None) -> None:
         """Show a server that is about to run."""
         self._server = server
-        self._page.attach(server.loop)
-        self._page.wanted = self._wanted
+        self._page.attach(server.loop, self._wanted)
         self._page.tell(
             feed.Served(
                 game=game.name,

@@ -21,8 +21,7 @@ LONGEST_LINE = 1 << 28
 
 
 async def _run(listening: socket.socket) -> None:
-    catalogue = Catalogue()
-    catalogue.wish = _wish
+    catalogue = Catalogue(_wish)
     server = server_for(Pages(catalogue, new_token()).app)
     reader = asyncio.StreamReader(limit=LONGEST_LINE)
     await asyncio.get_running_loop().connect_read_pipe(

@@ -73,7 +73,7 @@ class StreamChannel(Channel):
         self.errors = errors
         self._connect(descriptors)
         if errors is not None:
-            errors.wrote = self._wrote
+            errors.attach(self._wrote)
 
     def _connect(self, descriptors: tuple[int, int]) -> None:
         self._reader, self._writer = descriptors

@@ -21,7 +21,7 @@ FILE_BYTES = 64 << 20
 
 
 def cut(kept: str, dropped: int, unit: str) -> str:
-    """Tell behind what was kept how much was not."""
+    """Say after what was kept how much was not."""
     if not dropped:
         return kept
     return f"{kept}\n[{dropped} {unit} more]" if kept else f"[{dropped} {unit} more]"
@@ -38,10 +38,13 @@ class Stderr:
         self._turn_room = TURN_BYTES
         self._file_room = FILE_BYTES
         self._dropped = 0
-        self.wrote: Callable[[], None] = lambda: None
-        """Called when something was read."""
+        self._wrote: Callable[[], None] = lambda: None
         os.set_blocking(descriptor, False)
         loop.watch(descriptor, READ, self._readable)
+
+    def attach(self, wrote: Callable[[], None]) -> None:
+        """Call `wrote` whenever something was read."""
+        self._wrote = wrote
 
     def take(self) -> str:
         """Return what was kept since the last time."""
@@ -88,7 +91,7 @@ class Stderr:
             return False
         self._keep(data)
         self._copy(data)
-        self.wrote()
+        self._wrote()
         return True
 
     def _keep(self, data: bytes) -> None:
