@@ -152,7 +152,7 @@ def started(words: Sequence[str], folder: Path, ready: str) -> Iterator[str]:
 
 
 def game_of(words: Sequence[str]) -> str:
-    """Give the game that a command is about; what names none is about Race, as the README is."""
+    """Return the game that a command is about; a command that names none is about Race, as the README is."""
     about = " ".join(words)
     return next((name for name in registry.names() if name in about), "race")
 

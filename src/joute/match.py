@@ -89,7 +89,7 @@ class _Exchange:
             self.told.append(event)
 
     def last(self, *, answered: bool) -> tuple[str, str]:
-        """Give what was sent and what was said, the last time something was said if `answered`."""
+        """Return what was sent and what was said, the last time something was said if `answered`."""
         told, said = self.before if answered and not self.said else (self.told, self.said)
         return "\n".join(rendered(event) for event in told), "\n".join(said)
 

@@ -72,7 +72,7 @@ def test_a_replay_whose_inputs_do_not_fit_is_told_with_its_name(joute: Joute, co
 
 
 def huge(kind: str) -> bytes:
-    """Give 100 MB of something."""
+    """Yield 100 MB of something."""
     head, one, rest = GOLDEN.read_bytes().split(b"\n", 2)
     if kind == "inputs":
         return head + b"\n" + (one + b"\n") * (HUGE // (len(one) + 1))

@@ -113,7 +113,7 @@ class PatientClock(Clock):
         self._patience = 0.0
 
     def refill(self) -> None:
-        """Begin a new turn, for which there is so much patience in all."""
+        """Begin a new turn, with this much patience in all."""
         super().refill()
         self._patience = max(PATIENCE, GENEROSITY * self.left)
 

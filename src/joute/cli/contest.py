@@ -157,9 +157,9 @@ def match_count(count: int) -> str:
 def tell_full(store: str) -> Callable[[str | None], None]:
     """Make the callback of a store: it says that the disk is full, and later that the contest goes on."""
 
-    def told(reason: str | None) -> None:
+    def report(reason: str | None) -> None:
         waits = f"cannot keep matches in {store}: {reason}; make room, and the contest goes on"
         text = "there is room again: the contest goes on" if reason is None else waits
         click.echo(f"joute: {text}", err=True)
 
-    return told
+    return report

@@ -64,7 +64,7 @@ def rated(
 
 
 def unseparated(ratings: Sequence[Rating]) -> dict[str, tuple[str, ...]]:
-    """Give, for each bot, the others whose intervals overlap with its own."""
+    """Return, for each bot, the others whose intervals overlap with its own."""
     return {
         rating.bot: tuple(
             other.bot for other in ratings if other.bot != rating.bot and rating.overlaps(other)

@@ -197,7 +197,7 @@ def _add_ties(
 
 
 def _leverages(tally: Tally, sums: Sums, fit: Fit) -> list[float]:
-    """Give how much each pair's comparisons weigh; together as much as there are bots, less one."""
+    """Return how much each pair's comparisons weigh; together as much as there are bots, less one."""
     spread = covariance(fit)
     seen = _seen(tally, sums, fit.imagined)
     return [

@@ -1,4 +1,4 @@
-"""A test that stops as soon as it knows whether the first bot is better by so much.
+"""A test that stops as soon as it knows whether the first bot is better by a given difference.
 
 The generalised sequential probability ratio test on blocks, as chess engines are tested
 (pentanomial where seats are swapped, trinomial where they do not matter):

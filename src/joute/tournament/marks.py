@@ -10,8 +10,8 @@ ann 1 3 1 5 9
 bob 2 3/2 0 0 3/2
 cas 3 0 0 0 0
 
-Equals share: each has the mean of what their places are worth together. Who has finished no match
-regularly comes after all others, and has nothing for a place.
+Equals share: each has the mean of what their places are worth together. A bot that has
+ended no match regularly comes after all others, and has nothing for a place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -66,9 +66,9 @@ def marked(
     builds: Mapping[str, Build] | None = None,
     asked: Submission | None = None,
 ) -> list[StudentMark]:
-    """StudentMark bots by their places, by the leagues they have reached, and by how they were built.
+    """Mark bots by their places, by the leagues they have reached, and by how they were built.
 
-    Who has handed in what cannot play is marked too.
+    Anyone who has handed in something that cannot play is marked too.
     """
     found, wanted = builds or {}, asked or Submission()
     order = sorted(candidates, key=_key)

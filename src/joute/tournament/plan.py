@@ -67,7 +67,7 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Criterion.SCORE,
     )
     missing: Annotated[int, Meta(ge=0)] = 0
-    """A bot without a score is given the worst score of its ground, and so much more."""
+    """A bot without a score is given the worst score of its ground, and this much more."""
 
 
 class Runs(Struct, frozen=True, forbid_unknown_fields=True):

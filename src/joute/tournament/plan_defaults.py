@@ -53,7 +53,7 @@ def _absurdities(game: AnyGame, stage: Stage, seats: int) -> Iterator[tuple[str,
     if stage.format is Format.SOLO and least > 1:
         yield "format", stage.format, f"another one: {game.name} is played by {counts} bots"
     elif not least <= seats <= most:
-        yield "seats", seats, f"{counts}: so many bots play {game.name}"
+        yield "seats", seats, f"{counts}: that many bots play {game.name}"
     if stage.format is Format.SOLO and stage.seats not in {None, 1}:
         yield "seats", stage.seats, "1 where everybody plays alone"
     if stage.format is not Format.SOLO and seats == 1:
@@ -61,7 +61,7 @@ def _absurdities(game: AnyGame, stage: Stage, seats: int) -> Iterator[tuple[str,
     if stage.takes is not None and stage.takes < max(PAIR, least):
         yield "takes", stage.takes, f"{max(PAIR, least)} or more: fewer bots have nobody to meet"
     if stage.format is Format.POOLS and stage.largest < max(PAIR, least):
-        yield "largest", stage.largest, f"{max(PAIR, least)} or more: so many bots make a table"
+        yield "largest", stage.largest, f"{max(PAIR, least)} or more: that many bots make a table"
     if stage.legs is not None and stage.legs > seats:
         yield "legs", stage.legs, f"at most {seats}, as many as there are seats to move on to"
     if stage.rounds * stage.grounds > STAGE_SEEDS:

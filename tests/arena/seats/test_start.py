@@ -32,7 +32,7 @@ contained = needs("sandbox")
 
 @pytest.fixture
 def wrap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the place of a program that is run instead of bubblewrap; the true one is `bubblewrap`."""
+    """Return the place of a program that is run instead of bubblewrap; the true one is `bubblewrap`."""
     place = tmp_path / "bin"
     place.mkdir()
     (place / "bubblewrap").symlink_to(shutil.which("bwrap") or "bwrap")

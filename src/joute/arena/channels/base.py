@@ -109,8 +109,8 @@ class InsideChannel(Channel):
         self._seat = seat
         self._said: deque[str] = deque()
         self._notes: list[str] = []
-        told = brief(setup, seat, entry, limits, self._note, explain=explain)
-        self._play = maker(entry)(told)
+        made_for = brief(setup, seat, entry, limits, self._note, explain=explain)
+        self._play = maker(entry)(made_for)
 
     def send(self, event: Tell) -> None:
         """It sees the state instead."""

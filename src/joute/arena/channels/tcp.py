@@ -128,7 +128,7 @@ class Listener:
 
 
 def _inode_of_peer(connection: socket.socket) -> str:
-    """Give the inode of the other end of a connection within this machine; see proc_pid_net(5)."""
+    """Return the inode of the other end of a connection within this machine; see proc_pid_net(5)."""
     ends = " ".join(map(_in_hex, (connection.getpeername(), connection.getsockname())))
     for line in Path("/proc/net/tcp").read_text().splitlines():
         _, local, remote, *rest = line.split()
@@ -143,12 +143,12 @@ def _in_hex(address: tuple[str, int]) -> str:
 
 
 def place_for(port: int) -> dict[str, str]:
-    """Tell a program by its environment where to connect."""
+    """Return the environment that says where a program connects."""
     return {"JOUTE_HOST": HOST, "JOUTE_PORT": str(port)}
 
 
 def filled_in(command: Sequence[str], port: int) -> list[str]:
-    """Tell a program by its arguments where to connect."""
+    """Return a command line with the port filled in."""
     return [word.replace("{host}", HOST).replace("{port}", str(port)) for word in command]
 
 
@@ -189,7 +189,7 @@ def only_here(host: str) -> bool:
 
 
 def seen_from_outside(host: str) -> str:
-    """Give the address at which others reach a host that stands for all addresses of this machine."""
+    """Return the address at which others reach a host that stands for all addresses of this machine."""
     if host not in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -70,7 +70,7 @@ def run_all(jobs: Iterable[Job]) -> list[Outcome]:
 
 
 def found_in(job: Job, outcome: Outcome) -> dict[str, dict[str, str]]:
-    """Give the settings of seats that were found out, by bot; the first turn must confirm them."""
+    """Return the settings of seats that were found out, by bot; the first turn must confirm them."""
     found: dict[str, dict[str, str]] = {}
     for seat in outcome.result.seats:
         before, now = (setup[seat.seat] for setup in (job.setup.seat_options, outcome.seat_options))

@@ -57,9 +57,9 @@ class Process:
     ) -> None:
         """Start it; if `piped` it talks on stdin and stdout, else stdout is part of its stderr.
 
-        This many `wrappers` stand between us and the program itself. They are told nothing of our
-        environment: a program may be able to read theirs. A `bare` one is told what every program is.
-        On `status`, which becomes ours, wrappers say `exit-code` at the end if they had started it.
+        This many `wrappers` stand between us and the program itself. They get nothing of our
+        environment, because a program may be able to read theirs. A `bare` program gets only the
+        variables that every program gets. On `status`, which becomes ours, wrappers say `exit-code` at the end if they had started it.
         `copies` of its files go when it has ended.
         """
         self.cgroup = cgroup
@@ -85,9 +85,9 @@ class Process:
         self._mark = f"{MARK}={mark}".encode()
         base = everywhere() if bare else _wrappers_own() if wrappers else outside()
         entered = command if cgroup is None else cgroup.entered(command)
-        told = {**base, **(environment or {}), MARK: mark}
+        variables = {**base, **(environment or {}), MARK: mark}
         try:
-            self._popen = started(entered, told, folder, inherited, piped=piped)
+            self._popen = started(entered, variables, folder, inherited, piped=piped)
         except UsageError:
             self._close_group()
             raise

@@ -78,7 +78,7 @@ class Bounds(Struct, frozen=True, kw_only=True):
     """That nobody has taken yet, and timers, which need one each; the kernel keeps some 500 bytes."""
 
     def most(self) -> Most:
-        """Give what a control group allows: more than the watchdog, which says what was too much."""
+        """Return what a control group allows: more than the watchdog, which says what was too much."""
         folders = len(WRITABLE) * self.scratch_mib
         return Most(self.memory_mib + folders + SPARE_MIB, self.threads + WRAPPERS)
 

@@ -42,7 +42,7 @@ _KNOWN: dict[tuple[object, ...], Struct] = {}
 
 
 def _tried(game: AnyGame, setup: Setup, seat: int, program: Program, terms: Terms) -> Struct:
-    """Give the options of the first probe that a program answers; of the very first if of none, twice."""
+    """Return the options of the first probe that a program answers, in two attempts; else of the first."""
     probes = game.probes(setup, seat)
     answers = partial(_answers, game, setup, program, terms)
     won = _first(probes, answers) or _first(probes, answers) or probes[0]

@@ -41,7 +41,7 @@ class Place(Struct, frozen=True, kw_only=True):
     once: bool = False
     """Stop after the first match."""
     patience: float = PATIENCE
-    """Seconds of silence after which watchers are told whom a match waits for, and again after each such time."""
+    """Seconds of silence after which watchers learn whom a match waits for, and again after each such time."""
 
 
 class _Guest:
@@ -297,10 +297,10 @@ class Server:
     def _listen_for(self, match: Match, channels: Sequence[Channel]) -> Silence:
         """Report a seat that stays silent for long."""
 
-        def told(seat: int, since: float) -> None:
+        def report(seat: int, since: float) -> None:
             self._events.silent(match, seat, since)
 
-        return Silence(self.loop, match, channels, told, self._place.patience)
+        return Silence(self.loop, match, channels, report, self._place.patience)
 
     def _seat(self, guest: _Guest) -> StreamChannel:
         self._guests.discard(guest)

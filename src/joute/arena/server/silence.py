@@ -11,20 +11,20 @@ PATIENCE = 30.0
 
 
 class Silence:
-    """Watches the clocks of the seats that a match waits for; `told` gets the seat and since when."""
+    """Watches the clocks of the seats that a match waits for; `report` gets the seat and since when."""
 
     def __init__(
         self,
         loop: Loop,
         match: Match,
         channels: Sequence[Channel],
-        told: Callable[[int, float], None],
+        report: Callable[[int, float], None],
         patience: float = PATIENCE,
     ) -> None:
         self._loop = loop
         self._match = match
         self._channels = channels
-        self._told = told
+        self._report = report
         self._patience = patience
         loop.set_alarm(self, loop.now + patience)
 
@@ -34,7 +34,7 @@ class Silence:
         for seat, since in self._asked():
             spells = int((now - since) / self._patience)
             if spells:
-                self._told(seat, since)
+                self._report(seat, since)
             again = min(again, since + (spells + 1) * self._patience)
         self._loop.set_alarm(self, again)
 

@@ -73,7 +73,7 @@ class Options(Struct, frozen=True, kw_only=True):
         Meta(description="the evil wakes when its layer is hit; destroy: when it is destroyed"),
     ] = "hit"
     max_turns: Annotated[
-        int, Meta(ge=0, description="the game ends after so many turns, 0: no limit")
+        int, Meta(ge=0, description="the game ends after this many turns, 0: no limit")
     ] = 300
     size: Annotated[
         int,

@@ -17,10 +17,10 @@ class Flags(Struct, frozen=True, kw_only=True):
 
     players: Annotated[
         Annotated[int, Meta(ge=LEAST, le=MOST)] | None,
-        Meta(description="Begin when so many have named themselves; without it on Enter."),
+        Meta(description="Begin when this many have named themselves; without it on Enter."),
     ] = None
     max_turns: Annotated[
-        int, Meta(ge=0, description="End the game after so many turns; 0, the default: never.")
+        int, Meta(ge=0, description="End the game after this many turns; 0, the default: never.")
     ] = 0
     pace: Annotated[
         int,

@@ -23,7 +23,7 @@ class Flags(Struct, frozen=True, kw_only=True):
     ] = False
     players: Annotated[
         Annotated[int, Meta(ge=LEAST, le=MOST)] | None,
-        Meta(description=f"Begin with exactly so many, {LEAST} to {MOST}."),
+        Meta(description=f"Begin with exactly this many, {LEAST} to {MOST}."),
     ] = None
     pace: Annotated[
         Annotated[int, Meta(ge=0, le=DAY_MS)] | None,
@@ -32,7 +32,7 @@ class Flags(Struct, frozen=True, kw_only=True):
     join_timeout: Annotated[
         Annotated[float, Meta(ge=0, le=DAY_MS / 1000)] | None,
         Meta(
-            description=f"Begin with {LEAST} or more when nobody came for so many seconds; "
+            description=f"Begin with {LEAST} or more when nobody came for this many seconds; "
             f"{JOIN_TIMEOUT_S} if neither this nor the number of players is given."
         ),
     ] = None

@@ -19,7 +19,7 @@ def sizes(bots: int, most: int, least: int) -> list[int]:
 
 
 def snake(bots: Sequence[T], parts: int) -> list[list[T]]:
-    """Deal bots to so many parts, there and back, so that the parts are equally strong.
+    """Deal bots to this many parts, there and back, so that the parts are equally strong.
 
     >>> snake("abcdefg", 3)
     [['a', 'f', 'g'], ['b', 'e'], ['c', 'd']]

@@ -14,7 +14,7 @@ from joute.rating.places import placed
 def pools(
     bots: Sequence[str], *, largest: int, least: int = 2, groups: Mapping[str, str] | None = None
 ) -> list[list[str]]:
-    """Return the pools: the groups that bots belong to, or equally strong ones of at most so many.
+    """Return the pools: the groups that bots belong to, or equally strong ones of at most `largest`.
 
     A pool has more only where another one would have fewer than the `least` that make a table.
     """
