@@ -90,8 +90,8 @@ def test_the_next_message_goes_out_when_the_last_is_read(asker: socket.socket) -
     with connected("127.0.0.1") as (ours, theirs):
         ours.setblocking(False)  # noqa: FBT003 - the standard library's signature
         loop = Loop()
-        outbox = Outbox(loop, os.dup(ours.fileno()), gap=60.0)
-        outbox.is_read = ReadReceipts(asker, ours.fileno()).is_done
+        is_read = ReadReceipts(asker, ours.fileno()).is_done
+        outbox = Outbox(loop, os.dup(ours.fileno()), gap=60.0, is_read=is_read)
         outbox.send(b"one")
         outbox.send(b"two")
         for _ in range(20):

@@ -33,9 +33,8 @@ def turn_until(loop: Loop, outbox: Outbox, reader: int) -> bytes:
 
 def test_a_full_pipe_does_not_block(pipe: tuple[int, int]) -> None:
     loop, (reader, writer) = Loop(), pipe
-    outbox = Outbox(loop, writer)
     done = []
-    outbox.drained = lambda: done.append("drained")
+    outbox = Outbox(loop, writer, drained=lambda: done.append("drained"))
     outbox.send(b"a" * 200_000)
     outbox.send(b"b" * 200_000)
     assert outbox.pending

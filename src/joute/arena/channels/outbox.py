@@ -16,10 +16,20 @@ LARGEST = 16 << 20
 class Outbox:
     """Hands over whole messages, one write each, as fast as the reader takes them.
 
-    The descriptor is non-blocking and this outbox's own: nobody else watches it.
+    The descriptor is non-blocking and this outbox's own: nobody else watches it. `drained` is called
+    when the last of what had to wait is handed over, or never will be. `is_read` says, where somebody
+    knows, whether all messages are read: then the gap is over.
     """
 
-    def __init__(self, loop: Loop, descriptor: int, gap: float = 0.0) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        descriptor: int,
+        gap: float = 0.0,
+        *,
+        drained: Callable[[], None] = lambda: None,
+        is_read: Callable[[], bool] | None = None,
+    ) -> None:
         self._loop = loop
         self._descriptor = descriptor
         self._gap = gap
@@ -30,10 +40,8 @@ class Outbox:
         """Bytes in the queue."""
         self.deaf = False
         """Nobody reads at the other end any more."""
-        self.drained: Callable[[], None] = lambda: None
-        """Called when the last of what had to wait is handed over, or never will be."""
-        self.is_read: Callable[[], bool] | None = None
-        """Tells, where somebody knows, whether all messages are read: then the gap is over."""
+        self._drained = drained
+        self.is_read = is_read
 
     @property
     def pending(self) -> bool:
@@ -76,7 +84,7 @@ class Outbox:
     def _continue(self) -> None:
         self._advance()
         if not self.pending:
-            self.drained()
+            self._drained()
 
     def _advance(self) -> None:
         """Write what can be written now, and be woken for the rest."""

@@ -75,10 +75,13 @@ class StreamChannel(Channel):
         if errors is not None:
             errors.attach(self._wrote)
 
-    def _connect(self, descriptors: tuple[int, int]) -> None:
+    def _connect(
+        self, descriptors: tuple[int, int], is_read: Callable[[], bool] | None = None
+    ) -> None:
         self._reader, self._writer = descriptors
-        self.outbox = Outbox(self._loop, self._writer, self._gap)
-        self.outbox.drained = self._drained
+        self.outbox = Outbox(
+            self._loop, self._writer, self._gap, drained=self._drained, is_read=is_read
+        )
         self._loop.watch(self._reader, READ, self._readable)
 
     def send(self, event: Tell) -> None:

@@ -75,11 +75,13 @@ class TcpClientChannel(StreamChannel):
         else:
             self._loop.set_alarm(self, now + GLANCE)
 
-    def _connect(self, descriptors: tuple[int, int]) -> None:
-        super()._connect(descriptors)
+    def _connect(
+        self, descriptors: tuple[int, int], is_read: Callable[[], bool] | None = None
+    ) -> None:
         if self._asker is not None:
             with contextlib.suppress(OSError):  # reset already: there is nobody to read anything
-                self.outbox.is_read = ReadReceipts(self._asker, descriptors[1]).is_done
+                is_read = ReadReceipts(self._asker, descriptors[1]).is_done
+        super()._connect(descriptors, is_read)
 
     def _ended(self, message: str) -> bytes:
         data = super()._ended(message)
