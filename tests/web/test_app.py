@@ -152,7 +152,7 @@ def test_who_is_not_our_page_may_do_nothing(
 
 @pytest.mark.parametrize("host", [b"", b"[", b"[::1", b"evil.example", b"@"])
 def test_a_name_that_is_not_ours_is_refused(played: Played, host: bytes) -> None:
-    assert played.ask("/hall", headers=[(b"host", host)])[0] == FOREIGN
+    assert played.ask("/catalogue", headers=[(b"host", host)])[0] == FOREIGN
 
 
 def test_only_lines_and_matches_that_there_may_be_are_looked_for(played: Played) -> None:
@@ -226,7 +226,7 @@ def test_a_match_that_cannot_be_shown_hides_no_other(
         status, text = played.ask("/film/2")
         assert (status, text.count("\n")) == (BROKEN, 1)
         assert text.endswith("cannot be shown: ValueError('no frame')\n")
-        assert '"names":["Ann"]' in played.ask("/hall")[1]
+        assert '"names":["Ann"]' in played.ask("/catalogue")[1]
     assert [record.getMessage() for record in caplog.records] == [f"joute: {text.strip()}"]
     assert "\x1b" not in text
 

@@ -100,13 +100,13 @@ def test_a_page_that_was_cut_off_says_so_and_catches_up(
         enter(port),
     ):
         page.goto(near)
-        expect(page.locator(".silence")).to_contain_text(re.compile(WAITS.format(1)))
+        expect(page.locator(".waiting")).to_contain_text(re.compile(WAITS.format(1)))
         cable.cut(silently=silently)
         first.sendall(b"FINTOUR\n")
         expect(page.locator(".warning")).to_be_visible()
         cable.mend()
         expect(page.locator(".warning")).to_be_hidden()
-        expect(page.locator(".silence")).to_contain_text(re.compile(WAITS.format(2)))
+        expect(page.locator(".waiting")).to_contain_text(re.compile(WAITS.format(2)))
         page.goto("about:blank")
 
 
@@ -140,7 +140,7 @@ def test_a_lobby_whose_server_slept_says_so_and_goes_on(page: Page, tmp_path: Pa
         finally:
             os.kill(server, signal.SIGCONT)
         expect(page.locator(".warning")).to_be_hidden()
-        expect(page.locator(".hall")).to_contain_text("1 of 16 connected")
+        expect(page.locator(".catalogue")).to_contain_text("1 of 16 connected")
         client.leave()
 
 

@@ -69,7 +69,7 @@ def test_the_page_says_for_whom_a_match_waits(
         enter(port),
     ):
         page.goto(url)
-        silence = page.locator(".silence")
-        expect(silence).to_contain_text(re.compile(told.format(1) + r"\s\d+\ss"))
+        waiting = page.locator(".waiting")
+        expect(waiting).to_contain_text(re.compile(told.format(1) + r"\s\d+\ss"))
         first.sendall(b"FINTOUR\n")
-        expect(silence).to_contain_text(re.compile(told.format(2) + r"\s\d+\ss"))
+        expect(waiting).to_contain_text(re.compile(told.format(2) + r"\s\d+\ss"))

@@ -92,8 +92,8 @@ class Pages:
             routes=[
                 Route("/", self._page),
                 Route("/match/{key}", self._page),
-                Route("/hall", self._look),
-                Route("/hall/live", self._look_on),
+                Route("/catalogue", self._look),
+                Route("/catalogue/live", self._look_on),
                 Route("/film/{key}", self._film),
                 Route("/film/{key}/live", self._film_on),
                 Route("/film/{key}/now", self._now),

@@ -25,7 +25,7 @@ from joute.web.files import SHEET, STATIC, VIEWER, filled, own_file
 from joute.web.scripts import UnknownImportError, rewrite
 
 FILM = "exported.js"
-REASONS = "told.js"
+REASONS = "reasons_page.js"
 DRAWING = f"/static/{VIEWER}"
 """Stands for the drawing of the game, which every page finds under the game's own address."""
 _IMPORT = re.compile("@import", re.IGNORECASE)

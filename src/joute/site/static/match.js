@@ -2,7 +2,7 @@
 
 import { Film } from "/static/film.js";
 import { viewerOf } from "/static/game.js";
-import { Theatre } from "/static/theatre.js";
+import { MatchPage } from "/static/match_page.js";
 import { pageOf } from "./parts.js";
 
 /** Show a match; whether there is such a one. */
@@ -14,6 +14,6 @@ export async function watch(/** @type {HTMLElement} */ root, /** @type {string} 
   const viewer = await viewerOf(film.opening?.game ?? "");
   const bot = new URLSearchParams(location.search).get("bot");
   const home = bot ? pageOf(bot) : "/ranking";
-  new Theatre(root, film, viewer, { home }).begin();
+  new MatchPage(root, film, viewer, { home }).begin();
   return true;
 }

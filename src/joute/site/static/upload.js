@@ -46,7 +46,7 @@ export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ n
     button,
     told,
   );
-  fill(main, facts(now), el("div", { class: "desk" }, form, el("section", { class: "card rules" }, ...journey(now))));
+  fill(main, facts(now), el("div", { class: "upload" }, form, el("section", { class: "card rules" }, ...journey(now))));
 }
 
 /** Send a file, and tell what became of it. */

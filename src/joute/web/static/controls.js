@@ -7,7 +7,7 @@ import { say } from "./words.js";
 
 /**
  * @typedef {import("./playback.js").Playback} Playback
- * @typedef {object} Deeds what the controls can do
+ * @typedef {object} Actions what the controls can do
  * @property {() => void} toggle
  * @property {(count: number) => void} step
  * @property {() => void} first
@@ -21,13 +21,13 @@ import { say } from "./words.js";
 export class Controls {
   /**
    * @param {Playback} playback
-   * @param {Deeds} deeds
+   * @param {Actions} actions
    */
-  constructor(playback, deeds) {
+  constructor(playback, actions) {
     this.playback = playback;
-    this.toggle = button("play", deeds.toggle, "main");
+    this.toggle = button("play", actions.toggle, "main");
     this.label = el("output", { class: "turn" });
-    this.speed = speedChoice(deeds.pace);
+    this.speed = speedChoice(actions.pace);
     this.node = el(
       "div",
       { class: "controls" },
@@ -35,12 +35,12 @@ export class Controls {
       el(
         "div",
         { class: "buttons" },
-        button("first", deeds.first, "far"),
-        button("back", () => deeds.step(-1)),
+        button("first", actions.first, "far"),
+        button("back", () => actions.step(-1)),
         this.toggle,
-        button("forward", () => deeds.step(1)),
-        button("last", deeds.last, "far"),
-        button("event", () => deeds.event(1)),
+        button("forward", () => actions.step(1)),
+        button("last", actions.last, "far"),
+        button("event", () => actions.event(1)),
       ),
       el("div", { class: "pace" }, this.speed),
     );
@@ -77,25 +77,25 @@ function button(name, click, look = "") {
 /**
  * What a key does, if it does something.
  * @param {KeyboardEvent} event
- * @param {Deeds} deeds
+ * @param {Actions} actions
  * @returns {(() => void) | undefined}
  */
-export function deed(event, deeds) {
+export function actionOf(event, actions) {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const stride = event.shiftKey ? 10 : 1;
-  if (/^[0-9]$/.test(event.key)) return () => deeds.choose(Number(event.key));
+  if (/^[0-9]$/.test(event.key)) return () => actions.choose(Number(event.key));
   return {
-    " ": deeds.toggle,
-    k: deeds.toggle,
-    ArrowLeft: () => deeds.step(-stride),
-    ArrowRight: () => deeds.step(stride),
-    Home: deeds.first,
-    End: deeds.last,
-    n: () => deeds.event(1),
-    p: () => deeds.event(-1),
-    "+": () => deeds.hurry(1),
-    "=": () => deeds.hurry(1),
-    "-": () => deeds.hurry(-1),
+    " ": actions.toggle,
+    k: actions.toggle,
+    ArrowLeft: () => actions.step(-stride),
+    ArrowRight: () => actions.step(stride),
+    Home: actions.first,
+    End: actions.last,
+    n: () => actions.event(1),
+    p: () => actions.event(-1),
+    "+": () => actions.hurry(1),
+    "=": () => actions.hurry(1),
+    "-": () => actions.hurry(-1),
   }[event.key];
 }
 

@@ -36,7 +36,7 @@ export class Details {
     this.seat = 0;
     this.index = 0;
     /** The death that is shown. @type {Death | undefined} */
-    this.buried = undefined;
+    this.shownDeath = undefined;
     /** @type {Tab} */
     this.tab = "messages";
     this.head = el("h2", { class: "details-head" });
@@ -69,19 +69,19 @@ export class Details {
       fill(this.head, badge(seat), el("span", { title: name }, name));
     }
     this.index = index;
-    this.#bury();
+    this.#showDeath();
     this.#tell();
   }
 
-  #bury() {
+  #showDeath() {
     const death = this.film.deaths.get(this.seat);
     this.death.hidden = death === undefined;
-    if (death && this.buried !== death) this.#tellDeath(death);
-    this.buried = death;
+    if (death && this.shownDeath !== death) this.#tellDeath(death);
+    this.shownDeath = death;
   }
 
   #tellDeath(/** @type {Death & {shot: number}} */ death) {
-    fill(this.death, ...obituary(this.film, death, this.sought, reason(death.failure.reason, this.reasons)));
+    fill(this.death, ...causeOfDeath(this.film, death, this.sought, reason(death.failure.reason, this.reasons)));
   }
 
   #tell() {
@@ -169,7 +169,7 @@ export function row(/** @type {Message} */ { told, text }, /** @type {boolean} *
  * @param {(shot: number) => void} sought
  * @param {string} why
  */
-function obituary(film, death, sought, why) {
+function causeOfDeath(film, death, sought, why) {
   const { kind } = death.failure;
   return [
     el(

@@ -1,7 +1,7 @@
 /** Opens a page that holds its film. */
 
 import { Film } from "./film.js";
-import { Theatre } from "./theatre.js";
+import { MatchPage } from "./match_page.js";
 import { viewer } from "./viewer.js";
 import { LANGUAGE } from "./words.js";
 
@@ -16,4 +16,4 @@ document.documentElement.lang = LANGUAGE;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const film = new Film();
 film.read(await unpacked(document.getElementById("film")?.textContent ?? ""));
-new Theatre(root, film, viewer).begin();
+new MatchPage(root, film, viewer).begin();

@@ -91,7 +91,7 @@ export class Film {
     const before = this.shots[this.shots.length - 1];
     this.shots.push(line.change ? added(before, line.change) : before);
     this.talk.push(messages(line.talk));
-    this.#bury(line.outs);
+    this.#addDeaths(line.outs);
   }
 
   #note(/** @type {Stderr} */ line) {
@@ -104,10 +104,10 @@ export class Film {
     this.result = line.result;
     this.usages = line.usages;
     this.talk[this.talk.length - 1].push(...messages(line.talk));
-    this.#bury(line.outs);
+    this.#addDeaths(line.outs);
   }
 
-  #bury(/** @type {Death[]} */ outs = []) {
+  #addDeaths(/** @type {Death[]} */ outs = []) {
     for (const death of outs) {
       this.deaths.set(death.seat, { ...death, shot: this.shots.length - 1 });
     }

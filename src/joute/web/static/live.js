@@ -35,7 +35,7 @@ function warn(/** @type {boolean} */ lost) {
 
 /**
  * What is done about a server.
- * @typedef {object} Fate
+ * @typedef {object} ServerHandlers
  * @property {(lost: boolean) => void} [told] it is gone, or there again
  * @property {() => void} [replaced] another one has taken its place
  */
@@ -45,7 +45,7 @@ class Line {
   /**
    * @param {() => string} address where to listen from now on
    * @param {(source: EventSource) => void} prepare
-   * @param {Fate} [fate]
+   * @param {ServerHandlers} [handlers]
    */
   constructor(address, prepare, { told = warn, replaced = () => location.replace("/") } = {}) {
     this.address = address;
@@ -108,10 +108,10 @@ class Line {
 /**
  * Listen to the first page of the server.
  * @param {(now: import("./data.js").FirstPage) => void} show
- * @param {Fate} [fate]
+ * @param {ServerHandlers} [handlers]
  */
-export function attend(show, fate) {
-  listen("/hall/live", show, fate);
+export function followCatalogue(show, handlers) {
+  listen("/catalogue/live", show, handlers);
 }
 
 /**
@@ -119,13 +119,13 @@ export function attend(show, fate) {
  * @template Now
  * @param {string} address
  * @param {(now: Now) => void} show
- * @param {Fate} [fate]
+ * @param {ServerHandlers} [handlers]
  */
-export function listen(address, show, fate) {
+export function listen(address, show, handlers) {
   new Line(
     () => address,
     (source) => (source.onmessage = (event) => show(JSON.parse(event.data))),
-    fate,
+    handlers,
   );
 }
 

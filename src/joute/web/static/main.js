@@ -1,15 +1,15 @@
 /** Opens the page: what is shown depends on its address. */
 
+import { Catalogue, running } from "./catalogue.js";
 import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { viewerOf } from "./game.js";
-import { Hall, running } from "./hall.js";
 import { follow, MAY_ACT } from "./live.js";
+import { MatchPage } from "./match_page.js";
+import { goTo, isWhole, LIST, NextMatch } from "./next_match.js";
 import { countFrom } from "./palette.js";
 import { Person, seeAll } from "./person.js";
-import { goTo, isWhole, LIST, Sequel } from "./sequel.js";
 import { keepSpeed, keptSpeed } from "./speed.js";
-import { Theatre } from "./theatre.js";
 import { LANGUAGE, say } from "./words.js";
 
 /** @typedef {import("./data.js").FirstPage} FirstPage */
@@ -20,16 +20,16 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 async function watch(/** @type {string} */ key) {
   const answer = await fetch(`/film/${key}`);
   if (!answer.ok) {
-    apologize(answer.status === 404 ? "noMatch" : "unshown");
+    explain(answer.status === 404 ? "noMatch" : "unshown");
     return;
   }
   const film = await filmOf(answer);
   const viewer = await viewerOf(film.opening?.game ?? "");
   const home = document.documentElement.dataset.home || undefined;
-  const theatre = new Theatre(root, film, viewer, { home, speed: keptSpeed(), paced: keepSpeed });
-  theatre.begin({ late: home !== undefined && !isWhole() });
-  if (!film.over) stay(key, film, theatre);
-  else if (home) new Sequel(key, theatre, { goesOn: false });
+  const page = new MatchPage(root, film, viewer, { home, speed: keptSpeed(), paced: keepSpeed });
+  page.begin({ late: home !== undefined && !isWhole() });
+  if (!film.over) stay(key, film, page);
+  else if (home) new NextMatch(key, page, { goesOn: false });
 }
 
 /** Read a film. */
@@ -40,59 +40,59 @@ async function filmOf(/** @type {Response} */ answer) {
 }
 
 /** The match is over: show what was kept from those who looked on. */
-async function unseal(/** @type {string} */ key, /** @type {Film} */ film, /** @type {Theatre} */ theatre) {
+async function unseal(/** @type {string} */ key, /** @type {Film} */ film, /** @type {MatchPage} */ page) {
   if (film.opening?.eyes) {
-    theatre.house.append(el("div", { class: "palette" }, seeAll()));
+    page.center.append(el("div", { class: "palette" }, seeAll()));
     return;
   }
   const answer = await fetch(`/film/${key}`).catch(() => null); // it may have gone with the match
   if (!answer?.ok) return;
   film.unseal(await filmOf(answer));
-  theatre.grow();
+  page.grow();
 }
 
 /** Say why there is nothing to see. */
-function apologize(/** @type {string} */ why) {
+function explain(/** @type {string} */ why) {
   fill(root, el("p", { class: "nothing" }, say(why), el("a", { href: "/" }, "joute")));
 }
 
 /** Stay with a match that is still played. */
-function stay(/** @type {string} */ key, /** @type {Film} */ film, /** @type {Theatre} */ theatre) {
+function stay(/** @type {string} */ key, /** @type {Film} */ film, /** @type {MatchPage} */ page) {
   /** @type {Person | null} */
   let person = null;
   follow(key, film, {
     grew: () => {
-      theatre.grow();
+      page.grow();
       person?.hear();
-      if (film.over) new Sequel(key, theatre, { goesOn: !person });
-      if (film.over && film.opening?.sealed) unseal(key, film, theatre);
+      if (film.over) new NextMatch(key, page, { goesOn: !person });
+      if (film.over && film.opening?.sealed) unseal(key, film, page);
     },
-    silent: (seats) => theatre.wait(seats),
+    silent: (seats) => page.wait(seats),
     asked: (asked) => {
-      if (asked && MAY_ACT) person ??= new Person(key, theatre);
+      if (asked && MAY_ACT) person ??= new Person(key, page);
       person?.ask(asked);
     },
   });
 }
 
 /** Show the only game there is to see, or the list. */
-async function visit() {
+async function openFirstPage() {
   /** @type {FirstPage} */
-  const hallway = await (await fetch("/hall")).json();
-  const played = location.hash === LIST.slice(1) ? undefined : running(hallway)?.key;
-  if (hallway.only) location.replace(`/match/${hallway.only}${location.hash}`);
+  const catalogue = await (await fetch("/catalogue")).json();
+  const played = location.hash === LIST.slice(1) ? undefined : running(catalogue)?.key;
+  if (catalogue.only) location.replace(`/match/${catalogue.only}${location.hash}`);
   else if (played) goTo(played);
-  else await welcome(hallway);
+  else await showCatalogue(catalogue);
 }
 
 /** Show the first page of a server. */
-async function welcome(/** @type {FirstPage} */ hallway) {
-  if (hallway.game) countFrom((await viewerOf(hallway.game)).firstNumber ?? 0);
-  new Hall(root, hallway);
+async function showCatalogue(/** @type {FirstPage} */ catalogue) {
+  if (catalogue.game) countFrom((await viewerOf(catalogue.game)).firstNumber ?? 0);
+  new Catalogue(root, catalogue);
 }
 
 document.documentElement.lang = LANGUAGE;
 const [, kind, key] = location.pathname.split("/");
 if (kind === "match") await watch(key);
-else if (kind) apologize("noPage");
-else await visit();
+else if (kind) explain("noPage");
+else await openFirstPage();

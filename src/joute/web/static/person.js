@@ -9,7 +9,7 @@ import { say } from "./words.js";
 
 /**
  * @typedef {import("./data.js").Asked} Asked
- * @typedef {import("./theatre.js").Theatre} Theatre
+ * @typedef {import("./match_page.js").MatchPage} MatchPage
  * @typedef {import("./types.js").Choice} Choice
  * @typedef {import("./types.js").Question} Question
  */
@@ -20,11 +20,11 @@ const TINY = 16;
 export class Person {
   /**
    * @param {string} key of the match
-   * @param {Theatre} theatre
+   * @param {MatchPage} page
    */
-  constructor(key, theatre) {
+  constructor(key, page) {
     this.key = key;
-    this.theatre = theatre;
+    this.page = page;
     /** @type {Asked | null} */
     this.asked = null;
     /** What was chosen already and will be said together. @type {string[]} */
@@ -43,8 +43,8 @@ export class Person {
     this.palette = el("div", { class: "palette" });
     this.node = el("div", { class: "person" }, this.title, this.palette);
     this.raw = new Raw((text) => this.#type(text));
-    theatre.welcome(this.node, this.raw.node);
-    theatre.keyed = () =>
+    page.addPerson(this.node, this.raw.node);
+    page.keyed = () =>
       this.choices.filter((choice) => choice.key && !choice.barred && this.#keyed(choice.key) === choice);
     addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
@@ -59,14 +59,14 @@ export class Person {
     this.asked = asked;
     this.pending = [];
     this.first = this.next = null;
-    this.theatre.ask(this.question);
+    this.page.ask(this.question);
     this.show();
   }
 
   /** Something was said; what can be done stays as it is, so that no click is lost. */
   hear() {
     this.raw.show(this);
-    if (this.theatre.film.over) this.#leave();
+    if (this.page.film.over) this.#leave();
   }
 
   /** The match is over: nothing is hidden any more from who looks at it again. */
@@ -77,7 +77,7 @@ export class Person {
 
   /** Show what can be done. */
   show() {
-    const { question, theatre } = this;
+    const { question, page } = this;
     fill(this.title, ...this.#headline());
     const choices = question ? (this.next ?? [...this.#choices(question), ...this.#undo()]) : [];
     this.choices = choices;
@@ -88,7 +88,7 @@ export class Person {
       this.palette,
       ...choices.filter((choice) => !choice.at && !choice.barred).map((choice) => this.#button(choice)),
     );
-    theatre.arrange = () => this.#arrange();
+    page.arrange = () => this.#arrange();
     this.#arrange();
     this.hear();
   }
@@ -96,15 +96,15 @@ export class Person {
   /** Whose turn it is, and what to do or why something cannot be done. */
   #headline(/** @type {string | undefined} */ why = undefined) {
     const { question } = this;
-    if (!question) return [this.theatre.film.over ? "" : say("wait")];
+    if (!question) return [this.page.film.over ? "" : say("wait")];
     const further = this.first && say("further", { choice: this.first.label });
-    const advice = why ?? further ?? this.theatre.viewer.advice?.(question, this.pending);
+    const advice = why ?? further ?? this.page.viewer.advice?.(question, this.pending);
     return [badge(question.seat), el("b", {}, say("yourTurn")), advice && el("span", { class: "hint" }, advice)];
   }
 
   /** @returns {Choice[]} */
   #choices(/** @type {Question} */ question) {
-    const { viewer, view, match } = this.theatre;
+    const { viewer, view, match } = this.page;
     const latest = { ...view, now: view.shots[view.shots.length - 1] };
     if (viewer.choices) return viewer.choices(question, latest, match, this.pending);
     return question.options.map((option) => ({ label: option.say.join(" "), say: option.say }));
@@ -140,17 +140,17 @@ export class Person {
       },
       choice.sign,
     );
-    this.theatre.stage.over.append(node);
+    this.page.stage.over.append(node);
     return { node, choice };
   }
 
   /** Put the choices on their places; they wait until the picture shows what they are about. */
   #arrange() {
     for (const { node, choice } of this.placed) {
-      node.hidden = !this.theatre.playback.atEnd;
+      node.hidden = !this.page.playback.atEnd;
       if (!choice.at) continue;
-      this.theatre.stage.put(node, choice.at);
-      node.classList.toggle("tiny", choice.at.w * this.theatre.stage.unit < TINY);
+      this.page.stage.put(node, choice.at);
+      node.classList.toggle("tiny", choice.at.w * this.page.stage.unit < TINY);
     }
   }
 
@@ -181,7 +181,7 @@ export class Person {
 
   #key(/** @type {KeyboardEvent} */ event) {
     const at = /** @type {HTMLElement} */ (event.target);
-    const { film, help } = this.theatre;
+    const { film, help } = this.page;
     if (at.closest("input:not([type=range]), textarea, select") || help.open || film.over) return;
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     const choice = this.question && this.#keyed(event.key);
@@ -232,9 +232,9 @@ class Raw {
   }
 
   /** Show what the seat said and was told since the last shots. */
-  show(/** @type {Person} */ { question, asked, theatre }) {
+  show(/** @type {Person} */ { question, asked, page }) {
     this.seat = question?.seat ?? this.seat;
-    const { talk } = theatre.film;
+    const { talk } = page.film;
     const recent = talk.slice(-RECENT).flat();
     const fresh = (asked?.talk ?? []).map(([seat, told, text]) => ({ seat, told, text }));
     const own = [...recent, ...fresh].filter((message) => message.seat === this.seat);

@@ -1,6 +1,7 @@
 /** The player: one film, its picture, its timeline and its players. */
 
-import { Controls, deed, keyHelp } from "./controls.js";
+import { Captions } from "./captions.js";
+import { actionOf, Controls, keyHelp } from "./controls.js";
 import { Details } from "./details.js";
 import { el, fill } from "./dom.js";
 import { Events } from "./events.js";
@@ -9,11 +10,10 @@ import { badge, emblem, icon } from "./icons.js";
 import { countFrom, numbered } from "./palette.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
-import { Silence } from "./silence.js";
 import { Stage } from "./stage.js";
-import { Story } from "./story.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
+import { Waiting } from "./waiting.js";
 import { say } from "./words.js";
 
 /**
@@ -38,7 +38,7 @@ const NEAR = 2;
 /** A frame that came later than this many seconds was not seen: the film does not jump over it. */
 const LONGEST = 0.1;
 
-export class Theatre {
+export class MatchPage {
   /**
    * @param {HTMLElement} root
    * @param {Film} film with its opening
@@ -65,25 +65,25 @@ export class Theatre {
     this.playback.speed = speed;
     this.paced = paced;
     this.events = new Events(film, viewer, this.match);
-    this.story = new Story(film, viewer, this.match);
-    this.deeds = this.#deeds();
+    this.captions = new Captions(film, viewer, this.match);
+    this.actions = this.#actions();
     this.timeline = new Timeline(film, this.events, (index) => this.#scrub(index));
-    this.controls = new Controls(this.playback, this.deeds);
+    this.controls = new Controls(this.playback, this.actions);
     this.seats = new Seats(film, viewer, this.match, (seat) => this.choose(seat));
     this.details = new Details(film, this.match, (shot) => this.#visit(shot), viewer.reasons);
     this.live = el("button", { class: "live", hidden: true, click: () => this.#follow() });
     this.caption = el("p", { class: "caption", role: "status" });
     this.picture = el("div", { class: "picture" });
     this.legend = viewer.legend && el("div", { class: "legend" }, ...viewer.legend(this.match));
-    this.house = el("main", { class: "house" }, this.picture, this.legend, this.caption);
+    this.center = el("main", { class: "center" }, this.picture, this.legend, this.caption);
     this.side = el("aside", { class: "side" }, this.seats.node, this.details.node);
     this.help = keyHelp(() => this.keyed());
     this.node = el(
       "div",
-      { class: "theatre" },
+      { class: "match-page" },
       this.#bar(opening, home),
-      this.house,
-      el("div", { class: "deck" }, this.timeline.node, this.controls.node),
+      this.center,
+      el("div", { class: "playback" }, this.timeline.node, this.controls.node),
       this.side,
       this.help,
     );
@@ -91,8 +91,8 @@ export class Theatre {
     const shape = viewer.shape(this.match);
     this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     this.stage = new Stage(this.picture, shape);
-    this.silence = new Silence(this.match.names, () => this.playback.atEnd);
-    this.picture.append(this.silence.node);
+    this.waiting = new Waiting(this.match.names, () => this.playback.atEnd);
+    this.picture.append(this.waiting.node);
     this.draw = viewer.open(this.stage, this.match);
     if (viewer.tip) new Tip(this.stage, (x, y) => viewer.tip?.(this.view, { x, y }, this.match) ?? "");
     this.dirty = true;
@@ -108,7 +108,7 @@ export class Theatre {
   grow() {
     this.playback.last = this.film.shots.length - 1;
     this.playback.open = !this.film.over;
-    if (this.film.over) this.silence.show({});
+    if (this.film.over) this.waiting.show({});
     if (!this.playback.open && this.playback.atEnd) this.playback.playing = false;
     this.events.grow();
     this.timeline.grow();
@@ -139,8 +139,8 @@ export class Theatre {
   }
 
   /** Make room for a person who plays. */
-  welcome(/** @type {Node} */ choices, /** @type {Node} */ raw) {
-    this.house.append(choices);
+  addPerson(/** @type {Node} */ choices, /** @type {Node} */ raw) {
+    this.center.append(choices);
     this.side.append(raw);
   }
 
@@ -154,7 +154,7 @@ export class Theatre {
 
   /** The match waits for seats, for so many seconds. */
   wait(/** @type {Record<string, number>} */ seats) {
-    this.silence.show(seats);
+    this.waiting.show(seats);
   }
 
   /** Make room for where to go from here. */
@@ -184,20 +184,20 @@ export class Theatre {
     };
   }
 
-  /** @returns {import("./controls.js").Deeds} */
-  #deeds() {
+  /** @returns {import("./controls.js").Actions} */
+  #actions() {
     const { playback } = this;
     const done = (/** @type {() => void} */ act) => () => {
       act();
       this.#moved();
     };
-    /** @type {import("./controls.js").Deeds} */
-    const deeds = {
+    /** @type {import("./controls.js").Actions} */
+    const actions = {
       toggle: done(() => playback.toggle()),
       first: done(() => playback.seek(0)),
       last: done(() => playback.seek(playback.last)),
       step: (count) => done(() => playback.step(count))(),
-      hurry: (places) => deeds.pace(playback.hurried(places)),
+      hurry: (places) => actions.pace(playback.hurried(places)),
       pace: (speed) => {
         playback.speed = speed;
         this.paced(speed);
@@ -209,7 +209,7 @@ export class Theatre {
       },
       choose: (number) => this.choose(numbered(number)),
     };
-    return deeds;
+    return actions;
   }
 
   #follow() {
@@ -258,7 +258,7 @@ export class Theatre {
     const presses = event.key === " " && at.closest("button, summary, a");
     if (types || presses || this.help.open) return;
     const act = { "?": () => this.help.showModal(), f: () => this.#fullScreen() }[event.key];
-    const done = act ?? deed(event, this.deeds);
+    const done = act ?? actionOf(event, this.actions);
     if (!done) return;
     event.preventDefault();
     done();
@@ -303,7 +303,7 @@ export class Theatre {
 
   /** Renew all that stands beside the picture. */
   #showBeside(/** @type {View} */ view) {
-    const label = this.story.place(view.index);
+    const label = this.captions.place(view.index);
     this.timeline.show(view.index, label);
     this.controls.show(label);
     this.seats.show(view);
@@ -331,8 +331,8 @@ export class Theatre {
   }
 
   #describe(/** @type {View} */ view, /** @type {string} */ label) {
-    const verdict = this.story.verdict(view.index);
-    const news = this.story.news(view);
+    const verdict = this.captions.verdict(view.index);
+    const news = this.captions.news(view);
     const text = [verdict?.text, news].filter(Boolean).join(" · ");
     this.caption.setAttribute("aria-live", this.playback.playing ? "off" : "polite");
     this.caption.classList.toggle("verdict", verdict !== null);
@@ -352,7 +352,7 @@ export class Theatre {
   #keepAddress() {
     if (this.playback.playing) return;
     const { index } = this.playback;
-    const { first, count } = this.story.turn(index);
+    const { first, count } = this.captions.turn(index);
     const step = count > 1 ? `.${index - first + 1}` : "";
     history.replaceState(null, "", `#turn=${this.film.shots[index].turn}${step}`);
   }

@@ -12,7 +12,7 @@ import { say } from "./words.js";
  * @typedef {{winner: number | null, text: string}} Verdict
  */
 
-export class Story {
+export class Captions {
   /**
    * @param {Film} film
    * @param {Viewer} viewer

@@ -1,13 +1,13 @@
 /** Leads from a match that is over to the next one. */
 
 import { el } from "./dom.js";
-import { attend } from "./live.js";
+import { followCatalogue } from "./live.js";
 import { say } from "./words.js";
 
 /**
  * @typedef {import("./data.js").FirstPage} FirstPage
  * @typedef {import("./data.js").Listed} Listed
- * @typedef {import("./theatre.js").Theatre} Theatre
+ * @typedef {import("./match_page.js").MatchPage} MatchPage
  */
 
 /** Where the list of games is, whatever is played. */
@@ -33,15 +33,15 @@ export function isWhole() {
   return location.hash === WHOLE;
 }
 
-export class Sequel {
+export class NextMatch {
   /**
    * @param {string} key of the match
-   * @param {Theatre} theatre
+   * @param {MatchPage} page
    * @param {{goesOn: boolean}} how who looked on while it was played wants to see the next one too
    */
-  constructor(key, theatre, { goesOn }) {
+  constructor(key, page, { goesOn }) {
     this.key = key;
-    this.theatre = theatre;
+    this.page = page;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.goesOn = goesOn || location.hash.startsWith(GOES_ON);
@@ -54,15 +54,15 @@ export class Sequel {
     /** Who has entered for a match to come. @type {number | null} */
     this.waiting = null;
     this.node = el("a", { class: "next", hidden: true });
-    theatre.announce(this.node);
-    for (const deed of ["keydown", "pointerdown"]) addEventListener(deed, () => this.#stay());
-    attend((hallway) => this.show(hallway), { told: () => {}, replaced: () => this.#part() });
+    page.announce(this.node);
+    for (const event of ["keydown", "pointerdown"]) addEventListener(event, () => this.#stay());
+    followCatalogue((catalogue) => this.show(catalogue), { told: () => {}, replaced: () => this.#part() });
   }
 
-  show(/** @type {FirstPage} */ hallway) {
-    const { lobby, live } = hallway;
+  show(/** @type {FirstPage} */ catalogue) {
+    const { lobby, live } = catalogue;
     const one = !lobby?.several;
-    this.next = (one ? undefined : live.find(({ key }) => key !== this.key)) ?? after(hallway, this.key);
+    this.next = (one ? undefined : live.find(({ key }) => key !== this.key)) ?? after(catalogue, this.key);
     this.runs = this.next !== undefined && live.includes(this.next);
     this.waiting = one && lobby?.open ? Object.keys(lobby.guests).length : null;
     if (this.goesOn && this.next && one) this.timer ??= setInterval(() => this.#count(), 1000);
@@ -79,13 +79,13 @@ export class Sequel {
 
   #text() {
     if (!this.next) return say("nextWaits", { count: this.waiting ?? 0 });
-    if (this.timer && this.theatre.playback.atEnd) return say("nextIn", { seconds: this.left });
+    if (this.timer && this.page.playback.atEnd) return say("nextIn", { seconds: this.left });
     return say(this.runs ? "nextRuns" : "nextGame");
   }
 
   /** Go on by itself some time after the end was seen. */
   #count() {
-    if (this.theatre.playback.atEnd) this.left -= 1;
+    if (this.page.playback.atEnd) this.left -= 1;
     if (this.left <= 0 && this.next) goTo(this.next.key, { whole: true });
     else this.#tell();
   }

@@ -7,7 +7,7 @@ import { say } from "./words.js";
 /** Milliseconds between two looks at the clock. */
 const TICK = 250;
 
-export class Silence {
+export class Waiting {
   /**
    * @param {string[]} names by seat
    * @param {() => boolean} due whether the viewer has seen all that was played
@@ -18,7 +18,7 @@ export class Silence {
     /** Since when each seat is waited for, on the page's clock. @type {[number, number][]} */
     this.since = [];
     // A timer is read by who looks for it; a status would be read aloud every second.
-    this.node = el("p", { class: "silence", role: "timer", hidden: true });
+    this.node = el("p", { class: "waiting", role: "timer", hidden: true });
   }
 
   /** Seats have been waited for, for so many seconds; none any more if it is empty. */

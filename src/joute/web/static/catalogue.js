@@ -3,10 +3,10 @@
 import { el, fill } from "./dom.js";
 import { taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
-import { attend } from "./live.js";
+import { followCatalogue } from "./live.js";
 import { Lobby, Visitors } from "./lobby.js";
+import { goTo } from "./next_match.js";
 import { Preview } from "./preview.js";
-import { goTo } from "./sequel.js";
 import { keepSpeed, keptSpeed, speedChoice } from "./speed.js";
 import { named, number, say } from "./words.js";
 
@@ -15,53 +15,53 @@ import { named, number, say } from "./words.js";
  * @typedef {import("./data.js").Listed} Listed
  */
 
-export class Hall {
+export class Catalogue {
   /**
    * @param {HTMLElement} root
-   * @param {FirstPage} hallway
+   * @param {FirstPage} catalogue
    */
-  constructor(root, hallway) {
-    document.title = `${hallway.title ?? "joute"} · joute`;
+  constructor(root, catalogue) {
+    document.title = `${catalogue.title ?? "joute"} · joute`;
     /** The games that were there when the page was opened. */
-    this.known = new Set(keys(hallway));
-    this.lobby = new Lobby(hallway.where ?? "", hallway.page ?? "");
-    this.visitors = new Visitors(hallway.where ?? "", hallway.page ?? "");
+    this.known = new Set(keys(catalogue));
+    this.lobby = new Lobby(catalogue.where ?? "", catalogue.page ?? "");
+    this.visitors = new Visitors(catalogue.where ?? "", catalogue.page ?? "");
     this.live = new Games(() => this.#list());
     this.past = el("section", { class: "past" });
     /** @type {Listed[]} */
     this.games = [];
     this.node = el(
       "main",
-      { class: "hall" },
+      { class: "catalogue" },
       el(
         "header",
         { class: "bar" },
         el("span", { class: "brand" }, emblem(), "joute"),
-        el("h1", {}, hallway.title ?? ""),
+        el("h1", {}, catalogue.title ?? ""),
       ),
-      hallway.lobby ? this.lobby.node : hallway.where && this.visitors.node,
+      catalogue.lobby ? this.lobby.node : catalogue.where && this.visitors.node,
       this.live.node,
       this.past,
-      hallway.earlier.length > 0 && earlier(hallway.earlier),
+      catalogue.earlier.length > 0 && earlier(catalogue.earlier),
     );
     fill(root, this.node);
-    this.show(hallway);
-    attend((now) => this.show(now));
+    this.show(catalogue);
+    followCatalogue((now) => this.show(now));
     addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** Show what there is now. */
-  show(/** @type {FirstPage} */ hallway) {
-    const { lobby, live, past } = hallway;
-    const begun = keys(hallway).findLast((key) => !this.known.has(key)); // the first that was missed
+  show(/** @type {FirstPage} */ catalogue) {
+    const { lobby, live, past } = catalogue;
+    const begun = keys(catalogue).findLast((key) => !this.known.has(key)); // the first that was missed
     if (lobby && !lobby.several && begun) {
       goTo(begun, { whole: true });
       return;
     }
-    if (lobby) this.lobby.show(lobby, hallway.begins_in, live.length > 0 || this.live.previews.size > 0);
-    else this.visitors.show(hallway.visits, hallway.visitors);
+    if (lobby) this.lobby.show(lobby, catalogue.begins_in, live.length > 0 || this.live.previews.size > 0);
+    else this.visitors.show(catalogue.visits, catalogue.visitors);
     this.live.show(live, lobby?.several ? past.filter(({ key }) => !this.known.has(key)) : []);
-    for (const key of keys(hallway)) this.known.add(key);
+    for (const key of keys(catalogue)) this.known.add(key);
     this.games = past;
     this.#list();
   }
