@@ -1,7 +1,11 @@
 """Films: what a viewer is shown is what the match was."""
 
+import json
+
+import msgspec
 import pytest
-from test_delta import added, as_json
+from needs import needs
+from scripts import run_node
 from toys import COUNTING
 
 from joute import film, replay
@@ -24,6 +28,7 @@ def filmed(played: replay.Replay) -> list[film.Line]:
     return list(film.film(COUNTING, played))
 
 
+@needs("node")
 @pytest.mark.parametrize("name", names())
 def test_the_snapshots_of_a_film_are_the_frames_of_the_replay(name: str) -> None:
     game = find(name)
@@ -31,17 +36,11 @@ def test_the_snapshots_of_a_film_are_the_frames_of_the_replay(name: str) -> None
     setup = prepare(game, names=[player.name for player in players], seed=3)
     played = play(game, setup, players, Terms(limits=Limits())).replay
     assert played.tail is not None
-    opening, *lines = film.film(game, played)
-    assert isinstance(opening, film.Opening)
-    seen = as_json(opening.first)
-    frames = [seen["frame"]]
-    for shot in lines[:-1]:
-        assert isinstance(shot, film.Shot)
-        if shot.change is not None:
-            seen = added(seen, as_json(shot.change))
-        frames.append(seen["frame"])
-    assert frames == as_json(list(replay.frames(game, played)))
-    assert seen["scores"] == [seat.score for seat in played.tail.result.seats]
+    lines = b"\n".join(map(msgspec.json.encode, film.film(game, played)))
+    shots = json.loads(run_node("read_film.js", lines))
+    frames = msgspec.json.encode(list(replay.frames(game, played)))
+    assert [shot["frame"] for shot in shots] == json.loads(frames)
+    assert shots[-1]["scores"] == [seat.score for seat in played.tail.result.seats]
 
 
 @pytest.mark.parametrize("name", names())

@@ -1,5 +1,6 @@
 /** A film as the server tells it, line by line; see `film.py` and `delta.py`. */
 
+import { added } from "./delta.js";
 import { seatNumber } from "./palette.js";
 import { named } from "./words.js";
 
@@ -128,21 +129,4 @@ export function taken(/** @type {string[]} */ names) {
 /** @returns {Message[]} */
 function messages(/** @type {[number, boolean, string][]} */ talk = []) {
   return talk.map(([seat, told, text]) => ({ seat, told, text }));
-}
-
-/**
- * Add a difference to a value; what is the same stays the same object.
- * @param {any} old
- * @param {any} change
- * @returns {any}
- */
-export function added(old, change) {
-  if (Array.isArray(change)) {
-    if (change.length === 1) return change[0];
-    const [start, count, items] = change;
-    return [...old.slice(0, start), ...items, ...old.slice(start + count)];
-  }
-  const copy = Array.isArray(old) ? old.slice() : { ...old };
-  for (const key of Object.keys(change)) copy[key] = added(old[key], change[key]);
-  return copy;
 }

@@ -35,7 +35,7 @@ export class Playback {
 
   /** The shot that is shown, or on the way to be. */
   get index() {
-    return Math.ceil(this.position - 1e-9);
+    return Math.max(0, Math.ceil(this.position - 1e-9));
   }
 
   get atEnd() {

@@ -2,7 +2,10 @@
 
 /** @typedef {Record<string, string>} Words */
 
-export const LANGUAGE = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+/** Where there is no page, nobody reads French. */
+const READER = globalThis.navigator?.language ?? "en";
+
+export const LANGUAGE = READER.toLowerCase().startsWith("fr") ? "fr" : "en";
 
 const NUMBER = new Intl.NumberFormat(LANGUAGE);
 const PLURAL = new Intl.PluralRules(LANGUAGE);
