@@ -24,7 +24,8 @@ from msgspec import Struct
 
 from joute import registry
 from joute.film import Ending, Opening, Shot, Stderr
-from joute.game import AnyGame
+from joute.game import AnyGame, Board
+from joute.game.board import Sights
 from joute.site.app import Credentials
 from joute.site.refusal import Refusal
 from joute.site.uploads import Received, Upload
@@ -36,6 +37,7 @@ from joute.web.reel import Asked
 SOURCE = Path(__file__).parent.parent / "src" / "joute"
 VIEWER: tuple[object, ...] = (
     Opening, Shot, Stderr, Ending, FirstPage, Asked, Now, Chosen, Typed, Wanted, Named,
+    Board, Sights,
 )  # fmt: skip
 """What the pages of a server are sent, and what they send."""
 SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Refusal)

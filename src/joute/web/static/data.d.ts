@@ -8,6 +8,37 @@ export interface Asked {
   talk: [number, boolean, string][];
 }
 
+/** A board of cells. */
+export interface Board {
+  draw: "board";
+  /** From the top; each is a string, one character a cell, or a sequence of cells. */
+  rows: (string | (Cell | string | number | null)[])[];
+  /** Letters of the seats: with "XO" every text X is a piece of seat 0 and O one of seat 1. */
+  owners: string;
+  /** Written above it; needed where a frame holds several boards. */
+  title: string;
+  /** Written beside the rows; by default, numbers from 0. */
+  row_names: string[];
+  /** Written above the columns; "abcdefgh" names eight. */
+  column_names: string[];
+  /** The seats whose turn it is, if the board should say so. */
+  to_move: number[];
+}
+
+/** One cell of a board. */
+export interface Cell {
+  /** Short: a letter, a number, a sign, a word; it is made to fit. */
+  text?: string;
+  /** The seat whose piece is here: the text is written on the seat's shape, in its colour. */
+  owner?: number | null;
+  /** The colour of the ground: a name, or a seat, whose colour and shape then mark the ground. */
+  tint?: "grey" | "black" | "white" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | number | null;
+  /** What a click means: equal to one of the legal actions, or to a part of some of them. */
+  action?: unknown;
+  /** What a person reads who points at the cell, after its place and its text. */
+  tip?: string;
+}
+
 /** What a person says in its seat, in answer to a question. */
 export interface Chosen {
   key: string;
@@ -178,6 +209,12 @@ export interface Shot {
   change?: unknown[] | Record<string, unknown> | null;
   talk?: [number, boolean, string][];
   outs?: Death[];
+}
+
+/** What several people who play on one page are shown: the frame of each of their seats. */
+export interface Sights {
+  draw: "sights";
+  seats: Record<string, unknown>;
 }
 
 /** What is seen at one time. */
