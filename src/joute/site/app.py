@@ -29,10 +29,16 @@ from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.web import answers
-from joute.web.files import STATIC, viewer_file
+from joute.web.files import SHEETS, STATIC, style_sheet, viewer_file
 from joute.web.guard import Guard, may_act, new_token
 
-OWN = Path(__file__).parent / "static"
+HERE = Path(__file__).parent
+OWN = HERE / "static"
+STYLES = HERE / "styles"
+OWN_SHEETS = tuple(
+    STYLES / name for name in ("site.css", "rules.css", "upload.css", "ranking.css", "bot.css")
+)
+"""What the pages of a site look like, over the sheets of the viewer."""
 RULES = "rules.html"
 MARGIN = 1 << 12
 """Bytes of an upload besides the file."""
@@ -104,6 +110,7 @@ class Site:
             Route("/data/rules", self._rules),
             Route("/film/{key:int}", self._film),
             Route("/games/{name}/{path:path}", self._viewer),
+            Route("/style.css", _style),
             Route("/upload", self._upload, methods=["POST"]),
             Route("/enter", self._enter, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
@@ -263,6 +270,10 @@ class Site:
         """Work on the uploads, one request after the other."""
         async with self._one:
             return await asyncio.to_thread(work)
+
+
+async def _style(request: Request) -> Response:
+    return style_sheet(request, (*SHEETS, *OWN_SHEETS))
 
 
 async def _refused(request: Request, error: Exception) -> Response:

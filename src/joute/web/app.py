@@ -30,7 +30,7 @@ from joute.web.answers import (
 )
 from joute.web.audience import Audience
 from joute.web.catalogue import Catalogue
-from joute.web.files import STATIC, filled, viewer_file
+from joute.web.files import SHEETS, STATIC, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.reel import Asked, Reel, Sight, UnshownError
 
@@ -98,6 +98,7 @@ class Pages:
                 Route("/film/{key}/live", self._film_on),
                 Route("/film/{key}/now", self._now),
                 Route("/games/{name}/{path:path}", _viewer),
+                Route("/style.css", _style),
                 Route("/start", self._start, methods=["POST"]),
                 Route("/seed", self._seed, methods=["POST"]),
                 Route("/name", self._rename, methods=["POST"]),
@@ -249,6 +250,10 @@ class Pages:
 async def _viewer(request: Request) -> Response:
     """Return a file of a game's viewer."""
     return viewer_file(request.path_params["name"], request.path_params["path"])
+
+
+async def _style(request: Request) -> Response:
+    return style_sheet(request, SHEETS)
 
 
 async def _unshown(request: Request, error: Exception) -> Response:

@@ -21,7 +21,7 @@ from markupsafe import Markup
 from joute import registry
 from joute.errors import BrokenGameError
 from joute.film import Line, Opening
-from joute.web.files import SHEET, STATIC, VIEWER, filled, own_file
+from joute.web.files import SHEET, SHEETS, STATIC, VIEWER, filled, own_file, style
 from joute.web.scripts import UnknownImportError, rewrite
 
 FILM = "exported.js"
@@ -118,7 +118,7 @@ def _file(address: str, game: str) -> Path | None:
 
 def _style(game: str) -> Markup:
     """Return the sheet of the pages with that of a game; no text in it can end the element."""
-    sheets = [(STATIC / "style.css").read_text(encoding="utf-8")]
+    sheets = [style(SHEETS)]
     if own := own_file(registry.folder(game), SHEET):
         sheets.append(own.read_text(encoding="utf-8"))
         if _IMPORT.search(_COMMENT.sub("", sheets[-1])):

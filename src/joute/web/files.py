@@ -1,17 +1,30 @@
 """The files of the viewer, and what a game brings for it."""
 
 import re
+from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 from string import Template
 
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from joute import registry
 from joute.errors import UsageError
 
-STATIC = Path(__file__).parent / "static"
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+STYLES = HERE / "styles"
+SHEETS = tuple(
+    STYLES / name
+    for name in (
+        "base.css", "page.css", "picture.css", "timeline.css", "players.css", "details.css",
+        "person.css", "board.css", "lobby.css", "games.css",
+    )
+)  # fmt: skip
+"""What all pages look like, in this order: a game's sheet and a site's come after them."""
 VIEWER = "viewer.js"
 SHEET = "viewer.css"
 _OWN = re.compile(r"(?:viewer/(?:[\w-]+/)*)?[\w-]+(?:\.[\w-]+)*\.(?:js|css)", re.ASCII)
@@ -40,6 +53,21 @@ def viewer_file(game: str, path: str) -> Response:
     if path != SHEET:
         raise HTTPException(404)
     return Response(media_type="text/css")
+
+
+def style(sheets: Iterable[Path]) -> str:
+    """Return sheets as one."""
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+
+
+def style_sheet(request: Request, sheets: Iterable[Path]) -> Response:
+    """Answer with sheets as one, which a browser keeps until it changes."""
+    text = style(sheets)
+    tag = f'"{sha256(text.encode()).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="text/css", headers=headers)
 
 
 def filled(page: Path, **values: str) -> Markup:

@@ -157,7 +157,7 @@ function verdict(/** @type {Played} */ match, /** @type {Seat[]} */ mine) {
 }
 
 function player(/** @type {Seat} */ { bot, version, rank, score, status, mine }) {
-  const look = `player${status === "ok" ? "" : " out"}${mine ? " mine" : ""}`;
+  const look = `player${status === "ok" ? "" : " out"}${mine ? " own" : ""}`;
   return el(
     "span",
     { class: look },
