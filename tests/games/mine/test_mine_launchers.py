@@ -1,0 +1,22 @@
+"""The server of Mine Into The Deep and its client for hands, started by their launchers."""
+
+from pathlib import Path
+
+from launchers import PATIENCE, place_of, started
+
+CLOSED = "the server has closed the connection"
+
+
+def test_the_mine_is_played_by_hand_on_its_server(tmp_path: Path) -> None:
+    limits = ("--port", "0", "--once", "--players", "1", "--max-turns", "1")
+    serving = started("mine", "ServeurToTheDeep", *limits, folder=tmp_path)
+    hand = started("mine", "IAManuelle", "--connect", place_of(serving), folder=tmp_path)
+    assert hand.stdin is not None
+    assert hand.stdout is not None
+    hand.stdin.write("Ann\nFIN_TOUR\n")
+    hand.stdin.flush()
+    heard = [line.strip() for line in iter(hand.stdout.readline, "")]
+    assert heard[-4:] == ["< DEBUT_TOUR|1", "< TOUR_FINI", "< FIN", CLOSED]
+    told, _ = serving.communicate(timeout=PATIENCE)
+    assert "the match is over: 1. Ann 0" in told
+    hand.communicate(timeout=PATIENCE)
