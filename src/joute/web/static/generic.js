@@ -6,7 +6,7 @@
 import { Boards } from "/static/board.js";
 import { changes, layout, offer, targets } from "/static/cells.js";
 import { el, fill } from "/static/dom.js";
-import { differ, partsOf } from "/static/facts.js";
+import { differ, partsOf, text } from "/static/facts.js";
 import { nextSpot } from "/static/focus.js";
 import { captionOf, describe, placeName, say } from "/static/news.js";
 import { fact, known, sheet } from "/static/sheet.js";
@@ -165,7 +165,7 @@ function showFacts(
 function choicesOf(/** @type {Offer} */ { clicks, others }, /** @type {Grid[]} */ grids, /** @type {Match} */ match) {
   return [
     ...clicks.map((click) => choiceOf(click, grids, match)),
-    ...others.map(({ say: messages }) => ({ label: messages.join(" "), say: messages })),
+    ...others.map((option) => ({ label: labelOf(option), say: option.say })),
   ];
 }
 
@@ -176,11 +176,14 @@ function choiceOf(
   /** @type {Match} */ match,
 ) {
   const grid = grids[target.board];
-  const choice = {
-    label: describe(grid, target, match),
-    at: pageOf(match).boards?.place(target.board, target),
-    look: "cell",
-  };
-  if (option) return { ...choice, say: option.say };
-  return { ...choice, label: placeName(grid, target), next: next && choicesOf(next, grids, match) };
+  const at = pageOf(match).boards?.place(target.board, target);
+  const place = { label: placeName(grid, target), at };
+  if (!next) return { label: describe(grid, target, match), at, look: "cell", say: option?.say };
+  const taken = { ...place, look: "cell taken" }; // a click on it takes it back
+  return { ...place, look: "cell", next: [taken, ...choicesOf(next, grids, match)] };
+}
+
+/** What an action is called: as it is said, unless that is JSON. */
+function labelOf(/** @type {import("/static/types.js").Option} */ { action, say: messages }) {
+  return messages.join() === JSON.stringify(action) ? text(action) : messages.join(" ");
 }
