@@ -23,7 +23,6 @@ import { between, faintly, write } from "./sketch.js";
  * @typedef {import("./stage.js").Place} Place
  * @typedef {CanvasRenderingContext2D} Pen
  * @typedef {{x: number, y: number, side: number}} Square in pixels of the picture
- * @typedef {{changes: Map<string, Change>, before: Grid | null, t: number}} Motion by cell
  */
 
 /** Grounds by name: on a light page, and on a dark one. @type {Record<string, [string, string]>} */
@@ -60,6 +59,10 @@ export class Boards {
     this.layout = layout([]);
     /** Units of the stage a cell, and where the boards begin. */
     this.fit = { scale: 1, x: 0, y: 0 };
+    /** Between what the motion is. @type {{now: Grid[], before: (Grid | null)[]}} */
+    this.compared = { now: [], before: [] };
+    /** What moves, by board and cell. @type {Map<string, Change>[]} */
+    this.moving = [];
   }
 
   /**
@@ -72,15 +75,28 @@ export class Boards {
   draw(now, before, t, marked) {
     this.arrange(now);
     const pen = this.stage.begin();
-    this.layout.places.forEach((placed, board) => {
-      const old = before[board] ?? null;
-      const moving = t < 1 ? changes(old, placed.grid) : [];
-      const motion = { changes: new Map(moving.map((change) => [key(change), change])), before: old, t };
-      this.#names(pen, placed);
-      this.#grounds(pen, placed, motion);
-      this.#pieces(pen, placed, motion);
-      for (const change of marked[board] ?? []) this.#mark(pen, placed, change, motion.t);
+    this.#compare(now, t < 1 ? before : now);
+    const { places } = this.layout;
+    this.stage.layer("still", (layer) => {
+      for (const [board, placed] of places.entries()) this.#still(layer, placed, this.moving[board]);
     });
+    places.forEach((placed, board) => {
+      const old = before[board] ?? null;
+      for (const change of this.moving[board].values()) this.#ground(pen, placed, change, old, t);
+      for (const change of this.moving[board].values()) this.#move(pen, placed, change, old, ease(t));
+      for (const change of marked[board] ?? []) this.#mark(pen, placed, change, t);
+    });
+  }
+
+  /** Find what moves between two pictures; all else is drawn once for all of the way. */
+  #compare(/** @type {Grid[]} */ now, /** @type {(Grid | null)[]} */ before) {
+    if (this.compared.now === now && this.compared.before === before) return;
+    this.compared = { now, before };
+    this.moving = now.map((grid, board) => {
+      const found = changes(before[board] ?? null, grid);
+      return new Map(found.map((change) => [key(change), change]));
+    });
+    this.stage.forget("still");
   }
 
   /** Lay boards out within the shape of the picture, which was made for the first ones. */
@@ -139,17 +155,56 @@ export class Boards {
     writeIn(pen, grid.title, { x: x + width / 2, y: y - above, width, tallest });
   }
 
-  /** Draw the ground of all cells; where something changes, it fades into its new colour and glows. */
-  #grounds(/** @type {Pen} */ pen, /** @type {Placed} */ placed, /** @type {Motion} */ { changes: found, t }) {
-    const { card, accent } = this.stage.theme;
-    each(placed.grid, (cell, spot) => {
-      const square = this.#square(placed, spot);
-      const tile = this.#tile(square);
-      const changed = found.has(key(spot));
-      this.#fill(pen, tile, card);
-      if (cell.tint !== null) faintly(pen, changed ? t : 1, () => this.#tint(pen, cell.tint, square, tile));
-      if (changed) faintly(pen, 0.3 * (1 - t), () => this.#fill(pen, tile, accent));
+  /** Draw all that does not move. */
+  #still(/** @type {Pen} */ pen, /** @type {Placed} */ placed, /** @type {Map<string, Change>} */ moving) {
+    this.#names(pen, placed);
+    placed.grid.rows.forEach((cells, row) => {
+      cells.forEach((cell, column) => {
+        const spot = { row, column };
+        if (moving.size && moving.has(key(spot))) return;
+        const square = this.#square(placed, spot);
+        const tile = this.#tile(square);
+        this.#fill(pen, tile, this.stage.theme.card);
+        this.#tint(pen, cell.tint, square, tile);
+        this.#piece(pen, cell, square);
+      });
     });
+  }
+
+  /** Draw the ground where something changes: it glows, and fades into its new colour. */
+  #ground(
+    /** @type {Pen} */ pen,
+    /** @type {Placed} */ placed,
+    /** @type {Change} */ change,
+    /** @type {Grid | null} */ before,
+    /** @type {number} */ t,
+  ) {
+    const square = this.#square(placed, change);
+    const tile = this.#tile(square);
+    const [was, is] = [before && cellAt(before, change), cellAt(placed.grid, change)].map((cell) => cell?.tint ?? null);
+    this.#fill(pen, tile, this.stage.theme.card);
+    if (was !== is) faintly(pen, 1 - t, () => this.#tint(pen, was, square, tile));
+    faintly(pen, was !== is ? t : 1, () => this.#tint(pen, is, square, tile));
+    faintly(pen, 0.3 * (1 - t), () => this.#fill(pen, tile, this.stage.theme.accent));
+  }
+
+  /** Draw a piece that comes, goes, changes or moves. */
+  #move(
+    /** @type {Pen} */ pen,
+    /** @type {Placed} */ placed,
+    /** @type {Change} */ change,
+    /** @type {Grid | null} */ before,
+    /** @type {number} */ t,
+  ) {
+    const [was, is] = [before && cellAt(before, change), cellAt(placed.grid, change)];
+    const square = this.#square(placed, change);
+    if (change.kind === "ground") {
+      this.#piece(pen, is, square);
+      return;
+    }
+    faintly(pen, 1 - t, () => this.#piece(pen, was, square, 1 - 0.4 * t));
+    if (change.from) this.#piece(pen, is, this.#square(placed, way(change.from, change, t)));
+    else faintly(pen, t, () => this.#piece(pen, is, square, 0.4 + 0.6 * t));
   }
 
   /** Colour the ground: by a name, or for a seat, whose shape then stands in the corner. */
@@ -159,8 +214,9 @@ export class Boards {
     /** @type {Square} */ { x, y, side },
     /** @type {Path2D} */ tile,
   ) {
-    if (typeof tint !== "number") {
-      this.#fill(pen, tile, TINTS[tint ?? ""]?.[this.#dark] ?? this.stage.theme.line);
+    if (tint === null) return;
+    if (typeof tint === "string") {
+      this.#fill(pen, tile, TINTS[tint]?.[this.#dark] ?? this.stage.theme.line);
       return;
     }
     const bare = side < BARE;
@@ -195,22 +251,6 @@ export class Boards {
     pen.strokeStyle = this.stage.theme.line;
     pen.lineWidth = 1;
     pen.stroke(tile);
-  }
-
-  /** Draw the pieces that stay, then those that come, go, change or move. */
-  #pieces(/** @type {Pen} */ pen, /** @type {Placed} */ placed, /** @type {Motion} */ { changes: found, before, t }) {
-    const part = ease(t);
-    each(placed.grid, (cell, spot) => {
-      if (!found.has(key(spot))) this.#piece(pen, cell, this.#square(placed, spot));
-    });
-    for (const change of found.values()) {
-      const [is, was] = [cellAt(placed.grid, change), before && cellAt(before, change)];
-      const square = this.#square(placed, change);
-      if (change.kind === "ground") this.#piece(pen, is, square);
-      else faintly(pen, 1 - part, () => this.#piece(pen, was, square, 1 - 0.4 * part));
-      if (change.from) this.#piece(pen, is, this.#square(placed, way(change.from, change, part)));
-      else if (change.kind !== "ground") faintly(pen, part, () => this.#piece(pen, is, square, 0.4 + 0.6 * part));
-    }
   }
 
   /** Draw what is on a cell: a piece of a seat with its text, or a text alone. */
@@ -285,15 +325,6 @@ export class Boards {
 /** What a cell is called where cells are looked up. */
 function key(/** @type {Spot} */ { row, column }) {
   return `${row} ${column}`;
-}
-
-/** Do something with every cell. */
-function each(/** @type {Grid} */ grid, /** @type {(cell: Cell, spot: Spot) => void} */ act) {
-  grid.rows.forEach((cells, row) => {
-    cells.forEach((cell, column) => {
-      act(cell, { row, column });
-    });
-  });
 }
 
 /** A place between two cells. */
