@@ -17,7 +17,7 @@ SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Py
 PACKAGES := bubblewrap chromium default-jdk-headless g++ gcc libc6-dev mono-mcs nodejs postgresql python3-dev valgrind
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo kernels kernels-if-possible test lint types imports scripts page-types unit test-long wheel system lock clean
+.PHONY: demo catalogues kernels kernels-if-possible test lint types imports scripts page-types unit test-long wheel system lock clean
 
 demo: $(VENV)/joute
 	@echo "playing La Course Au Vin, 100 turns: greedy, base and lazy"
@@ -28,6 +28,9 @@ demo: $(VENV)/joute
 	@echo "       joute kit race           a folder to start your own bot from"
 	@echo "       joute play race --help   all about one game; joute games lists them"
 	@echo "The masters, the strongest bots, play slowly for now: make kernels compiles what they need."
+
+catalogues: $(BIN)/python
+	@$(BIN)/python setup.py --quiet build_catalogues
 
 kernels: $(VENV)/cython
 	@echo "compiling the kernels: up to a minute"
@@ -107,7 +110,7 @@ node_modules/.package-lock.json: package.json package-lock.json
 # Not in isolation, which would bring Cython too.
 $(VENV)/joute: $(BIN)/python pyproject.toml setup.py
 	@echo "installing joute and the libraries it uses into $(VENV)"
-	@$(PIP) "setuptools>=77"
+	@$(PIP) "setuptools>=77" "polib>=1.2"
 	@JOUTE_KERNELS=none $(PIP) --no-build-isolation --editable .
 	@touch $@
 

@@ -1,7 +1,9 @@
-"""Compiles the kernels: each `.py` of joute that has a `.pxd` beside it.
+"""Compiles the catalogues and the kernels.
 
-A kernel, a hot loop of the rules or of a bot, is plain Python; the `.pxd` gives the types that make
-it fast. The same file runs uncompiled, slower. The environment variable JOUTE_KERNELS decides:
+A catalogue holds the sentences that people read, in one language; they stand in `.po` files (`joute.speech`).
+
+A kernel, a hot loop of the rules or of a bot, is plain Python; the `.pxd` beside it gives the types that
+make it fast. The same file runs uncompiled, slower. The environment variable JOUTE_KERNELS decides:
 
     none      compile nothing
     auto      compile where that is possible, go on without where it is not (the default)
@@ -9,12 +11,15 @@ it fast. The same file runs uncompiled, slower. The environment variable JOUTE_K
 """
 
 import filecmp
+import json
 import os
+import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("JOUTE_KERNELS") or "auto"
@@ -23,6 +28,76 @@ GENERATED = "build/kernels"
 """Where the generated C goes: beside its source it would be installed."""
 SHARED = "joute._memoryviews"
 """What all kernels need of Cython, compiled once instead of into each of them."""
+
+SPEECH = Path("src", "joute", "speech")
+LANGUAGES = ("en", "fr")
+CODE = re.compile(r"[\w-]+\.[\w.-]+")
+"""Stands for a text in every language; any other name of a text is that text, in English."""
+UNBROKEN = re.compile(r" (?=[;:!?»%])|(?<=«) ")
+"""Where French typography has a space at which no line is broken."""
+
+
+class BuildCatalogues(Command):
+    """Writes what the terminal (`.mo`) and the pages (`.json`) read, both from the same `.po` files.
+
+    They are written beside the sources, for wheels and editable installs alike.
+    """
+
+    user_options: ClassVar[list[tuple[str, str, str]]] = []
+
+    def initialize_options(self) -> None:
+        """There is nothing to choose."""
+
+    def finalize_options(self) -> None:
+        """There is nothing to choose."""
+
+    def run(self) -> None:
+        """Write the catalogues of joute, then those of its games."""
+        own = {language: sorted((SPEECH / language).glob("*.po")) for language in LANGUAGES}
+        for language, texts in read(own).items():
+            write(SPEECH / language / "LC_MESSAGES" / "joute.mo", mo(texts))
+            coded = {code: text for code, text in texts.items() if CODE.fullmatch(code)}
+            write(SPEECH / language / "pages.json", json.dumps(coded, ensure_ascii=False).encode())
+        for folder in sorted(Path("src", "joute", "games").glob("*/speech")):
+            files = {language: [folder / f"{language}.po"] for language in LANGUAGES}
+            for language, texts in read(files).items():
+                write(folder / f"{language}.json", json.dumps(texts, ensure_ascii=False).encode())
+
+
+def read(files: dict[str, list[Path]]) -> dict[str, dict[str, str]]:
+    """Read the texts of every language; one that a language lacks fails the build."""
+    import polib  # noqa: PLC0415 - only where catalogues are made
+
+    texts: dict[str, dict[str, str]] = {language: {} for language in files}
+    for language, parts in files.items():
+        for entry in (entry for part in parts for entry in polib.pofile(str(part))):
+            text = UNBROKEN.sub("\u00a0", entry.msgstr) if language == "fr" else entry.msgstr
+            if not text or entry.fuzzy or entry.msgid in texts[language]:
+                sys.exit(f"{language}: {entry.msgid!r} is empty, fuzzy or stands twice")
+            texts[language][entry.msgid] = text
+    coded = [{code for code in found if CODE.fullmatch(code)} for found in texts.values()]
+    if lacking := set.union(*coded) - set.intersection(*coded):
+        sys.exit(f"not in every language: {', '.join(sorted(lacking))}")
+    return texts
+
+
+def mo(texts: dict[str, str]) -> bytes:
+    """Write texts as gettext reads them."""
+    import polib  # noqa: PLC0415 - only where catalogues are made
+
+    catalogue = polib.POFile()
+    catalogue.metadata = {"Content-Type": "text/plain; charset=UTF-8"}
+    catalogue.extend(polib.POEntry(msgid=code, msgstr=text) for code, text in texts.items())
+    binary: bytes = catalogue.to_binary()
+    return binary
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write a file whole, so that nobody reads half of one."""
+    file.parent.mkdir(exist_ok=True)
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    beside.write_bytes(content)
+    beside.replace(file)
 
 
 class BuildKernels(build_ext):
@@ -108,8 +183,9 @@ def kernels() -> list[Extension]:
 
 if MODE not in ("none", "auto", "require"):
     sys.exit(f"JOUTE_KERNELS is none, auto or require, not {MODE!r}")
+build.sub_commands.insert(0, ("build_catalogues", None))
 setup(
     ext_modules=[] if MODE == "none" else kernels(),
-    cmdclass={"build_ext": BuildKernels},
+    cmdclass={"build_catalogues": BuildCatalogues, "build_ext": BuildKernels},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

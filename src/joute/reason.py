@@ -1,0 +1,26 @@
+"""What is to be said to a person, as data: nobody has to read a sentence to know what it means.
+
+A reason becomes a sentence at the edge, in the reader's language (`joute.speech`).
+
+    >>> from joute.reason import Reason
+    >>> Reason("failure.exit-code", {"code": 3})
+    Reason(code='failure.exit-code', values={'code': 3})
+"""
+
+from collections.abc import Mapping
+from typing import Union
+
+from msgspec import Struct
+
+Value = Union[int, float, str, "Reason"]
+"""Numbers are written as the reader's language does; a number that names something is text."""
+
+
+class Reason(Struct, frozen=True, omit_defaults=True):
+    """A code of the catalogue, with the values that its text is filled in with.
+
+    What has no code of its own is its own text, in English: the catalogue may still translate it.
+    """
+
+    code: str
+    values: Mapping[str, Value] = {}

@@ -1,0 +1,116 @@
+"""Sentences are found by their codes, filled in, and written as each language does."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib  # type: ignore[import-untyped]
+import pytest
+
+import joute
+from joute import speech
+from joute.reason import Reason, Value
+from joute.speech import ENGLISH, FRENCH, LANGUAGES, joined, sentence
+from joute.speech.terminal import language, say
+
+SOURCES = Path(joute.__file__).parent
+CODE = re.compile(r"[\w-]+\.[\w.-]+")
+PLACE = re.compile(r"\{(\w+)")
+
+
+def texts(tongue: str) -> dict[str, str]:
+    """Return all texts of a language, as they stand in the sources."""
+    files = [*SOURCES.glob(f"speech/{tongue}/*.po"), *SOURCES.glob(f"games/*/speech/{tongue}.po")]
+    return {entry.msgid: entry.msgstr for file in files for entry in polib.pofile(str(file))}
+
+
+def codes() -> Iterator[tuple[str, Path]]:
+    """Yield every code that the sources use, and where."""
+    for file in SOURCES.rglob("*.py"):
+        for found in re.finditer(
+            r'Reason\(\s*f?"([\w-]+\.[\w{.-]+)"', file.read_text(encoding="utf-8")
+        ):
+            yield found[1], file
+
+
+def test_every_code_that_is_used_has_a_text_in_both_languages() -> None:
+    known = [texts(tongue) for tongue in LANGUAGES]
+    unknown = {
+        (code, file.name)
+        for code, file in codes()
+        if "{" not in code and any(code not in words for words in known)
+    }
+    assert unknown == set()
+
+
+def test_both_languages_fill_in_the_same_values() -> None:
+    english, french = texts(ENGLISH), texts(FRENCH)
+    for code, text in french.items():
+        original = english.get(code, code)
+        assert set(PLACE.findall(text)) <= set(PLACE.findall(original)), code
+        assert set(PLACE.findall(original)) <= set(PLACE.findall(text)) | {"more"}, code
+
+
+@pytest.mark.parametrize(
+    ("tongue", "value", "written"),
+    [
+        (ENGLISH, 9999, "9999"),
+        (ENGLISH, 1234567, "1,234,567"),
+        (FRENCH, 1234567, "1\u202f234\u202f567"),
+        (ENGLISH, 0.5, "0.5"),
+        (FRENCH, 0.5, "0,5"),
+        (FRENCH, 3.0, "3"),
+        (FRENCH, "10000", "10000"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(tongue: str, value: Value, written: str) -> None:
+    assert sentence(Reason("{value}", {"value": value}), tongue) == written
+
+
+@pytest.mark.parametrize(
+    ("tongue", "count", "word"),
+    [(ENGLISH, 0, "many"), (ENGLISH, 1, "one"), (FRENCH, 0, "one"), (FRENCH, 2, "many")],
+)
+def test_a_word_goes_with_its_number(tongue: str, count: int, word: str) -> None:
+    assert sentence(Reason("{count|one|many}", {"count": count}), tongue) == word
+
+
+def test_reasons_stand_in_reasons() -> None:
+    ending = Reason("failure.exit-code", {"code": "3"})
+    whole = Reason("failure.before-connecting", {"ending": ending, "address": "127.0.0.1:1"})
+    assert sentence(whole, ENGLISH) == (
+        "the program ended with exit code 3 before it connected to 127.0.0.1:1"
+    )
+    assert joined([ending, "text"], FRENCH) == (
+        "le programme s’est terminé avec le code 3\u00a0; text"
+    )
+
+
+def test_a_game_cannot_change_the_texts_of_joute(tmp_path: Path) -> None:
+    (tmp_path / "speech").mkdir()
+    own = b'{"failure.silent": "mine", "stranger.lost": "lost"}'
+    (tmp_path / "speech" / "en.json").write_bytes(own)
+    speech.include(tmp_path)
+    assert sentence(Reason("failure.silent"), ENGLISH) != "mine"
+    assert sentence(Reason("stranger.lost"), FRENCH) == "lost"  # it has no French
+
+
+@pytest.mark.parametrize(
+    ("variables", "tongue"),
+    [
+        ({}, ENGLISH),
+        ({"LANG": "fr_FR.UTF-8"}, FRENCH),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "C"}, ENGLISH),
+        ({"LANG": "C", "LC_ALL": "fr_CA"}, FRENCH),
+        ({"LANG": "fr_FR", "LANGUAGE": "en"}, ENGLISH),
+    ],
+)
+def test_the_terminal_speaks_the_language_of_its_environment(
+    variables: dict[str, str], tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert language() == tongue
+    assert say("failure.person-left").startswith("the" if tongue == ENGLISH else "la")
