@@ -37,7 +37,7 @@ from joute.arena.seats.seats import Seats
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Program
 from joute.game import Kind, Limits, Setup, Tell
-from joute.games.minibus import bulletin, rules, wire
+from joute.games.minibus import rules, turn_message, wire
 from joute.match import Entry, Match, rendered
 from joute.replay import feed
 from joute.settings import prepare
@@ -209,9 +209,9 @@ def ruled(program: Program, setup: Setup) -> tuple[float, float]:
         watch = Stopwatch()
         state = rules.initial(setup)
         for seat in range(SEATS):
-            os.write(writers[seat], f"{bulletin.opening(state, seat)}\n".encode())
+            os.write(writers[seat], f"{turn_message.opening(state, seat)}\n".encode())
         while playing := rules.to_move(state):
-            news = f"{bulletin.news(state, setup.options.fields)}\n".encode()
+            news = f"{turn_message.news(state, setup.options.fields)}\n".encode()
             for seat in playing:
                 os.write(writers[seat], news)
             lines = {seat: os.read(readers[seat], CHUNK).decode().rstrip() for seat in playing}
@@ -257,7 +257,7 @@ def own_time(setup: Setup, log: Sequence[Entry]) -> dict[str, float]:
 
     def written() -> None:
         for asked, _ in turns:
-            bulletin.news(asked, 5)
+            turn_message.news(asked, 5)
 
     parts = {"a match in memory": replayed, "its rules": judged, "writing the news": written}
     return {name: processor_time(part) / len(turns) * 1e6 for name, part in parts.items()}

@@ -81,7 +81,10 @@ def test_the_number_of_workers_changes_nothing(lots: AnyGame, running: Engine) -
 def test_deaths_are_counted_by_kind_with_the_first_reason(lots: AnyGame, running: Engine) -> None:
     score: Score = duel(between(lots, "weak", "broken", games=4), running)
     assert score.deaths == ({}, {"crash": 4})
-    assert score.reasons == (None, "RuntimeError: out of ideas")
+    first, second = score.failures
+    assert first is None
+    assert second is not None
+    assert second.evidence == "RuntimeError: out of ideas"
 
 
 def test_too_many_at_a_table_is_told_before_anything_is_played(lots: AnyGame) -> None:

@@ -28,7 +28,7 @@ from joute.arena.jobs.job import Job, Outcome
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant
 from joute.contest.series import later_seed
-from joute.game import AnyGame
+from joute.game import AnyGame, Failure
 from joute.match import SeatResult
 from joute.rating.elo import Difference, compared, settling
 from joute.rating.seating import rotations, swaps
@@ -128,7 +128,7 @@ class Score(Struct, frozen=True, kw_only=True):
     """Blocks by half points that the first bot took."""
     deaths: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
     """How often each bot died, by kind."""
-    reasons: tuple[str | None, str | None] = (None, None)
+    failures: tuple[Failure | None, Failure | None] = (None, None)
     """Why each died the first time."""
     voids: int = 0
     """Blocks that could not be played."""
@@ -267,7 +267,7 @@ def _with_game(score: Score, first: SeatResult, second: SeatResult, *, low: bool
         margins=score.margins + (margin is not None),
         margin=score.margin + (margin or 0) * (-1 if low else 1),
         deaths=(_buried(score.deaths[0], first), _buried(score.deaths[1], second)),
-        reasons=(score.reasons[0] or first.reason, score.reasons[1] or second.reason),
+        failures=(score.failures[0] or first.why, score.failures[1] or second.why),
     )
 
 

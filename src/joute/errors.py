@@ -1,13 +1,29 @@
 """Errors that are ours to tell a person, split by who is to blame.
 
+An error is a reason (`joute.reason`): its English text with places, and the values that fill them.
+
+    raise UsageError("cannot read {file}: {why}", file=path, why=error.strerror)
+
 What a *bot* does wrong is never an exception: it is a `Failure`, a value of the contract.
 """
+
+from joute.reason import Reason, Value
+from joute.speech import ENGLISH, sentence
 
 
 class JouteError(Exception):
     """An error for a person: one line that says what was wrong and what to do."""
 
     exit_code = 1
+
+    def __init__(self, text: str | Reason = "", /, **values: Value | object) -> None:
+        """Take a text with its values, or a reason."""
+        super().__init__(text, values)
+        self.reason = text if isinstance(text, Reason) else Reason(text, _plain(values))
+
+    def __str__(self) -> str:
+        """Return it in English."""
+        return sentence(self.reason, ENGLISH)
 
 
 class UsageError(JouteError):
@@ -36,3 +52,14 @@ class DialogueError(JouteError):
 
 class BrokenGameError(JouteError):
     """A game that does not keep the contract; the text names the game and where it came from."""
+
+
+def _plain(values: dict[str, Value | object]) -> dict[str, Value]:
+    """Return values that a reason can hold: an error as what it says, a path as its text."""
+    return {name: _value(value) for name, value in values.items()}
+
+
+def _value(value: Value | object) -> Value:
+    if isinstance(value, JouteError):
+        return value.reason
+    return value if isinstance(value, int | float | str | Reason) else str(value)

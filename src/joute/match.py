@@ -26,6 +26,7 @@ from joute.game import (
     Failure,
     FinishedMatch,
     Gone,
+    Kind,
     Mark,
     Out,
     Setup,
@@ -54,8 +55,17 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     score: int | None
     rank: int
     status: str
-    reason: str | None
+    reason: str | None = None
+    """In results of earlier versions, in English; `joute play --json` gives it too."""
     turn: int
+    failure: Failure | None = None
+
+    @property
+    def why(self) -> Failure | None:
+        """Why it is out, if it is."""
+        if self.failure is None and self.reason is not None:
+            return Failure(Kind(self.status), self.reason)
+        return self.failure
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -193,7 +203,7 @@ class Match:
             score=rules.scores(self.final)[seat],
             rank=self._ranks[seat],
             status="ok" if death is None else death.failure.kind.value,
-            reason=None if death is None else death.failure.reason,
+            failure=None if death is None else death.failure,
             turn=self.left.get(seat, self.turn),
         )
 
@@ -261,8 +271,7 @@ class Match:
         self.deaths[seat] = Death(seat=seat, failure=failure, turn=turn, sent=sent, said=said)
 
     def _blame(self, fault: str) -> None:
-        message = f"the referee of {self.game.name} {fault}"
-        raise BrokenGameError(message)
+        raise BrokenGameError("the referee of {game} {fault}", game=self.game.name, fault=fault)
 
 
 def rendered(event: Tell) -> str:

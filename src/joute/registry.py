@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from joute import speech
 from joute.errors import BrokenGameError, UsageError
 from joute.game import AnyGame, BotEntry, Brief, Game, Play
 
@@ -28,7 +29,9 @@ def names() -> list[str]:
 
 def find(name: str) -> AnyGame:
     """Load the game of this name."""
-    return _load(_entry(name))
+    game = _load(_entry(name))
+    speech.include(folder(name))
+    return game
 
 
 def folder(name: str) -> Path:
@@ -46,8 +49,7 @@ def _entry(name: str) -> EntryPoint:
         known = names()
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else f"the games are: {', '.join(known)}"
-        message = f"there is no game called {name!r}; {hint}"
-        raise UsageError(message)
+        raise UsageError("there is no game called {name}; {hint}", name=repr(name), hint=hint)
     return next(iter(found))
 
 
@@ -76,8 +78,9 @@ def attribute(path: str) -> Any:  # noqa: ANN401 - whatever the path names
     try:
         return getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
-        message = f"a game names {path}, which cannot be imported: {error}"
-        raise BrokenGameError(message) from error
+        raise BrokenGameError(
+            "a game names {path}, which cannot be imported: {error}", path=path, error=error
+        ) from error
 
 
 def _load(entry: EntryPoint) -> AnyGame:
@@ -88,14 +91,22 @@ def _load(entry: EntryPoint) -> AnyGame:
     except (
         Exception
     ) as error:  # another author's module may raise anything; it is named, not hidden
-        message = f"{culprit} cannot be imported: {type(error).__name__}: {error}"
-        raise BrokenGameError(message) from error
+        raise BrokenGameError(
+            "{culprit} cannot be imported: {name}: {error}",
+            culprit=culprit,
+            name=type(error).__name__,
+            error=error,
+        ) from error
     if not isinstance(game, Game):
-        message = f"{culprit} is not a joute.game.Game but a {type(game).__name__}"
-        raise BrokenGameError(message)
+        raise BrokenGameError(
+            "{culprit} is not a joute.game.Game but a {name}",
+            culprit=culprit,
+            name=type(game).__name__,
+        )
     if game.name != entry.name:
-        message = f"{culprit} calls itself {game.name!r}"
-        raise BrokenGameError(message)
+        raise BrokenGameError(
+            "{culprit} calls itself {game}", culprit=culprit, game=repr(game.name)
+        )
     return game
 
 

@@ -64,8 +64,9 @@ def pairs(settings: Sequence[str]) -> dict[str, str]:
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            message = f"{setting!r} is not a setting: write it as KEY=VALUE"
-            raise UsageError(message)
+            raise UsageError(
+                "{setting} is not a setting: write it as KEY=VALUE", setting=repr(setting)
+            )
         typed[key.strip()] = value.strip()
     return typed
 
@@ -75,8 +76,12 @@ def options(
 ) -> Any:  # noqa: ANN401 - each game has its own options struct
     """Make a game's options: its defaults, the profile's values over them, then what was typed."""
     if profile not in game.profiles:
-        message = f"{game.name} has no profile {profile!r}; it has {', '.join(game.profiles)}"
-        raise UsageError(message)
+        raise UsageError(
+            "{game} has no profile {profile}; it has {profiles}",
+            game=game.name,
+            profile=repr(profile),
+            profiles=", ".join(game.profiles),
+        )
     return filled(game.options, typed or {}, f"{game.name} --set ", game.profiles[profile])
 
 
@@ -109,8 +114,11 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     _check_seats(game, seats, own)
     seat_typed = seat_typed or {}
     if strangers := [seat for seat in seat_typed if not 0 <= seat < seats]:
-        message = f"there is no seat {strangers[0]}: the seats are 0 to {seats - 1}"
-        raise UsageError(message)
+        raise UsageError(
+            "there is no seat {strangers}: the seats are 0 to {seats}",
+            strangers=strangers[0],
+            seats=seats - 1,
+        )
     setup = Setup(
         game=game.name,
         seats=seats,
@@ -142,8 +150,13 @@ def _check_seats(game: AnyGame, seats: int, options: Struct) -> None:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         alone = "".join(f" --set {key}={_typed(value)}" for key, value in game.training.items())
         hint = f"; for training one may play alone:{alone}" if seats == 1 and alone else ""
-        message = f"{game.name} is played by {wanted} bots, not {seats}{hint}"
-        raise UsageError(message)
+        raise UsageError(
+            "{game} is played by {wanted} bots, not {seats}{hint}",
+            game=game.name,
+            wanted=wanted,
+            seats=seats,
+            hint=hint,
+        )
 
 
 def _typed(value: object) -> str:
@@ -165,14 +178,16 @@ def filled(
         if key not in known:
             near = get_close_matches(key, known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(known) or 'none'}"
-            message = f"{where}{key}: there is no such option; {hint}"
-            raise UsageError(message)
+            raise UsageError(
+                "{where}{key}: there is no such option; {hint}", where=where, key=key, hint=hint
+            )
     values = dict(preset or {}) | {key: known[key].value(text) for key, text in typed.items()}
     try:
         return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
-        message = f"{where}{_complaint(str(error), typed, known)}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "{where}{error}", where=where, error=_complaint(str(error), typed, known)
+        ) from None
 
 
 _WORDS = (

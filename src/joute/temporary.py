@@ -34,8 +34,10 @@ def new_temporary_folder() -> TemporaryDirectory[str]:
     except OSError as error:
         _BEGUN.discard(prefix)
         reason = error.strerror
-        message = f"cannot make a temporary folder: {reason}; TMPDIR names where there is room"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot make a temporary folder: {reason}; TMPDIR names where there is room",
+            reason=reason,
+        ) from None
     _LEFT.add(folder)
     _BEGUN.discard(prefix)
     return folder

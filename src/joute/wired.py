@@ -7,9 +7,10 @@ from joute.errors import BrokenGameError
 from joute.framing import Framing, Lines
 from joute.game import AnyGame, Client, Enter, Failure, Kind, Play, Say, Setup, Tell
 from joute.match import Effect, Match, rendered
+from joute.reason import Reason
 
 LONGEST_MESSAGE = 1_000_000
-GIVEN_UP = Failure(Kind.DISCONNECTED, "no legal action was left")
+GIVEN_UP = Failure(Kind.DISCONNECTED, Reason("failure.no-action"))
 
 
 def broken(game: AnyGame, how: str) -> BrokenGameError:

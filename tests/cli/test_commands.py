@@ -50,6 +50,7 @@ def test_json_is_one_object_and_nothing_else(joute: Joute) -> None:
     assert ran.err == ""
     result = json.loads(ran.out)
     assert set(result) == {"game", "profile", "seed", "turns", "seats", "replay"}
+    assert result["seats"][1]["reason"] == "(39, 5) is off the grid, which has cells 0 to 38"
     assert result["seats"][1] | {"reason": ""} == {
         "seat": 1,
         "bot": "cat",
@@ -58,6 +59,10 @@ def test_json_is_one_object_and_nothing_else(joute: Joute) -> None:
         "status": "illegal",
         "reason": "",
         "turn": 1,
+        "failure": {
+            "kind": "illegal",
+            "reason": {"code": "race.off-grid", "values": {"place": "(39, 5)", "last": 38}},
+        },
     }
     assert (result["game"], result["profile"], result["seed"]) == ("race", "document", 1)
     assert result["replay"] == "r.joute"

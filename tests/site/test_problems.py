@@ -10,10 +10,8 @@ from pkgutil import iter_modules
 import pytest
 
 from joute import submission
-from joute.arena.seats.launch import _unconnected
 from joute.bots.folder import why_not
 from joute.site.app import OWN
-from joute.site.discretion import advised
 from joute.web.files import STATIC
 
 AT_THE_TERMINAL = {
@@ -56,7 +54,7 @@ def sentences(module: str) -> Iterator[str]:
     }
     for node in ast.walk(tree):
         if id(node) not in explained | parts and ENGLISH.search(text := _text(node)):
-            yield text.removeprefix("which ")
+            yield re.sub(r"\{\w+\}", "7", text).removeprefix("which ")
 
 
 def _text(node: ast.AST) -> str:
@@ -85,10 +83,6 @@ def test_every_problem_has_its_french_phrase(module: str) -> None:
 def test_sentences_are_found_wherever_they_stand() -> None:
     assert "it was changed while it was built" in sentences("submission.build")
     assert "7 in it leads out of its folder" in sentences("submission.archive")
-
-
-def test_what_a_student_is_advised_is_said_in_french() -> None:
-    assert untranslated(advised(_unconnected(None, 5.0, 1213, "").reason)) == []
 
 
 def test_an_archive_of_another_kind_is_refused_in_french() -> None:

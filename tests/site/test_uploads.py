@@ -184,7 +184,7 @@ def test_a_java_file_with_a_name_that_no_disk_takes_is_refused(length: int) -> N
         packed("A" * (length - len(".java")) + ".java", ".java", b"class A {}")
 
 
-def test_a_bulletin_is_read_as_it_was_posted(tmp_path: Path) -> None:
+def test_news_of_a_league_is_read_as_it_was_posted(tmp_path: Path) -> None:
     file = tmp_path / "site.json"
     assert read(file) == LeagueNews()
     told = LeagueNews(at=1.0, newest={"ann": "ann#3", "bob": "bob"}, playing=("ann",), matches=7)

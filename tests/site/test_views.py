@@ -5,6 +5,7 @@ from time import time
 
 import msgspec
 import pytest
+from failures import said
 from msgspec.structs import replace
 
 from joute import registry
@@ -18,7 +19,7 @@ from joute.match import Result, SeatResult
 from joute.replay import Replay, Tail
 from joute.settings import prepare
 from joute.site.app import Site
-from joute.site.discretion import advised, seen_by
+from joute.site.discretion import seen_by
 from joute.site.league_news import LeagueNews, post
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owner, Owners
@@ -103,7 +104,7 @@ def test_a_league_that_is_over_before_its_closing_date_names_none(tmp_path: Path
 def test_only_its_author_reads_what_a_bot_wrote_where_a_reason_cites_it(line: str) -> None:
     died = _unconnected(Failure(Kind.CRASH, "it ended"), 1.0, 1213, line)
     seats = tuple(
-        SeatResult(seat=seat, bot=bot, score=0, rank=1, status="crash", reason=died.reason, turn=1)
+        SeatResult(seat=seat, bot=bot, score=0, rank=1, status="crash", failure=died, turn=1)
         for seat, bot in enumerate(("ann", "bob"))
     )
     record = LeagueRecord(league="", candidate=None, number=1, bots=("ann", "bob"), seed=1)
@@ -113,28 +114,23 @@ def test_only_its_author_reads_what_a_bot_wrote_where_a_reason_cites_it(line: st
         for mine in (True, False)
         if (found := profile("ann", ANN, LeagueNews(), (), matches, mine=mine))
     ]
-    whole = advised(died.reason)
-    bare = advised(_unconnected(Failure(Kind.CRASH, "it ended"), 1.0, 1213, "").reason)
-    assert told == [[whole, bare], [bare, bare]]
+    hidden = replace(died, evidence="")
+    assert repr(line) in said(died)
+    assert told == [[said(died), said(hidden)], [said(hidden), said(hidden)]]
     setup = prepare(registry.find("cafe"), names=["ann", "bob"], seed=1)
     result = Result(game="cafe", profile="document", seed=1, turns=1, seats=seats)
     log = ((0, died), (1, died), (0, line))
     kept = Replay(version=1, setup=setup, log=log, tail=Tail(result=result, digest=""))
     seen = seen_by(kept, {1})
-    assert [said for _, said in seen.log] == [
-        replace(died, reason=bare),
-        replace(died, reason=whole),
-        line,
-    ]
+    assert [entry for _, entry in seen.log] == [hidden, died, line]
     assert seen.tail is not None
-    assert [end.reason for end in seen.tail.result.seats] == [bare, whole]
+    assert [end.failure for end in seen.tail.result.seats] == [hidden, died]
 
 
 def test_no_student_is_advised_to_set_an_option() -> None:
-    late = _unconnected(None, 5.0, 1213, "").reason
-    assert advised(late) == (
+    assert said(_unconnected(None, 5.0, 1213, "")) == (
         "it did not connect to 127.0.0.1:1213 within 5 s; "
-        "let it connect at once, to the port that JOUTE_PORT tells"
+        "connect to the port in the environment variable JOUTE_PORT"
     )
 
 

@@ -12,6 +12,7 @@ from joute.contest.deaths import LastDeath
 from joute.contest.report.parts import document, last_deaths
 from joute.contest.report.replays import ReplayPages
 from joute.film import Opening, film
+from joute.game import Failure, Kind, Reason
 from joute.games.vin.frame import Frame
 from joute.replay import loads
 from joute.web.export import export, reasons
@@ -175,14 +176,16 @@ def test_the_pointer_reads_how_many_grapes_a_bunch_has(page: Page, tmp_path: Pat
 def test_the_page_of_a_contest_says_in_french_why_a_bot_died(
     browser: Browser, tmp_path: Path
 ) -> None:
-    reason = "7.5 is not one whole number; it last wrote 'oh'"
-    last = LastDeath(match="1", turn=3, reason=reason)
+    registry.find("race")
+    reason = Reason("race.no-number", {"line": "7.5"})
+    failure = Failure(Kind.PROTOCOL, reason, evidence="oh")
+    last = LastDeath(match="1", turn=3, failure=failure)
     told = last_deaths([("ann", {"protocol": 1}, last, "1.html")])
     pages = ReplayPages(lambda _: "", reasons("race"))
     file = tmp_path / "contest.html"
     file.write_text(document("Contest", [told], replay_pages=pages), encoding="utf-8")
     page = browser.new_page(locale="fr-FR")
     page.goto(file.as_uri())
-    french = "7.5 n’est pas un seul nombre entier ; ses derniers mots : 'oh'"
-    expect(page.locator(".reason")).to_have_text(french)
+    french = "7.5 n’est pas un nombre entier\u00a0; ses derniers mots\u00a0: 'oh'"
+    expect(page.locator(".dead span:visible")).to_have_text(french)
     page.close()

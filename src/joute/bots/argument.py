@@ -86,11 +86,13 @@ def parse(game: AnyGame, typed: str) -> Player:
 def _remote(game: AnyGame, typed: str) -> Remote:
     port = typed.removeprefix(REMOTE)
     if game.tcp is None:
-        message = f"{game.name} is not played over a network, so {typed} cannot play it"
-        raise UsageError(message)
+        raise UsageError(
+            "{game} is not played over a network, so {typed} cannot play it",
+            game=game.name,
+            typed=typed,
+        )
     if port and not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
-        message = f"after {REMOTE} comes a port, not {port!r}"
-        raise UsageError(message)
+        raise UsageError("after {remote} comes a port, not {port}", remote=REMOTE, port=repr(port))
     return Remote(typed, int(port or 0))
 
 
@@ -108,11 +110,11 @@ def words(line: str) -> list[str]:
     try:
         split = shlex.split(line)
     except ValueError as error:
-        message = f"the command line {line!r} cannot be read: {error}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "the command line {line} cannot be read: {error}", line=repr(line), error=error
+        ) from None
     if not split:
-        message = "a bot is a name or a command line, not an empty text"
-        raise UsageError(message)
+        raise UsageError("a bot is a name or a command line, not an empty text")
     return split
 
 
@@ -122,10 +124,11 @@ def main_of(folder: Path) -> str:
         if (folder / name).is_file():
             return name
     holds = f"it holds none of {', '.join(MAIN)}"
-    message = (
-        f"the folder {folder} is no bot: {holds} (a tournament or a league takes a folder of bots)"
+    raise UsageError(
+        "the folder {folder} is no bot: {holds} (a tournament or a league takes a folder of bots)",
+        folder=folder,
+        holds=holds,
     )
-    raise UsageError(message)
 
 
 def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> tuple[str, ...]:
@@ -143,8 +146,9 @@ def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> t
             return str(path.absolute()), *rest
         from joute.bots.sources import remedy  # noqa: PLC0415 - only where something is wrong
 
-        message = f"{path} is a file but not a program: {remedy(path)}"
-        raise UsageError(message)
+        raise UsageError(
+            "{path} is a file but not a program: {path2}", path=path, path2=remedy(path)
+        )
     if found := which(first):
         return found, *rest
     raise UsageError(_unfound(game, first))

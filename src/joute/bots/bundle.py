@@ -63,8 +63,7 @@ def pack(game: AnyGame, typed: str) -> Entrant:
     if isinstance(player, Builtin):
         return player
     if not isinstance(player, Program):
-        message = f"{typed} needs a person, so it cannot play in a contest"
-        raise UsageError(message)
+        raise UsageError("{typed} needs a person, so it cannot play in a contest", typed=typed)
     if player.folder is not None:
         return _pack_folder(player.name, player.folder)
     return _pack_command(typed)
@@ -130,19 +129,22 @@ def _file(path: Path, inside: str) -> File:
     try:
         return File(inside, path.stat().st_mode & 0o777, path.read_bytes())
     except OSError as error:
-        message = f"cannot read {path}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError("cannot read {path}: {why}", path=path, why=error.strerror) from None
 
 
 def _within_bounds(bundle: Bundle) -> Bundle:
     paths = [bundle.home or "", *(file.path for file in bundle.files)]
     for name in (bundle.name, *bundle.command, *paths):
         if legible(name) != name:
-            message = f"the name {legible(name)} is not written in UTF-8: rename it"
-            raise UsageError(message)
+            raise UsageError(
+                "the name {name} is not written in UTF-8: rename it", name=legible(name)
+            )
     if sum(len(file.data) for file in bundle.files) > LARGEST:
-        message = f"the files of {bundle.name} are more than {LARGEST >> 20} MiB together"
-        raise UsageError(message)
+        raise UsageError(
+            "the files of {bundle} are more than {largest} MiB together",
+            bundle=bundle.name,
+            largest=LARGEST >> 20,
+        )
     return bundle
 
 

@@ -43,8 +43,13 @@ def data_of(path: Path, what: str) -> bytes:
         return path.read_bytes()
     except OSError as error:
         hint = did_you_mean(path) if isinstance(error, FileNotFoundError) else ""
-        message = f"cannot read {what} {path}: {error.strerror}{hint}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot read {what} {path}: {why}{hint}",
+            what=what,
+            path=path,
+            why=error.strerror,
+            hint=hint,
+        ) from None
 
 
 def text_of(path: Path, what: str) -> str:
@@ -52,8 +57,9 @@ def text_of(path: Path, what: str) -> str:
     try:
         return data_of(path, what).decode("utf-8-sig")  # some editors begin with a mark
     except UnicodeDecodeError:
-        message = f"cannot read {what} {path}: it is not a text file"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot read {what} {path}: it is not a text file", what=what, path=path
+        ) from None
 
 
 def unwritable(file: Path) -> str | None:

@@ -64,8 +64,10 @@ def run(
             result: Result = stop.value
             return result
         except (ValueError, LookupError, TypeError) as error:
-            message = f"cannot go on after {(heard or '')[:EXCERPT]!r} from the other side"
-            raise DialogueError(message) from error
+            raise DialogueError(
+                "cannot go on after {heard} from the other side",
+                heard=repr((heard or "")[:EXCERPT]),
+            ) from error
         heard = None
         if isinstance(step, Say):
             outgoing += step.message + end

@@ -66,8 +66,9 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             near = get_close_matches(cmd_name, COMMANDS, n=1)
             hint = f"did you mean {near[0]}?" if near else "joute --help lists them"
-            message = f"there is no command {cmd_name!r}; {hint}"
-            raise UsageError(message)
+            raise UsageError(
+                "there is no command {cmd_name}; {hint}", cmd_name=repr(cmd_name), hint=hint
+            )
         module = import_module(f"joute.cli.{cmd_name.replace('-', '_')}")
         _heed_interrupts()
         command: click.Command = module.command
@@ -168,8 +169,9 @@ def _check_text(arguments: Sequence[str]) -> None:
     """Refuse text that neither a replay nor JSON can hold."""
     for argument in arguments:
         if not argument.isascii() and any("\ud800" <= char <= "\udfff" for char in argument):
-            message = f"the argument {argument!r} is not text in UTF-8"
-            raise UsageError(message)
+            raise UsageError(
+                "the argument {argument} is not text in UTF-8", argument=repr(argument)
+            )
 
 
 def _fail(message: str, code: int) -> None:

@@ -56,8 +56,12 @@ def _start(
     entry = registry.bot(game, name)
     if entry is None:
         names = ", ".join(bot.name for bot in game.bots)
-        message = f"{game.name} has no bot {name!r}; it has: {names}"
-        raise UsageError(message)
+        raise UsageError(
+            "{game} has no bot {name}; it has: {names}",
+            game=game.name,
+            name=repr(name),
+            names=names,
+        )
     warn_if_uncompiled(game, name)
     chosen = options(game, profile, pairs(settings))
     turn_ms = game.wire.limits(chosen).turn_ms if limit is None else limit

@@ -88,8 +88,7 @@ def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> BotArguments:
     left_out |= found.left_out
     if not found.typed:
         reasons = "; ".join(_by_reason(left_out)) or "it is empty"
-        message = f"the folder {path} holds no bot: {reasons}"
-        raise UsageError(message)
+        raise UsageError("the folder {path} holds no bot: {reasons}", path=path, reasons=reasons)
     inside = [found.typed[other] for other in sorted(found.typed)]
     typed = (inside if Path(bot) == path else [bot] for bot in bots)
     return BotArguments(tuple(bot for some in typed for bot in some), left_out, tuple(sources))

@@ -50,8 +50,9 @@ def ready(game: AnyGame, typed: str, build: "Builder") -> str:
         return typed
     made = build(Path(typed))
     if made.problem:
-        message = f"{typed} cannot be built: {visible(made.problem)}"
-        raise UsageError(message)
+        raise UsageError(
+            "{typed} cannot be built: {problem}", typed=typed, problem=visible(made.problem)
+        )
     return made.bot
 
 

@@ -29,6 +29,7 @@ from joute.cli.terminal import last_lines, print_verdict
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.settings import contest_seat, pairs
+from joute.speech.terminal import said
 from joute.submission.check import Custom, Finding, walk, written_for
 
 
@@ -93,8 +94,7 @@ def _check(
 def _entrant(game: AnyGame, bot: str, sandbox: str) -> argument.Builtin | argument.Program:
     player = playing(game, bot, builder(sandbox))
     if not isinstance(player, argument.Builtin | argument.Program):
-        message = f"{bot} needs a person: check is for programs"
-        raise UsageError(message)
+        raise UsageError("{bot} needs a person: check is for programs", bot=bot)
     return player
 
 
@@ -110,7 +110,7 @@ def _told(finding: Finding, before: Finding | None) -> tuple[str, str]:
         return word, f"{head}, as before"
     lines = [
         head,
-        f"        {death.failure.reason}",
+        f"        {said(*death.failure.parts)}",
         f"        what to do: {finding.advice}",
     ]
     if finding.optional:

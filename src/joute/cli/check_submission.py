@@ -27,8 +27,7 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
     when = None if deadline is None else deadline_of(deadline)
     if not is_path(game, bot):
         if when is not None:
-            message = f"{bot} has no date: --deadline is for a file or a folder"
-            raise UsageError(message)
+            raise UsageError("{bot} has no date: --deadline is for a file or a folder", bot=bot)
         return 0
     path = Path(bot)
     to_build = is_built_first(game, bot)

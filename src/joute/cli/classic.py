@@ -66,8 +66,9 @@ class _ClassicCommand(click.Command):
 
 def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
     if game.original is None:
-        message = f"{game.name} had no command line of its own; see joute play {game.name} --help"
-        raise UsageError(message)
+        raise UsageError(
+            "{game} had no command line of its own; see joute play {game} --help", game=game.name
+        )
     wanted = game.original.read(arguments)
     seated = [argument.parse(game, _typed(bot)) for bot in wanted.bots]
     setup = prepare(
@@ -101,8 +102,7 @@ def _typed(bot: str | Sequence[Way]) -> str:
     if found is None:
         first, *others = (way.file for way in bot)
         more = f", nor {', '.join(others)}" if others else did_you_mean(Path(first))
-        message = f"there is no file {first}{more}"
-        raise UsageError(message)
+        raise UsageError("there is no file {first}{more}", first=first, more=more)
     return argument.FORCE + found.command
 
 
@@ -138,8 +138,7 @@ def _write(results: ResultsFile, table: FinishedMatch) -> None:
     try:
         write_whole(path, results.text(table))
     except OSError as error:
-        message = f"cannot write {path}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError("cannot write {path}: {why}", path=path, why=error.strerror) from None
     if results.lacks:
         click.echo(f"{path} is written without {results.lacks}", err=True)
 

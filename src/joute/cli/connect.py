@@ -30,13 +30,15 @@ def connected(place: str) -> Iterator[socket.socket]:
     """Connect to HOST:PORT, or say in one line why not."""
     host, colon, port = place.rpartition(":")
     if not colon or not port.isdigit():
-        message = f"--connect wants HOST:PORT, not {place!r}"
-        raise UsageError(message)
+        raise UsageError("--connect wants HOST:PORT, not {place}", place=repr(place))
     try:
         connection = socket.create_connection((host or "127.0.0.1", int(port)))
     except OSError as error:
-        message = f"cannot connect to {place}: {error.strerror or error}; is the server running?"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot connect to {place}: {why}; is the server running?",
+            place=place,
+            why=error.strerror or error,
+        ) from None
     with connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         yield connection

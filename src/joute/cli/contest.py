@@ -107,11 +107,10 @@ def _refuse_system(files: Sequence[Path], bots: Sequence[argument.Player]) -> No
     commands = [bot.command for bot in bots if isinstance(bot, argument.Program)]
     seen = [*filter(is_system, files), *(path for words in commands for path in of_system(words))]
     if seen:
-        message = (
-            f"{seen[0].absolute()} lies in a folder of the system, which every program in a sandbox "
-            "sees: put bots and contests into another folder"
+        raise UsageError(
+            "{seen} lies in a folder of the system, which every program in a sandbox sees: put bots and contests into another folder",
+            seen=seen[0].absolute(),
         )
-        raise UsageError(message)
 
 
 def contest_files(store: str, report: Path) -> list[Path]:
@@ -124,12 +123,12 @@ def contest_files(store: str, report: Path) -> list[Path]:
 def report_place(typed: str | None, store: str) -> Path:
     """Return the file of the report; refuse one that cannot be written before the first match."""
     if "://" not in store and Path(store).is_dir():
-        message = f"cannot keep the contest in {store}: it is a folder; --store takes a file"
-        raise UsageError(message)
+        raise UsageError(
+            "cannot keep the contest in {store}: it is a folder; --store takes a file", store=store
+        )
     file = Path(typed or Path(store).with_suffix(".html").name)
     if (reason := unwritable(file)) is not None:
-        message = f"cannot write the report {file}: {reason}"
-        raise UsageError(message)
+        raise UsageError("cannot write the report {file}: {reason}", file=file, reason=reason)
     return file
 
 

@@ -168,8 +168,11 @@ def _duel(
     else:
         click.echo(duel_report(show.score))
     if stopped:
-        message = f"stopped after {show.score.games} of {wanted.blocks * wanted.legs} games"
-        raise StoppedError(message)
+        raise StoppedError(
+            "stopped after {games} of {blocks} games",
+            games=show.score.games,
+            blocks=wanted.blocks * wanted.legs,
+        )
 
 
 def _wanted(

@@ -6,8 +6,10 @@ from time import monotonic
 from msgspec.structs import asdict
 
 from joute.duel import Duel, Score
+from joute.game import Failure
 from joute.rating.elo import Difference
 from joute.rating.sprt import Sprt, Verdict
+from joute.speech.terminal import said
 
 MOST_GAMES = 20_000
 """The most games that are worth waiting for; a sequential test stops after them."""
@@ -45,8 +47,8 @@ def duel_report(score: Score) -> str:
         ("mean margin", "-" if score.mean_margin is None else f"{score.mean_margin:+.2f}"),
         ("Elo", _elo(score.difference)),
         ("superiority", f"{100 * score.difference.superiority:.1f} % likely that A is better"),
-        ("deaths of A", _deaths(score.deaths[0], score.reasons[0])),
-        ("deaths of B", _deaths(score.deaths[1], score.reasons[1])),
+        ("deaths of A", _deaths(score.deaths[0], score.failures[0])),
+        ("deaths of B", _deaths(score.deaths[1], score.failures[1])),
     ]
     if score.voids:
         rows.append(("not played", f"{score.voids} seeds: {score.void}"))
@@ -66,11 +68,12 @@ def _elo(difference: Difference) -> str:
     return f"{value} [{low}, {high}]"
 
 
-def _deaths(deaths: Mapping[str, int], reason: str | None) -> str:
+def _deaths(deaths: Mapping[str, int], failure: Failure | None) -> str:
     if not deaths:
         return "none"
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(deaths.items()))
-    return f"{kinds} (the first: {reason})"
+    first = said(*failure.parts) if failure else ""
+    return f"{kinds} (the first: {first})"
 
 
 def _conclusion(score: Score) -> str:

@@ -43,8 +43,9 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
         if archive:
             write_whole(packed, pack(files, game.name))
     except OSError as error:
-        message = f"cannot write {error.filename}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot write {filename}: {why}", filename=error.filename, why=error.strerror
+        ) from None
     click.echo(f"{place}: {len(files)} files; begin with README.md or LISEZMOI.md")
     if archive:
         click.echo(f"{packed}: the same, to hand out")

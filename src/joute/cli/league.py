@@ -281,9 +281,9 @@ def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:
         return None
     wins, _, matches = typed.partition("/")
     if not game.leagues:
-        message = f"{game.name} has no leagues to be promoted in"
-        raise UsageError(message)
+        raise UsageError("{game} has no leagues to be promoted in", game=game.name)
     if not (wins.isdecimal() and matches.isdecimal() and 0 < int(wins) <= int(matches)):
-        message = f"--promotion takes the wins and the matches, as 7/9, not {typed!r}"
-        raise UsageError(message)
+        raise UsageError(
+            "--promotion takes the wins and the matches, as 7/9, not {typed}", typed=repr(typed)
+        )
     return Promotion(wins=int(wins), matches=int(matches))

@@ -40,8 +40,7 @@ def _build(game: AnyGame) -> click.Command:
 
 def _talk(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[str, ...]) -> None:
     if game.tcp is None:
-        message = f"{game.name} has no server; try joute play {game.name} manual …"
-        raise UsageError(message)
+        raise UsageError("{game} has no server; try joute play {game} manual …", game=game.name)
     link = game.wire.link(options(game, profile, pairs(settings)))
     set_up_keyboard()
     with connected(connect or default_place(game)) as connection:

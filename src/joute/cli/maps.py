@@ -71,8 +71,7 @@ def _save(path: Path, text: str) -> None:
     try:
         write_whole(path, text)
     except OSError as error:
-        message = f"cannot write {path}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError("cannot write {path}: {why}", path=path, why=error.strerror) from None
 
 
 command = ByGame("maps", "Make a map, print it or save it.", _build)

@@ -42,8 +42,7 @@ def _marks(
 ) -> None:
     if "://" not in store and not Path(store).is_file():
         hint = did_you_mean(Path(store)) or "; joute tournament and joute league make one"
-        message = f"there is no store {store}{hint}"
-        raise UsageError(message)
+        raise UsageError("there is no store {store}{hint}", store=store, hint=hint)
     with Store(store, reading=True) as opened:
         game, candidates = _candidates(opened, folder)
     bots = [candidate.bot for candidate in candidates]
@@ -56,8 +55,7 @@ def _marks(
     try:
         write_whole(Path(out), text)
     except OSError as error:
-        message = f"cannot write {out}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError("cannot write {out}: {why}", out=out, why=error.strerror) from None
 
 
 def _candidates(store: Store, folder: str | None) -> tuple[AnyGame, list[Candidate]]:
@@ -71,8 +69,7 @@ def _candidates(store: Store, folder: str | None) -> tuple[AnyGame, list[Candida
         game = registry.find(definition.game)
         candidates = _of_tournament(game, definition, store)
     if not candidates:
-        message = "nobody has played yet: there is nothing to mark"
-        raise UsageError(message)
+        raise UsageError("nobody has played yet: there is nothing to mark")
     return game, candidates
 
 
@@ -93,8 +90,9 @@ def _current(game: AnyGame, versions: list[str], folder: str | None) -> list[str
         return [*latest.values()]
     here = still_in(found(game, Path(folder), built_before), versions)
     if latest and not here:
-        message = f"no bot of this league is in {folder}: name the folder that was played"
-        raise UsageError(message)
+        raise UsageError(
+            "no bot of this league is in {folder}: name the folder that was played", folder=folder
+        )
     if gone := [printable(name) for name in latest if name not in here]:
         click.echo(f"left out: {', '.join(gone)}, not in {folder} any more", err=True)
     return [*here.values()]
@@ -106,8 +104,7 @@ def _of_tournament(
     bots = store.bots()
     history = history_of(game, definition.plan, list(bots), by_key(store.records_as(Record)))
     if history is None:
-        message = "this tournament is not over: run joute tournament again, then mark it"
-        raise UsageError(message)
+        raise UsageError("this tournament is not over: run joute tournament again, then mark it")
     entrants = restored(game, bots)
     return [
         Candidate(row.bot, row.place, finished=row.finished)
@@ -122,8 +119,9 @@ def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:
     try:
         bonus = own.podium if podium is None else tuple(map(int, podium.split(",")))
     except ValueError:
-        message = f"--podium takes whole numbers, as 3,2,1, not {podium!r}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "--podium takes whole numbers, as 3,2,1, not {podium}", podium=repr(podium)
+        ) from None
     return replace(own, first=own.first if first is None else first, podium=bonus)
 
 

@@ -12,6 +12,7 @@ from joute.game import AnyGame, FinishedMatch, Mark
 from joute.game.board import as_text, boards
 from joute.match import Death, Result
 from joute.replay import Usage
+from joute.speech.terminal import said
 
 MIB_KIB = 1024
 TALLEST, LARGEST = 40, 4000
@@ -96,7 +97,7 @@ def _ranking(result: Result) -> TextTable:
 
 
 def _obituary(death: Death, bot: str, last_words: str) -> str:
-    cause = f"{death.failure.kind} on turn {death.turn}: {death.failure.reason}"
+    cause = f"{death.failure.kind} on turn {death.turn}: {said(*death.failure.parts)}"
     lines = [f"seat {death.seat}, {bot}: {cause}"]
     for title, text in (
         ("it had been sent", death.sent),

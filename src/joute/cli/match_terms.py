@@ -60,8 +60,7 @@ def ground_of(typed: str | None, game: AnyGame) -> str | None:
         return text_of(Path(typed), "the map")
     except UsageError as error:
         names = f"; maps by name: {', '.join(game.maps.named)}" if game.maps.named else ""
-        message = f"{error}{names}"
-        raise UsageError(message) from None
+        raise UsageError("{error}{names}", error=error, names=names) from None
 
 
 @contextmanager
@@ -70,8 +69,7 @@ def blamed_on_map(typed: str | None) -> Iterator[None]:
     try:
         yield
     except MapError as error:
-        message = f"{typed}: {error}"
-        raise MapError(message) from None
+        raise MapError("{typed}: {error}", typed=typed, error=error) from None
 
 
 def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
@@ -83,11 +81,10 @@ def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
             for seat in range(count):
                 seats.setdefault(seat, {}).update(pairs([text]))
         elif not colon or not (number.isascii() and number.isdigit()):
-            message = (
-                f"{text!r} is not a seat's setting: write it as N:KEY=VALUE, "
-                "or as KEY=VALUE for every seat"
+            raise UsageError(
+                "{text} is not a seat's setting: write it as N:KEY=VALUE, or as KEY=VALUE for every seat",
+                text=repr(text),
             )
-            raise UsageError(message)
         else:
             seats.setdefault(int(number), {}).update(pairs([setting]))
     return seats

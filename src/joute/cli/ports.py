@@ -41,11 +41,11 @@ def port_and_jobs(
     if not alike or not shared:
         return PortAndJobs(programs.port, engine.jobs)
     if not is_free(shared):
-        message = (
-            f"port {shared} is in use, and all programs look for their server there: "
-            f"stop the program that uses it, or {OWN}"
+        raise UsageError(
+            "port {shared} is in use, and all programs look for their server there: stop the program that uses it, or {own}",
+            shared=str(shared),
+            own=OWN,
         )
-        raise UsageError(message)
     if (engine.jobs or processors()) > 1:
         click.echo(
             f"all programs play on port {shared}, one match at a time; {OWN}",

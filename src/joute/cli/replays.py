@@ -32,8 +32,9 @@ def read_current_replay(file: str) -> tuple[AnyGame, Replay]:
     """Read a replay; refuse one whose rules have changed since, because it would go differently."""
     game, read = read_replay(file)
     if (other := other_version(game, read)) is not None:
-        message = f"{file}: {other}, by whose rules it would go differently"
-        raise ReplayError(message)
+        raise ReplayError(
+            "{file}: {other}, by whose rules it would go differently", file=file, other=other
+        )
     return game, read
 
 
@@ -43,8 +44,7 @@ def blamed_on(file: str) -> Iterator[None]:
     try:
         yield
     except UsageError as error:
-        message = f"{file}: {error}"
-        raise ReplayError(message) from None
+        raise ReplayError("{file}: {error}", file=file, error=error) from None
 
 
 def places(typed: str | None, games: int) -> list[Path] | list[None]:
@@ -53,8 +53,7 @@ def places(typed: str | None, games: int) -> list[Path] | list[None]:
         return [None] * games
     path = Path(typed)
     if (reason := unwritable(path)) is not None:
-        message = f"cannot write the replay {path}: {reason}"
-        raise UsageError(message)
+        raise UsageError("cannot write the replay {path}: {reason}", path=path, reason=reason)
     if games == 1:
         return [path]
     return [path.with_stem(f"{path.stem}-{number}") for number in range(1, games + 1)]
@@ -69,8 +68,9 @@ def kept_if_stopped(file: Path | None) -> Iterator[None]:
         if file is None:
             raise
         _write(file, stop.replay)
-        message = f"stopped on turn {stop.turn}; {file} holds what was played"
-        raise StoppedError(message) from None
+        raise StoppedError(
+            "stopped on turn {turn}; {file} holds what was played", turn=stop.turn, file=file
+        ) from None
 
 
 def keep(played: Played, file: Path | None) -> Result:
@@ -87,5 +87,6 @@ def _write(file: Path, replay: Replay) -> None:
     try:
         write_whole(file, dumps(replay))
     except OSError as error:
-        message = f"cannot write the replay {file}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot write the replay {file}: {why}", file=file, why=error.strerror
+        ) from None

@@ -30,10 +30,11 @@ def _resume(
 ) -> None:
     game, before = read_current_replay(file)
     if len(bots) != before.setup.seats:
-        message = (
-            f"this match has {before.setup.seats} seats, so name as many bots, not {len(bots)}"
+        raise UsageError(
+            "this match has {seats} seats, so name as many bots, not {bots}",
+            seats=before.setup.seats,
+            bots=len(bots),
         )
-        raise UsageError(message)
     (place,) = places(replay, 1)
     build = builder(programs.sandbox)
     seated = [playing(game, bot, build) for bot in bots]

@@ -41,8 +41,9 @@ PAGE_PORT = 8000
 
 def _build(game: AnyGame) -> click.Command:
     if game.serve is None:
-        message = f"{game.name} is not played over a network; see joute play {game.name} --help"
-        raise UsageError(message)
+        raise UsageError(
+            "{game} is not played over a network; see joute play {game} --help", game=game.name
+        )
     return GameCommand(
         game,
         callback=grouped(partial(_serve, game, game.serve), setup=SetupOptions, page=PageOptions),
@@ -176,21 +177,25 @@ def _check_folder(replays: Path) -> None:
     there = next(folder for folder in (replays, *replays.absolute().parents) if folder.exists())
     if not there.is_dir() or not os.access(there, os.W_OK):
         reason = "is read-only for you" if there.is_dir() else "is not a folder"
-        message = (
-            f"cannot keep matches in {replays}: {there} {reason}; --replays names another folder"
+        raise UsageError(
+            "cannot keep matches in {replays}: {there} {reason}; --replays names another folder",
+            replays=replays,
+            there=there,
+            reason=reason,
         )
-        raise UsageError(message)
 
 
 def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:
     """Read --names."""
     names = tuple(name.strip() for name in typed.split(",")) if typed else ()
     if not all(names):
-        message = "--names: a name is missing; write them as NAME,NAME"
-        raise UsageError(message)
+        raise UsageError("--names: a name is missing; write them as NAME,NAME")
     if len(names) > service.most:
-        message = f"--names: {len(names)} names, but a match has {service.most} seats for clients"
-        raise UsageError(message)
+        raise UsageError(
+            "--names: {names} names, but a match has {most} seats for clients",
+            names=len(names),
+            most=service.most,
+        )
     return names
 
 

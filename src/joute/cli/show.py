@@ -33,16 +33,16 @@ def _build(game: AnyGame) -> click.Command:
 def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[str, ...]) -> None:
     look = None if game.tcp is None else game.tcp.look
     if look is None:
-        message = f"a server of {game.name} has nothing to show to a client that only looks"
-        raise UsageError(message)
+        raise UsageError(
+            "a server of {game} has nothing to show to a client that only looks", game=game.name
+        )
     chosen = options(game, profile, pairs(settings))
     with connected(connect or default_place(game)) as connection:
         wire = connection.fileno()
         end = game.wire.link(chosen).client_end
         shown = run(look(chosen), wire, wire, end, partial=True)
     if shown is None:
-        message = "the server closed the connection before it had shown anything"
-        raise UsageError(message)
+        raise UsageError("the server closed the connection before it had shown anything")
     click.echo(shown.text)
     if shown.fault is not None:
         click.echo(f"joute: {shown.fault}", err=True)

@@ -67,8 +67,10 @@ def site_of(
     host, port = _place(typed.site)
     name = typed.site_name
     if name is not None and not _NAME.fullmatch(name):
-        message = f"--site-name takes the name of a machine, as joute.school.example, not {name!r}"
-        raise UsageError(message)
+        raise UsageError(
+            "--site-name takes the name of a machine, as joute.school.example, not {name}",
+            name=repr(name),
+        )
     config = SiteConfig(
         game=game.name,
         store=store,
@@ -93,8 +95,10 @@ def site_files(game: AnyGame, folder: str, store: str) -> list[Path]:
 def _place(typed: str) -> tuple[str, int]:
     host, _, port = typed.rpartition(":")
     if not port.isdecimal() or int(port) > MOST_PORT:
-        message = f"--site takes a port, or a host and a port, as 0.0.0.0:8000, not {typed!r}"
-        raise UsageError(message)
+        raise UsageError(
+            "--site takes a port, or a host and a port, as 0.0.0.0:8000, not {typed}",
+            typed=repr(typed),
+        )
     return host.strip("[]") or NEAR, int(port)
 
 

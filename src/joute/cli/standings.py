@@ -8,6 +8,7 @@ from joute.cli.terminal import Part, visible
 from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
 from joute.rating.batch import Rating
+from joute.speech.terminal import said
 from joute.tournament.table import Row, Table
 
 ALIKE = "maybe equal to"
@@ -49,12 +50,15 @@ def death_line(
     died = sum(deaths.values())
     often = "in every match" if died == matches else "once" if died == 1 else f"{died} times"
     when = "on" if died == 1 else "the last time on"
-    return _one_line(f"{bot} died {often}, {when} turn {last.turn}: {last.reason}")
+    return _one_line(f"{bot} died {often}, {when} turn {last.turn}: {said(*last.failure.parts)}")
 
 
 def disqualified_line(bot: str, disqualified: Disqualified) -> str:
     """Say why a bot was disqualified."""
-    return _one_line(f"{bot} was disqualified: {disqualified}")
+    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(disqualified.deaths.items()))
+    often = f"in {disqualified.died} of its first {disqualified.matches} matches ({kinds})"
+    last = said(*disqualified.failure.parts)
+    return _one_line(f"{bot} was disqualified: it died {often}: {last}")
 
 
 def _one_line(text: str) -> str:

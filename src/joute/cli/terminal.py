@@ -15,6 +15,9 @@ from unicodedata import combining, east_asian_width
 import click
 import msgspec
 
+from joute.game import Failure
+from joute.speech import ENGLISH, joined
+
 if TYPE_CHECKING:
     from joute.cli.drawing import Block
 
@@ -107,8 +110,22 @@ class LiveBlock:
 
 
 def print_json(value: object) -> None:
-    """Print one JSON object."""
-    click.echo(msgspec.json.encode(value, enc_hook=float))  # fractions
+    """Print one JSON object; beside a failure stands what it says in English."""
+    built = msgspec.to_builtins(value, enc_hook=float)  # fractions
+    click.echo(msgspec.json.encode(_with_reasons(built)))
+
+
+def _with_reasons(value: object) -> object:
+    match value:
+        case list() | tuple():
+            return [_with_reasons(item) for item in value]
+        case dict():
+            whole = {name: _with_reasons(item) for name, item in value.items()}
+            if value.get("failure") is not None:
+                failure = msgspec.convert(value["failure"], Failure)
+                whole["reason"] = joined(failure.parts, ENGLISH)
+            return whole
+    return value
 
 
 def last_lines(text: str) -> list[str]:

@@ -163,8 +163,9 @@ def _told_if_stopped(kept: Store, place: str) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         held = match_count(len(kept.records()))
-        message = f"stopped; {place} holds {held}, and the same command goes on"
-        raise StoppedError(message) from None
+        raise StoppedError(
+            "stopped; {place} holds {held}, and the same command goes on", place=place, held=held
+        ) from None
 
 
 def _announce(opened: OpenedTournament, tournament: Tournament, place: str) -> None:

@@ -95,8 +95,10 @@ def plan_of(what: str, typed: PlanOptions, stage: StageOptions) -> Plan:
     """Return the plan of a file or of a game, with what was typed laid over it."""
     plan = read(Path(what)) if is_plan(what) else _of_game(what, typed.plan_name, stage)
     if is_plan(what) and (typed.plan_name is not None or stage.given):
-        message = f"{what} already says what is played: leave out --plan, --format, --seats, --rounds, --grounds and --legs"
-        raise UsageError(message)
+        raise UsageError(
+            "{what} already says what is played: leave out --plan, --format, --seats, --rounds, --grounds and --legs",
+            what=what,
+        )
     game = registry.find(plan.game)
     wanted = replace(
         plan,
@@ -153,10 +155,11 @@ def entrants_of(
     typed = entered(game, bots)
     for name in named:
         if name in typed:
-            message = (
-                f"the plan {what}: {name} is also the name of a bot that was typed; rename one"
+            raise UsageError(
+                "the plan {what}: {name} is also the name of a bot that was typed; rename one",
+                what=what,
+                name=name,
             )
-            raise UsageError(message)
     return named | typed
 
 
@@ -166,5 +169,10 @@ def _blamed_on(what: str, name: str, run: str) -> Iterator[None]:
     try:
         yield
     except UsageError as error:
-        message = f"the plan {what}: {name} = {run!r}: {error}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "the plan {what}: {name} = {run}: {error}",
+            what=what,
+            name=name,
+            run=repr(run),
+            error=error,
+        ) from None

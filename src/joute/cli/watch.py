@@ -52,8 +52,9 @@ def _write(out: Path, shown: str) -> None:
     try:
         write_whole(out, shown)
     except OSError as error:
-        message = f"cannot write the page {out}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot write the page {out}: {why}", out=out, why=error.strerror
+        ) from None
     click.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB, opens in any browser")
 
 

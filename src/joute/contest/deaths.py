@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from joute.game import Failure
 from joute.match import SeatResult
 
 
@@ -13,7 +14,7 @@ class LastDeath(Struct, frozen=True, kw_only=True):
 
     match: str
     turn: int
-    reason: str
+    failure: Failure
 
 
 class Toll(Struct, frozen=True, kw_only=True):
@@ -46,7 +47,8 @@ class Deaths:
                 self.regular.add(bot)
             else:
                 self._kinds.setdefault(bot, Counter())[seat.status] += 1
-                self._last[bot] = LastDeath(match=match, turn=seat.turn, reason=seat.reason or "")
+                assert seat.why is not None
+                self._last[bot] = LastDeath(match=match, turn=seat.turn, failure=seat.why)
 
     @property
     def deadly(self) -> bool:

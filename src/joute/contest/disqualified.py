@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from joute.game import Failure
 from joute.match import SeatResult
 
 MOST_DEATHS = 5
@@ -24,18 +25,12 @@ class Disqualified(Struct, frozen=True, kw_only=True):
     matches: int
     deaths: Mapping[str, int]
     """By kind."""
-    reason: str
-    """What the last death said."""
+    failure: Failure
+    """Of its last death."""
     match: str
     """The key of the match in which it died for the last time."""
     stage: int = 1
     """The stage of a tournament from which on its matches do not count."""
-
-    def __str__(self) -> str:
-        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.deaths.items()))
-        return (
-            f"it died in {self.died} of its first {self.matches} matches ({kinds}): {self.reason}"
-        )
 
     @property
     def died(self) -> int:
@@ -62,18 +57,19 @@ class Disqualifier:
                 deaths = self._deaths.setdefault(bot, Counter())
                 deaths[seat.status] += 1
                 if self._too_often(bot):
-                    self._disqualify(bot, seat.reason or "", match, stage)
+                    assert seat.why is not None
+                    self._disqualify(bot, seat.why, match, stage)
 
     def _too_often(self, bot: str) -> bool:
         died = self._deaths[bot].total()
         return bot not in self.disqualified and died >= self._most and 2 * died > self._matches[bot]
 
-    def _disqualify(self, bot: str, reason: str, match: str, stage: int) -> None:
+    def _disqualify(self, bot: str, failure: Failure, match: str, stage: int) -> None:
         self.disqualified[bot] = Disqualified(
             bot=bot,
             matches=self._matches[bot],
             deaths=dict(self._deaths[bot]),
-            reason=reason,
+            failure=failure,
             match=match,
             stage=stage,
         )

@@ -103,15 +103,18 @@ def decoded(game: AnyGame, data: bytes) -> Entrant:
         try:
             return msgspec.msgpack.decode(data, type=Bundle)
         except msgspec.DecodeError as error:
-            message = (
-                f"the store is damaged: a bot in it cannot be read ({error}); use a copy of it"
-            )
-            raise UsageError(message) from None
+            raise UsageError(
+                "the store is damaged: a bot in it cannot be read ({error}); use a copy of it",
+                error=error,
+            ) from None
     name = data.removeprefix(_BUILTIN).decode()
     entry = bot(game, name)
     if entry is None:
-        message = f"the store holds the bot {name}, which {game.name} does not have any more"
-        raise UsageError(message)
+        raise UsageError(
+            "the store holds the bot {name}, which {game} does not have any more",
+            name=name,
+            game=game.name,
+        )
     return Builtin(name, entry)
 
 

@@ -94,8 +94,9 @@ class Store:
             self._connection = self._open.enter_context(self._engine.connect())
         except sql.exc.DBAPIError as error:
             self._open.close()
-            message = f"{where} holds no contest and cannot hold one: {error.orig}"
-            raise UsageError(message) from None
+            raise UsageError(
+                "{where} holds no contest and cannot hold one: {orig}", where=where, orig=error.orig
+            ) from None
 
     def __enter__(self) -> Self:
         return self
@@ -239,8 +240,9 @@ def _engine(where: str) -> sql.Engine:
             return sql.create_engine(address)
         engine = sql.create_engine(address, paramstyle="named")
     except (sql.exc.ArgumentError, ImportError) as error:
-        message = f"{where} is no database that can be used here: {error}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "{where} is no database that can be used here: {error}", where=where, error=error
+        ) from None
     sql.event.listen(engine, "connect", _prepare)
     return engine
 
@@ -267,12 +269,12 @@ def _locked(path: Path) -> BinaryIO:
     try:
         file = path.open("ab")
     except OSError as error:
-        message = f"cannot keep the contest in {path}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot keep the contest in {path}: {why}", path=path, why=error.strerror
+        ) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()
-        message = f"{path} is in use: another joute runs this contest"
-        raise UsageError(message) from None
+        raise UsageError("{path} is in use: another joute runs this contest", path=path) from None
     return file

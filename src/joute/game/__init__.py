@@ -39,6 +39,7 @@ from joute.game.serve import Serve, Service
 from joute.game.setup import NoOptions, Setup
 from joute.game.view import View
 from joute.game.wire import Limits, Link, Probe, Tcp, Wire, WireFunctions
+from joute.reason import Reason
 
 __all__ = [
     "AnyGame",
@@ -74,6 +75,7 @@ __all__ = [
     "Play",
     "Probe",
     "Promotion",
+    "Reason",
     "ResultsFile",
     "RuleFunctions",
     "Rules",

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from joute.reason import Reason
+
 
 class Kind(StrEnum):
     """The kinds of failure."""
@@ -18,13 +20,24 @@ class Kind(StrEnum):
 
 
 class Failure(Struct, frozen=True, omit_defaults=True):
-    """Why a bot is out of the match, in words for its author."""
+    """Why a bot is out of the match."""
 
     kind: Kind
-    reason: str
+    reason: Reason | str
+    """What happened. Text is said as it is, in any language: old replays hold it, and games may."""
+    notes: tuple[Reason, ...] = ()
+    """What else was seen, and what to do."""
+    evidence: str = ""
+    """What the bot itself wrote last: for its author only."""
     absent: bool = False
     """Whether it was never there, so that nothing the referee sent has reached it."""
     overlong: bool = False
     """Whether a flood was one endless message rather than too many messages."""
     waiting: bool = False
     """Whether a late program had read everything and was idle, as if it waited for more."""
+
+    @property
+    def parts(self) -> tuple[Reason | str, ...]:
+        """All that is to be said of it, to somebody who may read its evidence."""
+        wrote = Reason("failure.last-wrote", {"evidence": repr(self.evidence)})
+        return (self.reason, *self.notes, *((wrote,) if self.evidence else ()))

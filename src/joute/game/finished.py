@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from joute.game.failure import Failure
 from joute.game.setup import Setup
+from joute.reason import Reason, Value
+from joute.speech import ENGLISH, sentence
 
 
 class FinishedMatch(Struct, frozen=True, kw_only=True):
@@ -20,8 +22,14 @@ class FinishedMatch(Struct, frozen=True, kw_only=True):
     """What was said: the seat, its message or its failure."""
     notes: tuple[tuple[int, int, str], ...] = ()
     """The stderr of the seats, as (seat, turn, text)."""
+    language: str = ENGLISH
+    """The reader's."""
 
     @property
     def length(self) -> str:
         """The number of turns, in words."""
-        return "1 turn" if self.turns == 1 else f"{self.turns} turns"
+        return self.say("report.turns", turns=self.turns)
+
+    def say(self, code: str | Reason, /, **values: Value) -> str:
+        """Return a text of the game in the reader's language."""
+        return sentence(Reason(code, values) if isinstance(code, str) else code, self.language)

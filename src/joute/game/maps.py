@@ -9,8 +9,7 @@ from joute.game.setup import Setup
 
 
 def _no_maps(_text: str, setup: Setup) -> object:
-    message = f"{setup.game} has no maps"
-    raise MapError(message)
+    raise MapError("{game} has no maps", game=setup.game)
 
 
 class MapExtra(Struct, frozen=True):

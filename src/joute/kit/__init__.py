@@ -31,8 +31,9 @@ def has_kit(game: AnyGame) -> bool:
 def kit(game: AnyGame) -> Files:
     """Return the files of a game's kit."""
     if not has_kit(game):
-        message = f"there is no kit for {game.name}: its package has no folder kit"
-        raise UsageError(message)
+        raise UsageError(
+            "there is no kit for {game}: its package has no folder kit", game=game.name
+        )
     own = _files(_folder(game))
     common = {name: _filled(data, game) for name, data in _files(COMMON).items()}
     joined = {name: b"\n".join([own[name], common[name]]) for name in own.keys() & common.keys()}
@@ -69,8 +70,7 @@ def pack(files: Files, folder: str) -> bytes:
 def refuse(path: Path) -> None:
     """Refuse to replace an existing file or folder."""
     if path.exists():
-        message = f"{path} is already there: name another folder, or move it away"
-        raise UsageError(message)
+        raise UsageError("{path} is already there: name another folder, or move it away", path=path)
 
 
 def _folder(game: AnyGame) -> Path:

@@ -67,16 +67,15 @@ def defined(store: Store, game: AnyGame) -> LeagueDefinition:
 def _read(store: Store) -> LeagueDefinition:
     stored = store.definition
     if not isinstance(stored, dict) or stored.get("kind") != KIND:
-        message = "the store holds no league; --store names another file"
-        raise UsageError(message)
+        raise UsageError("the store holds no league; --store names another file")
     return msgspec.convert(stored, LeagueDefinition)
 
 
 def _expect_same(store: Store, definition: LeagueDefinition, wanted: LeagueDefinition) -> None:
     for what, field in DIFFERENCES.items():
         if getattr(wanted, field) != getattr(definition, field):
-            message = (
-                f"{store.name} holds a league with another {what}: type the same command as then, "
-                "or name another file with --store"
+            raise UsageError(
+                "{store} holds a league with another {what}: type the same command as then, or name another file with --store",
+                store=store.name,
+                what=what,
             )
-            raise UsageError(message)

@@ -79,8 +79,9 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
             write_pages(_first_seen(rows, replays.files), pages)
         write_whole(file, page(league, rows, replays.files, pages, closed))
     except OSError as error:
-        message = f"cannot write the page {file}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot write the page {file}: {why}", file=file, why=error.strerror
+        ) from None
     return [file, replays.folder]
 
 

@@ -72,8 +72,9 @@ def _take(game: AnyGame, name: str, path: Path, build: Looking, seen: Found) -> 
 
 def _typed(path: Path, build: Looking) -> str | None:
     if VERSION in path.name:
-        message = f"whose name holds {VERSION}, by which versions are told: rename it"
-        raise UsageError(message)
+        raise UsageError(
+            "whose name holds {version}, by which versions are told: rename it", version=VERSION
+        )
     if not folders.is_to_build(path):
         return folders.typed(path)
     made = build(path)
@@ -87,8 +88,7 @@ def expect_folder(folder: Path) -> None:
     if not folder.is_dir():
         what = "is not a folder" if folder.exists() else "is not there"
         hint = did_you_mean(folder) or "; a league plays the programs of a folder"
-        message = f"{folder} {what}{hint}"
-        raise UsageError(message)
+        raise UsageError("{folder} {what}{hint}", folder=folder, what=what, hint=hint)
 
 
 def _names(path: Path) -> Iterator[str]:

@@ -47,17 +47,24 @@ class Sprt(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
-            message = f"a test needs ELO0 below ELO1, not {self.elo0:g} and {self.elo1:g}"
-            raise UsageError(message)
-        if not -LARGEST <= self.elo0 < self.elo1 <= LARGEST:
-            message = (
-                f"ELO0 and ELO1 lie between -{LARGEST} and {LARGEST}, "
-                f"not {self.elo0:g} and {self.elo1:g}"
+            raise UsageError(
+                "a test needs ELO0 below ELO1, not {elo0} and {elo1}",
+                elo0=f"{self.elo0:g}",
+                elo1=f"{self.elo1:g}",
             )
-            raise UsageError(message)
+        if not -LARGEST <= self.elo0 < self.elo1 <= LARGEST:
+            raise UsageError(
+                "ELO0 and ELO1 lie between -{largest} and {largest}, not {elo0} and {elo1}",
+                largest=LARGEST,
+                elo0=f"{self.elo0:g}",
+                elo1=f"{self.elo1:g}",
+            )
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):  # noqa: PLR2004 - even odds
-            message = f"alpha and beta are between 0 and 0.5, not {self.alpha:g} and {self.beta:g}"
-            raise UsageError(message)
+            raise UsageError(
+                "alpha and beta are between 0 and 0.5, not {alpha} and {beta}",
+                alpha=f"{self.alpha:g}",
+                beta=f"{self.beta:g}",
+            )
 
     @property
     def lower(self) -> float:

@@ -1,36 +1,21 @@
 """Reasons and replays as the site shows them.
 
-What a bot wrote on its stderr is for its author only, even where a reason cites it. Advice to use an
-option of a command becomes advice that helps a student, who types no command there.
+What a bot wrote on its stderr is for its author only, also where a failure cites it.
 """
 
-import re
 from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from joute.arena.seats.launch import LAST_WROTE, PORT_HINT
 from joute.game import Failure
 from joute.match import Entry, SeatResult
 from joute.replay import Replay
-
-_CITED = re.compile(LAST_WROTE + r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
-"""What a bot wrote last, quoted as Python does."""
-_ADVICE = {
-    PORT_HINT: "let it connect at once, to the port that JOUTE_PORT tells",
-}
+from joute.speech import ENGLISH, joined
 
 
-def shown(reason: str, *, own: bool = False) -> str:
-    """Return a reason as the site shows it; only its author sees what the bot wrote."""
-    return advised(reason if own else _CITED.sub("", reason))
-
-
-def advised(reason: str) -> str:
-    """Replace advice for people who type commands."""
-    for typed, sent in _ADVICE.items():
-        reason = reason.replace(typed, sent)
-    return reason
+def shown(failure: Failure, *, own: bool = False) -> str:
+    """Return a failure as the site shows it; only its author sees what the bot wrote."""
+    return joined((failure if own else replace(failure, evidence="")).parts, ENGLISH)
 
 
 def seen_by(whole: Replay, seats: Collection[int]) -> Replay:
@@ -46,10 +31,12 @@ def seen_by(whole: Replay, seats: Collection[int]) -> Replay:
 
 def _entry(entry: Entry, *, own: bool) -> Entry:
     seat, said = entry
-    if not isinstance(said, Failure):
-        return entry
-    return seat, replace(said, reason=shown(said.reason, own=own))
+    return entry if own or not isinstance(said, Failure) else (seat, replace(said, evidence=""))
 
 
 def _end(end: SeatResult, *, own: bool) -> SeatResult:
-    return end if end.reason is None else replace(end, reason=shown(end.reason, own=own))
+    return (
+        end
+        if own or end.failure is None
+        else replace(end, failure=replace(end.failure, evidence=""))
+    )

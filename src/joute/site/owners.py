@@ -73,8 +73,11 @@ def _read(file: Path) -> list[Owner]:
     except FileNotFoundError:
         return []
     except (OSError, msgspec.DecodeError) as error:
-        message = f"cannot read the names of the site in {file}: {error}; use a copy of it"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot read the names of the site in {file}: {error}; use a copy of it",
+            file=file,
+            error=error,
+        ) from None
 
 
 def _proof(word: str, salt: bytes) -> bytes:

@@ -158,7 +158,7 @@ def _placed(row: LeagueRow) -> Placed:
         settled=row.step.settled,
         rating=None if rating is None else round(rating.value),
         error=None if error is None else round(error),
-        disqualified=None if row.disqualified is None else shown(row.disqualified.reason),
+        disqualified=None if row.disqualified is None else shown(row.disqualified.failure),
         unseparated=row.unseparated,
     )
 
@@ -217,7 +217,7 @@ def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
 def _seat(record: LeagueRecord, seat: int, name: str, *, mine: bool) -> Seat:
     bot = record.bots[seat]
     ended = record.seats[seat] if record.seats else None
-    reason = ended.reason if ended else None
+    why = ended.why if ended else None
     its_own = author(bot) == name
     return Seat(
         bot=author(bot),
@@ -225,6 +225,6 @@ def _seat(record: LeagueRecord, seat: int, name: str, *, mine: bool) -> Seat:
         rank=ended.rank if ended else None,
         score=ended.score if ended else None,
         status=ended.status if ended else "ok",
-        reason=None if reason is None else shown(reason, own=mine and its_own),
+        reason=None if why is None else shown(why, own=mine and its_own),
         mine=its_own,
     )

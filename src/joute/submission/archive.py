@@ -44,8 +44,7 @@ def unpack(data: bytes, place: Path) -> None:
     except Exception as error:  # readers raise anything on damaged archives
         if isinstance(error, OSError) and error.errno not in _THEIRS:
             raise
-        message = f"it cannot be unpacked: {_said(error, place)}"
-        raise UsageError(message) from None
+        raise UsageError("it cannot be unpacked: {error}", error=_said(error, place)) from None
 
 
 def _said(error: Exception, place: Path) -> str:
@@ -81,8 +80,7 @@ class _Member(tarfile.TarInfo):
         if b"GNU.sparse" in header:
             raise _no_file(self.name)
         if not _is_sound(header):
-            message = "it cannot be unpacked: a header in it is damaged"
-            raise UsageError(message)
+            raise UsageError("it cannot be unpacked: a header in it is damaged")
         member: tarfile.TarInfo = super()._proc_pax(archive)  # type: ignore[misc]
         return member
 
@@ -127,8 +125,9 @@ def _zipped(data: bytes) -> Iterator[File]:
             if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
                 raise _no_file(member.filename)
             if member.flag_bits & _ENCRYPTED or member.compress_type not in _PLAIN:
-                message = f"{member.filename} is encrypted, or compressed in a rare way"
-                raise UsageError(message)
+                raise UsageError(
+                    "{filename} is encrypted, or compressed in a rare way", filename=member.filename
+                )
             yield File(_inside(member.filename), mode, archive.read(member))
 
 
@@ -138,8 +137,9 @@ def _inside(name: str) -> str:
     if path.is_absolute() or ".." in path.parts:
         raise _leads_out(name)
     if not 0 < len(path.parts) <= DEEPEST:
-        message = f"it holds a file without a name, or in more than {DEEPEST} folders"
-        raise UsageError(message)
+        raise UsageError(
+            "it holds a file without a name, or in more than {deepest} folders", deepest=DEEPEST
+        )
     return legible(str(path))
 
 

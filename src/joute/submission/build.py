@@ -248,8 +248,9 @@ def _seconds() -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < inf:
-        message = f"{LIMIT} is a number of seconds, not {typed!r}"
-        raise UsageError(message)
+        raise UsageError(
+            "{limit} is a number of seconds, not {typed}", limit=LIMIT, typed=repr(typed)
+        )
     return seconds
 
 
@@ -282,8 +283,11 @@ def _digest(path: Path, name: str) -> str:
         data = file.read_bytes()
         room -= len(data)
         if room < 0 or number >= MOST_FILES:
-            message = f"it holds more than {LARGEST >> 20} MiB, or {MOST_FILES} files"
-            raise UsageError(message)
+            raise UsageError(
+                "it holds more than {largest} MiB, or {most_files} files",
+                largest=LARGEST >> 20,
+                most_files=MOST_FILES,
+            )
         inside = os.fsencode(file.relative_to(path))
         seen.update(b"%d %d %s\0" % (len(inside), len(data), inside) + data)
         seen.update(b"x" if os.access(file, os.X_OK) else b"-")
@@ -318,11 +322,11 @@ def _beside(place: Path) -> Iterator[Path]:
     try:
         new.mkdir(parents=True)
     except OSError as error:
-        message = (
-            f"cannot keep what is built in {new.parent}: {error.strerror}; XDG_CACHE_HOME names "
-            "another folder"
-        )
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot keep what is built in {parent}: {why}; XDG_CACHE_HOME names another folder",
+            parent=new.parent,
+            why=error.strerror,
+        ) from None
     try:
         yield new
     finally:

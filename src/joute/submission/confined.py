@@ -12,6 +12,7 @@ from joute.arena.process.process import Process
 from joute.arena.sandbox.bubblewrap import WRAPPERS, Sandbox
 from joute.arena.sandbox.watchdog import Watchdog
 from joute.bots.argument import Program
+from joute.speech import ENGLISH, joined
 
 CHUNK = 1 << 16
 LOG = 1 << 20
@@ -56,7 +57,7 @@ def confined(
     return Ended(
         out=bytes(out.data),
         errors=errors.data.decode(errors="replace"),
-        stopped=stopped if process.verdict is None else process.verdict.reason,
+        stopped=stopped if process.verdict is None else joined(process.verdict.parts, ENGLISH),
         code=process.code or 0,
     )
 

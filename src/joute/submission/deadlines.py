@@ -19,8 +19,10 @@ def deadline_of(typed: str) -> datetime:
     try:
         return _end_of_day(typed) or moment(typed)
     except (ValueError, OverflowError):
-        message = f"a deadline is a day or a time, as 2030-01-10 or 2030-01-10T18:00, not {typed!r}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "a deadline is a day or a time, as 2030-01-10 or 2030-01-10T18:00, not {typed}",
+            typed=repr(typed),
+        ) from None
 
 
 def closing_of(typed: str) -> datetime:

@@ -20,8 +20,9 @@ from joute.submission.build import Build, as_it_is, built
 def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
     """Return the build of every submission in a folder, by the name of its bot, or its own name."""
     if not folder.is_dir():
-        message = f"{folder} is not a folder: name the one that holds what was handed in"
-        raise UsageError(message)
+        raise UsageError(
+            "{folder} is not a folder: name the one that holds what was handed in", folder=folder
+        )
     found = {}
     for path, name in _named(folder, bots):
         if is_submission(path):

@@ -56,10 +56,8 @@ def recipe(folder: Path) -> Recipe:
     if any((folder / name).is_file() for name in MAIN):
         return Recipe()
     if python:
-        message = "it holds several Python files: call the one that is started main.py"
-        raise UsageError(message)
-    message = f"it holds no Makefile, no sources and none of {', '.join(MAIN)}"
-    raise UsageError(message)
+        raise UsageError("it holds several Python files: call the one that is started main.py")
+    raise UsageError("it holds no Makefile, no sources and none of {main}", main=", ".join(MAIN))
 
 
 def _together(folder: Path) -> Iterator[list[str]]:
@@ -129,11 +127,12 @@ def _made(before: Path, after: Path, name: str) -> str:
     if called := [program for program in found if Path(program).name == name]:
         found = called
     if not found:
-        message = "its Makefile makes no program"
-        raise UsageError(message)
+        raise UsageError("its Makefile makes no program")
     if len(found) > 1:
-        message = f"its Makefile makes several programs ({', '.join(found)}): call one of them bot"
-        raise UsageError(message)
+        raise UsageError(
+            "its Makefile makes several programs ({found}): call one of them bot",
+            found=", ".join(found),
+        )
     return found[0]
 
 

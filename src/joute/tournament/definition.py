@@ -64,8 +64,7 @@ def open_tournament(
 def read_definition(stored: object) -> TournamentDefinition:
     """Return the definition of the tournament in a store."""
     if not isinstance(stored, dict) or stored.get("kind") != KIND:
-        message = "the store holds no tournament; --store names another file"
-        raise UsageError(message)
+        raise UsageError("the store holds no tournament; --store names another file")
     return msgspec.convert(stored, TournamentDefinition)
 
 
@@ -83,11 +82,11 @@ def _expect_same(
         ("field of bots", bots, list(store.bots())),
     ):
         if now != then:
-            message = (
-                f"{store.name} holds a tournament with another {what}: name another file with "
-                "--store, or remove this one to begin anew"
+            raise UsageError(
+                "{store} holds a tournament with another {what}: name another file with --store, or remove this one to begin anew",
+                store=store.name,
+                what=what,
             )
-            raise UsageError(message)
 
 
 def _comparable(plan: Plan, before: Plan) -> bytes:

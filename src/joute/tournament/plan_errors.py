@@ -48,22 +48,32 @@ def check(kind: type[Struct], data: Mapping[str, object], where: str = "") -> No
         if key not in fields:
             near = get_close_matches(key, fields, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(fields)}"
-            message = f"{where}there is no key {key}; {hint}"
-            raise UsageError(message)
+            raise UsageError(
+                "{where}there is no key {key}; {hint}", where=where, key=key, hint=hint
+            )
         try:
             msgspec.convert(value, fields[key].type)
         except msgspec.ValidationError:
             refuse(key, value, WANTED[key], where)
     for key, field in fields.items():
         if field.required and key not in data:
-            message = f"{where}{key} is missing: it takes {WANTED[key]}"
-            raise UsageError(message)
+            raise UsageError(
+                "{where}{key} is missing: it takes {wanted}",
+                where=where,
+                key=key,
+                wanted=WANTED[key],
+            )
 
 
 def refuse(key: str, value: object, wanted: str, where: str = "") -> NoReturn:
     """Say what a key takes instead of its value."""
-    message = f"{where}{key} = {toml(value)}: it takes {wanted}"
-    raise UsageError(message)
+    raise UsageError(
+        "{where}{key} = {value}: it takes {wanted}",
+        where=where,
+        key=key,
+        value=toml(value),
+        wanted=wanted,
+    )
 
 
 def toml(value: object) -> str:

@@ -42,8 +42,7 @@ def parse(text: str, where: str) -> Plan:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            message = f"it is not TOML: {error}"
-            raise UsageError(message) from None
+            raise UsageError("it is not TOML: {error}", error=error) from None
         _check_parts(data)
         check(Plan, data)
         return msgspec.convert(data, Plan)
@@ -57,8 +56,7 @@ def _check_parts(data: Mapping[str, object]) -> None:
             check(Stage, stage, f"{_named_stage(stage.get('name'), number)}, ")
     for name, bot in bots.items() if isinstance(bots, dict) else ():
         if not name:
-            message = 'a bot has the name "": give it one'
-            raise UsageError(message)
+            raise UsageError('a bot has the name "": give it one')
         if isinstance(bot, dict):
             check(Runs, bot, f"the bot {name}, ")
         elif not isinstance(bot, str) or not bot:
@@ -76,8 +74,7 @@ def _named_in_errors(where: str) -> Iterator[None]:
     try:
         yield
     except UsageError as error:
-        message = f"the plan {where}: {error}"
-        raise UsageError(message) from None
+        raise UsageError("the plan {where}: {error}", where=where, error=error) from None
 
 
 def read(path: Path) -> Plan:
@@ -113,8 +110,7 @@ def _map(game: AnyGame, plan: Plan, folder: Path, name: str) -> str:
     except MapError as error:
         if text is None and "\n" not in name:
             refuse("maps", [name], f"{_map_names(game)}a file beside the plan")
-        message = f"maps, {name.splitlines()[0]}: {error}"
-        raise UsageError(message) from None
+        raise UsageError("maps, {name}: {error}", name=name.splitlines()[0], error=error) from None
     return text or name
 
 
@@ -149,8 +145,12 @@ def shipped(game: AnyGame, name: str | None = None) -> Plan:
         return Plan(game=game.name)
     chosen = name or next(iter(game.plans))
     if chosen not in game.plans:
-        message = f"{game.name} has no plan {chosen!r}; it has: {', '.join(game.plans) or 'none'}"
-        raise UsageError(message)
+        raise UsageError(
+            "{game} has no plan {chosen}; it has: {plans}",
+            game=game.name,
+            chosen=repr(chosen),
+            plans=", ".join(game.plans) or "none",
+        )
     return read(_place(game, chosen))
 
 

@@ -188,8 +188,12 @@ def check_field(plan: Plan, game: AnyGame, bots: int) -> None:
     """Refuse a field that is too small for the game or the plan."""
     least = max(PAIR, game.least_seats)
     if bots < least:
-        message = f"a tournament of {game.name} needs {least} bots or more, not {bots}"
-        raise UsageError(message)
+        raise UsageError(
+            "a tournament of {game} needs {least} bots or more, not {bots}",
+            game=game.name,
+            least=least,
+            bots=bots,
+        )
     for stage in plan.stages:
         field = min(bots, stage.takes or bots)
         if stage.format is Format.GAUNTLET and stage.challengers >= field:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from failures import said
 from needs import needs
 from toys import COUNTING
 
@@ -125,7 +126,7 @@ def test_a_tcp_program_that_goes_away_is_out_and_the_others_play_on(
     played = counting(program(client, behaviour), TWO)
     assert results(played) == [(status, 1), ("ok", 6)]
     (death,) = played.deaths
-    assert (death.turn, death.failure.reason) == (2, reason)
+    assert (death.turn, said(death.failure)) == (2, reason)
 
 
 def test_a_client_that_has_sent_nothing_may_connect_again(client: Path) -> None:
@@ -167,7 +168,7 @@ def test_a_client_that_does_not_connect_again_is_out(
     limits = Limits(first_ms=4000, turn_ms=2000)
     played = counting(program(client, behaviour), TWO, limits=limits)
     assert results(played) == [(status, 0), ("ok", 6)]
-    assert played.deaths[0].failure.reason == reason
+    assert said(played.deaths[0].failure) == reason
 
 
 @pytest.mark.parametrize("greeted_for", [0.2, 0.35, 2.0])
@@ -203,7 +204,7 @@ def test_a_client_that_does_not_name_itself_is_out_before_the_match(client: Path
 def test_a_program_that_never_connects_is_out_before_the_match() -> None:
     sleeper = Program("sleeper", (sys.executable, "-S", "-c", "import time; time.sleep(60)"))
     played = counting(sleeper, TWO, limits=Limits(first_ms=300, turn_ms=2000))
-    assert played.deaths[0].failure.reason.startswith("it did not connect to 127.0.0.1:")
+    assert said(played.deaths[0].failure).startswith("it did not connect to 127.0.0.1:")
     assert (played.deaths[0].sent, played.deaths[0].said) == ("", "")
 
 
@@ -211,7 +212,7 @@ def test_a_program_that_ends_without_connecting_says_why() -> None:
     broken = Program("broken", (sys.executable, "-S", "-c", "raise SystemExit('no idea')"))
     played = counting(broken, TWO)
     assert results(played) == [("crash", 0), ("ok", 6)]
-    reason = played.deaths[0].failure.reason
+    reason = said(played.deaths[0].failure)
     assert "before it connected to 127.0.0.1:" in reason
     assert "it is told the port by JOUTE_PORT" in reason
     assert "no idea" in played.last_words(0)

@@ -8,6 +8,7 @@ from shlex import quote
 from uuid import uuid4
 
 import pytest
+from failures import said_of
 from programs import PYTHON
 
 from joute.arena.jobs import affinity
@@ -58,7 +59,7 @@ def test_a_program_has_the_processor_of_its_worker(lots: AnyGame, tmp_path: Path
     with engine(1) as running:
         ((place,),) = where(running)
         seat = running.executor.submit(run_job, order).result().result.seats[0]
-    assert seat.reason == f"'{place} x' is no weight"
+    assert said_of(seat) == f"'{place} x' is no weight"
 
 
 @several

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import pytest
+from failures import said_of
 from msgspec.structs import replace
 from needs import needs
 from programs import PYTHON
@@ -324,7 +325,7 @@ def test_a_bot_finds_what_lies_beside_it_and_writes_apart(
         "import helper\ninput()\nhelper.say(open('weight.txt').read())\nopen('error.log', 'w').write('x')\n"
     )
     result = run_job(order(lots, "bots/bot.py", "weak")).result
-    assert result.seats[0].status == "ok", result.seats[0].reason
+    assert result.seats[0].status == "ok", said_of(result.seats[0])
     assert not Path("error.log").exists()
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from joute.arena.process.cgroup import Most, bound, bounds_memory, killed, made
 from joute.arena.process.process import OUT_OF_MEMORY, Process
-from joute.game import Failure, Kind
 
 
 def test_a_group_is_bounded_by_what_its_kernel_knows(tmp_path: Path) -> None:
@@ -32,6 +31,6 @@ def test_the_kernel_ends_a_group_that_uses_too_much() -> None:
     process = Process(["tail", "/dev/zero"], piped=True, cgroup=group)
     while process.ending() is None:
         pass
-    assert process.ending() == Failure(Kind.MEMORY, OUT_OF_MEMORY)
+    assert process.ending() == OUT_OF_MEMORY
     process.kill()
-    assert process.ending() == Failure(Kind.MEMORY, OUT_OF_MEMORY)
+    assert process.ending() == OUT_OF_MEMORY

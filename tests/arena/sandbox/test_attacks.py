@@ -25,6 +25,7 @@ from typing import Self
 from uuid import uuid4
 
 import pytest
+from failures import said_of
 from modes import (
     BY_ROOT,
     IS_ROOT,
@@ -117,7 +118,7 @@ def attack(attacks: Path) -> Attack:
 def outcome(played: Played) -> tuple[str, str]:
     assert played.replay.tail is not None
     (seat,) = played.replay.tail.result.seats
-    return seat.status, seat.reason or ""
+    return seat.status, said_of(seat)
 
 
 def held(played: Played) -> None:

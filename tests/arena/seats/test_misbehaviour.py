@@ -7,6 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from failures import said
 
 from joute import registry
 from joute.arena.process.stderr import KEPT
@@ -89,7 +90,7 @@ def test_a_program_that_misbehaves_is_out_alone_and_for_the_right_reason(
     assert tail is not None
     assert (death.seat, str(death.failure.kind)) == (1, status)
     assert turn in (None, death.turn)
-    assert reason in death.failure.reason
+    assert reason in said(death.failure)
     assert death.sent.startswith(f"{size}\n") if turn == 1 else death.sent
     assert [tail.result.seats[seat].status for seat in (0, 2)] == ["ok", "ok"]
     assert tail.result.seats[0].rank == 1

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from failures import said
 from needs import needs
 from programs import saying, script
 
@@ -72,7 +73,7 @@ def test_who_is_late_before_it_has_begun_is_late_and_has_closed_nothing(
     script(wrap, "sleep 2", 'exec bubblewrap "$@"')
     (death,) = lot(lots, bot, clock=ClockKind.WALL).deaths
     assert death.failure.kind is Kind.TIMEOUT
-    assert death.failure.reason.startswith("no answer within 300 ms")
+    assert said(death.failure).startswith("no answer within 300 ms")
 
 
 @contained
@@ -100,7 +101,7 @@ def test_a_program_cannot_feign_that_its_sandbox_was_not_started(lots: AnyGame, 
     script(bot, "echo bwrap: Creating new namespace failed >&2", "exit 1")
     (death,) = lot(lots, bot, first_ms=20_000).deaths
     assert death.failure.kind is Kind.CRASH
-    assert death.failure.reason == "the program ended with exit code 1"
+    assert said(death.failure) == "the program ended with exit code 1"
 
 
 @contained
@@ -165,4 +166,4 @@ def test_a_program_that_takes_long_to_end_is_known_by_how_it_ended(
     bot = Program("bot", (sys.executable, "-S", "-E", "-c", code))
     terms = Terms(limits=Limits(first_ms=20_000), logs=tmp_path)
     (death,) = play(lots, prepare(lots, names=["bot"]), [bot], terms).deaths
-    assert death.failure.reason == "the program ended with exit code 3"
+    assert said(death.failure) == "the program ended with exit code 3"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from failures import said
 from needs import needs
 
 from joute import registry, replay
@@ -90,7 +91,7 @@ def test_a_program_that_is_late_because_it_could_not_run_is_marked(
     sleeper = program(tmp_path, "import time; time.sleep(9)")
     drive = overloaded(sleeper, ClockKind.WALL, monkeypatch)
     assert drive.strained == {0}
-    assert "the machine was overloaded, it waited 80 ms" in drive.match.deaths[0].failure.reason
+    assert "the machine was overloaded, it waited 80 ms" in said(drive.match.deaths[0].failure)
 
 
 def test_a_program_that_has_used_up_its_processor_time_is_late_on_any_machine(
@@ -99,7 +100,7 @@ def test_a_program_that_has_used_up_its_processor_time_is_late_on_any_machine(
     spinner = program(tmp_path, "while True: pass")
     drive = overloaded(spinner, ClockKind.CPU, monkeypatch)
     assert drive.strained == set()
-    assert drive.match.deaths[0].failure.reason.startswith("no answer within 100 ms")
+    assert said(drive.match.deaths[0].failure).startswith("no answer within 100 ms")
 
 
 CROWD = """
@@ -190,11 +191,11 @@ def test_the_processor_time_of_a_match_is_told_as_such(tmp_path: Path, code: str
     terms = Terms(limits=Limits(first_ms=20_000), sandbox=sandbox)
     (death,) = play(RACE, setup, [program(tmp_path, code)], terms).deaths
     assert death.failure.kind == "timeout"
-    assert death.failure.reason == "it used up the processor time of a whole match: 1 s"
+    assert said(death.failure) == "it used up the processor time of a whole match: 1 s"
 
 
 def test_an_exit_code_is_no_signal_where_no_sandbox_tells_it(tmp_path: Path) -> None:
     setup = prepare(RACE, names=["bot"], ground=SMALL)
     terms = Terms(limits=Limits(first_ms=5000))
     (death,) = play(RACE, setup, [program(tmp_path, "raise SystemExit(152)")], terms).deaths
-    assert death.failure.reason == "the program ended with exit code 152"
+    assert said(death.failure) == "the program ended with exit code 152"

@@ -76,7 +76,7 @@ def test_who_did_not_find_its_server_is_told_how_to_in_full(
     line = ("tournament", "cafe", lost, "amiens", "--grounds", "1", "--sandbox", "off")
     ran = joute(*line, "--port", "0")
     assert "ConnectionRefusedError" in ran.out
-    assert "it is told the port by JOUTE_PORT or by {port} in its command line" in ran.out
+    assert "connect to the port in the environment variable JOUTE_PORT" in ran.out
 
 
 def test_an_unchanged_client_plays_a_contest_without_a_sandbox(

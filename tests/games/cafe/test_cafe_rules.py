@@ -13,6 +13,7 @@ from joute.games.cafe.drawing import letters
 from joute.games.cafe.islands import CELLS, Island
 from joute.games.cafe.rules import FREE, SEATS, SEEDS, Move, State
 from joute.settings import prepare
+from joute.speech import ENGLISH, sentence
 
 
 def opened(seed: int = 0, **typed: str) -> State:
@@ -82,7 +83,8 @@ def test_the_first_seed_goes_anywhere_on_land() -> None:
 def test_a_move_is_judged_by_its_rule(
     cells: tuple[Move, ...], cell: Move, complaint: str | None
 ) -> None:
-    assert rules.fault(on_scabb(*cells), cell) == complaint  # ruling B7
+    fault = rules.fault(on_scabb(*cells), cell)
+    assert (None if fault is None else sentence(fault, ENGLISH)) == complaint  # ruling B7
 
 
 def test_row_comes_first_and_counts_from_zero() -> None:

@@ -25,7 +25,7 @@ while (line := lines.readline()).startswith("DEBUT_TOUR|"):
 WAITS = "while tour != expected: tour = int(lines.readline().partition('|')[2])"
 CRASHES = "[0] * 0 if tour == expected else [][tour]"
 COMPUTES = "while tour != expected: pass"
-HINT = "a program that waits for tour 0, as the original's do, needs --profile original"
+HINT = "a program that waits for tour 0, as the original's do, needs the profile “original”"
 Joute = Callable[..., Ran]
 
 

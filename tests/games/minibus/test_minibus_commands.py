@@ -1,6 +1,7 @@
 """The command line of a turn: what is accepted, and what is said of what is not."""
 
 import pytest
+from failures import said_of
 from games.minibus.towns import MINIBUS, after, town, with_buses, with_company
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -216,7 +217,7 @@ def test_a_refused_line_is_an_illegal_action_on_its_turn() -> None:
     match.said(1, "PASS")
     result = match.result.seats[0]
     assert (result.status, result.turn, result.score) == ("illegal", 2, 0)
-    assert result.reason == "Commande inconnue : FOO"
+    assert said_of(result) == "the referee said “Commande inconnue : FOO”"
     assert match.deaths[0].said == "BUS 0;FOO"
     assert match.deaths[0].sent.startswith("0 150 0 0 0\n1 150 0 0 0\n")
 

@@ -3,6 +3,7 @@
 from itertools import chain
 
 import pytest
+from failures import said_of
 from games.minibus.towns import (
     CORNERS,
     MINIBUS,
@@ -60,9 +61,9 @@ def test_the_worked_session_byte_for_byte() -> None:
         assert heard == dict.fromkeys((0, 1), news.replace(" / ", "\n"))
         heard = told(answer(match, dict(enumerate(answers.split(" | ")))))
     assert [seat.score for seat in match.result.seats] == [0, 541]
-    assert match.result.seats[0].reason == (
-        "Amélioration impossible : Pas assez d'argent pour exécuter cette action. "
-        "Argent actuel : 60; argent requis : 100 : UPDATECT"
+    assert said_of(match.result.seats[0]) == (
+        "the referee said “Amélioration impossible : Pas assez d'argent pour exécuter cette "
+        "action. Argent actuel : 60; argent requis : 100 : UPDATECT”"
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from failures import said
 from games.minibus.towns import MINIBUS, answer, told, town
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -250,8 +251,9 @@ def test_who_answers_within_the_limit_plays_on(program: WriteProgram, action: st
 def test_who_does_not_answer_in_time_is_out(program: WriteProgram) -> None:
     (death,) = against_nothing(program("time.sleep(9 * (turn == 2))")).deaths
     assert (death.failure.kind, death.turn) == (Kind.TIMEOUT, 2)
-    assert death.failure.reason == (
-        "Timeout! Aucune commande reçue dans les temps. (no answer within 1000 ms)"
+    assert said(death.failure) == (
+        "no answer within 1000 ms; "
+        "the referee said “Timeout! Aucune commande reçue dans les temps.”"
     )
 
 
@@ -259,15 +261,16 @@ def test_a_program_that_ends_is_told_apart_with_its_exit_code(program: WriteProg
     played = against_nothing(program("turn == 2 and sys.exit(3)"))
     (death,) = played.deaths
     assert (death.failure.kind, death.turn) == (Kind.CRASH, 2)  # F4
-    assert death.failure.reason == "the program ended with exit code 3"  # G3
-    assert played.table.state.messages[0] == death.failure.reason
+    assert said(death.failure) == "the program ended with exit code 3"  # G3
+    assert played.table.state.messages[0] == "crash"
     assert played.table.state.scores == (0, 500 + 150 - 2)
 
 
 def test_in_the_original_a_program_that_ends_was_late(program: WriteProgram) -> None:
     (death,) = against_nothing(program("turn == 2 and sys.exit(3)"), tell_crashes="no").deaths
-    assert death.failure.reason == (
-        "Timeout! Aucune commande reçue dans les temps. (the program ended with exit code 3)"
+    assert said(death.failure) == (
+        "the program ended with exit code 3; "
+        "the referee said “Timeout! Aucune commande reçue dans les temps.”"
     )
 
 
@@ -278,11 +281,10 @@ def test_a_program_that_expects_six_integers_is_told_how_to_get_them(
     Path(*waits.command).write_text("#!/bin/sh\nwhile read line; do :; done\n")
     (death,) = against_nothing(waits, first_ms="1000").deaths
     assert (death.failure.kind, death.turn) == (Kind.TIMEOUT, 1)
-    assert death.failure.reason.endswith(
-        "six integers a player line needs --set fields=6 or --seat fields=auto)"
-    )
+    six = "six integers a player line needs the option fields=6, or fields=auto for its seat"
+    assert six in said(death.failure)
     played = against_nothing(program("turn == 2 and sys.exit(0)", fields=6), seat={"fields": "6"})
-    assert (played.deaths[0].turn, "--set" in played.deaths[0].failure.reason) == (2, False)
+    assert (played.deaths[0].turn, "fields=6" in said(played.deaths[0].failure)) == (2, False)
 
 
 @pytest.mark.parametrize(
@@ -302,9 +304,9 @@ def test_only_a_program_that_waits_is_told_of_six_integers(
     Path(*other.command).write_text(f"#!/bin/sh\n{script}\n")
     (death,) = against_nothing(other, first_ms="1000").deaths
     assert (death.failure.kind, death.turn) == (kind, 1)
-    assert reason in death.failure.reason
-    assert "six integers" not in death.failure.reason  # G3
-    assert ("Timeout!" in death.failure.reason) is (kind is Kind.TIMEOUT)
+    assert reason in said(death.failure)
+    assert "six integers" not in said(death.failure)  # G3
+    assert ("Timeout!" in said(death.failure)) is (kind is Kind.TIMEOUT)
 
 
 def test_a_flood_is_told_as_it_was_seen(program: WriteProgram) -> None:
@@ -312,8 +314,8 @@ def test_a_flood_is_told_as_it_was_seen(program: WriteProgram) -> None:
     played = against_nothing(program(flood))
     (death,) = played.deaths
     assert death.failure.kind is Kind.FLOOD
-    assert "Timeout" not in death.failure.reason
-    assert played.table.state.messages[0] == death.failure.reason
+    assert "Timeout" not in said(death.failure)
+    assert played.table.state.messages[0] == "flood"
 
 
 def test_a_long_line_is_no_flood(program: WriteProgram) -> None:
@@ -326,7 +328,7 @@ def test_a_missing_line_end_is_a_timeout_that_says_so(program: WriteProgram) -> 
     action = "turn == 2 and (print('PASS', end='', flush=True), time.sleep(9))"
     (death,) = against_nothing(program(action)).deaths
     assert death.failure.kind is Kind.TIMEOUT
-    assert "it had sent 'PASS' without ending the message" in death.failure.reason
+    assert "it had sent 'PASS' without ending the message" in said(death.failure)
 
 
 def test_reading_too_much_is_a_timeout(program: WriteProgram) -> None:
@@ -345,7 +347,7 @@ def test_extra_lines_answer_the_next_turns(program: WriteProgram) -> None:
 def test_what_is_not_read_stays_in_the_pipe(program: WriteProgram) -> None:
     late = "turn == 1 and print('PASS\\n' * 9, end='', flush=True); time.sleep(0.2 * (turn == 2))"
     played = against_nothing(program(f"{late}; turn == 4 and sys.exit(7)"))
-    assert "exit code 7" in played.deaths[0].failure.reason  # it still read every turn in order
+    assert "exit code 7" in said(played.deaths[0].failure)  # it still read every turn in order
 
 
 @pytest.mark.parametrize("fields", [5, 6])

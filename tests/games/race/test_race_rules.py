@@ -1,6 +1,7 @@
 """The rulings of Race, one by one."""
 
 import pytest
+from failures import said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -140,7 +141,7 @@ def test_the_move_after_the_last_one_allowed_is_an_error() -> None:
     assert session.say("0", "0") == "ERROR"
     death = session.match.deaths[0]
     assert (death.failure.kind, death.turn) == (Kind.ILLEGAL, 4)
-    assert death.failure.reason.startswith("move limit")
+    assert said(death.failure).startswith("move limit")
 
 
 def test_without_a_limit_a_runner_may_stand_still_for_long() -> None:

@@ -10,6 +10,7 @@ from shlex import quote
 
 import pytest
 from conftest import Ran
+from failures import said_of
 from games.vin.sockets import PATIENCE, Serving, eventually, in_threads, serving
 from games.vin.table import VIN
 from hypothesis import given, settings
@@ -163,7 +164,7 @@ def test_a_client_that_is_late_after_whole_lines_had_sent_nothing_half(end: byte
         sleeper, player = running.entered(2)
         sleeper.send(b"CARTE" + end)
         player.end_turns()
-        reason = running.result().seats[0].reason
+        reason = said_of(running.result().seats[0])
         assert reason == "no answer within 150 ms; FINTOUR ends a turn"
 
 

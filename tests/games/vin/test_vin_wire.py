@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from failures import said
 from games.vin.table import Session, at, carrying, red, situation, unhurried, white
 from hypothesis import given
 from hypothesis import strategies as st
@@ -226,8 +227,8 @@ def test_who_fails_is_told_if_it_can_hear(failure: Failure, last_words: list[str
     assert session.match.waiting == (1,)  # B27
     told = session.match.deaths[0].failure
     assert told.kind is failure.kind
-    assert told.reason.startswith(failure.reason)
-    assert ("FINTOUR ends a turn" in told.reason) == (failure.kind is Kind.TIMEOUT)
+    assert said(told).startswith(said(failure))
+    assert ("FINTOUR ends a turn" in said(told)) == (failure.kind is Kind.TIMEOUT)
 
 
 def test_who_fails_outside_its_turn_disturbs_nobody() -> None:

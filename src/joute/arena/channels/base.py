@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from joute.arena.clock import Clock
 from joute.dice import dice
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Brief, Failure, Kind, Limits, Setup, Tell
+from joute.reason import Reason
 from joute.registry import maker
 from joute.replay import Usage
 
@@ -67,9 +68,9 @@ class Channel(ABC):
         """Let what was sent go out, then end the connection; the seat is out of the match."""
         self.closed = True
 
-    def lateness(self) -> str:
-        """Say more about a seat that is late, as the end of a sentence."""
-        return ""
+    def lateness(self) -> tuple[Reason, ...]:
+        """Say more about a seat that is late."""
+        return ()
 
     def waits(self) -> bool:
         """Whether a seat that is late seems to wait for more than it was told."""
@@ -140,7 +141,14 @@ class InsideChannel(Channel):
         from traceback import format_exception  # noqa: PLC0415 - only for a crash
 
         self._note("".join(format_exception(error)))
-        return Failure(Kind.CRASH, f"{type(error).__name__}: {error}")
+        return raised(error)
+
+
+def raised(error: Exception) -> Failure:
+    """Return the failure of a bot of ours that raised an exception."""
+    return Failure(
+        Kind.CRASH, Reason("failure.raised"), evidence=f"{type(error).__name__}: {error}"
+    )
 
 
 class DeadChannel(Channel):

@@ -4,6 +4,7 @@ from collections import deque
 
 from joute.arena.channels.base import Channel
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
+from joute.reason import Reason
 
 
 class BrowserChannel(Channel):
@@ -43,5 +44,5 @@ class BrowserChannel(Channel):
 
     def lose(self) -> None:
         """There is no page any more."""
-        self.failure = Failure(Kind.DISCONNECTED, "the page of this seat has gone")
+        self.failure = Failure(Kind.DISCONNECTED, Reason("failure.page-gone"))
         self._heard()

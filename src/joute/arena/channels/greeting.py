@@ -6,6 +6,7 @@ from time import monotonic
 from joute.arena.channels.stream import StreamChannel
 from joute.arena.loop import Loop
 from joute.game import Enter, Failure, Greeting, Kind, NoSeat, Say, Sent
+from joute.reason import Reason
 
 
 class Greeter:
@@ -72,5 +73,5 @@ def greet(
         loop.turn(left)
     if greeter.done:
         return greeter.failure
-    reason = f"connected, but did not enter within {patience:g} s{channel.lateness()}"
-    return channel.loss() or Failure(Kind.TIMEOUT, reason)
+    reason = Reason("failure.not-entered", {"seconds": patience})
+    return channel.loss() or Failure(Kind.TIMEOUT, reason, channel.lateness())

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from joute.arena.channels.base import Channel
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
 from joute.match import rendered
+from joute.reason import Reason
 
 HELP = "?"
 
@@ -41,7 +42,7 @@ class KeyboardChannel(Channel):
             try:
                 line = typed_line("> ")
             except EOFError:
-                self.failure = Failure(Kind.DISCONNECTED, "the person at the keyboard left")
+                self.failure = Failure(Kind.DISCONNECTED, Reason("failure.person-left"))
                 return self.failure
             if line.strip() == HELP.encode():
                 self._show(reminder(self._requests))

@@ -7,6 +7,8 @@ import termios
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from joute.arena.channels.base import Channel
 from joute.arena.channels.outbox import Outbox
 from joute.arena.clock import Clock
@@ -14,6 +16,7 @@ from joute.arena.loop import READ, Loop
 from joute.framing import text
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
 from joute.match import rendered
+from joute.reason import Reason
 from joute.replay import Usage
 
 if TYPE_CHECKING:
@@ -115,15 +118,13 @@ class StreamChannel(Channel):
         """Take in what has arrived by now, be it the end, without waiting for the loop."""
         self._readable(READ)
 
-    def lateness(self) -> str:
+    def lateness(self) -> tuple[Reason, ...]:
         """Say what a late seat did instead of answering."""
         if self.outbox.pending:
-            return "; it did not read its input"
+            return (Reason("failure.unread-input"),)
         if self._half():
-            return f"; it had sent {self._half()} without ending the message"
-        if not self._received:
-            return "; nothing has come from it yet: does it flush its output?"
-        return ""
+            return self._half_said()
+        return () if self._received else (Reason("failure.silent"),)
 
     def waits(self) -> bool:
         """Whether a late program has read all, has begun no message, and does nothing."""
@@ -248,15 +249,16 @@ class StreamChannel(Channel):
         if self._framing.first(self._data, self._at) is None:
             self._refuse_overlong()
         if self._data:
-            self._flood(f"more than {WAITING_BYTES} bytes sent without being asked")
+            self._flood(Reason("failure.too-much-unasked", {"most": WAITING_BYTES}))
 
     def _refuse_overlong(self) -> None:
         if self._framing.overlong(self._data, self._at):
-            self._flood(f"a message of more than {self._framing.limit} bytes", overlong=True)
+            reason = Reason("failure.overlong", {"most": self._framing.limit})
+            self._flood(reason, overlong=True)
 
-    def _flood(self, what: str, *, overlong: bool = False) -> None:
-        reason = f"{what}; it began {_quoted(self._data[self._at :])}"
-        self.failure = Failure(Kind.FLOOD, reason, overlong=overlong)
+    def _flood(self, reason: Reason, *, overlong: bool = False) -> None:
+        began = Reason("failure.began", {"text": _quoted(self._data[self._at :])})
+        self.failure = Failure(Kind.FLOOD, reason, (began,), overlong=overlong)
         self._data = b""
         self._at = 0
         self._loop.unwatch(self._reader)
@@ -307,13 +309,17 @@ class StreamChannel(Channel):
         return _quoted(self._data[at:].lstrip(b"\r\n"))
 
     def _lost(self, ending: Failure | None) -> Failure:
-        half = f", after half a message: {self._half()}" if self._half() else ""
+        half = self._half_said()
         if ending is not None:
-            return Failure(ending.kind, ending.reason + half)
+            return replace(ending, notes=(*ending.notes, *half))
         if self._hang_up is not None:
-            return Failure(Kind.DISCONNECTED, "the connection was closed" + half)
-        pipe = "standard input" if self.outbox.deaf else "standard output"
-        return Failure(Kind.DISCONNECTED, f"the program closed its {pipe}{half}")
+            return Failure(Kind.DISCONNECTED, Reason("failure.connection-closed"), half)
+        pipe = "failure.closed-stdin" if self.outbox.deaf else "failure.closed-stdout"
+        return Failure(Kind.DISCONNECTED, Reason(pipe), half)
+
+    def _half_said(self) -> tuple[Reason, ...]:
+        half = self._half()
+        return (Reason("failure.half-message", {"text": half}),) if half else ()
 
     def _sent(self) -> None:
         """All messages are out: end our direction, and wait for the other end of a socket."""

@@ -177,8 +177,13 @@ def listening(host: str, port: int) -> socket.socket:
         number = error.errno or 0
         why = os.strerror(number) if number > 0 else "it is not found"  # getaddrinfo's are negative
         remedy = _REMEDIES.get(number, "choose another port, or stop who has it")
-        message = f"cannot listen on {host}:{port}: {why}; {remedy}"
-        raise UsageError(message) from error
+        raise UsageError(
+            "cannot listen on {host}:{port}: {why}; {remedy}",
+            host=host,
+            port=str(port),
+            why=why,
+            remedy=remedy,
+        ) from error
     server.setblocking(False)  # noqa: FBT003 - the standard library's signature
     return server
 

@@ -6,11 +6,14 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from joute.arena.channels.sockdiag import ReadReceipts
 from joute.arena.channels.stream import StreamChannel
 from joute.arena.channels.tcp import Awaited, Listener, hang_up
 from joute.arena.loop import Loop
 from joute.game import Failure, Link
+from joute.reason import Reason
 
 GLANCE = 0.01
 """How often the program of a seat without a connection is looked at, in seconds."""
@@ -143,7 +146,5 @@ class TcpClientChannel(StreamChannel):
     def _lost(self, ending: Failure | None) -> Failure:
         lost = super()._lost(ending)
         if ending is None and self._has_left():
-            return Failure(
-                lost.kind, f"{lost.reason} before anything was sent, and not opened again"
-            )
+            return replace(lost, notes=(Reason("failure.never-reopened"), *lost.notes))
         return lost

@@ -61,20 +61,20 @@ def _settle(future: Future[T], done: Future[T]) -> None:
 def cluster(address: str) -> Iterator[Cluster]:
     """Join a Dask scheduler."""
     if not ADDRESS.fullmatch(address):  # Dask refuses it too, and then waits for itself for long
-        message = (
-            f"--cluster takes the address of a Dask scheduler, as tcp://HOST:8786, not {address!r}"
+        raise UsageError(
+            "--cluster takes the address of a Dask scheduler, as tcp://HOST:8786, not {address}",
+            address=repr(address),
         )
-        raise UsageError(message)
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, and slow
     except ImportError:
-        message = "--cluster needs Dask: pip install 'joute[cluster]'"
-        raise UsageError(message) from None
+        raise UsageError("--cluster needs Dask: pip install 'joute[cluster]'") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError, ValueError) as error:
-        message = f"no Dask scheduler answers at {address}: {error}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "no Dask scheduler answers at {address}: {error}", address=address, error=error
+        ) from None
     with client:
         yield Cluster(client)

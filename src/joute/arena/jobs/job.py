@@ -47,11 +47,12 @@ def run_job(job: Job) -> Outcome:
     start, cpu = monotonic(), process_time()
     game: AnyGame = _find(job.setup.game)
     if game.version != job.version:
-        message = (
-            f"a machine has version {game.version} of {game.name} and another has "
-            f"version {job.version}: install the same joute on all of them"
+        raise UsageError(
+            "a machine has version {version} of {game} and another has version {version2}: install the same joute on all of them",
+            version=game.version,
+            game=game.name,
+            version2=job.version,
         )
-        raise UsageError(message)
     with laid_out(game, job.entrants) as players:
         played = play(game, job.setup, players, job.terms)
     assert played.replay.tail is not None

@@ -3,7 +3,8 @@
 The kernel adds up the processor time of all that was ever in it, so that no child lives too short a
 time to be counted, and ends all of it at once. Root may make one, and so may a user whose session's
 group is his own. It bounds memory, the kernel's own for the program too, if it can be made beside the
-group that holds us: in that one, which has processes, no limits can be set.
+group that holds us: in that one, which has processes, no limits can be set. Where it cannot, the
+watchdog of the sandbox ends a program that uses too much memory (`joute.arena.sandbox.watchdog`).
 """
 
 import contextlib

@@ -86,8 +86,11 @@ class Copies:
                 mode = source.stat().st_mode
                 self._copy(path, source, place, 0o755 if mode & 0o111 else 0o644)
         except OSError as error:
-            message = f"cannot copy {error.filename} for a program to read: {error.strerror}"
-            raise UsageError(message) from None
+            raise UsageError(
+                "cannot copy {filename} for a program to read: {why}",
+                filename=error.filename,
+                why=error.strerror,
+            ) from None
         return copy
 
     def view(self, path: Path, hidden: Collection[Path]) -> tuple[Path, list[Path]]:
@@ -125,12 +128,10 @@ class Copies:
         self._files -= 1
         self._bytes -= source.stat().st_size
         if self._files < 0 or self._bytes < 0:
-            message = (
-                f"{whole} is too large to be copied: a program may not see all of it, or is another "
-                f"user who may not read it; give each bot a folder of its own, open to all: chmod -R "
-                f"go+rX {whole}"
+            raise UsageError(
+                "{whole} is too large to be copied: a program may not see all of it, or is another user who may not read it; give each bot a folder of its own, open to all: chmod -R go+rX {whole}",
+                whole=whole,
             )
-            raise UsageError(message)
         shutil.copyfile(source, place)
         place.chmod(mode)
 

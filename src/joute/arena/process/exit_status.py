@@ -3,6 +3,7 @@
 import signal
 
 from joute.game import Failure, Kind
+from joute.reason import Reason
 
 _SIGNALLED = 128
 _SIGNALS = {number.value: number.name for number in signal.Signals}
@@ -12,17 +13,19 @@ def failure_of(code: int, *, wrapped: bool) -> Failure:
     """Say how a program ended; a sandbox reports a signal as 128 and its number, as shells do."""
     number = code - _SIGNALLED
     if code < 0:
-        return Failure(Kind.CRASH, f"the program was ended by {_signal_name(-code)}")
+        return Failure(Kind.CRASH, Reason("failure.signal", {"signal": _signal_name(-code)}))
     if not wrapped or number not in _SIGNALS:
-        return Failure(Kind.CRASH, f"the program ended with exit code {code}")
-    seen = f"the program ended with exit code {code}, as after {_signal_name(number)}"
+        return Failure(Kind.CRASH, Reason("failure.exit-code", {"code": str(code)}))
+    values = {"code": str(code), "signal": _signal_name(number)}
+    seen = Reason("failure.exit-code-signal", values)
     if number == signal.SIGSYS:
-        at_once = "it asked at once for more memory than this machine has"
-        return Failure(Kind.MEMORY, f"{seen}: {at_once}")
+        return Failure(Kind.MEMORY, seen, (Reason("failure.too-much-at-once"),))
     return Failure(Kind.CRASH, seen)
 
 
-def _signal_name(number: int) -> str:
+def _signal_name(number: int) -> Reason | str:
     """Name a signal, and say what it means where few know it."""
     name = _SIGNALS.get(number, f"signal {number}")
-    return f"{name} (a file grew too large)" if number == signal.SIGXFSZ else name
+    if number == signal.SIGXFSZ:
+        return Reason("failure.file-too-large", {"signal": name})
+    return name

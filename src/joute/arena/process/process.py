@@ -20,6 +20,7 @@ from joute.arena.process.procfs import is_busy, marked, open_files, runs, tree
 from joute.arena.process.start import NOT_STARTED, StartError, started
 from joute.errors import UsageError
 from joute.game import Failure, Kind
+from joute.reason import Reason
 
 MARK = "JOUTE_MARK"
 """Environment variable by which what a bot started is found again, whatever it did to hide."""
@@ -29,9 +30,7 @@ TERM = 0.1
 """… and this long after SIGTERM before SIGKILL."""
 GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
-OUT_OF_MEMORY = (
-    "it was ended by the kernel: with what the kernel keeps for it, it used too much memory"
-)
+OUT_OF_MEMORY = Failure(Kind.MEMORY, Reason("failure.kernel-memory"))
 _EXIT_CODE = b'"exit-code"'
 _STATUS_BYTES = 4096
 _ROUNDS = 200
@@ -106,7 +105,7 @@ class Process:
         if code is None:
             return None
         if self.verdict is None and self.cgroup is not None and self.cgroup.ran_out():
-            return Failure(Kind.MEMORY, OUT_OF_MEMORY)
+            return OUT_OF_MEMORY
         return self.verdict or failure_of(code, wrapped=self._wrappers > 0)
 
     def _left_with(self) -> int | None:
@@ -167,7 +166,7 @@ class Process:
         """Begin to end it: it has been told that it is out."""
         if self._leaving is None:
             self._leaving = monotonic()
-            loop.set_alarm(_Undertaker(self, loop), self._leaving + GLANCE)
+            loop.set_alarm(_Reaper(self, loop), self._leaving + GLANCE)
 
     def press(self, now: float) -> bool:
         """End it a little more: wait, SIGTERM, SIGKILL; True once all of it is gone."""
@@ -221,7 +220,7 @@ class Process:
         self.peak_kib = used.ru_maxrss if used.ru_maxrss > ours else 0
 
 
-class _Undertaker:
+class _Reaper:
     """Looks after one leaving process while the match goes on."""
 
     def __init__(self, process: Process, loop: Loop) -> None:

@@ -253,10 +253,11 @@ def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sa
     if mode is SandboxMode.AUTO and not is_root():
         return None
     who = ", and programs would be root" if is_root() else ""
-    message = (
-        f"no sandbox, as {reason}{who}; --sandbox off plays without, if you trust the programs"
+    raise UsageError(
+        "no sandbox, as {reason}{who}; --sandbox off plays without, if you trust the programs",
+        reason=reason,
+        who=who,
     )
-    raise UsageError(message)
 
 
 def _world() -> Iterable[str]:

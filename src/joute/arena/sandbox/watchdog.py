@@ -1,4 +1,7 @@
-"""Minds what a program and all its processes use together, and ends it when that is too much."""
+"""Minds what a program and all its processes use together, and kills it when that is too much.
+
+Memory is bounded by the kernel too, where a control group can be made (`joute.arena.process.cgroup`).
+"""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +25,7 @@ from joute.arena.process.procfs import (
 )
 from joute.arena.sandbox.bubblewrap import WRAPPERS, WRITABLE, Bounds
 from joute.game import Failure, Kind
+from joute.reason import Reason
 
 if TYPE_CHECKING:
     from joute.arena.process.process import Process
@@ -111,29 +115,28 @@ class Watchdog:
     def _over(self, bounds: Bounds, pids: Sequence[int]) -> Failure | None:
         for found, most, what in self._numbers(bounds, pids):
             if found > most:
-                return Failure(Kind.CRASH, f"it {what.format(found)}; {most} are allowed")
+                return Failure(Kind.CRASH, Reason(what, {"found": found, "most": most}))
         if self.cpu_s > bounds.cpu_s:
-            used_up = f"it used up the processor time of a whole match: {bounds.cpu_s} s"
-            return Failure(Kind.TIMEOUT, used_up)
+            return Failure(Kind.TIMEOUT, Reason("failure.processor", {"seconds": bounds.cpu_s}))
         if self.peak_kib > bounds.memory_mib * 1024:
-            used = f"{self.peak_kib // 1024} MiB of memory"
-            return Failure(Kind.MEMORY, f"it used {used}; {bounds.memory_mib} MiB are allowed")
+            values = {"used": self.peak_kib // 1024, "most": bounds.memory_mib}
+            return Failure(Kind.MEMORY, Reason("failure.memory", values))
         return None
 
     def _numbers(self, bounds: Bounds, pids: Sequence[int]) -> Iterator[tuple[int, int, str]]:
-        """Count what takes memory of the kernel's: how many, how many may be, and how to say so."""
+        """Count what takes memory of the kernel's: how many, how many may be, and the code that says so."""
         for pid in pids[WRAPPERS - 1 : WRAPPERS] if len(pids) > WRAPPERS else ():
             # It is the sandbox's own process inside: a program may close itself to us.
-            yield files(pid, WRITABLE), bounds.files, "made {} files"
+            yield files(pid, WRITABLE), bounds.files, "failure.files"
             opened = sockets(pid)
-            yield opened, bounds.sockets, "opened {} sockets"
+            yield opened, bounds.sockets, "failure.sockets"
             if opened > FEW:
                 unread = self._unread.count(partial(unread_mib, pid))
-                yield unread, bounds.unread_mib, "left {} MiB unread in its connections"
-            yield locks(pid, bounds.locks), bounds.locks, "holds {} locks of files"
-        yield len(pids), bounds.processes, "started {} processes"
+                yield unread, bounds.unread_mib, "failure.unread"
+            yield locks(pid, bounds.locks), bounds.locks, "failure.locks"
+        yield len(pids), bounds.processes, "failure.processes"
         mapped = self._mappings.count(partial(mappings, pids, bounds.mappings))
-        yield mapped, bounds.mappings, "made {} mappings of memory"
+        yield mapped, bounds.mappings, "failure.mappings"
 
 
 class _Seldom:

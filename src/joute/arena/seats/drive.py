@@ -11,6 +11,7 @@ from joute.arena.loop import Loop
 from joute.arena.process.stderr import KEPT, cut
 from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
 from joute.match import Effect, Entry, Match
+from joute.reason import Reason
 from joute.replay import Note
 
 STRAIN = 0.25
@@ -257,14 +258,14 @@ class Drive:
         if (loss := channel.loss()) is not None:
             return loss
         clock, elapsed = channel.clock, channel.clock.elapsed(self._loop.now)
-        reason = f"no answer within {clock.limit * 1000:.0f} ms{channel.lateness()}"
+        notes = list(channel.lateness())
         if isinstance(clock, PatientClock) and not clock.used_up():
-            reason += f"; it was waited for {elapsed:.0f} s"
+            notes.append(Reason("failure.waited", {"seconds": round(elapsed)}))
         strain = 0.0 if clock.used_up() else channel.strain()
         if strain > STRAIN * elapsed:
             self.strained.add(seat)
-            reason += f"; the machine was overloaded, it waited {strain * 1000:.0f} ms to run"
-        return Failure(Kind.TIMEOUT, reason, waiting=channel.waits())
+            notes.append(Reason("failure.overloaded", {"waited": round(strain * 1000)}))
+        return Failure(Kind.TIMEOUT, _no_answer(clock), tuple(notes), waiting=channel.waits())
 
     def _end(self) -> None:
         self.over = True
@@ -284,5 +285,9 @@ def _has_answered(channel: Channel, clock: Clock) -> bool:
 
 def _too_late(clock: Clock) -> Failure:
     """Say that an answer cost more time than the seat had."""
-    took = f"its answer took {clock.turns[-1] * 1000:.0f} ms"
-    return Failure(Kind.TIMEOUT, f"no answer within {clock.limit * 1000:.0f} ms; {took}")
+    took = Reason("failure.answer-took", {"took": round(clock.turns[-1] * 1000)})
+    return Failure(Kind.TIMEOUT, _no_answer(clock), (took,))
+
+
+def _no_answer(clock: Clock) -> Reason:
+    return Reason("failure.no-answer", {"limit": round(clock.limit * 1000)})

@@ -44,12 +44,10 @@ from joute.arena.sandbox.watchdog import Watchdog
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program, Remote
 from joute.game import Failure, Greeting, Kind, Link
+from joute.reason import Reason, Value
 
 FOREVER = float("inf")
-LAST_WROTE = "; it last wrote "
-"""Comes before the last line of what a program wrote on its stderr, which is its author's."""
-PORT_HINT = "it is told the port by JOUTE_PORT or by {port} in its command line, and --port sets it"
-"""Ends the reason of a program that has not connected."""
+WHERE_PORT = Reason("failure.where-port")
 LAUNCHER = Path(launcher.__file__)
 CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
@@ -287,9 +285,12 @@ class Programs:
 def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
     """Say that a program has not connected, what it wrote last, and where it finds the port."""
     if ending is None:
-        reason = f"it did not connect to {HOST}:{port} within {patience:g} s"
-        return Failure(Kind.TIMEOUT, f"{reason}; {PORT_HINT}")
-    wrote = f"{LAST_WROTE}{last_line!r}" if last_line else ""
-    return Failure(
-        ending.kind, f"{ending.reason} before it connected to {HOST}:{port}{wrote}; {PORT_HINT}"
+        values: dict[str, Value] = {"address": f"{HOST}:{port}", "seconds": patience}
+        return Failure(Kind.TIMEOUT, Reason("failure.not-connected", values), (WHERE_PORT,))
+    values = {"address": f"{HOST}:{port}", "ending": ending.reason}
+    return replace(
+        ending,
+        reason=Reason("failure.before-connecting", values),
+        notes=(*ending.notes, WHERE_PORT),
+        evidence=last_line,
     )

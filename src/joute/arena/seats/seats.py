@@ -106,9 +106,9 @@ class Seats:
             try:
                 path.write_bytes(b"")
             except OSError as error:
-                message = (
-                    f"cannot write {path}: {error.strerror}; the game keeps there what programs "
-                    "write to stderr: run joute in a folder that you may write"
-                )
-                raise UsageError(message) from None
+                raise UsageError(
+                    "cannot write {path}: {why}; the game keeps there what programs write to stderr: run joute in a folder that you may write",
+                    path=path,
+                    why=error.strerror,
+                ) from None
         return files

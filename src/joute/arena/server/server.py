@@ -22,11 +22,12 @@ from joute.arena.server.silence import PATIENCE, Silence
 from joute.arena.server.thinkers import Thinkers
 from joute.game import AnyGame, Failure, Greeting, Kind, Limits, NoSeat, Service, Setup
 from joute.match import Match
+from joute.reason import Reason
 from joute.registry import bot
 from joute.replay import dumps, record
 
 LONGEST_NAME = 32
-ABSENT = Failure(Kind.DISCONNECTED, "left before the match began")
+ABSENT = Failure(Kind.DISCONNECTED, Reason("failure.left-early"))
 
 
 class Place(Struct, frozen=True, kw_only=True):

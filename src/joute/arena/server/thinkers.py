@@ -13,9 +13,10 @@ from multiprocessing.connection import Connection
 
 from msgspec import Struct
 
-from joute.arena.channels.base import Channel, brief
+from joute.arena.channels.base import Channel, brief, raised
 from joute.arena.loop import READ, Loop
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Failure, Kind, Limits, Setup, Tell
+from joute.reason import Reason
 from joute.registry import maker
 
 MOST = 16
@@ -153,7 +154,7 @@ class _Worker:
     def _died(self) -> None:
         self.dead = True
         self.end()
-        failure = Failure(Kind.CRASH, "the process that this bot thought in has ended")
+        failure = Failure(Kind.CRASH, Reason("failure.thinker-ended"))
         for number, channel in list(self.channels.items()):
             channel.answered(BotAnswer(number, None, "", failure))
 
@@ -220,7 +221,7 @@ class _Bot:
         try:
             action = self._play(asked.observation)
         except Exception as error:  # noqa: BLE001 - a bot's crash is a value
-            failure = Failure(Kind.CRASH, f"{type(error).__name__}: {error}")
+            failure = raised(error)
         notes = "\n".join(self._notes)
         self._notes.clear()
         return BotAnswer(asked.number, action, notes, failure)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from joute import speech
 from joute.contest.crosstable import Cell
 from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
@@ -19,6 +20,7 @@ from joute.contest.report.words import (
     death,
     word,
 )
+from joute.game import Failure
 from joute.match import SeatResult
 from joute.rating.batch import Rating
 
@@ -170,7 +172,7 @@ def _why(why: Disqualified) -> Markup:
         f" died in {why.died} of its first {why.matches} matches: ",
         f" a échoué dans {why.died} de ses {why.matches} premiers matchs : ",
     )
-    return Markup("{}{}. {}").format(often, deaths(why.deaths), _fatal(why.reason))
+    return Markup("{}{}. {}").format(often, deaths(why.deaths), _fatal(why.failure))
 
 
 def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -> Markup:
@@ -180,7 +182,7 @@ def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -
             element("strong", bot),
             deaths(counts),
             _last_time(last.turn),
-            _fatal(last.reason),
+            _fatal(last.failure),
             element("a", "match", href=link),
         )
         for bot, counts, last, link in died
@@ -192,8 +194,12 @@ def _last_time(turn: int) -> Markup:
     return both(f"The last time, on turn {turn}:", f"La dernière fois, au tour {turn}\u00a0:")
 
 
-def _fatal(reason: str) -> Markup:
-    return element("span", reason, class_="dead reason")
+def _fatal(failure: Failure) -> Markup:
+    return element("span", _said(failure), class_="dead")
+
+
+def _said(failure: Failure) -> Markup:
+    return both(*(speech.joined(failure.parts, language) for language in speech.LANGUAGES))
 
 
 def deaths(counts: Mapping[str, int]) -> Markup:
@@ -220,7 +226,9 @@ def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], repl
 
 def void(seed: object, names: Sequence[str], reason: str) -> Markup:
     """Return the row of a match that could not be played."""
-    return _cells(str(seed), f"{', '.join(names)}: " + _fatal(reason), "", "")
+    return _cells(
+        str(seed), f"{', '.join(names)}: " + element("span", reason, class_="dead reason"), "", ""
+    )
 
 
 def _cells(*contents: str) -> Markup:
@@ -240,6 +248,6 @@ def _seat(seat: SeatResult, name: str) -> str:
 def _end(seat: SeatResult) -> Markup:
     """Say how a seat died, when and why."""
     when = both(f"turn {seat.turn}:", f"tour {seat.turn}\u00a0:")
-    reason = element("span", seat.reason or "", class_="reason")
+    reason = "" if seat.why is None else _said(seat.why)
     why = Markup('<span class="why">({} {})</span>').format(when, reason)
     return element("span", death(seat.status), class_="dead") + Markup(" ") + why

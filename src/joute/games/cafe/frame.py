@@ -6,6 +6,7 @@ from joute.games.cafe import islands, rules, scoring
 from joute.games.cafe.drawing import letter
 from joute.games.cafe.islands import EAST, NORTH, SIDE, SOUTH, WEST
 from joute.games.cafe.rules import SEATS, Refusal, State
+from joute.speech import ENGLISH, sentence
 
 
 class Cell(Struct, frozen=True):
@@ -50,6 +51,15 @@ class Planter(Struct, frozen=True):
     score: int
 
 
+class RefusedMove(Struct, frozen=True):
+    """A move that was refused."""
+
+    seat: int
+    turn: int
+    cell: int | None
+    reason: str
+
+
 class Frame(Struct, frozen=True):
     """The seeds and what they count."""
 
@@ -60,7 +70,7 @@ class Frame(Struct, frozen=True):
     """Where the mover may plant."""
     last: int | None
     planters: tuple[Planter, Planter]
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[RefusedMove, ...]
     """The invalid moves so far."""
     out: int | None
     """The seat that failed and lost."""
@@ -93,9 +103,14 @@ def frame(state: State) -> Frame:
         units=tuple(rules.legal(state, state.mover)),
         last=state.last,
         planters=(_planter(state, 0), _planter(state, 1)),
-        refusals=state.refusals,
+        refusals=tuple(map(_refused, state.refusals)),
         out=state.out,
     )
+
+
+def _refused(refusal: Refusal) -> RefusedMove:
+    reason = sentence(refusal.reason, ENGLISH)
+    return RefusedMove(refusal.seat, refusal.turn, refusal.cell, reason)
 
 
 def _planter(state: State, seat: int) -> Planter:

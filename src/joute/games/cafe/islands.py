@@ -136,8 +136,9 @@ def decode(text: str) -> Island:
     """Read any frame of 10 × 10 numbers; it may be broken over several lines."""
     rows = "".join(text.split()).removesuffix("|").split("|")
     if len(rows) != SIDE:
-        message = f"a frame has {SIDE} rows with | after each, not {len(rows)}"
-        raise MapError(message)
+        raise MapError(
+            "a frame has {side} rows with | after each, not {rows}", side=SIDE, rows=len(rows)
+        )
     return _island(tuple(number for row, text in enumerate(rows) for number in _row(row, text)))
 
 
@@ -152,18 +153,23 @@ def playable(text: str) -> Island:
 def _row(row: int, text: str) -> list[int]:
     words = text.split(":")
     if len(words) != SIDE:
-        message = f"row {row} has {len(words)} numbers with : between them, not {SIDE}"
-        raise MapError(message)
+        raise MapError(
+            "row {row} has {words} numbers with : between them, not {side}",
+            row=row,
+            words=len(words),
+            side=SIDE,
+        )
     return [_number(SIDE * row + column, word) for column, word in enumerate(words)]
 
 
 def _number(cell: int, word: str) -> int:
     if word in _WORDS:
         return _WORDS[word]
-    message = (
-        f"cell {place(cell)}: {word!r} is none of 0 to 15 (land), 32 to 47 (forest), 64 to 79 (sea)"
+    raise MapError(
+        "cell {cell}: {word} is none of 0 to 15 (land), 32 to 47 (forest), 64 to 79 (sea)",
+        cell=place(cell),
+        word=repr(word),
     )
-    raise MapError(message)
 
 
 _WORDS = {
@@ -218,8 +224,7 @@ def check(island: Island, *, any_island: bool = False) -> None:
                 else _border_fault(numbers, cell, side, other, joined=block[cell] == block[other])
             )
             if fault:
-                message = f"cell {place(cell)} {fault}"
-                raise MapError(message)
+                raise MapError("cell {cell} {fault}", cell=place(cell), fault=fault)
     _check_parcels(island, any_island=any_island)
 
 

@@ -54,4 +54,4 @@ def _refusals(table: FinishedMatch) -> list[str]:
 def _refusal(table: FinishedMatch, refusal: Refusal) -> str:
     mark = SEED_MARKS[refusal.seat]
     name = table.setup.names[refusal.seat]
-    return f"invalid, turn {refusal.turn}, {mark} {name}: {refusal.reason}"
+    return f"invalid, turn {refusal.turn}, {mark} {name}: {table.say(refusal.reason)}"

@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from joute.game import Setup
+from joute.game import Reason, Setup
 from joute.games.cafe.islands import (
     BORDERS,
     CELLS,
@@ -108,7 +108,7 @@ class Refusal(Struct, frozen=True):
     seat: int
     turn: int
     cell: int | None
-    reason: str
+    reason: Reason
 
 
 class State(Struct, frozen=True, gc=False):
@@ -193,20 +193,20 @@ def choices(island: Island, board: str, last: int | None) -> list[int]:
     return [cell for cell in allowed if board[cell] == FREE]
 
 
-def fault(state: State, cell: Move) -> str | None:
+def fault(state: State, cell: Move) -> Reason | None:
     """Say which rule a move breaks, if one."""
     if cell is None:
-        return "a move is A: and two digits"
+        return Reason("cafe.no-move")
     if state.island.numbers[cell] > BORDERS:
-        return f"{place(cell)} is {kind(state.island.numbers[cell])} (R2)"
+        return Reason(f"cafe.{kind(state.island.numbers[cell])}", {"place": place(cell)})
     if state.board[cell] != FREE:
-        return f"{place(cell)} is planted already"
+        return Reason("cafe.planted", {"place": place(cell)})
     last = state.last
     if last is None or cell in reach(state.island)[last]:
         return None
-    if cell // SIDE != last // SIDE and cell % SIDE != last % SIDE:
-        return f"{place(cell)} is not on the row or column of the last seed, {place(last)} (R3)"
-    return f"{place(cell)} is on the parcel of the last seed, {place(last)} (R4)"
+    aligned = cell // SIDE == last // SIDE or cell % SIDE == last % SIDE
+    code = "cafe.same-parcel" if aligned else "cafe.not-aligned"
+    return Reason(code, {"place": place(cell), "last": place(last)})
 
 
 def step(state: State, moves: Mapping[int, Move]) -> State:

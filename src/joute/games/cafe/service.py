@@ -38,8 +38,9 @@ def service(flags: Flags, options: Options) -> Service:
     """Make the server that was asked for; each one keeps a fixed set of islands (B22)."""
     wished = (flags.opponent is not None) + flags.duel + flags.map_only
     if wished > 1:
-        message = "--opponent, --duel and --map-only are three different servers: choose one"
-        raise UsageError(message)
+        raise UsageError(
+            "--opponent, --duel and --map-only are three different servers: choose one"
+        )
     chosen = _chosen(flags, options)
     if flags.random_islands:
         return chosen
@@ -58,8 +59,9 @@ def _house(flags: Flags, options: Options) -> Service:
     """One client a match, against a bot."""
     bot = options.opponent if flags.opponent is None else flags.opponent
     if bot not in (names := [entry.name for entry in BOTS]):
-        message = f"no opponent {bot!r}; there are: {', '.join(names)}"
-        raise UsageError(message)
+        raise UsageError(
+            "no opponent {bot}; there are: {names}", bot=repr(bot), names=", ".join(names)
+        )
     relay = {"relay": "no"}
     return Service(least=1, most=1, start_at=1, bots=(bot,), several=True, settings=relay)
 

@@ -19,7 +19,7 @@ export interface Frame {
   last: number | null;
   planters: [Planter, Planter];
   /** The invalid moves so far. */
-  refusals: Refusal[];
+  refusals: RefusedMove[];
   /** The seat that failed and lost. */
   out: number | null;
 }
@@ -64,8 +64,8 @@ export interface Planter {
   score: number;
 }
 
-/** An invalid move, and why. */
-export interface Refusal {
+/** A move that was refused. */
+export interface RefusedMove {
   seat: number;
   turn: number;
   cell: number | null;

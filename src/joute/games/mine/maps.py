@@ -160,15 +160,16 @@ def read(text: str) -> Mine:
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [line for line in lines if line[1]]
     if not lines:
-        message = "the board file is empty"
-        raise MapError(message)
+        raise MapError("the board file is empty")
     size, depth = _head(*lines[0])
     if len(lines) != 1 + size * depth:
-        message = (
-            f"a board of size {size} and depth {depth} has {size * depth} lines after the first, "
-            f"not {len(lines) - 1}"
+        raise MapError(
+            "a board of size {size} and depth {depth} has {size2} lines after the first, not {lines}",
+            size=size,
+            depth=depth,
+            size2=size * depth,
+            lines=len(lines) - 1,
         )
-        raise MapError(message)
     rows = [_row(number, words, size) for number, words in lines[1:]]
     layers = tuple(
         tuple(lode for row in rows[z * size : (z + 1) * size] for lode in row) for z in range(depth)
@@ -179,21 +180,31 @@ def read(text: str) -> Mine:
 
 def _head(number: int, words: list[str]) -> tuple[int, int]:
     if len(words) != 2 or not all(word.isascii() and word.isdigit() for word in words):  # noqa: PLR2004 - n and D
-        message = f"line {number}: a board begins with its size and its depth, as in '6 12'"
-        raise MapError(message)
+        raise MapError(
+            "line {number}: a board begins with its size and its depth, as in '6 12'", number=number
+        )
     for word, name, most in zip(
         words, ("size", "depth"), (LARGEST_SIZE, LARGEST_DEPTH), strict=True
     ):
         if len(word) > len(str(most)) or not 1 <= int(word) <= most:
-            message = f"line {number}: the {name} must be 1 to {most}, not {word[:20]}"
-            raise MapError(message)
+            raise MapError(
+                "line {number}: the {name} must be 1 to {most}, not {word}",
+                number=number,
+                name=name,
+                most=most,
+                word=word[:20],
+            )
     return int(words[0]), int(words[1])
 
 
 def _row(number: int, words: list[str], size: int) -> list[Lode]:
     if len(words) != size:
-        message = f"line {number}: a row of this board has {size} zones, not {len(words)}"
-        raise MapError(message)
+        raise MapError(
+            "line {number}: a row of this board has {size} zones, not {words}",
+            number=number,
+            size=size,
+            words=len(words),
+        )
     return [_read_lode(number, word) for word in words]
 
 
@@ -201,16 +212,19 @@ def _read_lode(number: int, word: str) -> Lode:
     if word == ".":
         return NOTHING
     if (found := _LODE.fullmatch(word)) is None:
-        message = (
-            f"line {number}: {word[:20]!r} is no layer: write '.' for nothing, or F, O, D or M "
-            f"and 1 to {LARGEST_UNITS} units, as in F5"
+        raise MapError(
+            "line {number}: {word} is no layer: write '.' for nothing, or F, O, D or M and 1 to {largest_units} units, as in F5",
+            number=number,
+            word=repr(word[:20]),
+            largest_units=LARGEST_UNITS,
         )
-        raise MapError(message)
     return Lode(_LETTERS[found[1]], int(found[2]))
 
 
 def _check_last(lines: Sequence[tuple[int, list[str]]]) -> None:
     for number, words in lines:
         if any(word != "." for word in words):
-            message = f"line {number}: the last layer is the evil's, so all of it must be '.'"
-            raise MapError(message)
+            raise MapError(
+                "line {number}: the last layer is the evil's, so all of it must be '.'",
+                number=number,
+            )

@@ -24,6 +24,7 @@ from joute.game import (
     NoSeat,
     Out,
     Play,
+    Reason,
     Say,
     Setup,
     Talk,
@@ -41,7 +42,8 @@ LONGEST_LINE = 1 << 16
 """What may wait of one client (B25), be it one line or many."""
 LONGEST_NUMBER = 9
 
-TOUR_0 = "; a program that waits for tour 0, as the original's do, needs --profile original"
+TOUR_0 = Reason("mine.waits-for-turn-0")
+"""A program that waits for tour 0, as the original's do, needs the profile `original`."""
 
 REQUESTS = {
     "a name": "your answer to DEBUT_PARTIE: what your team is called",
@@ -111,7 +113,7 @@ def _turn(state: State, options: Options) -> Talk[State]:
 def _hinted(failure: Failure, state: State, options: Options) -> Failure:
     """Add to a late first turn a hint at what the program may be waiting for (F2, H6)."""
     if failure.waiting and state.turn == 1 and options.first_turn != 0:
-        return replace(failure, reason=failure.reason + TOUR_0)
+        return replace(failure, notes=(*failure.notes, TOUR_0))
     return failure
 
 

@@ -62,11 +62,9 @@ def _read(arguments: Sequence[str]) -> OriginalRun:
     while rest:
         _take(wanted, rest.popleft(), rest)
     if not wanted.bots:
-        message = f"no bot given; the arguments are {USAGE}"
-        raise UsageError(message)
+        raise UsageError("no bot given; the arguments are {usage}", usage=USAGE)
     if len(wanted.bots) == 1:
-        message = "a match needs two: add -b1, -b2, -b3 or another program"
-        raise UsageError(message)
+        raise UsageError("a match needs two: add -b1, -b2, -b3 or another program")
     return OriginalRun(
         bots=tuple(wanted.bots),
         options=wanted.limits,
@@ -90,15 +88,21 @@ def _take(wanted: Wanted, argument: str, rest: deque[str]) -> None:
         wanted.bots.append(LANGUAGES[language](path))
         wanted.names.append(_name(path))
     else:
-        message = f"the original knows no {argument!r}; its arguments are {USAGE}"
-        raise UsageError(message)
+        raise UsageError(
+            "the original knows no {argument}; its arguments are {usage}",
+            argument=repr(argument),
+            usage=USAGE,
+        )
 
 
 def _milliseconds(flag: str, rest: deque[str]) -> str:
     number = rest.popleft() if rest else ""
     if not (number.isascii() and number.isdigit()):
-        message = f"after {flag} comes a time in milliseconds, not {number!r}"
-        raise UsageError(message)
+        raise UsageError(
+            "after {flag} comes a time in milliseconds, not {number}",
+            flag=flag,
+            number=repr(number),
+        )
     return number
 
 

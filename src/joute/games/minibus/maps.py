@@ -105,8 +105,9 @@ def read(text: str, setup: Setup) -> World:
     try:
         file = msgspec.json.decode(text, type=_File)
     except msgspec.DecodeError as error:
-        message = f"this is not a world file, JSON with stations, od and arrivals: {error}"
-        raise MapError(message) from None
+        raise MapError(
+            "this is not a world file, JSON with stations, od and arrivals: {error}", error=error
+        ) from None
     for complaint in _complaints(file, setup):
         raise MapError(complaint)
     return World(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from joute.game import Failure, FinishedMatch
-from joute.games.minibus import bulletin, rules, wire
+from joute.games.minibus import rules, turn_message, wire
 from joute.games.minibus.state import State
 
 TURN = "oidg"
@@ -86,7 +86,7 @@ def _log(names: Sequence[str], table: FinishedMatch) -> Iterator[Line]:
     written = _written(table)
     for asked, answers, state in _judged_again(table):
         yield TURN, f"Start turn {asked.turn}"
-        for line in bulletin.news(asked, table.setup.options.fields).splitlines():
+        for line in turn_message.news(asked, table.setup.options.fields).splitlines():
             yield "i", f"All Players INPUT : {line}"
         for seat, answer in answers.items():
             player = f"Player {names[seat]}"
@@ -102,7 +102,7 @@ def _log(names: Sequence[str], table: FinishedMatch) -> Iterator[Line]:
 
 def _opening(names: Sequence[str], state: State) -> Iterator[Line]:
     for seat, name in enumerate(names):
-        own, *shared = bulletin.opening(state, seat).splitlines()
+        own, *shared = turn_message.opening(state, seat).splitlines()
         yield "i", f"Player {name} INPUT : {own}"
     for line in shared:
         yield "i", f"All Players INPUT : {line}"

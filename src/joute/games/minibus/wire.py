@@ -19,13 +19,13 @@ from joute.game import (
     Out,
     Play,
     Probe,
+    Reason,
     Say,
     Setup,
     Talk,
     Tell,
 )
 from joute.games.minibus import rules
-from joute.games.minibus.bulletin import Bulletin, opening
 from joute.games.minibus.commands import NO_ANSWER, Action, Invalid, parse, say
 from joute.games.minibus.maps import STARTING, Station
 from joute.games.minibus.state import (
@@ -41,6 +41,7 @@ from joute.games.minibus.state import (
     State,
     Traveller,
 )
+from joute.games.minibus.turn_message import TurnMessage, opening
 
 __all__ = ["client", "limits", "link", "referee", "say"]
 
@@ -48,7 +49,7 @@ LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
 ENDED = (Kind.CRASH, Kind.DISCONNECTED)
 """The original reported these too as no answer in time (B29)."""
-SIX = "; a program that reads six integers a player line needs --set fields=6 or --seat fields=auto"
+SIX = Reason("minibus.six-fields")
 """Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
 """An unknown program has at least this long to answer a trial …"""
@@ -62,9 +63,9 @@ def referee(setup: Setup) -> Talk[State]:
     for seat in range(setup.seats):
         yield Tell(seat, opening(state, seat))
     while playing := rules.to_move(state):
-        bulletin = Bulletin(state)
+        message = TurnMessage(state)
         for seat in playing:
-            yield Tell(seat, partial(bulletin.text, state.settled.fields[seat]))
+            yield Tell(seat, partial(message.text, state.settled.fields[seat]))
         answers: dict[int, str | Failure] = yield AskAll(playing, state)
         asked, state = state, judged(state, answers)
         for seat, answer in answers.items():
@@ -88,7 +89,7 @@ def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
             actions[seat] = parse(answer, ignore_blanks=ignore_blanks)
         else:
             silent = _is_silence(answer, state.settled.options)
-            actions[seat] = (NO_ANSWER if silent else Invalid(answer.reason),)
+            actions[seat] = (NO_ANSWER if silent else Invalid(_words(answer)),)
     return replace(rules.step(state, actions), said=tuple(said))
 
 
@@ -102,12 +103,18 @@ def _is_silence(failure: Failure, options: Options) -> bool:
 def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Failure:
     """Return why a seat has lost: the original's words, and what the arena saw (F4)."""
     if isinstance(answer, str):
-        return Failure(Kind.ILLEGAL, message)
+        return Failure(Kind.ILLEGAL, Reason("minibus.refused", {"words": message}))
     if not _is_silence(answer, asked.settled.options):
         return answer
     fewer = asked.settled.fields[seat] < FIELDS_WITH_PHASE
-    hint = SIX if answer.waiting and asked.turn == 1 and fewer else ""
-    return Failure(answer.kind, f"{message} ({answer.reason}{hint})")
+    hint = (SIX,) if answer.waiting and asked.turn == 1 and fewer else ()
+    words = Reason("minibus.words", {"words": message})
+    return replace(answer, notes=(*answer.notes, *hint, words))
+
+
+def _words(failure: Failure) -> str:
+    """Return what stands in place of the original's words, which has none for this."""
+    return failure.reason if isinstance(failure.reason, str) else failure.kind.value
 
 
 def link(_: Options) -> Link:

@@ -86,16 +86,17 @@ def _read(arguments: Sequence[str]) -> OriginalRun:
     while rest and rest[0].startswith("-"):
         flag = rest.pop(0)
         if flag != "-s" or not rest:
-            message = f"the original knows no {flag} like that; its arguments are {USAGE}"
-            raise UsageError(message)
+            raise UsageError(
+                "the original knows no {flag} like that; its arguments are {usage}",
+                flag=flag,
+                usage=USAGE,
+            )
         text = rest.pop(0)
         if not (text.isascii() and text.isdigit()):
-            message = f"-s wants a seed that is a whole number, not {text!r}"
-            raise UsageError(message)
+            raise UsageError("-s wants a seed that is a whole number, not {text}", text=repr(text))
         seed = int(text)
     if not rest:
-        message = f"no player given; the arguments are {USAGE}"
-        raise UsageError(message)
+        raise UsageError("no player given; the arguments are {usage}", usage=USAGE)
     return OriginalRun(
         bots=tuple(f"cmd:{player}" for player in rest),
         seed=seed,

@@ -12,7 +12,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from joute.game import Setup
+from joute.game import Reason, Setup
 from joute.games.race.tracks import LARGEST, Objective, Style, Track, track_of
 
 
@@ -123,18 +123,20 @@ def reachable(size: int, x: int, y: int, vx: int, vy: int) -> list[Move]:
     ]
 
 
-def fault(state: State, seat: int, move: Move) -> str | None:
+def fault(state: State, seat: int, move: Move) -> Reason | None:
     """Say which rule a move breaks, if one."""
     runner = state.runners[seat]
     x, y, size = move.x, move.y, state.track.size
     if not (0 <= x < size and 0 <= y < size):
-        return f"({x}, {y}) is off the grid, which has cells 0 to {size - 1}"
+        return Reason("race.off-grid", {"place": f"({x}, {y})", "last": size - 1})
     ax = x - runner.x - runner.vx
     ay = y - runner.y - runner.vy
     if not (-1 <= ax <= 1 and -1 <= ay <= 1):
-        return f"({x}, {y}) changes the velocity ({runner.vx}, {runner.vy}) by ({ax}, {ay})"
+        velocity, change = f"({runner.vx}, {runner.vy})", f"({ax}, {ay})"
+        values = {"place": f"({x}, {y})", "velocity": velocity, "change": change}
+        return Reason("race.too-fast", values)
     if 0 < state.max_moves <= runner.moves:
-        return f"move limit: {state.max_moves} moves are allowed"
+        return Reason("race.too-many-moves", {"most": state.max_moves})
     return None
 
 

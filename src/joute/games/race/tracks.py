@@ -95,18 +95,21 @@ def read(text: str) -> Track:
     """Read a track file; what is wrong is named by its line."""
     lines = [line for line in _numbered(text) if line[1]]
     if not lines:
-        message = "the track file is empty"
-        raise MapError(message)
+        raise MapError("the track file is empty")
     (size,) = _exactly(lines[0], 1, "the size of the track")
     if not 1 <= size <= LARGEST:
-        message = f"line {lines[0][0]}: the size must be 1 to {LARGEST}, not {size}"
-        raise MapError(message)
-    if len(lines) < size + 3:
-        message = (
-            f"a track of size {size} needs {size} rows, a start and an objective; "
-            f"the file ends after {len(lines)} lines"
+        raise MapError(
+            "line {lines}: the size must be 1 to {largest}, not {size}",
+            lines=lines[0][0],
+            largest=LARGEST,
+            size=size,
         )
-        raise MapError(message)
+    if len(lines) < size + 3:
+        raise MapError(
+            "a track of size {size} needs {size} rows, a start and an objective; the file ends after {lines} lines",
+            size=size,
+            lines=len(lines),
+        )
     values = tuple(
         value for row in lines[1 : size + 1] for value in _exactly(row, size, "a row of values")
     )
@@ -130,11 +133,20 @@ def _exactly(line: tuple[int, list[str]], count: int, what: str) -> list[int]:
         numbers = [int(word) for word in words]
     except ValueError:
         seen = " ".join(words)[:EXCERPT]
-        message = f"line {number}: {what} must be whole numbers, not {seen!r}"
-        raise MapError(message) from None
+        raise MapError(
+            "line {number}: {what} must be whole numbers, not {seen}",
+            number=number,
+            what=what,
+            seen=repr(seen),
+        ) from None
     if len(numbers) != count:
-        message = f"line {number}: {what} has {count} numbers, not {len(numbers)}"
-        raise MapError(message)
+        raise MapError(
+            "line {number}: {what} has {count} numbers, not {numbers}",
+            number=number,
+            what=what,
+            count=count,
+            numbers=len(numbers),
+        )
     return numbers
 
 
@@ -148,5 +160,9 @@ def _check_inside(area: Objective, size: int, line: int, what: str) -> None:
     across = area.x >= 0 and area.w >= 1 and area.x + area.w <= size
     down = area.y >= 0 and area.h >= 1 and area.y + area.h <= size
     if not (across and down):
-        message = f"line {line}: {what} is not inside the grid of {size} × {size}"
-        raise MapError(message)
+        raise MapError(
+            "line {line}: {what} is not inside the grid of {size} × {size}",
+            line=line,
+            what=what,
+            size=size,
+        )

@@ -17,6 +17,7 @@ from joute.game import (
     Mark,
     Out,
     Play,
+    Reason,
     Say,
     Setup,
     Talk,
@@ -101,7 +102,7 @@ def _read(message: str) -> Move | Failure:
     x, _, y = message.partition("\n")
     for line in (x, y):
         if not _is_number(line):
-            return Failure(Kind.PROTOCOL, f"{line!r} is not one whole number")
+            return Failure(Kind.PROTOCOL, Reason("race.no-number", {"line": repr(line)}))
     return Move(int(x), int(y))
 
 

@@ -93,17 +93,24 @@ def read(text: str) -> Map:
     """Read a map file, or say what is wrong with it."""
     number, bar, cells = text.strip().partition("|")
     if not bar or not (number.isascii() and number.isdigit()):
-        message = (
+        raise MapError(
             "a map file is one line: the size, a bar, and one letter C or V a cell, row by row"
         )
-        raise MapError(message)
     if len(number) > len(str(LARGEST)) or not TINIEST <= int(number) <= LARGEST:
-        message = f"the size of a map must be {TINIEST} to {LARGEST}, not {number[:20]}"
-        raise MapError(message)
+        raise MapError(
+            "the size of a map must be {tiniest} to {largest}, not {number}",
+            tiniest=TINIEST,
+            largest=LARGEST,
+            number=number[:20],
+        )
     size = int(number)
     if len(cells) != size * size:
-        message = f"a map of size {size} has {size * size} cells, not {len(cells)}"
-        raise MapError(message)
+        raise MapError(
+            "a map of size {size} has {size2} cells, not {cells}",
+            size=size,
+            size2=size * size,
+            cells=len(cells),
+        )
     ground = Map(size, cells)
     for fault in _faults(ground):
         raise MapError(fault)

@@ -41,8 +41,11 @@ class Flags(Struct, frozen=True, kw_only=True):
 def service(flags: Flags, _: Options) -> Service:
     """Begin with 4, or with those who came in time; the fast server begins with 2 (B25)."""
     if flags.fast and flags.players not in (None, LEAST):
-        message = f"--fast is for {LEAST} players: leave out --fast or --players {flags.players}"
-        raise UsageError(message)
+        raise UsageError(
+            "--fast is for {least} players: leave out --fast or --players {players}",
+            least=LEAST,
+            players=flags.players,
+        )
     wanted = LEAST if flags.fast else flags.players
     wait = flags.join_timeout
     if wait is None and wanted is None:

@@ -22,6 +22,7 @@ from joute.game import (
     Mark,
     NoSeat,
     Out,
+    Reason,
     Say,
     Setup,
     Talk,
@@ -57,7 +58,7 @@ _NO_SEAT = {
 }
 _NOT_ENTERED = "NOK|il faut d'abord envoyer INSCRIRE"
 _OVERLONG = "ERREUR|ligne trop longue"
-_TURN_OPEN = "; FINTOUR ends a turn"
+_TURN_OPEN = Reason("vin.turn-open")
 _LAST_WORDS = {
     Kind.FLOOD: "ERREUR|trop de requêtes en attente",
     Kind.TIMEOUT: "ERREUR|temps dépassé",
@@ -132,7 +133,7 @@ def _lose(state: State, gone: Gone) -> Talk[State]:
         yield Tell(gone.seat, last_words)
     failure = gone.failure
     if failure.kind is Kind.TIMEOUT and not failure.absent:
-        failure = replace(failure, reason=f"{failure.reason}{_TURN_OPEN}")
+        failure = replace(failure, notes=(*failure.notes, _TURN_OPEN))
     yield Out(gone.seat, failure)
     state = rules.leave(state, gone.seat)
     yield Mark(state)

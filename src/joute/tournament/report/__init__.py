@@ -30,8 +30,9 @@ def write(
         write_whole(file, page(history, table, replays, pages))
         write_whole(csv, sheet(table))
     except OSError as error:
-        message = f"cannot write the report {file}: {error.strerror}"
-        raise UsageError(message) from None
+        raise UsageError(
+            "cannot write the report {file}: {why}", file=file, why=error.strerror
+        ) from None
     return [file, csv, replays]
 
 

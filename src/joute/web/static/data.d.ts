@@ -66,10 +66,15 @@ export interface Ending {
   usages: Usage[];
 }
 
-/** Why a bot is out of the match, in words for its author. */
+/** Why a bot is out of the match. */
 export interface Failure {
   kind: Kind;
-  reason: string;
+  /** What happened. Text is said as it is, in any language: old replays hold it, and games may. */
+  reason: Reason | string;
+  /** What else was seen, and what to do. */
+  notes?: Reason[];
+  /** What the bot itself wrote last: for its author only. */
+  evidence?: string;
   /** Whether it was never there, so that nothing the referee sent has reached it. */
   absent?: boolean;
   /** Whether a flood was one endless message rather than too many messages. */
@@ -181,6 +186,16 @@ export interface Question {
   options: Option[];
 }
 
+/**
+ * A code of the catalogue, with the values that its text is filled in with.
+ *
+ * What has no code of its own is its own text, in English: the catalogue may still translate it.
+ */
+export interface Reason {
+  code: string;
+  values?: Record<string, number | string | Reason>;
+}
+
 /** How a match ended; the JSON that `joute play --json` prints. */
 export interface Result {
   game: string;
@@ -198,8 +213,10 @@ export interface SeatResult {
   score: number | null;
   rank: number;
   status: string;
+  /** In results of earlier versions, in English; `joute play --json` gives it too. */
   reason: string | null;
   turn: number;
+  failure: Failure | null;
 }
 
 /** What has changed at a mark, what was said and told meanwhile, and who is out. */

@@ -81,7 +81,10 @@ export class Details {
   }
 
   #tellDeath(/** @type {Death & {shot: number}} */ death) {
-    fill(this.death, ...causeOfDeath(this.film, death, this.sought, reason(death.failure.reason, this.reasons)));
+    fill(
+      this.death,
+      ...causeOfDeath(this.film, death, this.sought, reason(String(death.failure.reason), this.reasons)),
+    );
   }
 
   #tell() {

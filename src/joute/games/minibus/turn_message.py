@@ -14,7 +14,7 @@ def opening(state: State, seat: int) -> str:
     return "\n".join(lines)
 
 
-class Bulletin:
+class TurnMessage:
     """The news of one turn, written once for all seats with the same number of fields."""
 
     __slots__ = ("_state", "_texts")
