@@ -1,5 +1,6 @@
 # Everything works from a clean clone with a python3 of 3.11 or later:
 #   make demo       sets joute up, plays a match and shows it
+#   make catalogues writes what people read, after a change of the .po files
 #   make kernels    compiles the hot loops of the masters; needs a C compiler and Python's headers
 #   make test       sets everything up and runs all checks, in under five minutes
 #   make test-long  runs the tests that are too slow for every change, in under twenty
@@ -29,7 +30,7 @@ demo: $(VENV)/joute
 	@echo "       joute play race --help   all about one game; joute games lists them"
 	@echo "The masters, the strongest bots, play slowly for now: make kernels compiles what they need."
 
-catalogues: $(BIN)/python
+catalogues: $(VENV)/joute
 	@$(BIN)/python setup.py --quiet build_catalogues
 
 kernels: $(VENV)/cython
@@ -37,7 +38,7 @@ kernels: $(VENV)/cython
 	@JOUTE_KERNELS=require $(BIN)/python setup.py --quiet build_ext --inplace || \
 		{ echo "kernels need a C compiler and Python's headers (apt-get install gcc libc6-dev python3-dev)"; exit 1; }
 
-kernels-if-possible: $(VENV)/dev
+kernels-if-possible: $(VENV)/dev catalogues
 	@echo "compiling the kernels where that is possible: up to a minute the first time"
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 
