@@ -28,7 +28,7 @@ FILM = "exported.js"
 REASONS = "reasons_page.js"
 DRAWING = f"/static/{VIEWER}"
 """Stands for the drawing of the game, which every page finds under the game's own address."""
-_IMPORT = re.compile("@import", re.IGNORECASE)
+_MARGIN = re.compile(r"\n\s+")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
 """What a module's address may hold as it is, beside letters and digits."""
@@ -121,13 +121,14 @@ def _style(game: str) -> Markup:
     sheets = [style(SHEETS)]
     if own := own_file(registry.folder(game), SHEET):
         sheets.append(own.read_text(encoding="utf-8"))
-        if _IMPORT.search(_COMMENT.sub("", sheets[-1])):
+        if "@import" in _COMMENT.sub("", sheets[-1]).lower():
             message = (
                 f"the game {game!r} cannot be exported: its {SHEET} has an @import; "
                 "write all its rules into this one file"
             )
             raise BrokenGameError(message)
-    return Markup("\n".join(sheets).replace("</", r"<\/"))  # noqa: S704 - no tag is left
+    text = _MARGIN.sub("\n", "\n".join(sheets)).replace("</", r"<\/")
+    return Markup(text)  # noqa: S704 - no tag is left
 
 
 def _written(module: str) -> str:

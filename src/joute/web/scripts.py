@@ -40,8 +40,8 @@ class UnknownImportError(Exception):
 
 
 def rewrite(script: str, rename: Callable[[str], str]) -> str:
-    """Return a module without its comments, with `rename` of each name that it imports."""
-    parts = [_without_comment(part) for part in tokens(script)]
+    """Return a module without its comments and margins, with `rename` of each name it imports."""
+    parts = [_shortened(part) for part in tokens(script)]
     for at in _imported(parts):
         parts[at] = Token("string", f'"{rename(parts[at].text[1:-1])}"')
     return "".join(part.text for part in parts)
@@ -89,8 +89,9 @@ def _is_value(before: Token) -> bool:
     return before.text in _AFTER_VALUE if before.kind == "mark" else not before.text.endswith("${")
 
 
-def _without_comment(part: Token) -> Token:
-    if part.kind != "comment":
+def _shortened(part: Token) -> Token:
+    """Return space instead of a comment, and no more of it than a script needs: a line may end here."""
+    if part.kind not in {"space", "comment"}:
         return part
     return Token("space", "\n" if "\n" in part.text else " ")
 
