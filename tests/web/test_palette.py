@@ -88,7 +88,7 @@ def test_all_seats_are_told_apart_by_colour() -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_who_sees_no_green_or_no_red_tells_the_seats_of_a_game_apart(name: str) -> None:
-    has_shapes = "outline(seat" in scripts_of(name)
+    has_shapes = re.search(r"\b(outline|seatShape)\(", scripts_of(name)) is not None
     for one, other in combinations(range(registry.find(name).most_seats), 2):
         if not has_shapes or one % len(SHAPES) == other % len(SHAPES):
             distance = apart(COLOURS[one], COLOURS[other], everybody, without_green, without_red)

@@ -1,4 +1,4 @@
-/** Icons, drawn by us on a square of 24. */
+/** Icons, drawn by us on a square of 24; a game draws its own with `pathIcon` and `iconOf`. */
 
 import { svg } from "./dom.js";
 import { colour, ink, outlineData, seatNumber } from "./palette.js";
@@ -27,13 +27,25 @@ const PATHS = {
   crown: "M4 18.500h16v2H4zM3 7l4.500 4L12 4.500 16.500 11 21 7l-1.500 10h-15z",
 };
 
-/** @param {keyof typeof PATHS} name */
+/** An icon that all pages have. @param {keyof typeof PATHS} name */
 export function icon(name) {
-  return svg(
-    "svg",
-    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
-    svg("path", { d: PATHS[name], "fill-rule": "evenodd" }),
-  );
+  return pathIcon(PATHS[name]);
+}
+
+/** An icon of one path, in the colour of the text beside it. */
+export function pathIcon(/** @type {string} */ path) {
+  return iconOf([svg("path", { d: path, "fill-rule": "evenodd" })]);
+}
+
+/**
+ * An icon of some shapes.
+ * @param {SVGElement[]} shapes on a square of 24
+ * @param {string} [label] what it shows, if no words beside it say so
+ */
+export function iconOf(shapes, label) {
+  const square = { viewBox: "0 0 24 24", class: "icon" };
+  if (!label) return svg("svg", { ...square, "aria-hidden": "true" }, ...shapes);
+  return svg("svg", { ...square, role: "img", "aria-label": label }, svg("title", {}, label), ...shapes);
 }
 
 /** The sign of a seat: its colour, its shape and its number. */

@@ -51,6 +51,11 @@ export class Stage {
     this.#fit();
   }
 
+  /** Whether the page has light letters on a dark ground. */
+  get dark() {
+    return this.theme.dark === "1";
+  }
+
   /** The colours have changed. */
   repaint() {
     this.theme = theme();
