@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from joute.games.cafe import islands, rules, scoring
 from joute.games.cafe.drawing import letter
-from joute.games.cafe.islands import EAST, NORTH, SIDE, SOUTH, WEST
+from joute.games.cafe.islands import EAST, NORTH, SIDE, SOUTH, WEST, Kind, SideName
 from joute.games.cafe.rules import SEATS, Refusal, State
 from joute.speech import ENGLISH, sentence
 
@@ -12,11 +12,10 @@ from joute.speech import ENGLISH, sentence
 class Cell(Struct, frozen=True):
     """One square of the grid."""
 
-    kind: str
-    """land, sea or forest."""
+    kind: Kind
     parcel: int | None
-    borders: tuple[str, ...]
-    """The sides on which a border is drawn: north, west, south, east."""
+    borders: tuple[SideName, ...]
+    """The sides on which a border is drawn."""
 
 
 class Parcel(Struct, frozen=True):
@@ -90,7 +89,7 @@ def scene(state: State) -> Scene:
     return Scene(SIDE, cells, parcels, islands.write(island))
 
 
-def _borders(number: int) -> tuple[str, ...]:
+def _borders(number: int) -> tuple[SideName, ...]:
     return tuple(side.name for side in (NORTH, WEST, SOUTH, EAST) if number & side.bit)
 
 

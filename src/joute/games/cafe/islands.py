@@ -8,6 +8,7 @@ or 32 for forest.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from msgspec import Struct
 
@@ -21,11 +22,14 @@ PARCELS = {6: 4, 4: 5, 3: 4, 2: 4}
 MOST_UNITS = 64
 """On any island; many more would need a score of three digits (B14)."""
 
+Kind = Literal["land", "sea", "forest"]
+SideName = Literal["north", "west", "south", "east"]
+
 
 class Side(Struct, frozen=True):
     """One of the four sides of a cell."""
 
-    name: str
+    name: SideName
     bit: int
     opposite: int
 
@@ -61,7 +65,7 @@ class Island(Struct, frozen=True, cache_hash=True):
     """The units of each parcel; parcels are in the order of their first units, a, b, c, …"""
 
 
-def kind(number: int) -> str:
+def kind(number: int) -> Kind:
     """Say what a cell is."""
     return "sea" if number & SEA else "forest" if number & FOREST else "land"
 

@@ -2,11 +2,10 @@
 
 /** One square of the grid. */
 export interface Cell {
-  /** land, sea or forest. */
-  kind: string;
+  kind: "land" | "sea" | "forest";
   parcel: number | null;
-  /** The sides on which a border is drawn: north, west, south, east. */
-  borders: string[];
+  /** The sides on which a border is drawn. */
+  borders: ("north" | "west" | "south" | "east")[];
 }
 
 /** The seeds and what they count. */
