@@ -27,6 +27,7 @@ from joute.league.table import crosstable, table_of
 from joute.league.versions import Found
 from joute.match import SeatResult
 from joute.rating.promotion import luck
+from joute.speech import ENGLISH, FRENCH, sentence
 
 
 @pytest.fixture
@@ -134,16 +135,16 @@ def test_who_has_ended_no_match_regularly_stands_after_who_has_as_in_the_marks(
 
 
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
-    assert [str(rule) for rule in rules_of(lots)] == [
+    assert [sentence(rule.reason, ENGLISH) for rule in rules_of(lots)] == [
         f"{league}: to rise to {following}, win 2 of 3 matches against {opponents}, alone in first "
         f"place. A bot that is only as good as its opponents passes by luck {chance} % of the time at most"
         for league, following, opponents, chance in (
-            ("wood", "iron", "weak", "50.0"),
-            ("iron", "bronze", "weak, even and weak", "15.6"),
+            ("Wood", "Iron", "weak", "50"),
+            ("Iron", "Bronze", "weak, even and weak", "15.6"),
         )
     ]
-    assert rules_of(lots)[1].french == (
-        "iron : pour monter en bronze, gagner 2 matchs sur 3 contre weak, even et weak, seul premier. "
+    assert sentence(rules_of(lots)[1].reason, FRENCH).replace("\u00a0", " ") == (
+        "Iron : pour monter en Bronze, gagner 2 matchs sur 3 contre weak, even et weak, seul premier. "
         "Un programme qui ne vaut pas mieux que ses adversaires passe par chance dans 15,6 % des cas "
         "au plus"
     )

@@ -6,6 +6,7 @@ import pytest
 
 from joute import registry
 from joute.game.contest import Marks, Part, Submission
+from joute.speech import FRENCH
 from joute.submission.build import Build
 from joute.tournament.marks import Candidate, marked, most
 from joute.tournament.marks_sheet import sheet
@@ -70,7 +71,7 @@ def test_the_sheet_of_minibus_is_out_of_twenty() -> None:
         "cas,3,bois2,ok,,0,0,0,0,0",
         "dan,,,dan.c:1:25: error: no,0,0,0,0,0,0",
     ]
-    french = sheet(rule, marked(rule, table, builds, asked), french=True).splitlines()
+    french = sheet(rule, marked(rule, table, builds, asked), language=FRENCH).splitlines()
     assert french[0].endswith(
         "code /8;explications /4;pour la place;pour le podium;pour la ligue;total provisoire /20"
     )
@@ -78,7 +79,7 @@ def test_the_sheet_of_minibus_is_out_of_twenty() -> None:
 
 
 def test_without_what_was_handed_in_nothing_is_said_of_it() -> None:
-    rule = Marks(first=3, by_hand=(Part(title="code", french="code", most=8, header=True),))
+    rule = Marks(first=3, by_hand=(Part(title="code", most=8, header=True),))
     marks = marked(rule, [Candidate("a", 1)], asked=Submission(clean=True))
     assert sheet(rule, marks).splitlines()[1] == "a,1,,,3,0,0,3"
 

@@ -24,12 +24,12 @@ from joute.contest import store as stores
 from joute.contest.entries import entered
 from joute.contest.records import Meeting
 from joute.contest.report.parts import decimal
-from joute.contest.report.words import DEATHS
 from joute.contest.store import Store
 from joute.errors import UsageError
-from joute.game import AnyGame
+from joute.game import AnyGame, Kind
 from joute.game.contest import Marks
 from joute.registry import find
+from joute.speech import LANGUAGES, text
 from joute.tournament.definition import open_tournament
 from joute.tournament.marks import Candidate, marked
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
@@ -495,9 +495,9 @@ def test_numbers_have_a_comma_in_french() -> None:
 
 def test_the_page_says_deaths_as_the_viewer_does() -> None:
     words = Path(joute.web.__file__).with_name("static").joinpath("words.js").read_text()
-    for kind, texts in DEATHS.items():
+    for kind in Kind:
         assert [line for line in words.splitlines() if line.strip().startswith(f"{kind}:")] == [
-            f'    {kind}: "{text}",' for text in texts
+            f'    {kind}: "{text(f"died.{kind}", language)}",' for language in LANGUAGES
         ]
 
 

@@ -23,6 +23,7 @@ from joute.league import report
 from joute.league.promotion import rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow
+from joute.speech.terminal import said
 from joute.submission.deadlines import zoned
 
 TITLES = ("place", "bot", "version", "league", "matches", "rating", ALIKE, "deaths")
@@ -33,7 +34,12 @@ def rules_text(game: AnyGame) -> str:
     stated = rules_of(game)
     if not stated:
         return "All bots play for their ratings."
-    return "\n\n".join(["Promotion is decided once for every version.", *(f"{r}." for r in stated)])
+    return "\n\n".join(
+        [
+            "Promotion is decided once for every version.",
+            *(f"{said(rule.reason)}." for rule in stated),
+        ]
+    )
 
 
 def announce(league: League, folder: str, store: str, until: datetime | None) -> None:
@@ -78,7 +84,7 @@ def conclude(
     for row in rows:
         _print_deaths(league, row, written[-1])
     if rules := rules_of(league.game):
-        click.echo("\n" + "\n".join(f"{rule}." for rule in rules))
+        click.echo("\n" + "\n".join(f"{said(rule.reason)}." for rule in rules))
     click.echo(f"\npage: {', '.join(map(str, written))}")
     if closed is not None:
         click.echo(f"closed on {zoned(closed)}: the ranking is final")
@@ -104,7 +110,7 @@ def table_text(league: League, rows: Sequence[LeagueRow]) -> list[Part]:
 
 
 def _cells(row: LeagueRow, bots: int) -> tuple[str, ...]:
-    standing = report.standing(row)
+    standing = said(report.standing(row))
     return (
         str(row.place),
         row.bot,

@@ -22,6 +22,7 @@ from joute.league.history import History
 from joute.league.promotion import LeagueRecord
 from joute.league.table import table_of as league_table_of
 from joute.league.versions import found, newest, still_in
+from joute.speech import ENGLISH, FRENCH
 from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
 from joute.tournament.definition import TournamentDefinition, read_definition
@@ -48,7 +49,11 @@ def _marks(
     bots = [candidate.bot for candidate in candidates]
     builds = {} if folder is None else handed_in(Path(folder), bots)
     rule = _rule(game.marks, first, podium)
-    text = sheet(rule, marked(rule, candidates, builds, game.submission), french=french)
+    text = sheet(
+        rule,
+        marked(rule, candidates, builds, game.submission),
+        language=FRENCH if french else ENGLISH,
+    )
     if out is None:
         click.echo(text, nl=False)
         return

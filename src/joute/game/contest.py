@@ -25,7 +25,7 @@ class Part(Struct, frozen=True, kw_only=True):
     """A part of a mark that the teacher gives."""
 
     title: str
-    french: str
+    """In English; the game's catalogue has the French."""
     most: int
     header: bool = False
     """It is for the comment that explains the program, so without one it is 0."""

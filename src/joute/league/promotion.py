@@ -1,5 +1,6 @@
 """In which league each version stands: decided by its promotion matches, whatever their order."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
@@ -10,6 +11,7 @@ from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
+from joute.reason import Reason, Value
 
 NO_SCORE = -(10**9)
 """Stands for a missing score: worse than any."""
@@ -162,28 +164,30 @@ class Rule(Struct, frozen=True, kw_only=True):
         rule = self.promotion
         return luck(matches=rule.matches, wins=rule.wins, seats=len(self.opponents) + 1)
 
-    def __str__(self) -> str:
-        opponents = _listed(self.opponents, "and")
-        return (
-            f"{self.league}: to rise to {self.following}, win {self.promotion.wins} of "
-            f"{self.promotion.matches} matches against {opponents}, alone in first place. A bot that is "
-            f"only as good as its opponents passes by luck {100 * self.chance:.1f} % of the time at most"
-        )
-
     @property
-    def french(self) -> str:
-        """The same in French."""
-        opponents = _listed(self.opponents, "et")
-        chance = f"{100 * self.chance:.1f}".replace(".", ",")
-        return (
-            f"{self.league} : pour monter en {self.following}, gagner {self.promotion.wins} matchs sur "
-            f"{self.promotion.matches} contre {opponents}, seul premier. Un programme qui ne vaut pas "
-            f"mieux que ses adversaires passe par chance dans {chance} % des cas au plus"
-        )
+    def reason(self) -> Reason:
+        """What it says."""
+        values: dict[str, Value] = {
+            "league": league_title(self.league),
+            "following": league_title(self.following),
+            "wins": self.promotion.wins,
+            "matches": self.promotion.matches,
+            "opponents": _listed(self.opponents),
+            "chance": round(100 * self.chance, 1),
+        }
+        return Reason("report.rule", values)
 
 
-def _listed(names: Sequence[str], last: str) -> str:
-    return " ".join((", ".join(names[:-1]), last, names[-1])) if len(names) > 1 else names[0]
+def league_title(league: str) -> str:
+    """Write the name of a league as a title: bois3 is Bois 3."""
+    spaced = re.sub(r"(?<=[^\W\d])(?=\d)", " ", league)
+    return spaced[:1].upper() + spaced[1:]
+
+
+def _listed(names: Sequence[str]) -> Value:
+    if len(names) == 1:
+        return names[0]
+    return Reason("report.and", {"before": ", ".join(names[:-1]), "last": names[-1]})
 
 
 def rules_of(game: AnyGame) -> list[Rule]:

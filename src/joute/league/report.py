@@ -27,13 +27,14 @@ from joute.contest.report.parts import (
     wide_table,
 )
 from joute.contest.report.replays import ReplayPages, keep, link_of, write_pages
-from joute.contest.report.words import ABOUT_DEADLY, ABOUT_MATCHES, both, word
+from joute.contest.report.words import both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.files import write_whole
-from joute.league.promotion import LeagueRecord, rules_of
+from joute.league.promotion import LeagueRecord, league_title, rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow, crosstable
+from joute.reason import Reason
 
 LISTED = 1000
 """Matches that a page lists, so that it stays readable however long a league lasts."""
@@ -101,39 +102,36 @@ def page(
     """Write the page; `replays` are the files of the matches, `closed` when the league was closed."""
     current = [row.version for row in rows if row.rating is not None]
     return document(
-        f"{league.game.title}: league",
+        Reason("report.title-league", {"game": league.game.title}),
         [
             _facts(league, closed),
             section("ranking", _ranking(rows), id_="ranking"),
-            about(ABOUT_DEADLY) if league.history.deaths.deadly else Markup(),
+            about("deadly") if league.history.deaths.deadly else Markup(),
             _died(rows, replays) + _rules(league),
             ratings(row.rating for row in rows),
             cross(crosstable(league.history), current),
-            section("matches", about(ABOUT_MATCHES), _matches(league.records, replays)),
+            section("matches", about("matches"), _matches(league.records, replays)),
         ],
-        f"{league.game.title} : ligue",
         pages,
     )
 
 
 def _facts(league: League, closed: datetime | None) -> Markup:
-    facts = [f"{len(league.records)} " + both("matches", "matchs")]
-    facts.append(both("seed", "graine") + f" {league.definition.seed}")
+    facts = [word("match-count", count=len(league.records))]
+    facts.append(word("seed-of", seed=str(league.definition.seed)))
     if closed is not None:
         facts.append(element("strong", _final(closed)))
     return element("p", joined(facts, " · "), class_="facts")
 
 
 def _final(closed: datetime) -> Markup:
-    return both(
-        f"final ranking, closed on {closed:%Y-%m-%d at %H:%M}",
-        f"classement définitif, arrêté le {closed:%d/%m/%Y à %H:%M}",
-    )
+    year, month, day, time = closed.strftime("%Y %m %d %H:%M").split()
+    return word("final", year=year, month=month, day=day, time=time)
 
 
 def _ranking(rows: Sequence[LeagueRow]) -> Markup:
     head = heads(("place", "bot", "version", "league")) + heads(("matches", "rating"), "number")
-    head += heads(("not separated from", "deaths"))
+    head += heads(("not-separated-from", "deaths"))
     return wide_table(head, (_row(row, len(rows)) for row in rows), aria_labelledby="ranking")
 
 
@@ -143,7 +141,7 @@ def _row(row: LeagueRow, bots: int) -> Markup:
         element("td", row.place, class_="place"),
         row_title(row.bot),
         element("td", row.number),
-        element("td", both(standing(row), _standing_in_french(row))),
+        element("td", both(standing(row))),
         numbers((row.matches, rating_text(row.rating))),
         element("td", alike(row.unseparated, bots), class_="names"),
         element("td", deaths(row.deaths), class_="dead"),
@@ -151,24 +149,15 @@ def _row(row: LeagueRow, bots: int) -> Markup:
     )
 
 
-def standing(row: LeagueRow) -> str:
+def standing(row: LeagueRow) -> Reason | str:
     """Say in which league a bot is, and how it does there; "-" in a game without leagues."""
-    return _standing(row, "disqualified", "won of", "stays")
-
-
-def _standing_in_french(row: LeagueRow) -> str:
-    won = "gagné" if row.step.won < 2 else "gagnés"  # noqa: PLR2004 - French says 0 and 1 alike
-    return _standing(row, "écarté", f"{won} sur", "y reste")
-
-
-def _standing(row: LeagueRow, out: str, won_of: str, stays: str) -> str:
-    step = row.step
+    step, league = row.step, league_title(row.step.league)
     if row.disqualified is not None:
-        return f"{step.league}, {out}" if step.league else out
+        return Reason("report.out-in" if league else "report.out", {"league": league})
     if not step.played:
-        return step.league or "-"
-    ending = f", {stays}" if step.settled else ""
-    return f"{step.league} ({step.won} {won_of} {step.played}{ending})"
+        return league or "-"
+    code = "report.staying" if step.settled else "report.trying"
+    return Reason(code, {"league": league, "won": step.won, "played": step.played})
 
 
 def _died(rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> Markup:
@@ -184,7 +173,7 @@ def _died(rows: Sequence[LeagueRow], replays: Mapping[str, Path]) -> Markup:
 def _rules(league: League) -> Markup:
     """State the rules of promotion."""
     stated = rules_of(league.game)
-    items = (element("li", both(f"{rule}.", f"{rule.french}.")) for rule in stated)
+    items = (element("li", both(rule.reason), ".") for rule in stated)
     return section("promotion", element("ul", *items)) if stated else Markup()
 
 
@@ -194,7 +183,7 @@ def _matches(records: Sequence[LeagueRecord], replays: Mapping[str, Path]) -> Ma
     leagues = dict.fromkeys(record.league for record in listed)
     return _left_out(len(records) - len(listed)) + joined(
         folded(
-            name or word("league"),
+            league_title(name) or word("league"),
             [_match(record, replays) for record in reversed(listed) if record.league == name],
         )
         for name in leagues
@@ -205,12 +194,7 @@ def _left_out(count: int) -> Markup:
     """Return how many matches are too old to be listed."""
     if not count:
         return Markup()
-    said = both(
-        f"The last {LISTED} matches are listed; the replays of the {count} before lie beside them.",
-        f"Les {LISTED} derniers matchs sont listés ; les enregistrements des {count} précédents sont "
-        "dans le même dossier.",
-    )
-    return element("p", said)
+    return element("p", word("left-out", listed=LISTED, count=count))
 
 
 def _match(record: LeagueRecord, replays: Mapping[str, Path]) -> Markup:

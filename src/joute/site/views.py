@@ -1,18 +1,17 @@
 """What the site's pages show of the league: the ranking, and the bots one by one."""
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from joute.game import AnyGame
-from joute.league.promotion import LeagueRecord, Rule, rules_of, top
+from joute.league.promotion import LeagueRecord, Rule, league_title, rules_of, top
 from joute.league.table import LeagueRow
 from joute.league.versions import author, number_of
 from joute.site.discretion import shown
 from joute.site.league_news import LeagueNews
 from joute.site.owners import Owner
+from joute.speech import LANGUAGES, sentence
 
 MOST_MATCHES = 100
 """Matches that the page of a bot lists, the latest ones."""
@@ -124,7 +123,7 @@ def tiers(game: AnyGame, rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
     levels = list(game.leagues) or [top(game)]
     return tuple(
         Tier(
-            name=titled(level),
+            name=league_title(level),
             rivals=tuple(game.leagues.get(level, ())),
             rule=rules.get(level),
             bots=tuple(_placed(row) for row in rows if row.step.league == level),
@@ -134,14 +133,7 @@ def tiers(game: AnyGame, rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
 
 
 def _stated(rule: Rule) -> Both:
-    named = replace(rule, league=titled(rule.league), following=titled(rule.following))
-    return Both(str(named), named.french)
-
-
-def titled(league: str) -> str:
-    """Write the name of a league as a title: bois3 is Bois 3."""
-    spaced = re.sub(r"(?<=[^\W\d])(?=\d)", " ", league)
-    return spaced[:1].upper() + spaced[1:]
+    return Both(*(sentence(rule.reason, language) for language in LANGUAGES))
 
 
 def _placed(row: LeagueRow) -> Placed:
@@ -151,7 +143,7 @@ def _placed(row: LeagueRow) -> Placed:
         place=row.place,
         bot=row.bot,
         version=row.number,
-        league=titled(row.step.league),
+        league=league_title(row.step.league),
         matches=row.matches,
         played=row.step.played,
         won=row.step.won,
@@ -207,7 +199,7 @@ def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:
 def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
     return Played(
         key=key,
-        league=titled(record.league),
+        league=league_title(record.league),
         promotion=record.candidate is not None,
         void=record.void,
         seats=tuple(_seat(record, seat, name, mine=mine) for seat in range(len(record.bots))),

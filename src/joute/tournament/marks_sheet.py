@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from io import StringIO
 
-from msgspec import Struct
-
 from joute.game.contest import Marks
+from joute.reason import Reason
+from joute.speech import ENGLISH, FRENCH, sentence, text
 from joute.submission.build import Build
 from joute.tournament.marks import StudentMark, most
 
@@ -15,86 +15,53 @@ UTF8 = "\ufeff"
 """By this mark a spreadsheet knows that accents are written in UTF-8."""
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """What a formula begins with."""
+DELIMITERS = {ENGLISH: ",", FRENCH: ";"}
 
 
-class Words(Struct, frozen=True, kw_only=True):
-    """The words of a language."""
-
-    head: tuple[str, str, str]
-    built: str
-    names: str
-    earned: tuple[str, str, str]
-    total: str
-    so_far: str
-    warnings: str
-    delimiter: str = ","
-    point: str = "."
-
-
-ENGLISH = Words(
-    head=("bot", "place", "league"),
-    built="built",
-    names="names",
-    earned=("for the place", "for the podium", "for the league"),
-    total="total",
-    so_far="total so far /{most}",
-    warnings="warnings: {count}",
-)
-FRENCH = Words(
-    head=("programme", "place", "ligue"),
-    built="compilation",
-    names="noms",
-    earned=("pour la place", "pour le podium", "pour la ligue"),
-    total="total",
-    so_far="total provisoire /{most}",
-    warnings="avertissements : {count}",
-    delimiter=";",
-    point=",",
-)
-
-
-def sheet(rule: Marks, marks: Sequence[StudentMark], *, french: bool = False) -> str:
+def sheet(rule: Marks, marks: Sequence[StudentMark], language: str = ENGLISH) -> str:
     """Write marks as CSV; columns for builds and names are there if any are known."""
-    words = FRENCH if french else ENGLISH
     builds = [mark.build for mark in marks if mark.build is not None]
-    known = (*([words.built] if builds else []), *([words.names] if _any_names(builds) else []))
-    text = StringIO()
-    writer = csv.writer(text, delimiter=words.delimiter)
-    writer.writerow(_titles(rule, words, known, french=french))
+    known = ("built", "names")[: bool(builds) + _any_names(builds)]
+    written = StringIO()
+    writer = csv.writer(written, delimiter=DELIMITERS[language])
+    writer.writerow(_titles(rule, known, language))
     for mark in marks:
-        writer.writerow(_cells(mark, words, known))
-    return (UTF8 if french else "") + text.getvalue()
+        writer.writerow(_cells(mark, len(known), language))
+    return (UTF8 if language == FRENCH else "") + written.getvalue()
 
 
 def _any_names(builds: Sequence[Build]) -> bool:
     return any(build.names for build in builds)
 
 
-def _titles(rule: Marks, words: Words, known: Sequence[str], *, french: bool) -> Iterator[str]:
-    yield from words.head
-    yield from known
+def _titles(rule: Marks, known: Sequence[str], language: str) -> Iterator[str]:
+    for title in ("bot", "place", "league", *known):
+        yield text(f"marks.{title}", language)
     for part in rule.by_hand:
-        yield f"{part.french if french else part.title} /{part.most}"
-    yield from words.earned
-    yield words.so_far.format(most=most(rule)) if rule.by_hand else words.total
+        yield f"{text(part.title, language)} /{part.most}"
+    for title in ("for-place", "for-podium", "for-league"):
+        yield text(f"marks.{title}", language)
+    total = Reason("marks.so-far" if rule.by_hand else "marks.total", {"most": most(rule)})
+    yield sentence(total, language)
 
 
-def _cells(mark: StudentMark, words: Words, known: Sequence[str]) -> Iterator[str]:
+def _cells(mark: StudentMark, known: int, language: str) -> Iterator[str]:
     yield from (_text(mark.bot), "" if mark.place is None else str(mark.place), mark.reached)
-    yield from _built(mark.build, words)[: len(known)]
+    yield from _built(mark.build, language)[:known]
     yield from ("" if points is None else str(points) for points in mark.by_hand)
     for points in (mark.ranking, mark.podium, mark.league, mark.total):
-        yield _number(points).replace(".", words.point)
+        yield _number(points).replace(".", "," if language == FRENCH else ".")
 
 
 def _number(points: Fraction | int) -> str:
     return f"{round(float(points), 2):g}"
 
 
-def _built(build: Build | None, words: Words) -> tuple[str, str]:
+def _built(build: Build | None, language: str) -> tuple[str, str]:
     if build is None:
         return "", ""
-    said = build.problem or (words.warnings.format(count=build.warned) if build.warned else "ok")
+    warnings = sentence(Reason("marks.warnings", {"count": build.warned}), language)
+    said = build.problem or (warnings if build.warned else "ok")
     return _text(said), _text(", ".join(build.names))
 
 

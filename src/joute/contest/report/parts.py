@@ -6,23 +6,18 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from joute import speech
 from joute.contest.crosstable import Cell
 from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
 from joute.contest.report.chart import chart
 from joute.contest.report.elements import Content, element, joined
 from joute.contest.report.replays import ReplayPages, page_of
-from joute.contest.report.words import (
-    ABOUT_CROSS,
-    ABOUT_RATINGS,
-    both,
-    death,
-    word,
-)
+from joute.contest.report.words import both, death, word
 from joute.game import Failure
 from joute.match import SeatResult
 from joute.rating.batch import Rating
+from joute.reason import Reason
+from joute.speech import ENGLISH, FRENCH, sentence
 
 EVEN = 0.5
 START = Markup(
@@ -34,18 +29,20 @@ LANGUAGE = Markup(
     "(navigator.language||'en').slice(0,2)==='fr'?'fr':'en'</script>"
 )
 
+SWITCH = Markup(
+    '<button class="language" onclick="document.documentElement.lang='
+    "document.documentElement.lang==='fr'?'en':'fr'\">{}</button>"
+)
+
 
 def document(
-    title: str,
-    body: Iterable[Markup],
-    french: str | None = None,
-    replay_pages: ReplayPages | None = None,
+    title: Reason | str, body: Iterable[Markup], replay_pages: ReplayPages | None = None
 ) -> Markup:
     """Write a page that needs nothing else."""
     lines = [
-        START + element("title", title) + element("style", _style()),
-        LANGUAGE + Markup("</head><body><main>"),
-        element("h1", title if french is None else both(title, french)),
+        START + element("title", sentence(title, ENGLISH)) + element("style", _style()),
+        LANGUAGE + Markup("</head><body><main>") + SWITCH.format(word("language")),
+        element("h1", both(title)),
         *body,
         Markup("</main>{}</body></html>\n").format(replay_pages.reasons if replay_pages else ""),
     ]
@@ -57,13 +54,13 @@ def _style() -> Markup:
     return Markup(css)  # noqa: S704 - a file of ours
 
 
-def about(texts: tuple[str, str]) -> Markup:
-    """Explain something in both languages."""
-    return element("p", both(*texts), class_="about")
+def about(name: str) -> Markup:
+    """Explain something."""
+    return element("p", word(f"about-{name}"), class_="about")
 
 
 def section(title: str, *content: Markup, id_: str | None = None) -> Markup:
-    """Write a part of the page under its title, which is a key of WORDS."""
+    """Write a part of the page under its title, which is the name of a word."""
     return element("h2", word(title), id=id_) + joined(content)
 
 
@@ -94,7 +91,10 @@ def numbers(cells: Iterable[Content]) -> Markup:
 
 def decimal(number: str) -> str:
     """Return a number with the point of English or the comma of French."""
-    return both(number, number.replace(".", ",")) if "." in number else number
+    if "." not in number:
+        return number
+    french = element("span", number.replace(".", ","), lang=FRENCH)
+    return element("span", number, lang=ENGLISH) + french
 
 
 def rating_text(rating: Rating | None) -> str:
@@ -107,7 +107,7 @@ def rating_text(rating: Rating | None) -> str:
 def alike(others: Sequence[str], bots: int) -> str:
     """Return the bots from which a bot is not separated."""
     if len(others) == bots - 1 > 1:
-        return both("everybody", "tous")
+        return word("everybody")
     return ", ".join(others)
 
 
@@ -117,7 +117,7 @@ def ratings(found: Iterable[Rating | None]) -> Markup:
     if not known:
         return Markup()
     drawn = element("div", chart(known, "ratings"), class_="wide")
-    return section("ratings", about(ABOUT_RATINGS), drawn)
+    return section("ratings", about("ratings"), drawn)
 
 
 def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> Markup:
@@ -136,7 +136,7 @@ def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> Markup:
         for number, bot in enumerate(bots, 1)
     ]
     drawn = wide_table(head, rows, class_="cross", aria_labelledby="cross")
-    return section("who against whom", about(ABOUT_CROSS), drawn, id_="cross")
+    return section("who-against-whom", about("cross"), drawn, id_="cross")
 
 
 def _cell(cell: Cell | None, bot: str, other: str) -> Markup:
@@ -160,7 +160,7 @@ def disqualified(gone: Iterable[tuple[str, Disqualified, str]]) -> Markup:
         Markup("<li>{}{} ({})</li>").format(
             element("strong", bot),
             _why(why),
-            element("a", both("the last of them", "le dernier"), href=link),
+            element("a", word("the-last-of-them"), href=link),
         )
         for bot, why, link in gone
     ]
@@ -168,10 +168,7 @@ def disqualified(gone: Iterable[tuple[str, Disqualified, str]]) -> Markup:
 
 
 def _why(why: Disqualified) -> Markup:
-    often = both(
-        f" died in {why.died} of its first {why.matches} matches: ",
-        f" a échoué dans {why.died} de ses {why.matches} premiers matchs : ",
-    )
+    often = word("died-too-often", died=why.died, matches=why.matches)
     return Markup("{}{}. {}").format(often, deaths(why.deaths), _fatal(why.failure))
 
 
@@ -183,7 +180,7 @@ def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -
             deaths(counts),
             _last_time(last.turn),
             _fatal(last.failure),
-            element("a", "match", href=link),
+            element("a", word("match"), href=link),
         )
         for bot, counts, last, link in died
     ]
@@ -191,7 +188,7 @@ def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -
 
 
 def _last_time(turn: int) -> Markup:
-    return both(f"The last time, on turn {turn}:", f"La dernière fois, au tour {turn}\u00a0:")
+    return word("last-time", turn=turn)
 
 
 def _fatal(failure: Failure) -> Markup:
@@ -199,7 +196,7 @@ def _fatal(failure: Failure) -> Markup:
 
 
 def _said(failure: Failure) -> Markup:
-    return both(*(speech.joined(failure.parts, language) for language in speech.LANGUAGES))
+    return both(*failure.parts)
 
 
 def deaths(counts: Mapping[str, int]) -> Markup:
@@ -212,7 +209,7 @@ def folded(title: str, rows: Sequence[Markup]) -> Markup:
     """Return matches to be unfolded."""
     summary = element("summary", title, f" ({len(rows)})")
     return element(
-        "details", summary, _table(heads(("seed", "result", "to watch", "replay")), rows)
+        "details", summary, _table(heads(("seed", "result", "to-watch", "replay")), rows)
     )
 
 
@@ -247,7 +244,7 @@ def _seat(seat: SeatResult, name: str) -> str:
 
 def _end(seat: SeatResult) -> Markup:
     """Say how a seat died, when and why."""
-    when = both(f"turn {seat.turn}:", f"tour {seat.turn}\u00a0:")
+    when = word("on-turn", turn=seat.turn)
     reason = "" if seat.why is None else _said(seat.why)
     why = Markup('<span class="why">({} {})</span>').format(when, reason)
     return element("span", death(seat.status), class_="dead") + Markup(" ") + why

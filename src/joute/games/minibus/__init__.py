@@ -89,8 +89,8 @@ GAME = Game(
         first=3,
         leagues={"bronze": 5},
         by_hand=(
-            Part(title="code", french="code", most=8),
-            Part(title="explanations", french="explications", most=4, header=True),
+            Part(title="code", most=8),
+            Part(title="explanations", most=4, header=True),
         ),
     ),
     original=classic.ORIGINAL,

@@ -30,7 +30,8 @@ from joute.contest.report.parts import (
     wide_table,
 )
 from joute.contest.report.replays import ReplayPages, link_of
-from joute.contest.report.words import ABOUT_DEADLY, ABOUT_MATCHES, both, word
+from joute.contest.report.words import form, word
+from joute.reason import Reason
 from joute.tournament.plan import Format, Stage
 from joute.tournament.standing import Standing, StandingLine
 from joute.tournament.table import Row, StageTable, Table, TournamentHistory
@@ -38,7 +39,7 @@ from joute.tournament.table import Row, StageTable, Table, TournamentHistory
 PODIUM = 3
 NOWHERE = "–"
 """Stands for a pool or a mean where there is none."""
-NUMBERS = ("matches", "points a match", "won", "drawn", "lost", "mean margin", "mean score")
+NUMBERS = ("matches", "points-a-match", "won", "drawn", "lost", "mean-margin", "mean-score")
 
 
 def page(
@@ -47,41 +48,42 @@ def page(
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(history.game, history.counted) for meeting in block)
     return document(
-        table.title,
+        table.title
+        if history.plan.title
+        else Reason("report.title-tournament", {"game": history.game.title}),
         [
             _facts(history, table),
             section("ranking", _ranking(table), id_="ranking"),
-            about(ABOUT_DEADLY) if table.deadly else Markup(),
+            about("deadly") if table.deadly else Markup(),
             _died(table.rows, replays),
             _stages(history),
             ratings(row.rating for row in table.rows),
             cross(met, [row.bot for row in table.rows if row.disqualified is None]),
-            section("matches", about(ABOUT_MATCHES), _matches(history, replays)),
+            section("matches", about("matches"), _matches(history, replays)),
         ],
-        None if history.plan.title else f"{history.game.title} : tournoi",
         replay_pages,
     )
 
 
 def _facts(history: TournamentHistory, table: Table) -> Markup:
-    parts = [history.game.title, f"{table.matches} " + both("matches", "matchs")]
-    parts.append(both("seed", "graine") + f" {table.seed}")
+    parts = [history.game.title, word("match-count", count=table.matches)]
+    parts.append(word("seed-of", seed=str(table.seed)))
     parts += [_stage(over.stage) for over in table.stages]
     if table.voids:
-        parts.append(f"{table.voids} " + both("not played", "non joués"))
+        parts.append(word("not-played", count=table.voids))
     return element("p", joined(parts, " · "), class_="facts")
 
 
 def _stage(stage: Stage) -> Markup:
-    form = word(stage.format.value, title=False)
-    return form if stage.name == stage.format else Markup("{} ({})").format(stage.name, form)
+    named = form(stage.format.value)
+    return named if stage.name == stage.format else Markup("{} ({})").format(stage.name, named)
 
 
 def _ranking(table: Table) -> Markup:
     """Show everybody; a column that would be empty is left out."""
     stages, died = len(table.stages) > 1, any(row.deaths for row in table.rows)
     before = ("place", "bot", *(("stage",) if stages else ()))
-    after = ("not separated from", *(("deaths",) if died else ()))
+    after = ("not-separated-from", *(("deaths",) if died else ()))
     head = heads(before) + heads((*NUMBERS, "rating"), "number") + heads(after)
     bots = len(table.rows)
     rows = (_row(row, bots, stages=stages, died=died) for row in table.rows)
@@ -127,7 +129,7 @@ def _stage_table(history: TournamentHistory, over: StageTable) -> Markup:
     pools = _pools(history, records) if over.stage.format is Format.POOLS else {}
     through = _through(history, over)
     head = heads(("pool", "bot") if pools else ("bot",)) + heads(NUMBERS, "number")
-    head += heads(("goes on",) if through else ())
+    head += heads(("goes-on",) if through else ())
     order = [*dict.fromkeys(pools.values()), NOWHERE]
     rows = (
         element(
