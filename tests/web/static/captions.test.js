@@ -35,6 +35,7 @@ function result(/** @type {number[]} */ ranks, /** @type {string} */ status = "o
     status,
     reason: null,
     turn: 1,
+    failure: null,
   }));
   return { game: "count", profile: "document", seed: 1, turns: 1, seats, replay: null };
 }
