@@ -45,3 +45,24 @@ def test_what_has_arrived_is_handled_before_an_alarm_rings() -> None:
     assert bell.rang
     os.close(reader)
     os.close(writer)
+
+
+def test_an_alarm_in_a_thousand_years_may_be_set() -> None:
+    loop = Loop()
+
+    class Sleeper:
+        def ring(self, now: float) -> None: ...
+
+    reader, writer = os.pipe()
+    heard: list[int] = []
+
+    def read(mask: int) -> None:
+        heard.append(mask)
+
+    loop.watch(reader, READ, read)
+    loop.set_alarm(Sleeper(), loop.now + 1000 * 365 * 86400)
+    os.write(writer, b"x")
+    loop.turn()
+    assert heard
+    os.close(reader)
+    os.close(writer)
