@@ -56,11 +56,11 @@ imports: $(VENV)/dev
 
 # The JavaScript and CSS of the pages: types, style, and the tests of what needs no page.
 ifneq ($(shell command -v npm),)
-scripts: node_modules/.package-lock.json
+scripts: node_modules/.package-lock.json $(VENV)/dev catalogues
 	node_modules/.bin/tsc --project .
 	node_modules/.bin/tsc --project tests
 	node_modules/.bin/biome check --error-on-warnings
-	node --test $$(find tests -name '*.test.js')
+	JOUTE_PYTHON=$(BIN)/python node --test $$(find tests -name '*.test.js')
 else
 scripts:
 	@echo "skipped: the JavaScript of the pages is not checked, npm is missing (apt-get install npm)"

@@ -1,7 +1,7 @@
 /**
  * What a game's `viewer.js` provides, as `export const viewer = {…}`, and what it is given. Such a
  * module may import from `/static/` what it finds useful: `dom.js`, `film.js`, `palette.js`,
- * `stage.js`, `words.js`, `icons.js`, `playback.js`, `sketch.js`, `board.js`, `cells.js`.
+ * `stage.js`, `words.js`, `icons.js`, `playback.js`, `sketch.js`, `squares.js`, `view.js`, `board.js`, `cells.js`.
  *
  * `T` says what the scene, the frames … of one game are. A game of ours takes it from the
  * `types.d.ts` beside its drawing, which `make page-types` writes:
