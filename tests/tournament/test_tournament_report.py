@@ -1,0 +1,42 @@
+"""The page of a tournament."""
+
+from pathlib import Path
+
+from tournament.playing import field
+
+import joute.web
+from joute.arena.jobs.executors import Engine
+from joute.contest.report.parts import decimal
+from joute.contest.store import Store
+from joute.game import AnyGame, Kind
+from joute.speech import LANGUAGES, text
+from joute.tournament.definition import open_tournament
+from joute.tournament.plan_file import shipped
+from joute.tournament.report.page import page
+from joute.tournament.runner import Tournament
+
+
+def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[Engine]) -> None:
+    bots = field(lots, *["weak"] * 4, *["strong"] * 3)
+    with Store("sqlite://") as store:
+        opened = open_tournament(lots, shipped(lots), bots, store, seed=7)
+        tournament = Tournament(lots, opened.plan, opened.entrants, store)
+        table = tournament.run(workers[0])
+        shown = page(tournament.progress.history, table, Path("replays"))
+    stages = shown[shown.index('<span lang="fr">Étapes</span>') :].split("</details>")[:2]
+    assert stages[0].count('<th scope="row">') == 3
+    assert stages[1].count('<th scope="row">') == 7
+    assert [stages[1].count(f"<td>{pool}</td><th") for pool in (1, 2, 3)] == [3, 4, 0]
+
+
+def test_numbers_have_a_comma_in_french() -> None:
+    assert decimal("2.75") == '<span lang="en">2.75</span><span lang="fr">2,75</span>'
+    assert decimal("12") == "12"
+
+
+def test_the_page_says_deaths_as_the_viewer_does() -> None:
+    words = Path(joute.web.__file__).with_name("static").joinpath("words.js").read_text()
+    for kind in Kind:
+        assert [line for line in words.splitlines() if line.strip().startswith(f"{kind}:")] == [
+            f'    {kind}: "{text(f"died.{kind}", language)}",' for language in LANGUAGES
+        ]
