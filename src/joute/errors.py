@@ -25,6 +25,10 @@ class JouteError(Exception):
         """Return it in English."""
         return sentence(self.reason, ENGLISH)
 
+    def __reduce__(self) -> tuple[type["JouteError"], tuple[Reason]]:
+        """Pickle it: another process may have raised it."""
+        return type(self), (self.reason,)
+
 
 class UsageError(JouteError):
     """The person asked for something that cannot be: a wrong name, option, file or map."""
