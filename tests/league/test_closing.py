@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from programs import saying
 
 from joute.arena.jobs.dispatch import Void
-from joute.arena.jobs.executors import Engine, engine
+from joute.arena.jobs.executors import Engine
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
 from joute.contest.store import Store
@@ -18,13 +18,6 @@ from joute.game import AnyGame, Limits
 from joute.league.promotion import ENOUGH, LeagueRecord, Tries, owed
 from joute.league.runner import League
 from joute.league.versions import Found
-
-
-@pytest.fixture
-def running(lots: AnyGame) -> Iterator[Engine]:
-    del lots
-    with engine(jobs=1) as running:
-        yield running
 
 
 def matches_of(league: League, version: str) -> list[LeagueRecord]:
