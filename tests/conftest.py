@@ -12,6 +12,7 @@ from msgspec import Struct
 from needs import is_here, require, table
 
 from joute import registry
+from joute.arena.jobs.executors import Engine, engine
 from joute.cli import main
 from joute.cli.kernels import UNCOMPILED
 from joute.game import AnyGame
@@ -101,6 +102,17 @@ def lots(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
 def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Install small games that bring no drawing, here and in all processes that are started."""
     _install(PLUGINS / "boards", monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[list[Engine]]:
+    """Start workers once for the tests of a file, when the game of pure luck is installed."""
+    started: list[Engine] = []
+    with pytest.MonkeyPatch.context() as patch:
+        _install(PLUGINS, patch)
+        with engine(jobs=1) as running:
+            started.append(running)
+            yield started
 
 
 def _install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
