@@ -28,7 +28,7 @@ from joute.site.refusal import Refusal, RefusedError, Why
 from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
-from joute.web import answers
+from joute.web import answers, faults
 from joute.web.files import SHEETS, STATIC, style_sheet, viewer_file
 from joute.web.guard import Guard, may_act, new_token
 
@@ -83,6 +83,7 @@ class Site:
         self._name = token_urlsafe(6)
         """By which a page notices that another server has taken the place of its own."""
         self._sessions = Sessions()
+        self._faults = faults.FaultLog()
         self._written: tuple[object, bytes] = (None, b"")
         self._reads = Concurrency(AT_ONCE, FROM_ONE)
         self._doubted: WeakValueDictionary[str, Concurrency] = WeakValueDictionary()
@@ -111,6 +112,7 @@ class Site:
             Route("/film/{key:int}", self._film),
             Route("/games/{name}/{path:path}", self._viewer),
             Route("/style.css", _style),
+            Route("/fault", self._fault, methods=["POST"]),
             Route("/upload", self._upload, methods=["POST"]),
             Route("/enter", self._enter, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
@@ -213,6 +215,13 @@ class Site:
         if request.path_params["name"] != self._reader.game.name:
             raise HTTPException(404)
         return viewer_file(self._reader.game.name, request.path_params["path"])
+
+    async def _fault(self, request: Request) -> Response:
+        """Write what a page reports about the drawing of the game on the terminal."""
+        fault = await faults.reported(request)
+        if fault.game == self._reader.game.name:
+            self._faults.write(fault)
+        return Response(status_code=204)
 
     async def _upload(self, request: Request) -> Response:
         """Take an upload: a line of JSON that says whose file it is, then the file."""

@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from joute.film import Snapshot
-from joute.web import feed
+from joute.web import faults, feed
 from joute.web.answers import (
     FRESH,
     MISSING,
@@ -88,6 +88,7 @@ class Pages:
         self._name = token_urlsafe(6)
         """Tells pages that another server has taken the place of theirs."""
         self._crowd = Audience()
+        self._faults = faults.FaultLog()
         self.app = Starlette(
             routes=[
                 Route("/", self._page),
@@ -99,6 +100,7 @@ class Pages:
                 Route("/film/{key}/now", self._now),
                 Route("/games/{name}/{path:path}", _viewer),
                 Route("/style.css", _style),
+                Route("/fault", self._fault, methods=["POST"]),
                 Route("/start", self._start, methods=["POST"]),
                 Route("/seed", self._seed, methods=["POST"]),
                 Route("/name", self._rename, methods=["POST"]),
@@ -186,6 +188,13 @@ class Pages:
         reel = self._reel(request)
         camera = reel.now(self._sight(request))
         return json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
+
+    async def _fault(self, request: Request) -> Response:
+        """Write what a page reports about a drawing on the terminal."""
+        fault = await faults.reported(request)
+        if fault.game in self._catalogue.games:
+            self._faults.write(fault)
+        return Response(status_code=204)
 
     async def _start(self, request: Request) -> Response:
         self._check(request)

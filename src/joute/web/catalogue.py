@@ -123,6 +123,12 @@ class Catalogue:
         return self._reels.get(key)
 
     @property
+    def games(self) -> set[str]:
+        """The games that are shown here."""
+        served = {self._served.game} if self._served else set()
+        return served | {reel.game.name for reel in self._reels.values()}
+
+    @property
     def only(self) -> str | None:
         """The match that is all there is to see."""
         return next(iter(self._reels)) if not self._served and len(self._reels) == 1 else None

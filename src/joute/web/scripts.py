@@ -90,10 +90,13 @@ def _is_value(before: Token) -> bool:
 
 
 def _shortened(part: Token) -> Token:
-    """Return space instead of a comment, and no more of it than a script needs: a line may end here."""
+    """Return space instead of a comment, and no more of it than a script needs.
+
+    Every line keeps its number, which errors are reported with.
+    """
     if part.kind not in {"space", "comment"}:
         return part
-    return Token("space", "\n" if "\n" in part.text else " ")
+    return Token("space", "\n" * part.text.count("\n") or " ")
 
 
 def _imported(parts: list[Token]) -> Iterator[int]:

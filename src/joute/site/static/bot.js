@@ -1,6 +1,7 @@
 /** The page of one bot: how it stands, and its matches. */
 
 import { el, fill } from "/static/dom.js";
+import { drawingOf } from "/static/game.js";
 import { icon } from "/static/icons.js";
 import { listen } from "/static/live.js";
 import { reason } from "/static/reasons.js";
@@ -39,7 +40,7 @@ export class Bot {
 
   /** Show the bot, and show it again whenever there is something new of it. */
   async open() {
-    const { viewer } = await import(`/games/${this.game}/viewer.js`);
+    const { viewer } = await drawingOf(this.game);
     this.phrases = viewer.reasons ?? [];
     if (!(await this.#show())) {
       fill(this.main, el("p", { class: "nothing" }, say("noBot", { bot: this.name })));

@@ -1,7 +1,7 @@
 /** A match, in the viewer. */
 
 import { Film } from "/static/film.js";
-import { viewerOf } from "/static/game.js";
+import { drawingOf } from "/static/game.js";
 import { MatchPage } from "/static/match_page.js";
 import { pageOf } from "./parts.js";
 
@@ -11,9 +11,9 @@ export async function watch(/** @type {HTMLElement} */ root, /** @type {string} 
   if (!answer.ok) return false;
   const film = new Film();
   film.read(await answer.text());
-  const viewer = await viewerOf(film.opening?.game ?? "");
+  const drawing = await drawingOf(film.opening?.game ?? "");
   const bot = new URLSearchParams(location.search).get("bot");
   const home = bot ? pageOf(bot) : "/ranking";
-  new MatchPage(root, film, viewer, { home }).begin();
+  new MatchPage(root, film, drawing, { home }).begin();
   return true;
 }

@@ -83,6 +83,16 @@ export interface Failure {
   waiting?: boolean;
 }
 
+/** What is wrong with the drawing of a game, and where. */
+export interface Fault {
+  game: string;
+  /** In the folder of the game. */
+  file: string;
+  /** 0 if it is not known. */
+  line: number;
+  message: string;
+}
+
 /** What the first page shows. */
 export interface FirstPage {
   /** The match to open at once, where there is no list of them. */

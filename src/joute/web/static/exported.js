@@ -1,8 +1,9 @@
 /** Opens a page that holds its film. */
 
+import { loaded } from "./drawing.js";
+import { Faults } from "./faults.js";
 import { Film } from "./film.js";
 import { MatchPage } from "./match_page.js";
-import { viewer } from "./viewer.js";
 import { LANGUAGE } from "./words.js";
 
 /** Unpack what `export.py` has packed. */
@@ -12,8 +13,20 @@ function unpacked(/** @type {string} */ letters) {
   return new Response(stream).text();
 }
 
+/** The scripts of this page, by their names. @type {Record<string, string>} */
+const MODULES = JSON.parse(document.querySelector("script[type=importmap]")?.textContent ?? "{}").imports;
+
+/** Write the name of each script in a text for all that it holds, which is its address here. */
+function named(/** @type {string} */ text) {
+  const scripts = Object.entries(MODULES).map(([name, address]) => [name, new URL(address).href]);
+  return scripts.reduce((shown, [name, address]) => shown.replaceAll(address, name), text);
+}
+
 document.documentElement.lang = LANGUAGE;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const film = new Film();
 film.read(await unpacked(document.getElementById("film")?.textContent ?? ""));
-new MatchPage(root, film, viewer).begin();
+const game = film.opening?.game ?? "";
+const faults = new Faults(game, named);
+const viewer = await loaded(faults, MODULES[`joute/games/${game}/viewer.js`], () => import("./viewer.js"));
+new MatchPage(root, film, { viewer, faults }).begin();

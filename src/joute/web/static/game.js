@@ -1,23 +1,39 @@
 /** Loads what a game brings for its pages: its drawing, and the sheet that goes with it. */
 
-/** @typedef {import("./types.js").Viewer} Viewer */
-
-/** @type {Map<string, Promise<unknown>>} */
-const sheets = new Map();
+import { loaded } from "./drawing.js";
+import { Faults } from "./faults.js";
 
 /**
- * The drawing of a game, when its sheet is there too.
- * @returns {Promise<Viewer>}
+ * @typedef {import("./types.js").Viewer} Viewer
+ * @typedef {{viewer: Viewer, faults: Faults}} Drawing guarded, and what goes wrong in it
  */
-export async function viewerOf(/** @type {string} */ game) {
-  const [{ viewer }] = await Promise.all([import(`/games/${game}/viewer.js`), sheetOf(game)]);
-  return viewer;
+
+/** Of the games that this page shows. @type {Map<string, Promise<Drawing>>} */
+const drawings = new Map();
+
+/** The drawing of a game, when its sheet is there too. */
+export function drawingOf(/** @type {string} */ game) {
+  const drawing = drawings.get(game) ?? load(game);
+  drawings.set(game, drawing);
+  return drawing;
 }
 
-/** Add the sheet of a game to the page, once. A sheet that does not come keeps nobody from watching. */
+/** @returns {Promise<Drawing>} */
+async function load(/** @type {string} */ game) {
+  const faults = new Faults(game);
+  faults.listen(report);
+  const address = `/games/${game}/viewer.js`;
+  const [viewer] = await Promise.all([loaded(faults, address, () => import(address)), sheetOf(game)]);
+  return { viewer, faults };
+}
+
+/** Tell the server, whose terminal an author looks at. Where it is gone, the page shows that by other means. */
+function report(/** @type {import("./data.js").Fault} */ fault) {
+  fetch("/fault", { method: "POST", body: JSON.stringify(fault) }).catch(() => null);
+}
+
+/** Add the sheet of a game to the page. A sheet that does not come keeps nobody from watching. */
 function sheetOf(/** @type {string} */ game) {
-  const known = sheets.get(game);
-  if (known) return known;
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = `/games/${game}/viewer.css`;
@@ -26,6 +42,5 @@ function sheetOf(/** @type {string} */ game) {
     link.addEventListener("error", resolve);
   });
   document.head.append(link);
-  sheets.set(game, loaded);
   return loaded;
 }

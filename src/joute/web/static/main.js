@@ -3,7 +3,7 @@
 import { Catalogue, running } from "./catalogue.js";
 import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
-import { viewerOf } from "./game.js";
+import { drawingOf } from "./game.js";
 import { follow, MAY_ACT } from "./live.js";
 import { MatchPage } from "./match_page.js";
 import { goTo, isWhole, LIST, NextMatch } from "./next_match.js";
@@ -24,9 +24,9 @@ async function watch(/** @type {string} */ key) {
     return;
   }
   const film = await filmOf(answer);
-  const viewer = await viewerOf(film.opening?.game ?? "");
+  const drawing = await drawingOf(film.opening?.game ?? "");
   const home = document.documentElement.dataset.home || undefined;
-  const page = new MatchPage(root, film, viewer, { home, speed: keptSpeed(), paced: keepSpeed });
+  const page = new MatchPage(root, film, drawing, { home, speed: keptSpeed(), paced: keepSpeed });
   page.begin({ late: home !== undefined && !isWhole() });
   if (!film.over) stay(key, film, page);
   else if (home) new NextMatch(key, page, { goesOn: false });
@@ -87,7 +87,7 @@ async function openFirstPage() {
 
 /** Show the first page of a server. */
 async function showCatalogue(/** @type {FirstPage} */ catalogue) {
-  if (catalogue.game) countFrom((await viewerOf(catalogue.game)).firstNumber ?? 0);
+  if (catalogue.game) countFrom((await drawingOf(catalogue.game)).viewer.firstNumber ?? 0);
   new Catalogue(root, catalogue);
 }
 

@@ -1,24 +1,26 @@
 /** The player: one film, its picture, its timeline and its players. */
 
+import { keepTurn, shotOfAddress } from "./address.js";
 import { Captions } from "./captions.js";
 import { actionOf, Controls, keyHelp } from "./controls.js";
 import { Details } from "./details.js";
 import { el, fill } from "./dom.js";
 import { Events } from "./events.js";
+import { FaultList } from "./fault_list.js";
 import { distinct, taken } from "./film.js";
-import { badge, emblem, icon } from "./icons.js";
+import { badge } from "./icons.js";
 import { countFrom, numbered } from "./palette.js";
 import { Playback } from "./playback.js";
 import { Seats } from "./seats.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
+import { titleBar } from "./title_bar.js";
 import { Waiting } from "./waiting.js";
 import { say } from "./words.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
- * @typedef {import("./types.js").Viewer} Viewer
  * @typedef {import("./types.js").Match} Match
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Question} Question
@@ -42,10 +44,10 @@ export class MatchPage {
   /**
    * @param {HTMLElement} root
    * @param {Film} film with its opening
-   * @param {Viewer} viewer
+   * @param {import("./game.js").Drawing} drawing
    * @param {Place} [place]
    */
-  constructor(root, film, viewer, { home, speed = 1, paced = () => {} } = {}) {
+  constructor(root, film, { viewer, faults }, { home, speed = 1, paced = () => {} } = {}) {
     const opening = /** @type {import("./film.js").Opening} */ (film.opening);
     countFrom(viewer.firstNumber ?? 0);
     this.film = film;
@@ -81,7 +83,7 @@ export class MatchPage {
     this.node = el(
       "div",
       { class: "match-page" },
-      this.#bar(opening, home),
+      titleBar(opening, home, this.live, { help: () => this.help.showModal(), full: () => this.#fullScreen() }),
       this.center,
       el("div", { class: "playback" }, this.timeline.node, this.controls.node),
       this.side,
@@ -92,7 +94,7 @@ export class MatchPage {
     this.picture.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     this.stage = new Stage(this.picture, shape);
     this.waiting = new Waiting(this.match.names, () => this.playback.atEnd);
-    this.picture.append(this.waiting.node);
+    this.picture.append(this.waiting.node, new FaultList(faults).node);
     this.draw = viewer.open(this.stage, this.match);
     if (viewer.tip) new Tip(this.stage, (x, y) => viewer.tip?.(this.view, { x, y }, this.match) ?? "");
     this.dirty = true;
@@ -350,58 +352,17 @@ export class MatchPage {
 
   /** Write the turn into the address, so that a link leads here. */
   #keepAddress() {
-    if (this.playback.playing) return;
-    const { index } = this.playback;
-    const { first, count } = this.captions.turn(index);
-    const step = count > 1 ? `.${index - first + 1}` : "";
-    history.replaceState(null, "", `#turn=${this.film.shots[index].turn}${step}`);
+    const { playing, index } = this.playback;
+    if (!playing) keepTurn(this.film.shots[index].turn, index, this.captions.turn(index));
   }
 
   /** Go to the turn that the address names; false if it names none. */
   #visitAddress() {
-    const found = /turn=(\d+)(?:\.(\d+))?/.exec(location.hash);
-    if (!found) return false;
-    const turn = Number(found[1]);
-    const first = this.film.shots.findIndex((shot) => shot.turn >= turn);
-    const steps = found[2] ? Number(found[2]) - 1 : 0;
+    const shot = shotOfAddress(this.film.shots);
+    if (shot === null) return false;
     this.playback.playing = false;
-    this.playback.seek(first < 0 ? this.playback.last : first + steps);
+    this.playback.seek(shot);
     this.#moved();
     return true;
   }
-
-  /**
-   * @param {import("./film.js").Opening} opening
-   * @param {string} [home]
-   */
-  #bar({ title, seed }, home) {
-    document.title = `${title} · joute`;
-    const name = [emblem(), el("span", {}, "joute")];
-    return el(
-      "header",
-      { class: "bar" },
-      home
-        ? el("a", { class: "brand", href: home, ...called("home") }, ...name)
-        : el("span", { class: "brand" }, ...name),
-      el(
-        "div",
-        { class: "heading" },
-        el("h1", {}, title),
-        el("span", { class: "seed", title: seed }, say("seed", { seed })),
-      ),
-      this.live,
-      home && el("a", { class: "home", href: home }, say("allGames")),
-      this.#tool("help", () => this.help.showModal()),
-      this.#tool("full", () => this.#fullScreen()),
-    );
-  }
-
-  #tool(/** @type {"help" | "full"} */ name, /** @type {() => void} */ click) {
-    return el("button", { class: "tool", click, ...called(name === "full" ? "fullScreen" : name) }, icon(name));
-  }
-}
-
-/** The name of something that is shown as a sign. */
-function called(/** @type {string} */ key) {
-  return { title: say(key), "aria-label": say(key) };
 }

@@ -3,6 +3,7 @@
 import { keyCap } from "./controls.js";
 import { row } from "./details.js";
 import { el, fill } from "./dom.js";
+import { plainChoices } from "./drawing.js";
 import { badge } from "./icons.js";
 import { act } from "./live.js";
 import { say } from "./words.js";
@@ -106,8 +107,7 @@ export class Person {
   #choices(/** @type {Question} */ question) {
     const { viewer, view, match } = this.page;
     const latest = { ...view, now: view.shots[view.shots.length - 1] };
-    if (viewer.choices) return viewer.choices(question, latest, match, this.pending);
-    return question.options.map((option) => ({ label: option.say.join(" "), say: option.say }));
+    return viewer.choices?.(question, latest, match, this.pending) ?? plainChoices(question);
   }
 
   /** What was chosen last can be taken back until it is said. @returns {Choice[]} */

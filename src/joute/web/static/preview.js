@@ -2,7 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { distinct, Film, taken } from "./film.js";
-import { viewerOf } from "./game.js";
+import { drawingOf } from "./game.js";
 import { badge } from "./icons.js";
 import { Playback } from "./playback.js";
 import { keptSpeed } from "./speed.js";
@@ -129,7 +129,7 @@ export class Preview {
 
   /** Open the picture of a game. @returns {Promise<import("./types.js").Viewer>} */
   async #open(/** @type {string} */ game, /** @type {import("./types.js").Match} */ match) {
-    const viewer = await viewerOf(game);
+    const { viewer } = await drawingOf(game);
     if (!this.stage && !this.closed) {
       this.stage = new Stage(this.picture, viewer.shape(match));
       this.stage.canvas.setAttribute("aria-hidden", "true"); // who plays and leads stands beside it

@@ -1,8 +1,9 @@
 /** Says on the page of a contest why bots died, in the reader's language. */
 
 import { reason } from "./reasons.js";
-import { viewer } from "./viewer.js";
 
+/** A drawing that cannot be loaded leaves the words of the arena. */
+const { viewer } = await import("./viewer.js").catch(() => ({ viewer: null }));
 for (const told of document.querySelectorAll(".reason")) {
-  told.textContent = reason(told.textContent ?? "", viewer.reasons);
+  told.textContent = reason(told.textContent ?? "", viewer?.reasons);
 }

@@ -1,0 +1,81 @@
+/** What goes wrong in the drawing of a game: where, and in which words. No page is needed for it. */
+
+import { say } from "./words.js";
+
+/** @typedef {import("./data.js").Fault} Fault */
+
+/** Distinct faults that are reported; who reads so many needs no more. */
+const MOST = 20;
+/** Stacks that are remembered, so that a fault of every frame costs nothing. */
+const MOST_STACKS = 200;
+/** A place in a stack, or the address of a script: its folder, its path in it, and the line. */
+const PLACE = /\/(games\/[\w-]+|static)\/([\w./-]+\.js)(?:\?[^\s:]*)?:(\d+)/g;
+
+/** The faults of one game's drawing, and who wants to know of them. */
+export class Faults {
+  /**
+   * @param {string} game
+   * @param {(text: string) => string} [named] writes the names of scripts for their addresses
+   */
+  constructor(game, named = (text) => text) {
+    this.game = game;
+    this.named = named;
+    /** @type {Fault[]} */
+    this.list = [];
+    /** @type {((fault: Fault) => void)[]} */
+    this.listeners = [];
+    /** @type {Set<string>} */
+    this.stacks = new Set();
+  }
+
+  /** Tell somebody of all that is found, now and later. */
+  listen(/** @type {(fault: Fault) => void} */ listener) {
+    this.listeners.push(listener);
+    for (const fault of this.list) listener(fault);
+  }
+
+  /** Something was thrown. */
+  take(/** @type {unknown} */ thrown) {
+    const stack = thrown instanceof Error ? `${thrown.stack}` : "";
+    if (stack && this.stacks.has(stack)) return;
+    if (this.stacks.size < MOST_STACKS) this.stacks.add(stack);
+    this.add(this.#place(this.named(stack)), String(thrown));
+  }
+
+  /** Something is wrong that a script does at a place; without one it is somewhere in `viewer.js`. */
+  add(/** @type {{file: string, line: number} | undefined} */ place, /** @type {string} */ message) {
+    const fault = { game: this.game, file: "viewer.js", line: 0, ...place, message };
+    const known = this.list.some((one) => where(one) === where(fault) && one.message === message);
+    if (known || this.list.length >= MOST) return;
+    this.list.push(fault);
+    for (const listener of this.listeners) listener(fault);
+  }
+
+  /** Something is wrong at an address, as the browser tells it. */
+  addAt(/** @type {string} */ address, /** @type {number} */ line, /** @type {string} */ message) {
+    this.add(this.#place(this.named(`${address}:${line}`)), message);
+  }
+
+  /** Whether a script belongs to the drawing. */
+  owns(/** @type {string} */ address) {
+    return this.named(address).includes(`/games/${this.game}/`);
+  }
+
+  /** The first place of a stack that is the game's own, else the first at all. */
+  #place(/** @type {string} */ stack) {
+    const places = [...stack.matchAll(PLACE)];
+    const place = places.find(([, folder]) => folder === `games/${this.game}`) ?? places[0];
+    return place && { file: place[2], line: Number(place[3]) };
+  }
+}
+
+/** The file and the line of a fault, as far as they are known. */
+export function where(/** @type {Fault} */ { file, line }) {
+  return line ? `${file}:${line}` : file;
+}
+
+/** Say what a function of a drawing returned, and what it should have. */
+export function wrongResult(/** @type {string} */ name, /** @type {unknown} */ got, /** @type {string} */ wanted) {
+  const value = Array.isArray(got) ? say("aList") : got === null ? "null" : typeof got;
+  return say("wrongResult", { name, value, wanted: say(wanted) });
+}
