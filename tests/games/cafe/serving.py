@@ -3,12 +3,13 @@
 import contextlib
 import socket
 import threading
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
-from games.cafe.session import CAFE
+from games.cafe.session import CAFE, SCABB
 
 from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
@@ -124,3 +125,17 @@ def serving(
         yield running
     finally:
         running.stop()
+
+
+def eventually(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.005)
+
+
+def client_of(server: Serving) -> Client:
+    """Connect, and hear the map."""
+    client = server.connect()
+    assert client.hear(len(SCABB)) == SCABB
+    return client

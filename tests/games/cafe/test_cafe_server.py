@@ -1,51 +1,29 @@
 """The servers on real sockets, byte for byte, with clients that behave and clients that do not."""
 
 import re
-import socket
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Ran
-from games.cafe.serving import PATIENCE, Client, Serving, serving
+from games.cafe.serving import Serving, client_of, eventually, serving
 from games.cafe.session import CAFE, SCABB, UNHURRIED
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from joute import replay
-from joute.errors import UsageError
-from joute.game import Service
 from joute.games.cafe import generator, islands, maps
-from joute.games.cafe.service import Flags, service
-from joute.settings import options
+from joute.games.cafe.service import Flags
 
 ROUNDS = re.compile(r"((VALI|INVA)B:\d\dENCO)*((VALI|INVA)?(B:\d\d)?FINIS:\d\d:\d\d)")
 AMIENS = Flags(opponent="amiens")
-DUEL = Flags(duel=True)
 
 
 @pytest.fixture(scope="module")
 def amiens() -> Iterator[Serving]:
     with serving(AMIENS, ground="scabb") as server:
         yield server
-
-
-def eventually(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.005)
-
-
-def client_of(server: Serving) -> Client:
-    """Connect, and hear the map."""
-    client = server.connect()
-    assert client.hear(len(SCABB)) == SCABB
-    return client
 
 
 def test_the_map_comes_in_one_send_and_nothing_follows_it(amiens: Serving) -> None:
@@ -208,201 +186,6 @@ def test_every_game_is_kept_as_a_replay(tmp_path: Path) -> None:
     kept = replay.loads(file.read_bytes(), CAFE)
     assert replay.verify(CAFE, kept) == []
     assert kept.setup.names[1] == "amiens"
-
-
-@pytest.mark.parametrize("profile", CAFE.profiles)
-def test_the_worked_session_through_the_relay(profile: str) -> None:
-    with (
-        serving(DUEL, profile=profile, ground="scabb") as server,
-        client_of(server) as x,  # it has its map at once
-        client_of(server) as y,
-    ):
-        y.say("A:11")  # believes that it starts
-        x.say("A:66")
-        assert x.hear(4) == "VALI"
-        assert y.hear(12) == "INVAB:66ENCO"
-        y.say("A:64")
-        assert (y.hear(4), x.hear(8)) == ("VALI", "B:64ENCO")
-        x.say("A:34")
-        assert (x.hear(4), y.hear(8)) == ("VALI", "B:34ENCO")
-        y.say("A:74")
-        assert (y.hear(4), x.hear(8)) == ("VALI", "B:74ENCO")
-        x.say("A:24")
-        assert (x.hear(4), y.hear(8)) == ("VALI", "B:24ENCO")
-        y.say("A:94")
-        assert (y.rest(), x.rest()) == ("VALIFINIS:10:08", "B:94FINIS:08:10")
-
-
-def test_many_duels_at_once_pair_clients_as_they_come() -> None:
-    with serving(DUEL, ground="scabb") as server:
-        clients = [client_of(server) for _ in range(6)]
-        for x, y, opening in zip(clients[::2], clients[1::2], ("66", "11", "25"), strict=True):
-            x.say("A:" + opening)
-            y.say("A:00")
-            assert x.hear(4) == "VALI"
-            assert y.hear(12) == f"INVAB:{opening}ENCO"
-        for client in clients:
-            client.socket.close()
-
-
-def test_both_of_a_duel_hear_the_island_they_play_on(tmp_path: Path) -> None:
-    with serving(Flags(duel=True, random_islands=True), replays=tmp_path) as server:
-        clients = [server.connect() for _ in range(4)]
-        heard = [client.socket.recv(4096).decode() for client in clients]
-        for number, (x, y) in enumerate((clients[:2], clients[2:]), 1):
-            x.say("A:??")
-            y.say("A:??")
-            assert (x.rest(), y.rest()) == ("INVAFINIS:00:00", "INVAFINIS:00:00")
-            x.socket.close()
-            y.socket.close()
-            eventually(lambda number=number: len(server.log.results) == number)  # type: ignore[misc]
-    kept = [replay.loads(Path(r.replay or "").read_bytes(), CAFE) for r in server.log.results]
-    played = [islands.write(maps.island_of(each.setup)) for each in kept]
-    assert [played[0], played[0], played[1], played[1]] == heard
-    assert played[0] != played[1]
-
-
-def test_a_duel_pairs_nobody_with_one_who_left() -> None:
-    with serving(DUEL, ground="scabb") as server:
-        client_of(server).socket.close()
-        with client_of(server) as x, client_of(server) as y:
-            x.say("A:66")
-            y.say("A:11")
-            assert x.hear(4) == "VALI"
-            assert y.hear(12) == "INVAB:66ENCO"
-
-
-def test_who_floods_while_it_waits_is_seen_off_and_the_next_are_paired() -> None:
-    with serving(DUEL, ground="scabb") as server:
-        with client_of(server) as loud:
-            loud.say("A:66" * 20_000)
-            eventually(lambda: len(server.log.lost) == 1)
-        with client_of(server) as x, client_of(server) as y:
-            x.say("A:66")
-            y.say("A:11")
-            assert y.hear(12) == "INVAB:66ENCO"
-
-
-def test_when_a_partner_disappears_the_other_gets_the_score_at_once() -> None:
-    with serving(DUEL, ground="scabb") as server:
-        with client_of(server) as x:
-            with client_of(server) as y:
-                x.say("A:66")
-                y.say("A:11")
-                y.hear(12)
-            assert x.rest() == "VALIFINIS:03:00"
-        eventually(lambda: len(server.log.results) == 1)
-        assert [seat.status for seat in server.log.results[0].seats] == ["ok", "disconnected"]
-
-
-def test_real_clients_of_ours_play_a_whole_duel() -> None:
-    joute = str(Path(sys.executable).with_name("joute"))
-    with serving(DUEL) as server:
-        command = [joute, "bot", "cafe", "greedy", "--connect", f"127.0.0.1:{server.port}"]
-        bots = [subprocess.Popen(command) for _ in range(2)]
-        assert [bot.wait(PATIENCE) for bot in bots] == [0, 0]
-        eventually(lambda: len(server.log.results) == 1)
-        assert [seat.status for seat in server.log.results[0].seats] == ["ok", "ok"]
-
-
-def made(flags: Flags | None = None, profile: str = "document") -> Service:
-    return service(flags or Flags(), options(CAFE, profile))
-
-
-def test_the_usual_opponent_depends_on_the_profile() -> None:
-    assert made().bots == ("normal",)
-    assert made(profile="original").bots == ("amiens",)
-    assert made(Flags(opponent="fort"), "original").bots == ("fort",)
-
-
-def test_ports_are_those_of_the_originals() -> None:
-    assert (CAFE.port, made(Flags(map_only=True)).port) == (1213, 1212)  # ruling B19
-
-
-def test_islands_may_be_new_for_every_game() -> None:
-    assert made().settings["islands"] == "fixed"
-    assert made().seed == 0
-    assert "islands" not in made(Flags(random_islands=True)).settings
-    assert made(Flags(random_islands=True)).seed is None
-
-
-@pytest.mark.parametrize(
-    ("flags", "complaint"),
-    [
-        (Flags(opponent="kasparov"), "no opponent 'kasparov'; there are: amiens, random, greedy"),
-        (Flags(opponent=""), "no opponent ''; there are: amiens"),
-        (Flags(duel=True, map_only=True), "are three different servers: choose one"),
-        (Flags(duel=True, opponent="fort"), "are three different servers: choose one"),
-    ],
-)
-def test_wishes_that_cannot_be_are_refused(flags: Flags, complaint: str) -> None:
-    with pytest.raises(UsageError, match=complaint):
-        made(flags)
-
-
-def test_joute_serves_and_shows_as_a_person_types_it(
-    joute: Callable[..., Ran], tmp_path: Path
-) -> None:
-    command = [sys.executable, "-m", "joute", "serve", "cafe", "--map-only", "--port", "0"]
-    with subprocess.Popen(
-        command, cwd=tmp_path, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
-    ) as server:
-        assert server.stdout is not None
-        said = server.stdout.readline()
-        port = re.search(r"listens on 127.0.0.1:(\d+) ", said)
-        assert port, said
-        shown = joute("show", "cafe", "--connect", f"127.0.0.1:{port[1]}")
-        told = ""
-        while "was sent" not in told:  # it is reported when the connection is closed
-            told += server.stdout.readline() or pytest.fail(told)
-        server.terminate()
-        told += server.stdout.read()
-    assert shown.out.startswith(SCABB)
-    assert "17 parcels, 64 units" in shown.out
-    assert "every client is sent the island, and its connection is closed" in told  # ruling H2
-    assert re.search(r"^client 1 \(127\.0\.0\.1\) was sent scabb$", told, re.MULTILINE)
-    for word in ("Enter", "match", "turn"):
-        assert word not in told
-
-
-@pytest.mark.parametrize(
-    ("frame", "shown", "fault"),
-    [
-        (maps.LOST, "row 0  3:9:71:69:65:65:65:65:73\nrow 1  2:8", "row 0 has 9 numbers"),
-        (
-            SCABB.replace("|2:8:", "|2:9:", 1),
-            "17 parcels",
-            "cell (0, 1) has no border on its south",
-        ),
-        (SCABB.replace("|2:8:", "|2:x:", 1), "row 1  2:x:3:9", "cell (1, 1): 'x' is none of"),
-        (SCABB[:40], "row 1  2:8:3:9", "a frame has 10 rows with | after each, not 2"),
-    ],
-)
-def test_a_faulty_frame_is_shown_as_far_as_it_goes_and_its_fault_is_named(
-    joute: Callable[..., Ran], frame: str, shown: str, fault: str
-) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port = door.getsockname()[1]
-
-        def send() -> None:
-            client, _ = door.accept()
-            with client:
-                client.sendall(frame.encode())
-
-        threading.Thread(target=send).start()
-        ran = joute("show", "cafe", "--connect", f"127.0.0.1:{port}")
-    assert ran.code == 1  # ruling H3
-    assert shown in ran.out
-    assert fault in ran.err
-
-
-def test_the_frame_of_the_document_is_refused_with_its_remedy(
-    joute: Callable[..., Ran], tmp_path: Path
-) -> None:
-    (tmp_path / "printed.txt").write_text(maps.LOST)
-    ran = joute("play", "cafe", "random", "random", "--map", str(tmp_path / "printed.txt"))
-    assert "row 0 has 9 numbers" in ran.err
-    assert "--map scabb is this island" in ran.err  # ruling H3
 
 
 def test_a_server_of_many_hosts_no_thread_left_behind() -> None:
