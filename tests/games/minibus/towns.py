@@ -85,3 +85,9 @@ def told(effects: Sequence[Effect]) -> dict[int, str]:
 def answer(match: Match, lines: Mapping[int, str]) -> list[Effect]:
     """Let seats say a line each; return what the referee does then."""
     return [effect for seat, line in lines.items() for effect in match.said(seat, line)]
+
+
+def start(*buses: Bus, money: int = 150, **company: int) -> State:
+    """Begin in a town where nobody arrives, with these buses and this company of seat 0."""
+    state = with_buses(rules.initial(town()), *buses)
+    return with_company(state, 0, Company(money, **company))
