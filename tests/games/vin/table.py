@@ -172,3 +172,15 @@ class Session:
             if isinstance(effect, Tell):
                 self.heard[effect.seat].append(rendered(effect))
             self.marks += isinstance(effect, Mark)
+
+
+def do(state: State, *actions: Action) -> State:
+    for action in actions:
+        assert rules.refusal(state, state.mover, action) is None
+        state = rules.step(state, {state.mover: action})
+    return state
+
+
+def beginning(seed: int = 0, seats: int = 2, profile: str = "document", **typed: str) -> State:
+    setup = prepare(VIN, names=["player"] * seats, seed=seed, profile=profile, typed=typed)
+    return rules.initial(setup)
