@@ -1,0 +1,138 @@
+"""Which sources make which program, by the real compilers."""
+
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from needs import needs
+from programs import work
+from submission.builds import HELLO, MODES, archive, says
+
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.bots.folder import is_to_build
+from joute.bots.sources import is_submission
+from joute.submission.build import built
+from joute.submission.recipe import recipe
+
+pytestmark = pytest.mark.usefixtures("own_folder")
+
+
+@needs("cc")
+def test_several_sources_without_a_makefile_are_one_program() -> None:
+    other = '#include <stdio.h>\nvoid greet(void) { puts("hello"); }\n'
+    main = '#include "other.h"\nint main(void) { greet(); return 0; }\n'
+    folder = work("eve", main_c=main, other_c=other, other_h="void greet(void);\n")
+    assert says(built(folder)) == "hello\n"
+
+
+@needs("c++", "cc")
+@pytest.mark.parametrize(
+    "util", ["util.cc", "util.cxx", "util.c", "UTIL.C"], ids=lambda name: f"beside {name}"
+)
+@pytest.mark.parametrize("main", ["main.cpp", "MAIN.CPP"])
+def test_sources_of_c_and_cpp_are_one_program(main: str, util: str) -> None:
+    is_c = util.lower().endswith(".c")
+    what = 'extern "C" void greet();' if is_c else "void greet();"
+    body = "int class = 0;" if is_c else "class Greeting {};"  # which only the one is
+    folder = work("both")
+    (folder / main).write_text(f"{what}\nint main() {{ greet(); }}\n")
+    (folder / util).write_text(f'#include <stdio.h>\n{body}\nvoid greet() {{ puts("hello"); }}\n')
+    assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
+
+
+@needs("cc")
+@pytest.mark.parametrize("name", ["BOT.C", "BOT.PY", "BOT.CC"])
+def test_suffixes_in_capitals_are_suffixes_alone_and_in_an_archive(name: str) -> None:
+    code = "print('hello')\n" if name == "BOT.PY" else HELLO
+    if name == "BOT.C":
+        code += "int class;\n"
+    folder = work("loud")
+    (folder / name).write_text(code)
+    (folder / "notes.md").write_text("It is loud.\n")
+    assert is_submission(folder)
+    assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
+    assert says(built(folder / name)) == "hello\n"
+
+
+@needs("cc")
+@pytest.mark.parametrize("beside", ["CMakeLists.txt", "build.gradle", "README.md"])
+def test_a_folder_whose_sources_lie_deeper_is_built_as_its_archive_is(beside: str) -> None:
+    folder = work("deep", Makefile_txt="x")
+    (folder / beside).write_text("project(bot)\n")
+    (folder / "src" / "lib").mkdir(parents=True)
+    (folder / "src" / "lib" / "bot.c").write_text(HELLO)
+    assert is_to_build(folder)
+    assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
+
+
+def test_a_folder_without_sources_is_no_submission() -> None:
+    folder = work("empty", CMakeLists_txt="x")
+    (folder / "src").mkdir()
+    (folder / "src" / "notes.txt").write_text("bot.c")
+    (folder / "src" / "loop").symlink_to(folder.absolute())
+    assert not is_to_build(folder)
+
+
+@needs("javac")
+@pytest.mark.parametrize("mode", MODES)
+def test_what_a_script_starts_is_compiled(mode: SandboxMode) -> None:
+    code = 'class Bot { public static void main(String[] a) { System.out.println("hello"); } }\n'
+    run_it = '#!/bin/sh\nexec java -cp "$(dirname "$0")" Bot\n'
+    assert says(built(archive(work("java", Bot_java=code, run=run_it)), mode)) == "hello\n"
+
+
+@needs("mcs")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("run_it", ['#!/bin/sh\nexec mono "$(dirname "$0")/Bot.exe"\n', ""])
+def test_c_sharp_is_compiled(mode: SandboxMode, run_it: str) -> None:
+    code = 'class Bot { static void Main() { System.Console.WriteLine("hello"); } }\n'
+    folder = work("sharp", Bot_cs=code, **({"run": run_it} if run_it else {}))
+    assert says(built(archive(folder), mode)) == "hello\n"
+
+
+def test_what_a_script_does_not_start_is_not_compiled() -> None:
+    script = "#!/bin/sh\necho hello; exit; java helper.java\n"
+    folder = work("scripted", run=script, helper_c="no C", helper_java="no Java")
+    assert says(built(archive(folder))) == "hello\n"
+
+
+@needs("cc")
+def test_a_variable_that_a_header_defines_is_told_with_its_remedy() -> None:
+    header = "int counter;\nvoid count(void);\n"
+    main = '#include "h.h"\nint main(void) { return counter; }\n'
+    util = '#include "h.h"\nvoid count(void) { counter++; }\n'
+    build = built(work("twice", h_h=header, main_c=main, util_c=util))
+    assert "multiple definition of `counter'" in build.problem
+    assert build.problem.endswith(
+        "declare it extern in the header, or compile with -fcommon, as old compilers did"
+    )
+
+
+@needs("cc")
+def test_two_programs_in_one_submission_are_told_so() -> None:
+    build = built(work("mains", a_c=HELLO, b_c=HELLO))
+    assert "multiple definition of `main'" in build.problem
+    assert build.problem.endswith(
+        "several of its files have a main: hand in the sources of one program"
+    )
+
+
+def test_python_is_taken_as_it_is() -> None:
+    folder = work("py", ia_py='"""It greets."""\nprint("hello")\n')
+    assert says(built(archive(folder))) == "hello\n"
+
+
+@needs("javac")
+def test_java_starts_where_its_main_is() -> None:
+    main = 'public class Start { public static void main(String[] a) { new Other("hello"); } }'
+    other = "class Other { Other(String text) { System.out.println(text); } }"
+    build = built(work("java", Other_java=other, Start_java=main))
+    assert says(build) == "hello\n"
+
+
+def test_java_of_many_empty_lines_is_read_at_once(tmp_path: Path) -> None:
+    main = "static void main(String[] a) {}"
+    (tmp_path / "Start.java").write_text("\n" * 500_000 + f"package far;\n{main}")
+    began = monotonic()
+    assert recipe(tmp_path).run == "java -cp . far.Start"
+    assert monotonic() - began < 5
