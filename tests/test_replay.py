@@ -8,6 +8,7 @@ from joute.errors import ReplayError
 from joute.game import Failure, Kind
 from joute.match import Entry, Match
 from joute.settings import prepare
+from joute.speech import ENGLISH, sentence
 from joute.testing import play_out, random_voice
 
 RACE = registry.find("race")
@@ -33,12 +34,13 @@ def test_a_changed_score_is_named() -> None:
         b'"seat":0,"bot":"a","score":', b'"seat":0,"bot":"a","score":9'
     )
     differences = replay.verify(COUNTING, replay.loads(data, COUNTING))
-    assert [line.partition(":")[0] for line in differences] == ["seat 0 score"]
+    assert [line.values["field"] for line in differences] == ["seat 0 score"]
 
 
 def test_another_version_of_the_game_is_named() -> None:
     data = replay.dumps(played()).replace(b'"version":1', b'"version":2', 1)
-    assert "version 2 of counting" in replay.verify(COUNTING, replay.loads(data, COUNTING))[0]
+    (difference,) = replay.verify(COUNTING, replay.loads(data, COUNTING))
+    assert "version 2 of counting" in sentence(difference, ENGLISH)
 
 
 def test_an_input_that_does_not_fit_is_named_with_its_number() -> None:
@@ -109,7 +111,8 @@ def test_a_result_without_its_seats_is_found_out() -> None:
     recorded = played()
     assert recorded.tail is not None
     bare = replace(recorded.tail, result=replace(recorded.tail.result, seats=()))
-    assert replay.verify(COUNTING, replace(recorded, tail=bare)) == ["seats: recorded 0, now 2"]
+    (difference,) = replay.verify(COUNTING, replace(recorded, tail=bare))
+    assert sentence(difference, ENGLISH) == "seats: recorded 0, now 2"
 
 
 def test_a_newer_format_is_refused() -> None:

@@ -2,7 +2,7 @@
 
 An error is a reason (`joute.reason`): its English text with places, and the values that fill them.
 
-    raise UsageError("cannot read {file}: {why}", file=path, why=error.strerror)
+    raise UsageError("cannot read {file}: {why}", file=path, why=error)
 
 What a *bot* does wrong is never an exception: it is a `Failure`, a value of the contract.
 """
@@ -18,8 +18,8 @@ class JouteError(Exception):
 
     def __init__(self, text: str | Reason = "", /, **values: Value | object) -> None:
         """Take a text with its values, or a reason."""
-        super().__init__(text, values)
         self.reason = text if isinstance(text, Reason) else Reason(text, _plain(values))
+        super().__init__(self.reason)  # from which a copy is made in another process
 
     def __str__(self) -> str:
         """Return it in English."""
@@ -64,6 +64,14 @@ def _plain(values: dict[str, Value | object]) -> dict[str, Value]:
 
 
 def _value(value: Value | object) -> Value:
-    if isinstance(value, JouteError):
-        return value.reason
+    if isinstance(value, Exception):
+        return reason_of(value)
     return value if isinstance(value, int | float | str | Reason) else str(value)
+
+
+def reason_of(error: Exception) -> Reason:
+    """Return what an error says; the catalogue has the most frequent texts of the system."""
+    if isinstance(error, JouteError):
+        return error.reason
+    text = error.strerror if isinstance(error, OSError) else None
+    return Reason(text or str(error))

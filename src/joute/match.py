@@ -237,9 +237,10 @@ class Match:
         self.ask = self._asked = event
         self.waiting = seats
         if not seats:
-            self._blame("asks nobody")
+            self._blame("the referee of {game} asks nobody")
         if self.left and not self.left.keys().isdisjoint(seats):
-            self._blame(f"asks seat {min(self.left.keys() & set(seats))}, which is out")
+            out = min(self.left.keys() & set(seats))
+            self._blame("the referee of {game} asks seat {seat}, which is out", seat=str(out))
 
     def _answer(self, seat: int, answer: str | Failure) -> list[Effect]:
         """Keep one answer to an AskAll, and go on when it was the last."""
@@ -270,8 +271,8 @@ class Match:
         self.left[seat] = turn
         self.deaths[seat] = Death(seat=seat, failure=failure, turn=turn, sent=sent, said=said)
 
-    def _blame(self, fault: str) -> None:
-        raise BrokenGameError("the referee of {game} {fault}", game=self.game.name, fault=fault)
+    def _blame(self, fault: str, **values: str) -> None:
+        raise BrokenGameError(fault, game=self.game.name, **values)
 
 
 def rendered(event: Tell) -> str:

@@ -7,7 +7,8 @@ A reason becomes a sentence at the edge, in the reader's language (`joute.speech
     Reason(code='failure.exit-code', values={'code': 3})
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Union
 
 from msgspec import Struct
@@ -24,3 +25,14 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 
     code: str
     values: Mapping[str, Value] = {}
+
+    def with_hint(self, hint: "Reason | None") -> "Reason":
+        """Return the same, and then what may help."""
+        return self if hint is None else Reason("{reason}; {hint}", {"reason": self, "hint": hint})
+
+
+def either(choices: Sequence[Value]) -> Value:
+    """Return choices as one value: one or another."""
+    return reduce(
+        lambda one, other: Reason("{one} or {other}", {"one": one, "other": other}), choices
+    )

@@ -18,6 +18,7 @@ from typing import Any
 from joute import speech
 from joute.errors import BrokenGameError, UsageError
 from joute.game import AnyGame, BotEntry, Brief, Game, Play
+from joute.reason import Reason
 
 GROUP = "joute.games"
 
@@ -48,8 +49,10 @@ def _entry(name: str) -> EntryPoint:
     if not found:
         known = names()
         near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"the games are: {', '.join(known)}"
-        raise UsageError("there is no game called {name}; {hint}", name=repr(name), hint=hint)
+        games = Reason("the games are: {names}", {"names": ", ".join(known)})
+        meant = Reason("did you mean {name}?", {"name": near[0]}) if near else games
+        missing = Reason("there is no game called {name}", {"name": repr(name)})
+        raise UsageError(missing.with_hint(meant))
     return next(iter(found))
 
 
@@ -79,33 +82,34 @@ def attribute(path: str) -> Any:  # noqa: ANN401 - whatever the path names
         return getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
         raise BrokenGameError(
-            "a game names {path}, which cannot be imported: {error}", path=path, error=error
+            "a game names {path}, which cannot be imported: {why}", path=path, why=error
         ) from error
 
 
 def _load(entry: EntryPoint) -> AnyGame:
-    owner = entry.dist.name if entry.dist else "an unknown package"
-    culprit = f"the game {entry.name!r} of {owner} ({entry.value})"
+    owner = entry.dist.name if entry.dist else Reason("an unknown package")
+    values = {"name": repr(entry.name), "package": owner, "place": entry.value}
+    culprit = Reason("the game {name} of {package} ({place})", values)
     try:
         game = entry.load()
     except (
         Exception
     ) as error:  # another author's module may raise anything; it is named, not hidden
         raise BrokenGameError(
-            "{culprit} cannot be imported: {name}: {error}",
+            "{culprit} cannot be imported: {kind}: {why}",
             culprit=culprit,
-            name=type(error).__name__,
-            error=error,
+            kind=type(error).__name__,
+            why=error,
         ) from error
     if not isinstance(game, Game):
         raise BrokenGameError(
-            "{culprit} is not a joute.game.Game but a {name}",
+            "{culprit} is not a joute.game.Game but a {kind}",
             culprit=culprit,
-            name=type(game).__name__,
+            kind=type(game).__name__,
         )
     if game.name != entry.name:
         raise BrokenGameError(
-            "{culprit} calls itself {game}", culprit=culprit, game=repr(game.name)
+            "{culprit} calls itself {name}", culprit=culprit, name=repr(game.name)
         )
     return game
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from joute.errors import ReplayError
 from joute.game import AnyGame, Ask, Failure, Mark, Setup
 from joute.match import Effect, Entry, Match, Result
+from joute.reason import Reason
 from joute.settings import fewest_seats
 
 FORMAT = 1
@@ -127,8 +128,7 @@ def loads(data: bytes, game: AnyGame) -> Replay:
     for number, line in enumerate(islice(BytesIO(data), 1, None), 2):
         if len(log) >= MOST_INPUTS:
             raise ReplayError(
-                "this is not a replay: no match has {most_inputs} inputs",
-                most_inputs=f"{MOST_INPUTS:,}",
+                "this is not a replay: no match has {inputs} inputs", inputs=MOST_INPUTS
             )
         try:
             if line.startswith(b"["):
@@ -141,7 +141,7 @@ def loads(data: bytes, game: AnyGame) -> Replay:
                 tail = msgspec.json.decode(line, type=Tail)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise ReplayError(
-                "line {number} of the replay is damaged: {error}", number=number, error=error
+                "line {line} of the replay is damaged: {why}", line=str(number), why=error
             ) from None
     return Replay(
         version=head.version,
@@ -163,14 +163,14 @@ def feed(match: Match, log: Iterable[Entry]) -> Iterator[list[Effect]]:
 def hand_in(match: Match, number: int, seat: int, answer: str | Failure) -> list[Effect]:
     """Hand in a recorded input, counted from 1, and return its effects."""
     if match.ask is None:
-        raise ReplayError("the match is over before input {number} of the replay", number=number)
+        raise ReplayError("the match is over before input {input} of the replay", input=str(number))
     expected = seat in match.waiting or (isinstance(answer, Failure) and _may_fail(match, seat))
     if not expected:
         raise ReplayError(
-            "input {number} of the replay is from seat {seat}, but on turn {turn} the referee waits for {waiting}",
-            number=number,
-            seat=seat,
-            turn=match.turn,
+            "input {input} of the replay is from seat {seat}, but on turn {turn} the referee waits for {waiting}",
+            input=str(number),
+            seat=str(seat),
+            turn=str(match.turn),
             waiting=match.waiting,
         )
     return match.failed(seat, answer) if isinstance(answer, Failure) else match.said(seat, answer)
@@ -188,43 +188,50 @@ def rerun(game: AnyGame, replay: Replay) -> Match:
     """Play a replay again to its end."""
     match = fed(game, replay)
     if match.ask is not None:
-        raise ReplayError("the replay ends on turn {turn}, before the match does", turn=match.turn)
+        raise ReplayError(
+            "the replay ends on turn {turn}, before the match does", turn=str(match.turn)
+        )
     return match
 
 
-def other_version(game: AnyGame, replay: Replay) -> str | None:
+def other_version(game: AnyGame, replay: Replay) -> Reason | None:
     """Say that a replay was played by other rules than these, if it was."""
     if replay.version == game.version:
         return None
-    versions = f"version {replay.version} of {game.name}; this is version {game.version}"
-    return f"it was played with {versions}"
+    values = {"game": game.name, "then": str(replay.version), "now": str(game.version)}
+    return Reason("it was played with version {then} of {game}; this is version {now}", values)
 
 
-def verify(game: AnyGame, replay: Replay) -> list[str]:
+def verify(game: AnyGame, replay: Replay) -> list[Reason]:
     """Play a replay again and say what differs from what was recorded."""
     if (other := other_version(game, replay)) is not None:
         return [other]
     if replay.tail is None:
-        return ["it was cut short: there is no result to compare with"]
+        return [Reason("it was cut short: there is no result to compare with")]
     match = rerun(game, replay)
     recorded, result = replay.tail.result, match.result
     differences = [
-        f"{field}: recorded {getattr(recorded, field)}, now {getattr(result, field)}"
+        _difference(field, getattr(recorded, field), getattr(result, field))
         for field in ("game", "profile", "seed", "turns")
         if getattr(recorded, field) != getattr(result, field)
     ]
     if len(recorded.seats) != len(result.seats):
-        differences.append(f"seats: recorded {len(recorded.seats)}, now {len(result.seats)}")
+        differences.append(_difference("seats", len(recorded.seats), len(result.seats)))
     for before, now in zip(recorded.seats, result.seats, strict=False):
         differences += [
-            f"seat {now.seat} {field}: recorded {getattr(before, field)}, now {getattr(now, field)}"
+            _difference(f"seat {now.seat} {field}", getattr(before, field), getattr(now, field))
             for field in ("bot", "score", "rank", "status", "failure", "turn")
             if getattr(before, field) != getattr(now, field)
             and not (field == "failure" and before.reason is not None)  # only text, long ago
         ]
     if not differences and replay.tail.digest != digest(match.final):
-        differences.append("the result is the same, but the final state is not")
+        differences.append(Reason("the result is the same, but the final state is not"))
     return differences
+
+
+def _difference(field: str, recorded: object, now: object) -> Reason:
+    values = {"field": field, "recorded": str(recorded), "now": str(now)}
+    return Reason("{field}: recorded {recorded}, now {now}", values)
 
 
 def frames(game: AnyGame, replay: Replay) -> Iterator[object]:
@@ -251,7 +258,9 @@ def before_turn(game: AnyGame, replay: Replay, turn: int) -> tuple[Entry, ...]:
         if match.turn >= turn and match.untouched:
             return replay.log[:count]
     raise ReplayError(
-        "turn {turn} was never played: the match ended on turn {turn2}", turn=turn, turn2=match.turn
+        "turn {turn} was never played: the match ended on turn {last}",
+        turn=str(turn),
+        last=str(match.turn),
     )
 
 
@@ -264,12 +273,12 @@ def _head(data: bytes) -> Head:
             "this is not a replay: its first line holds no setup of a match"
         ) from None
     if head.joute != FORMAT:
-        other = "a newer" if head.joute > FORMAT else "an older"
+        newer = Reason("use a newer joute")
         raise ReplayError(
-            "this replay has format {joute}; this joute reads format {format}: use {other} joute",
-            joute=head.joute,
-            format=FORMAT,
-            other=other,
+            "this replay has format {format}; this joute reads format {own}: {remedy}",
+            format=str(head.joute),
+            own=str(FORMAT),
+            remedy=newer if head.joute > FORMAT else Reason("use an older joute"),
         )
     return head
 
@@ -282,15 +291,18 @@ def typed(setup: Setup, game: AnyGame) -> Setup:
         seat_options = tuple(msgspec.convert(own, game.seat_options) for own in setup.seat_options)
     except msgspec.ValidationError as error:
         raise ReplayError(
-            "the replay's options do not fit {game}: {error}", game=game.name, error=error
+            "the replay's options do not fit {game}: {why}", game=game.name, why=error
         ) from None
     if not fewest_seats(game, options) <= seats <= game.most_seats:
         raise ReplayError(
-            "the replay has {seats} seats, which {game} cannot have", seats=seats, game=game.name
+            "the replay has {seats} {seats|seat|seats}, which {game} cannot have",
+            seats=seats,
+            game=game.name,
         )
     if not seats == len(setup.names) == len(seat_options):
         raise ReplayError(
-            "the replay has {seats} seats, but not as many names and options of seats", seats=seats
+            "the replay has {seats} {seats|seat|seats}, but not as many names and options of seats",
+            seats=seats,
         )
     return msgspec.structs.replace(setup, options=options, seat_options=seat_options)
 

@@ -1,5 +1,6 @@
 """The settings of a match: options from profiles and from what a person typed."""
 
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from joute.errors import UsageError
 from joute.game import AnyGame, Setup
+from joute.reason import Reason, Value, either
 
 _YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
 _NONE = "none"
@@ -82,7 +84,12 @@ def options(
             profile=repr(profile),
             profiles=", ".join(game.profiles),
         )
-    return filled(game.options, typed or {}, f"{game.name} --set ", game.profiles[profile])
+    return filled(
+        game.options,
+        typed or {},
+        f"{game.name} --set ",
+        game.profiles[profile],
+    )
 
 
 def contest_settings(game: AnyGame, typed: Mapping[str, str]) -> dict[str, str]:
@@ -115,9 +122,9 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     seat_typed = seat_typed or {}
     if strangers := [seat for seat in seat_typed if not 0 <= seat < seats]:
         raise UsageError(
-            "there is no seat {strangers}: the seats are 0 to {seats}",
-            strangers=strangers[0],
-            seats=seats - 1,
+            "there is no seat {seat}: the seats are 0 to {last}",
+            seat=str(strangers[0]),
+            last=str(seats - 1),
         )
     setup = Setup(
         game=game.name,
@@ -126,7 +133,11 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
         profile=profile,
         options=own,
         seat_options=tuple(
-            filled(game.seat_options, seat_typed.get(seat, {}), f"{game.name} --seat ")
+            filled(
+                game.seat_options,
+                seat_typed.get(seat, {}),
+                f"{game.name} --seat ",
+            )
             for seat in range(seats)
         ),
         map=None if ground is None else game.maps.named.get(ground, ground),
@@ -147,16 +158,20 @@ def fewest_seats(game: AnyGame, options: Struct) -> int:
 def _check_seats(game: AnyGame, seats: int, options: Struct) -> None:
     least, most = fewest_seats(game, options), game.most_seats
     if not least <= seats <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        alone = "".join(f" --set {key}={_typed(value)}" for key, value in game.training.items())
-        hint = f"; for training one may play alone:{alone}" if seats == 1 and alone else ""
-        raise UsageError(
-            "{game} is played by {wanted} bots, not {seats}{hint}",
-            game=game.name,
-            wanted=wanted,
-            seats=seats,
-            hint=hint,
+        alone = " ".join(f"--set {key}={_typed(value)}" for key, value in game.training.items())
+        hint = Reason("for training one may play alone: {options}", {"options": alone})
+        played = Reason(
+            "{game} is played by {counts} bots, not {seats}",
+            {"game": game.name, "counts": seat_counts(game, least), "seats": seats},
         )
+        raise UsageError(played.with_hint(hint if seats == 1 and alone else None))
+
+
+def seat_counts(game: AnyGame, least: int | None = None) -> Value:
+    """Return how many bots play a game, as one value."""
+    fewest, most = game.least_seats if least is None else least, game.most_seats
+    between = Reason("{least} to {most}", {"least": fewest, "most": most})
+    return fewest if fewest == most else between
 
 
 def _typed(value: object) -> str:
@@ -166,51 +181,60 @@ def _typed(value: object) -> str:
 def filled(
     kind: type[Struct],
     typed: Mapping[str, str],
-    where: str,
+    where: Value,
     preset: Mapping[str, object] | None = None,
 ) -> Struct:
     """Fill a struct of settings: its defaults, the preset over them, then what was typed.
 
-    `where` is what a person types before a setting.
+    `where` is what stands before a setting in an error.
     """
     known = {info.name: info for info in describe(kind)}
     for key in typed:
         if key not in known:
             near = get_close_matches(key, known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(known) or 'none'}"
-            raise UsageError(
-                "{where}{key}: there is no such option; {hint}", where=where, key=key, hint=hint
-            )
+            names = ", ".join(known) or Reason("none")
+            all_options = Reason("there is: {names}", {"names": names})
+            missing = Reason("{where}{key}: there is no such option", {"where": where, "key": key})
+            meant = Reason("did you mean {name}?", {"name": near[0]}) if near else all_options
+            raise UsageError(missing.with_hint(meant))
     values = dict(preset or {}) | {key: known[key].value(text) for key, text in typed.items()}
     try:
         return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise UsageError(
-            "{where}{error}", where=where, error=_complaint(str(error), typed, known)
-        ) from None
+        raise UsageError(_complaint(str(error), typed, known, where)) from None
 
 
-_WORDS = (
-    (" | null`", "`"),
-    ("`int`", "a whole number"),
-    ("`float`", "a number"),
-    ("`bool`", "yes or no"),
-    ("<=", "of at most"),
-    (">=", "of at least"),
-)
-"""Plain words for msgspec's."""
+_EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`(?: (<=|>=) ([\d.]+))?")
+"""How msgspec says what it expected."""
+_KINDS = {
+    "int": Reason("a whole number"),
+    "float": Reason("a number"),
+    "bool": either(("yes", "no")),
+}
+_BOUNDS = {"<=": "{kind} of at most {bound}", ">=": "{kind} of at least {bound}"}
 
 
-def _complaint(error: str, typed: Mapping[str, str], known: Mapping[str, OptionInfo]) -> str:
+def _complaint(
+    error: str, typed: Mapping[str, str], known: Mapping[str, OptionInfo], where: Value
+) -> Reason:
     """Say which option was wrong and why, in the words of the command line."""
     what, _, place = error.partition(" - at `$.")
     key = place.rstrip("`")
     if key not in typed:
-        return error
-    wanted = " or ".join(known[key].choices) or what.partition(", got")[0].removeprefix("Expected ")
-    for machine, human in _WORDS:
-        wanted = wanted.replace(machine, human)
-    return f"{key}={typed[key]}: it must be {wanted}"
+        return Reason("{where}{why}", {"where": where, "why": error})
+    wanted = either(known[key].choices) if known[key].choices else _expected(what)
+    values: dict[str, Value] = {"where": where, "key": key, "value": typed[key], "wanted": wanted}
+    return Reason("{where}{key}={value}: it must be {wanted}", values)
+
+
+def _expected(what: str) -> Value:
+    """Return what msgspec expected, in plain words."""
+    found = _EXPECTED.match(what)
+    if found is None or found[1] not in _KINDS:
+        return what.partition(", got")[0].removeprefix("Expected ")
+    if found[2] is None:
+        return _KINDS[found[1]]
+    return Reason(_BOUNDS[found[2]], {"kind": _KINDS[found[1]], "bound": float(found[3])})
 
 
 def _bare(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:

@@ -33,10 +33,8 @@ def new_temporary_folder() -> TemporaryDirectory[str]:
         folder = TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True)
     except OSError as error:
         _BEGUN.discard(prefix)
-        reason = error.strerror
         raise UsageError(
-            "cannot make a temporary folder: {reason}; TMPDIR names where there is room",
-            reason=reason,
+            "cannot make a temporary folder: {why}; TMPDIR names where there is room", why=error
         ) from None
     _LEFT.add(folder)
     _BEGUN.discard(prefix)

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from league.records import record
 from msgspec.structs import replace
 from programs import saying
 
@@ -12,6 +11,7 @@ from joute.contest.store import Store
 from joute.game import AnyGame
 from joute.league.report import beside, page, write
 from joute.league.runner import League
+from league.records import record
 
 
 def test_a_page_that_is_written_again_reads_only_the_replays_that_are_new(

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from league.records import lost, ranked
 from msgspec.structs import replace
 from programs import saying
 
@@ -17,6 +16,7 @@ from joute.league.promotion import LeagueRecord
 from joute.league.runner import League
 from joute.league.table import crosstable, table_of
 from joute.match import SeatResult
+from league.records import lost, ranked
 
 
 def test_who_has_won_as_often_is_told_apart_by_who_came_closer(lots: AnyGame) -> None:

@@ -1,13 +1,13 @@
 """Promotion by a stated rule."""
 
 import pytest
-from league.records import record
 
 from joute.dice import dice
 from joute.game import AnyGame
 from joute.league.promotion import Tries, rules_of
 from joute.rating.promotion import luck
 from joute.speech import ENGLISH, FRENCH, sentence
+from league.records import record
 
 
 def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:

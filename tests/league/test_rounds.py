@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from league.records import ranked
 from msgspec.structs import replace
 from programs import saying
 
@@ -16,6 +15,7 @@ from joute.league.history import History
 from joute.league.matchmaking import Matchmaker
 from joute.league.rounds import Rounds
 from joute.league.runner import League
+from league.records import ranked
 
 
 def test_in_a_round_everybody_plays_as_often_as_was_said(

@@ -1,5 +1,6 @@
 """Sentences are found by their codes, filled in, and written as each language does."""
 
+import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 import joute
 from joute import speech
+from joute.errors import UsageError
 from joute.reason import Reason, Value
 from joute.speech import ENGLISH, FRENCH, LANGUAGES, joined, sentence
 from joute.speech.terminal import language, say
@@ -114,3 +116,16 @@ def test_the_terminal_speaks_the_language_of_its_environment(
         monkeypatch.setenv(name, value)
     assert language() == tongue
     assert say("failure.person-left").startswith("the" if tongue == ENGLISH else "la")
+
+
+def test_an_error_is_the_same_after_it_was_sent_to_another_process() -> None:
+    error = UsageError("cannot read {file}: {why}", file="a", why=OSError(2, "Permission denied"))
+    copied = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert copied.reason == error.reason
+    assert str(copied) == "cannot read a: Permission denied"
+    assert sentence(copied.reason, FRENCH) == "impossible de lire a\u00a0: accès refusé"
+
+
+def test_the_words_of_others_are_not_filled_in() -> None:
+    error = UsageError("cannot read {file}: {why}", file="a", why=ValueError("{file|one|more}"))
+    assert str(error) == "cannot read a: {file|one|more}"

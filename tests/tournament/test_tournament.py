@@ -23,6 +23,7 @@ from joute.contest.entries import entered
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.registry import find
 from joute.tournament.definition import open_tournament
 from joute.tournament.plan import Criterion, Format, Plan, Runs, Stage
@@ -70,13 +71,14 @@ def test_matches_for_whose_files_there_is_no_room_are_played_when_there_is(
     lots: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stores, "ROOM_S", 0.0)
-    told: list[str | None] = []
+    told: list[Reason | None] = []
     with Store("sqlite://", full=told.append) as store, Crowded({1, 2, 4}) as crowded:
         plan = Plan(game=lots.name, seed=1, stages=(Stage(grounds=3),))
         tournament = Tournament(lots, plan, field(lots, "weak", "even", "strong"), store)
         assert tournament.run(Engine(crowded, 1)).matches == 18
         assert len(store.records()) == 18
-    assert told == ["No space left on device", None, "No space left on device", None]
+    full = Reason("No space left on device")
+    assert told == [full, None, full, None]
 
 
 def test_the_table_of_a_tournament_that_is_over_follows_from_its_matches_alone(

@@ -9,6 +9,7 @@ from msgspec import Struct
 from joute.bots.paths import did_you_mean, is_file, is_folder, is_there
 from joute.errors import UsageError
 from joute.game import AnyGame, BotEntry
+from joute.reason import Reason
 from joute.registry import bot
 
 FORCE = "cmd:"
@@ -92,7 +93,7 @@ def _remote(game: AnyGame, typed: str) -> Remote:
             typed=typed,
         )
     if port and not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
-        raise UsageError("after {remote} comes a port, not {port}", remote=REMOTE, port=repr(port))
+        raise UsageError("after tcp: comes a port, not {port}", port=repr(port))
     return Remote(typed, int(port or 0))
 
 
@@ -111,7 +112,7 @@ def words(line: str) -> list[str]:
         split = shlex.split(line)
     except ValueError as error:
         raise UsageError(
-            "the command line {line} cannot be read: {error}", line=repr(line), error=error
+            "the command line {line} cannot be read: {why}", line=repr(line), why=error
         ) from None
     if not split:
         raise UsageError("a bot is a name or a command line, not an empty text")
@@ -123,11 +124,10 @@ def main_of(folder: Path) -> str:
     for name in MAIN:
         if (folder / name).is_file():
             return name
-    holds = f"it holds none of {', '.join(MAIN)}"
     raise UsageError(
-        "the folder {folder} is no bot: {holds} (a tournament or a league takes a folder of bots)",
+        "the folder {folder} is no bot: it holds none of {programs} (a tournament or a league takes a folder of bots)",
         folder=folder,
-        holds=holds,
+        programs=", ".join(MAIN),
     )
 
 
@@ -147,24 +147,27 @@ def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> t
         from joute.bots.sources import remedy  # noqa: PLC0415 - only where something is wrong
 
         raise UsageError(
-            "{path} is a file but not a program: {path2}", path=path, path2=remedy(path)
+            "{file} is a file but not a program: {remedy}", file=path, remedy=remedy(path)
         )
     if found := which(first):
         return found, *rest
     raise UsageError(_unfound(game, first))
 
 
-def _unfound(game: AnyGame, typed: str) -> str:
-    """Make the error for an unknown bot, with the name that was perhaps meant."""
+def _unfound(game: AnyGame, typed: str) -> Reason:
+    """Say that a bot is unknown, with the name that was perhaps meant."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
     if "/" in typed or Path(typed).suffix:
-        return f"there is no file {typed}{did_you_mean(Path(typed))}"
+        return Reason("there is no file {file}", {"file": typed}).with_hint(
+            did_you_mean(Path(typed))
+        )
     names = {entry.name.lower(): entry.name for entry in game.bots}
     near = get_close_matches(typed.lower(), names, n=1)
-    all_bots = ", ".join(names.values())
-    hint = f"did you mean {names[near[0]]}?" if near else f"the bots are: {all_bots}"
-    return f"{typed!r} is neither a bot of {game.name} nor a program that can be found; {hint}"
+    what = "{typed} is neither a bot of {game} nor a program that can be found"
+    all_bots = Reason("the bots are: {names}", {"names": ", ".join(names.values())})
+    meant = Reason("did you mean {name}?", {"name": names[near[0]]}) if near else all_bots
+    return Reason(what, {"typed": repr(typed), "game": game.name}).with_hint(meant)
 
 
 def _names_interpreter(path: Path) -> bool:

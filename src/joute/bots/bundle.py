@@ -129,7 +129,7 @@ def _file(path: Path, inside: str) -> File:
     try:
         return File(inside, path.stat().st_mode & 0o777, path.read_bytes())
     except OSError as error:
-        raise UsageError("cannot read {path}: {why}", path=path, why=error.strerror) from None
+        raise UsageError("cannot read {file}: {why}", file=path, why=error) from None
 
 
 def _within_bounds(bundle: Bundle) -> Bundle:
@@ -141,8 +141,8 @@ def _within_bounds(bundle: Bundle) -> Bundle:
             )
     if sum(len(file.data) for file in bundle.files) > LARGEST:
         raise UsageError(
-            "the files of {bundle} are more than {largest} MiB together",
-            bundle=bundle.name,
+            "the files of {bot} are more than {largest} MiB together",
+            bot=bundle.name,
             largest=LARGEST >> 20,
         )
     return bundle

@@ -22,7 +22,9 @@ from typing import TextIO
 
 import click
 
-from joute.errors import JouteError, StoppedError, UsageError
+from joute.errors import JouteError, StoppedError, UsageError, reason_of
+from joute.reason import Reason, Value
+from joute.speech.terminal import said
 
 COMMANDS = {
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
@@ -65,10 +67,9 @@ class Commands(click.Group):
         del ctx
         if cmd_name not in COMMANDS:
             near = get_close_matches(cmd_name, COMMANDS, n=1)
-            hint = f"did you mean {near[0]}?" if near else "joute --help lists them"
-            raise UsageError(
-                "there is no command {cmd_name}; {hint}", cmd_name=repr(cmd_name), hint=hint
-            )
+            meant = Reason("did you mean {name}?", {"name": near[0]}) if near else None
+            missing = Reason("there is no command {name}", {"name": repr(cmd_name)})
+            raise UsageError(missing.with_hint(meant or Reason("joute --help lists them")))
         module = import_module(f"joute.cli.{cmd_name.replace('-', '_')}")
         _heed_interrupts()
         command: click.Command = module.command
@@ -98,7 +99,8 @@ def commands() -> None:
 def main() -> None:
     """Run the command line."""
     if not hasattr(signal, "SIGHUP"):
-        _fail("joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)", 2)
+        windows = "joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)"
+        _fail(Reason(windows), 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _Once(_end))
     _prepare_streams()
@@ -108,7 +110,7 @@ def main() -> None:
         finally:
             sys.stdout.flush()  # else a full disk is reported after we could still handle it
     except (click.Abort, KeyboardInterrupt):
-        _fail("interrupted", 130)
+        _fail(Reason("interrupted"), 130)
     except BrokenPipeError:  # the reader of our output has closed it
         _drop(sys.stdout)
     except Exception as error:  # a defect of ours: no traceback reaches a user who does not want it
@@ -116,10 +118,15 @@ def main() -> None:
             raise
         if isinstance(error, OSError) and error.errno in _UNWRITABLE and error.filename is None:
             _drop(sys.stdout)
-            _fail(f"cannot write the output: {error.strerror}", 1)
+            _fail(Reason("cannot write the output: {why}", {"why": reason_of(error)}), 1)
         if isinstance(error, OSError) and error.errno in _DENIED and error.filename is not None:
-            _fail(f"{error.filename}: {error.strerror}", 2)
-        _fail(f"internal error: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", 1)
+            values: dict[str, Value] = {
+                "file": os.fsdecode(error.filename),
+                "why": reason_of(error),
+            }
+            _fail(Reason("{file}: {why}", values), 2)
+        values = {"kind": type(error).__name__, "why": str(error)}
+        _fail(Reason("internal error: {kind}: {why} (JOUTE_DEBUG=1 shows where)", values), 1)
 
 
 def _prepare_streams() -> None:
@@ -152,7 +159,8 @@ def _run() -> None:
         sys.exit(2)
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "joute"
-        _fail(f"{error.format_message()} (see {where} --help)", 2)
+        values = {"what": error.format_message(), "command": where}
+        _fail(Reason("{what} (see {command} --help)", values), 2)
     except click.ClickException as error:
         _fail(error.format_message(), 2)
     except JouteError as error:
@@ -160,7 +168,7 @@ def _run() -> None:
             raise
         if isinstance(error, StoppedError):
             click.echo(err=True)  # after the ^C of the terminal
-        _fail(str(error), error.exit_code)
+        _fail(error.reason, error.exit_code)
     else:
         sys.exit(code)
 
@@ -174,9 +182,9 @@ def _check_text(arguments: Sequence[str]) -> None:
             )
 
 
-def _fail(message: str, code: int) -> None:
+def _fail(message: Reason | str, code: int) -> None:
     try:
-        click.echo(f"joute: {message}", err=True)
+        click.echo(said(Reason("joute: {what}", {"what": message})), err=True)
     except OSError:  # where nothing can be written, the exit code must do
         _drop(sys.stderr)
     sys.exit(code)

@@ -57,9 +57,9 @@ def _start(
     if entry is None:
         names = ", ".join(bot.name for bot in game.bots)
         raise UsageError(
-            "{game} has no bot {name}; it has: {names}",
+            "{game} has no bot {bot}; it has: {names}",
             game=game.name,
-            name=repr(name),
+            bot=repr(name),
             names=names,
         )
     warn_if_uncompiled(game, name)

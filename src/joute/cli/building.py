@@ -50,9 +50,7 @@ def ready(game: AnyGame, typed: str, build: "Builder") -> str:
         return typed
     made = build(Path(typed))
     if made.problem:
-        raise UsageError(
-            "{typed} cannot be built: {problem}", typed=typed, problem=visible(made.problem)
-        )
+        raise UsageError("{bot} cannot be built: {why}", bot=typed, why=visible(made.problem))
     return made.bot
 
 

@@ -6,6 +6,7 @@ import click
 from msgspec import Struct
 
 from joute.cli.bot_arguments import tell_left_out, tell_renamed
+from joute.cli.terminal import warn
 from joute.errors import UsageError
 from joute.league.matchmaking import fewest
 from joute.league.promotion import top
@@ -100,7 +101,7 @@ class Idle:
             try:
                 self._publish()
             except UsageError as error:  # no room for the page: the league goes on
-                click.echo(f"joute: {error}", err=True)
+                warn(error.reason)
             text = f"round {why} is over; the next begins in {self._pause}"
         else:
             text = f"nothing to play: {why}"

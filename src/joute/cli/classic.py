@@ -25,6 +25,7 @@ from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame, FinishedMatch, Mark, OriginalRun, ResultsFile, Way
 from joute.match import Match
+from joute.reason import Reason
 from joute.settings import prepare
 
 
@@ -101,8 +102,12 @@ def _typed(bot: str | Sequence[Way]) -> str:
     found = next((way for way in bot if Path(way.file).is_file()), None)
     if found is None:
         first, *others = (way.file for way in bot)
-        more = f", nor {', '.join(others)}" if others else did_you_mean(Path(first))
-        raise UsageError("there is no file {first}{more}", first=first, more=more)
+        if others:
+            raise UsageError(
+                "there is no file {file}, nor {others}", file=first, others=", ".join(others)
+            )
+        missing = Reason("there is no file {file}", {"file": first})
+        raise UsageError(missing.with_hint(did_you_mean(Path(first))))
     return argument.FORCE + found.command
 
 
@@ -138,7 +143,7 @@ def _write(results: ResultsFile, table: FinishedMatch) -> None:
     try:
         write_whole(path, results.text(table))
     except OSError as error:
-        raise UsageError("cannot write {path}: {why}", path=path, why=error.strerror) from None
+        raise UsageError("cannot write {file}: {why}", file=path, why=error) from None
     if results.lacks:
         click.echo(f"{path} is written without {results.lacks}", err=True)
 

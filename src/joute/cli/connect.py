@@ -37,7 +37,7 @@ def connected(place: str) -> Iterator[socket.socket]:
         raise UsageError(
             "cannot connect to {place}: {why}; is the server running?",
             place=place,
-            why=error.strerror or error,
+            why=error,
         ) from None
     with connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -23,9 +23,10 @@ from joute.bots.paths import unwritable
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.match_terms import terms_of
 from joute.cli.options import ProgramOptions
-from joute.cli.terminal import TextTable
+from joute.cli.terminal import TextTable, warn
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.settings import prepare
 from joute.submission.build import is_built
 
@@ -108,8 +109,8 @@ def _refuse_system(files: Sequence[Path], bots: Sequence[argument.Player]) -> No
     seen = [*filter(is_system, files), *(path for words in commands for path in of_system(words))]
     if seen:
         raise UsageError(
-            "{seen} lies in a folder of the system, which every program in a sandbox sees: put bots and contests into another folder",
-            seen=seen[0].absolute(),
+            "{file} lies in a folder of the system, which every program in a sandbox sees: put bots and contests into another folder",
+            file=seen[0].absolute(),
         )
 
 
@@ -128,7 +129,7 @@ def report_place(typed: str | None, store: str) -> Path:
         )
     file = Path(typed or Path(store).with_suffix(".html").name)
     if (reason := unwritable(file)) is not None:
-        raise UsageError("cannot write the report {file}: {reason}", file=file, reason=reason)
+        raise UsageError("cannot write the report {file}: {why}", file=file, why=reason)
     return file
 
 
@@ -153,12 +154,14 @@ def match_count(count: int) -> str:
     return "1 match" if count == 1 else f"{count} matches"
 
 
-def tell_full(store: str) -> Callable[[str | None], None]:
+def tell_full(store: str) -> Callable[[Reason | None], None]:
     """Make the callback of a store: it says that the disk is full, and later that the contest goes on."""
 
-    def report(reason: str | None) -> None:
-        waits = f"cannot keep matches in {store}: {reason}; make room, and the contest goes on"
-        text = "there is room again: the contest goes on" if reason is None else waits
-        click.echo(f"joute: {text}", err=True)
+    def report(reason: Reason | None) -> None:
+        text = Reason("there is room again: the contest goes on")
+        if reason is not None:
+            waits = "cannot keep matches in {store}: {why}; make room, and the contest goes on"
+            text = Reason(waits, {"store": store, "why": reason})
+        warn(text)
 
     return report

@@ -169,9 +169,9 @@ def _duel(
         click.echo(duel_report(show.score))
     if stopped:
         raise StoppedError(
-            "stopped after {games} of {blocks} games",
+            "stopped after {games} of {all} games",
             games=show.score.games,
-            blocks=wanted.blocks * wanted.legs,
+            all=wanted.blocks * wanted.legs,
         )
 
 

@@ -43,9 +43,7 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
         if archive:
             write_whole(packed, pack(files, game.name))
     except OSError as error:
-        raise UsageError(
-            "cannot write {filename}: {why}", filename=error.filename, why=error.strerror
-        ) from None
+        raise UsageError("cannot write {file}: {why}", file=error.filename, why=error) from None
     click.echo(f"{place}: {len(files)} files; begin with README.md or LISEZMOI.md")
     if archive:
         click.echo(f"{packed}: the same, to hand out")

@@ -49,6 +49,7 @@ from joute.cli.site import (
     site_of,
     site_options,
 )
+from joute.cli.terminal import warn
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -58,6 +59,7 @@ from joute.league.closing import Closing
 from joute.league.runner import League, unscanned
 from joute.league.table import LeagueRow
 from joute.league.versions import Found, expect_folder
+from joute.reason import Reason
 from joute.settings import contest_settings, pairs
 from joute.submission.deadlines import closing_of
 
@@ -202,20 +204,20 @@ def _finish(run: LeagueRun, publish: Publish, *, as_json: bool) -> None:
     except UsageError as error:  # no room for the page: the site stays open
         if run.site is None or not ended:
             raise
-        click.echo(f"joute: {error}", err=True)
+        warn(error.reason)
     if run.site is not None and ended:
         click.echo("the site stays until you press Ctrl-C", err=True)
         run.site.stay()
 
 
-def _report_full(place: str, site: "SiteHandle | None") -> Callable[[str | None], None]:
+def _report_full(place: str, site: "SiteHandle | None") -> Callable[[Reason | None], None]:
     """Return what says on the terminal and on the site that the disk is full, or no longer."""
     tell = tell_full(place)
 
-    def report_full(reason: str | None) -> None:
+    def report_full(reason: Reason | None) -> None:
         tell(reason)
         if site is not None:
-            site.paused(reason)
+            site.paused(because=reason)
 
     return report_full
 

@@ -17,6 +17,7 @@ from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame, Setup
 from joute.registry import attribute
+from joute.speech.terminal import said
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -54,7 +55,8 @@ def _make(
     if out is None:
         if setup.seed is None and made.map is None:
             click.echo(f"seed {made.seed}", err=True)  # stdout is the map alone, fit for a file
-        click.echo(game.maps.show(ground, made) if sys.stdout.isatty() else ground, nl=False)
+        shown = game.maps.show(ground, made) if sys.stdout.isatty() else ground
+        click.echo(said(shown), nl=False)
     else:
         _save(Path(out), ground)
         click.echo(f"saved in {out} (seed {made.seed})")
@@ -71,7 +73,7 @@ def _save(path: Path, text: str) -> None:
     try:
         write_whole(path, text)
     except OSError as error:
-        raise UsageError("cannot write {path}: {why}", path=path, why=error.strerror) from None
+        raise UsageError("cannot write {file}: {why}", file=path, why=error) from None
 
 
 command = ByGame("maps", "Make a map, print it or save it.", _build)

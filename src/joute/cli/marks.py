@@ -22,6 +22,7 @@ from joute.league.history import History
 from joute.league.promotion import LeagueRecord
 from joute.league.table import table_of as league_table_of
 from joute.league.versions import found, newest, still_in
+from joute.reason import Reason
 from joute.speech import ENGLISH, FRENCH
 from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
@@ -42,8 +43,9 @@ def _marks(
     out: str | None,
 ) -> None:
     if "://" not in store and not Path(store).is_file():
-        hint = did_you_mean(Path(store)) or "; joute tournament and joute league make one"
-        raise UsageError("there is no store {store}{hint}", store=store, hint=hint)
+        makers = Reason("joute tournament and joute league make one")
+        missing = Reason("there is no store {store}", {"store": store})
+        raise UsageError(missing.with_hint(did_you_mean(Path(store)) or makers))
     with Store(store, reading=True) as opened:
         game, candidates = _candidates(opened, folder)
     bots = [candidate.bot for candidate in candidates]
@@ -60,7 +62,7 @@ def _marks(
     try:
         write_whole(Path(out), text)
     except OSError as error:
-        raise UsageError("cannot write {out}: {why}", out=out, why=error.strerror) from None
+        raise UsageError("cannot write {file}: {why}", file=out, why=error) from None
 
 
 def _candidates(store: Store, folder: str | None) -> tuple[AnyGame, list[Candidate]]:
@@ -125,7 +127,7 @@ def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:
         bonus = own.podium if podium is None else tuple(map(int, podium.split(",")))
     except ValueError:
         raise UsageError(
-            "--podium takes whole numbers, as 3,2,1, not {podium}", podium=repr(podium)
+            "--podium takes whole numbers, as 3,2,1, not {typed}", typed=repr(podium)
         ) from None
     return replace(own, first=own.first if first is None else first, podium=bonus)
 

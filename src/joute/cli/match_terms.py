@@ -15,10 +15,11 @@ import click
 from joute.arena.clock import ClockKind
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
-from joute.bots.paths import text_of
+from joute.bots.paths import MAP, text_of
 from joute.cli.options import ProgramOptions, SetupOptions
 from joute.errors import MapError, UsageError
 from joute.game import AnyGame, Limits, Setup
+from joute.reason import Reason
 from joute.settings import pairs, prepare
 
 if TYPE_CHECKING:
@@ -57,10 +58,10 @@ def ground_of(typed: str | None, game: AnyGame) -> str | None:
     if typed is None or typed in game.maps.named:
         return typed
     try:
-        return text_of(Path(typed), "the map")
+        return text_of(Path(typed), MAP)
     except UsageError as error:
-        names = f"; maps by name: {', '.join(game.maps.named)}" if game.maps.named else ""
-        raise UsageError("{error}{names}", error=error, names=names) from None
+        names = Reason("maps by name: {names}", {"names": ", ".join(game.maps.named)})
+        raise UsageError(error.reason.with_hint(names if game.maps.named else None)) from None
 
 
 @contextmanager
@@ -69,7 +70,7 @@ def blamed_on_map(typed: str | None) -> Iterator[None]:
     try:
         yield
     except MapError as error:
-        raise MapError("{typed}: {error}", typed=typed, error=error) from None
+        raise MapError("{file}: {why}", file=typed, why=error) from None
 
 
 def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
@@ -82,8 +83,8 @@ def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
                 seats.setdefault(seat, {}).update(pairs([text]))
         elif not colon or not (number.isascii() and number.isdigit()):
             raise UsageError(
-                "{text} is not a seat's setting: write it as N:KEY=VALUE, or as KEY=VALUE for every seat",
-                text=repr(text),
+                "{typed} is not a seat's setting: write it as N:KEY=VALUE, or as KEY=VALUE for every seat",
+                typed=repr(text),
             )
         else:
             seats.setdefault(int(number), {}).update(pairs([setting]))

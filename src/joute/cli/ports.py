@@ -16,8 +16,10 @@ from joute.cli.contest import EngineOptions
 from joute.cli.options import ProgramOptions
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
+from joute.speech.terminal import say
 
-OWN = "--port 0 gives each program a port of its own, which it finds in JOUTE_PORT"
+OWN = Reason("--port 0 gives each program a port of its own, which it finds in JOUTE_PORT")
 
 
 class PortAndJobs(Struct, frozen=True):
@@ -42,13 +44,17 @@ def port_and_jobs(
         return PortAndJobs(programs.port, engine.jobs)
     if not is_free(shared):
         raise UsageError(
-            "port {shared} is in use, and all programs look for their server there: stop the program that uses it, or {own}",
-            shared=str(shared),
+            "port {port} is in use, and all programs look for their server there: stop the program that uses it; {own}",
+            port=str(shared),
             own=OWN,
         )
     if (engine.jobs or processors()) > 1:
         click.echo(
-            f"all programs play on port {shared}, one match at a time; {OWN}",
+            say(
+                "all programs play on port {port}, one match at a time; {own}",
+                port=str(shared),
+                own=OWN,
+            ),
             err=True,
         )
     return PortAndJobs(shared, 1)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.arena.seats.play import Interrupted, Played
-from joute.bots.paths import data_of, unwritable
+from joute.bots.paths import REPLAY, data_of, unwritable
 from joute.errors import ReplayError, StoppedError, UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
@@ -22,7 +22,7 @@ from joute.replay import Replay, dumps, game_name, loads, other_version
 
 def read_replay(file: str) -> tuple[AnyGame, Replay]:
     """Read a replay and find its game."""
-    data = data_of(Path(file), "the replay")
+    data = data_of(Path(file), REPLAY)
     with blamed_on(file):
         game = registry.find(game_name(data))
         return game, loads(data, game)
@@ -44,7 +44,7 @@ def blamed_on(file: str) -> Iterator[None]:
     try:
         yield
     except UsageError as error:
-        raise ReplayError("{file}: {error}", file=file, error=error) from None
+        raise ReplayError("{file}: {why}", file=file, why=error) from None
 
 
 def places(typed: str | None, games: int) -> list[Path] | list[None]:
@@ -53,7 +53,7 @@ def places(typed: str | None, games: int) -> list[Path] | list[None]:
         return [None] * games
     path = Path(typed)
     if (reason := unwritable(path)) is not None:
-        raise UsageError("cannot write the replay {path}: {reason}", path=path, reason=reason)
+        raise UsageError("cannot write the replay {file}: {why}", file=path, why=reason)
     if games == 1:
         return [path]
     return [path.with_stem(f"{path.stem}-{number}") for number in range(1, games + 1)]
@@ -69,7 +69,7 @@ def kept_if_stopped(file: Path | None) -> Iterator[None]:
             raise
         _write(file, stop.replay)
         raise StoppedError(
-            "stopped on turn {turn}; {file} holds what was played", turn=stop.turn, file=file
+            "stopped on turn {turn}; {file} holds what was played", turn=str(stop.turn), file=file
         ) from None
 
 
@@ -87,6 +87,4 @@ def _write(file: Path, replay: Replay) -> None:
     try:
         write_whole(file, dumps(replay))
     except OSError as error:
-        raise UsageError(
-            "cannot write the replay {file}: {why}", file=file, why=error.strerror
-        ) from None
+        raise UsageError("cannot write the replay {file}: {why}", file=file, why=error) from None

@@ -30,6 +30,7 @@ from joute.cli.server_log import ServerLog
 from joute.contest.series import later_seed
 from joute.errors import UsageError
 from joute.game import AnyGame, Limits, Serve, Service, Setup
+from joute.reason import Reason
 from joute.settings import describe, filled, options, pairs, prepare
 
 if TYPE_CHECKING:
@@ -176,12 +177,11 @@ def _check_folder(replays: Path) -> None:
     """Refuse a folder in which no match can be kept, before the first one."""
     there = next(folder for folder in (replays, *replays.absolute().parents) if folder.exists())
     if not there.is_dir() or not os.access(there, os.W_OK):
-        reason = "is read-only for you" if there.is_dir() else "is not a folder"
+        locked = "{folder} is read-only for you" if there.is_dir() else "{folder} is not a folder"
         raise UsageError(
-            "cannot keep matches in {replays}: {there} {reason}; --replays names another folder",
+            "cannot keep matches in {replays}: {why}; --replays names another folder",
             replays=replays,
-            there=there,
-            reason=reason,
+            why=Reason(locked, {"folder": str(there)}),
         )
 
 
@@ -192,7 +192,7 @@ def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:
         raise UsageError("--names: a name is missing; write them as NAME,NAME")
     if len(names) > service.most:
         raise UsageError(
-            "--names: {names} names, but a match has {most} seats for clients",
+            "--names: {names} names, but a match has {most} {most|seat|seats} for clients",
             names=len(names),
             most=service.most,
         )

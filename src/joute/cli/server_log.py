@@ -6,18 +6,19 @@ from time import monotonic
 import click
 
 from joute.arena.server.events import Events
-from joute.cli.terminal import printable
+from joute.cli.terminal import printable, warn
 from joute.game import NoSeat
 from joute.match import Match, Result, SeatResult
+from joute.reason import Reason
 from joute.replay import Note
 
 
 class ServerLog(Events):
     """Prints the events of a server."""
 
-    def unkept(self, reason: str) -> None:
+    def unkept(self, reason: Reason) -> None:
         """A replay could not be kept."""
-        click.echo(f"joute: {reason}", err=True)
+        warn(reason)
 
     def entered(self, number: int, name: str) -> None:
         """A client has a seat."""

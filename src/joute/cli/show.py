@@ -12,9 +12,11 @@ from joute.bots.standalone import run
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
+from joute.cli.terminal import warn
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.settings import options, pairs
+from joute.speech.terminal import said
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -43,9 +45,9 @@ def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
         shown = run(look(chosen), wire, wire, end, partial=True)
     if shown is None:
         raise UsageError("the server closed the connection before it had shown anything")
-    click.echo(shown.text)
+    click.echo(said(shown.text))
     if shown.fault is not None:
-        click.echo(f"joute: {shown.fault}", err=True)
+        warn(shown.fault)
         sys.exit(1)
 
 

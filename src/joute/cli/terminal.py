@@ -16,7 +16,9 @@ import click
 import msgspec
 
 from joute.game import Failure
+from joute.reason import Reason
 from joute.speech import ENGLISH, joined
+from joute.speech.terminal import say
 
 if TYPE_CHECKING:
     from joute.cli.drawing import Block
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 LINES = 8
 WIDTH = 160
 """The most lines, and the most characters of a line, that are shown of what a bot was sent, said or wrote."""
+NO_BREAK = "\u00a0\u202f"
+"""Spaces of French typography, harmless on a terminal."""
 REFRESH = 0.2
 """Seconds between two versions of a block that changes."""
 
@@ -109,6 +113,11 @@ class LiveBlock:
             self._block = None
 
 
+def warn(what: Reason | str) -> None:
+    """Print something about joute itself on standard error."""
+    click.echo(say("joute: {what}", what=what), err=True)
+
+
 def print_json(value: object) -> None:
     """Print one JSON object; beside a failure stands what it says in English."""
     built = msgspec.to_builtins(value, enc_hook=float)  # fractions
@@ -159,5 +168,6 @@ def _escaped(line: str) -> str:
     if line.isprintable():
         return line
     return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode() for char in line
+        char if char.isprintable() or char in NO_BREAK else char.encode("unicode_escape").decode()
+        for char in line
     )

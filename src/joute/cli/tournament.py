@@ -162,9 +162,10 @@ def _told_if_stopped(kept: Store, place: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        held = match_count(len(kept.records()))
         raise StoppedError(
-            "stopped; {place} holds {held}, and the same command goes on", place=place, held=held
+            "stopped; {store} holds {count} {count|match|matches}, and the same command goes on",
+            store=place,
+            count=len(kept.records()),
         ) from None
 
 

@@ -96,8 +96,8 @@ def plan_of(what: str, typed: PlanOptions, stage: StageOptions) -> Plan:
     plan = read(Path(what)) if is_plan(what) else _of_game(what, typed.plan_name, stage)
     if is_plan(what) and (typed.plan_name is not None or stage.given):
         raise UsageError(
-            "{what} already says what is played: leave out --plan, --format, --seats, --rounds, --grounds and --legs",
-            what=what,
+            "{plan} already says what is played: leave out --plan, --format, --seats, --rounds, --grounds and --legs",
+            plan=what,
         )
     game = registry.find(plan.game)
     wanted = replace(
@@ -156,9 +156,9 @@ def entrants_of(
     for name in named:
         if name in typed:
             raise UsageError(
-                "the plan {what}: {name} is also the name of a bot that was typed; rename one",
-                what=what,
-                name=name,
+                "the plan {plan}: {bot} is also the name of a bot that was typed; rename one",
+                plan=what,
+                bot=name,
             )
     return named | typed
 
@@ -170,9 +170,9 @@ def _blamed_on(what: str, name: str, run: str) -> Iterator[None]:
         yield
     except UsageError as error:
         raise UsageError(
-            "the plan {what}: {name} = {run}: {error}",
-            what=what,
-            name=name,
+            "the plan {plan}: {bot} = {run}: {why}",
+            plan=what,
+            bot=name,
             run=repr(run),
-            error=error,
+            why=error,
         ) from None

@@ -10,6 +10,7 @@ import click
 
 from joute import replay
 from joute.cli.replays import blamed_on, read_replay
+from joute.speech.terminal import say
 
 
 @click.command()
@@ -25,7 +26,7 @@ def command(file: str) -> None:
             return
         differences = replay.verify(game, played)
     for difference in differences:
-        click.echo(f"{file}: {difference}")
+        click.echo(say("{file}: {why}", file=file, why=difference))
     if differences:
         sys.exit(1)
     click.echo(f"{file}: the same match, input for input ({inputs})")

@@ -52,9 +52,7 @@ def _write(out: Path, shown: str) -> None:
     try:
         write_whole(out, shown)
     except OSError as error:
-        raise UsageError(
-            "cannot write the page {out}: {why}", out=out, why=error.strerror
-        ) from None
+        raise UsageError("cannot write the page {file}: {why}", file=out, why=error) from None
     click.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB, opens in any browser")
 
 

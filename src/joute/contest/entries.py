@@ -9,6 +9,7 @@ from joute.bots.argument import Builtin
 from joute.bots.bundle import Bundle, Entrant, pack
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.registry import bot
 from joute.submission.build import is_built
 
@@ -43,16 +44,16 @@ def entered(game: AnyGame, typed: Sequence[str]) -> dict[str, Entrant]:
 def _packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
     """Pack bots; report all that cannot be packed in one error."""
     entrants: list[Entrant] = []
-    refused: dict[str, str] = {}
+    refused: dict[str, Reason] = {}
     for text in typed:
         try:
             entrants.append(pack(game, text))
         except UsageError as error:
-            refused[text] = str(error)
+            refused[text] = error.reason
     if refused:
         first, *others = refused
-        more = f"; nor can these be entered: {', '.join(others)}" if others else ""
-        raise UsageError(refused[first] + more)
+        more = Reason("nor can these be entered: {bots}", {"bots": ", ".join(others)})
+        raise UsageError(refused[first].with_hint(more if others else None))
     return entrants
 
 
@@ -104,15 +105,15 @@ def decoded(game: AnyGame, data: bytes) -> Entrant:
             return msgspec.msgpack.decode(data, type=Bundle)
         except msgspec.DecodeError as error:
             raise UsageError(
-                "the store is damaged: a bot in it cannot be read ({error}); use a copy of it",
-                error=error,
+                "the store is damaged: a bot in it cannot be read ({why}); use a copy of it",
+                why=error,
             ) from None
     name = data.removeprefix(_BUILTIN).decode()
     entry = bot(game, name)
     if entry is None:
         raise UsageError(
-            "the store holds the bot {name}, which {game} does not have any more",
-            name=name,
+            "the store holds the bot {bot}, which {game} does not have any more",
+            bot=name,
             game=game.name,
         )
     return Builtin(name, entry)

@@ -29,7 +29,8 @@ from urllib.parse import quote
 import msgspec
 import sqlalchemy as sql
 
-from joute.errors import UsageError
+from joute.errors import UsageError, reason_of
+from joute.reason import Reason
 
 Kept = TypeVar("Kept")
 BUSY_MS = 60_000
@@ -68,7 +69,7 @@ _ADD = sql.text(  # SQLite and PostgreSQL say it alike
 )
 
 
-def _ignored(reason: str | None) -> None:
+def _ignored(reason: Reason | None) -> None:
     del reason
 
 
@@ -79,7 +80,7 @@ class Store:
     """
 
     def __init__(
-        self, where: str, *, reading: bool = False, full: Callable[[str | None], None] = _ignored
+        self, where: str, *, reading: bool = False, full: Callable[[Reason | None], None] = _ignored
     ) -> None:
         """Open a store; `full` is called with the reason when the disk has no room, then with None."""
         self._full = full
@@ -95,7 +96,7 @@ class Store:
         except sql.exc.DBAPIError as error:
             self._open.close()
             raise UsageError(
-                "{where} holds no contest and cannot hold one: {orig}", where=where, orig=error.orig
+                "{store} holds no contest and cannot hold one: {why}", store=where, why=error.orig
             ) from None
 
     def __enter__(self) -> Self:
@@ -116,7 +117,9 @@ class Store:
         found = self._connection.execute(sql.select(_contest.c.head)).scalar()
         self._connection.rollback()
         return (
-            None if found is None else self._read(msgspec.json.Decoder(), found, "its definition")
+            None
+            if found is None
+            else self._read(msgspec.json.Decoder(), found, Reason("its definition"))
         )
 
     def begin(self, definition: object, bots: Mapping[str, bytes]) -> None:
@@ -169,7 +172,7 @@ class Store:
             self._waits = False
             self._full(None)
 
-    def wait(self, reason: str) -> None:
+    def wait(self, reason: Reason) -> None:
         """Wait a while for room on the disk; that is reported once, until something is stored again."""
         if not self._waits:
             self._waits = True
@@ -180,9 +183,9 @@ class Store:
         """Wait a while for room for the files of a match; raise any other error."""
         if error.errno not in {ENOSPC, EDQUOT}:
             raise error
-        self.wait(error.strerror or str(error))
+        self.wait(reason_of(error))
 
-    def _tried(self, work: Callable[[], object]) -> str | None:
+    def _tried(self, work: Callable[[], object]) -> Reason | None:
         """Do `work` in one transaction; return the reason if there is no room for it."""
         try:
             with self._connection.begin():
@@ -190,7 +193,7 @@ class Store:
         except sql.exc.DBAPIError as error:
             if not _no_room(error.orig):
                 raise
-            return str(error.orig)
+            return Reason(str(error.orig))
         return None
 
     def records(self, after: int = 0) -> list[tuple[str, bytes]]:
@@ -203,7 +206,10 @@ class Store:
     def records_as(self, kind: type[Kept], after: int = 0) -> list[Kept]:
         """Return the same, each match as a value of this type."""
         decoder = msgspec.json.Decoder(kind)
-        return [self._read(decoder, record, f"match {key}") for key, record in self.records(after)]
+        return [
+            self._read(decoder, record, Reason("match {key}", {"key": key}))
+            for key, record in self.records(after)
+        ]
 
     def replay(self, key: str) -> bytes:
         """Return the replay of a match, as a file."""
@@ -213,18 +219,22 @@ class Store:
         try:
             return zlib.decompress(found)
         except zlib.error as error:
-            what = f"the replay of match {key}"
+            what = Reason("the replay of match {key}", {"key": key})
             raise self._damaged(what, error) from None
 
-    def _read(self, decoder: "msgspec.json.Decoder[Kept]", data: bytes, what: str) -> Kept:
+    def _read(self, decoder: "msgspec.json.Decoder[Kept]", data: bytes, what: Reason) -> Kept:
         try:
             return decoder.decode(data)
         except msgspec.DecodeError as error:
             raise self._damaged(what, error) from None
 
-    def _damaged(self, what: str, error: Exception) -> UsageError:
-        message = f"{self.name} is damaged: {what} cannot be read ({error}); use a copy of it"
-        return UsageError(message)
+    def _damaged(self, what: Reason, error: Exception) -> UsageError:
+        return UsageError(
+            "{store} is damaged: {what} cannot be read ({why}); use a copy of it",
+            store=self.name,
+            what=what,
+            why=error,
+        )
 
 
 def _no_room(error: object) -> bool:
@@ -241,7 +251,7 @@ def _engine(where: str) -> sql.Engine:
         engine = sql.create_engine(address, paramstyle="named")
     except (sql.exc.ArgumentError, ImportError) as error:
         raise UsageError(
-            "{where} is no database that can be used here: {error}", where=where, error=error
+            "{store} is no database that can be used here: {why}", store=where, why=error
         ) from None
     sql.event.listen(engine, "connect", _prepare)
     return engine
@@ -270,11 +280,11 @@ def _locked(path: Path) -> BinaryIO:
         file = path.open("ab")
     except OSError as error:
         raise UsageError(
-            "cannot keep the contest in {path}: {why}", path=path, why=error.strerror
+            "cannot keep the contest in {store}: {why}", store=path, why=error
         ) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()
-        raise UsageError("{path} is in use: another joute runs this contest", path=path) from None
+        raise UsageError("{store} is in use: another joute runs this contest", store=path) from None
     return file

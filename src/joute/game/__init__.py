@@ -39,7 +39,7 @@ from joute.game.serve import Serve, Service
 from joute.game.setup import NoOptions, Setup
 from joute.game.view import View
 from joute.game.wire import Limits, Link, Probe, Tcp, Wire, WireFunctions
-from joute.reason import Reason
+from joute.reason import Reason, Value
 
 __all__ = [
     "AnyGame",
@@ -90,6 +90,7 @@ __all__ = [
     "Tcp",
     "Tell",
     "Tint",
+    "Value",
     "View",
     "Way",
     "Wire",

@@ -7,6 +7,7 @@ from typing import Any, final
 from msgspec import Struct
 
 from joute.framing import Framing
+from joute.reason import Reason
 
 
 @final
@@ -51,9 +52,9 @@ class Sent(Struct, frozen=True, gc=False):
 class Sight(Struct, frozen=True):
     """What a client that only looks has seen."""
 
-    text: str
+    text: Reason | str
     """As a person sees it on a terminal."""
-    fault: str | None = None
+    fault: Reason | None = None
     """What is wrong with what the server sent."""
 
 

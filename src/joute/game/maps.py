@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from joute.errors import MapError
 from joute.game.setup import Setup
+from joute.reason import Reason
 
 
 def _no_maps(_text: str, setup: Setup) -> object:
@@ -27,7 +28,7 @@ class Maps(Struct, frozen=True, kw_only=True):
     """Make one from the seed and the options."""
     read: Callable[[str, Setup], object] = _no_maps
     """Read a map file, or raise MapError that names the line or the cell."""
-    show: Callable[[str, Setup], str] = lambda text, _: text
+    show: Callable[[str, Setup], Reason | str] = lambda text, _: text
     """How a person sees it on a terminal."""
     named: Mapping[str, str] = {}
     """Maps that come with the game: name → text."""

@@ -10,18 +10,19 @@ from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.game.contest import Promotion
+from joute.reason import Reason
 
 KIND = "league"
 DIFFERENCES = {
-    "game": "game",
-    "version of the game": "version",
-    "--profile": "profile",
-    "--set": "settings",
-    "--seat": "seat",
-    "--promotion": "promotion",
-    "--last": "last",
+    "game": Reason("a league of another game"),
+    "version": Reason("a league of another version of the game"),
+    "profile": Reason("a league with another --profile"),
+    "settings": Reason("a league with another --set"),
+    "seat": Reason("a league with another --seat"),
+    "promotion": Reason("a league with another --promotion"),
+    "last": Reason("a league with another --last"),
 }
-"""Options that may not change when a league goes on, with their fields; its seed is kept."""
+"""Fields that may not change when a league goes on; its seed is kept."""
 
 
 class LeagueDefinition(Struct, frozen=True, kw_only=True):
@@ -72,10 +73,10 @@ def _read(store: Store) -> LeagueDefinition:
 
 
 def _expect_same(store: Store, definition: LeagueDefinition, wanted: LeagueDefinition) -> None:
-    for what, field in DIFFERENCES.items():
+    for field, what in DIFFERENCES.items():
         if getattr(wanted, field) != getattr(definition, field):
             raise UsageError(
-                "{store} holds a league with another {what}: type the same command as then, or name another file with --store",
+                "{store} holds {what}: type the same command as then, or name another file with --store",
                 store=store.name,
                 what=what,
             )

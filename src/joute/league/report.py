@@ -80,9 +80,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
             write_pages(_first_seen(rows, replays.files), pages)
         write_whole(file, page(league, rows, replays.files, pages, closed))
     except OSError as error:
-        raise UsageError(
-            "cannot write the page {file}: {why}", file=file, why=error.strerror
-        ) from None
+        raise UsageError("cannot write the page {file}: {why}", file=file, why=error) from None
     return [file, replays.folder]
 
 

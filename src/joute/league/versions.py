@@ -13,6 +13,7 @@ from joute.bots.sources import legible, name_of
 from joute.contest.entries import same
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.registry import bot
 from joute.submission.build import Build, built
 
@@ -86,9 +87,9 @@ def _typed(path: Path, build: Looking) -> str | None:
 def expect_folder(folder: Path) -> None:
     """Raise an error if this is not a folder."""
     if not folder.is_dir():
-        what = "is not a folder" if folder.exists() else "is not there"
-        hint = did_you_mean(folder) or "; a league plays the programs of a folder"
-        raise UsageError("{folder} {what}{hint}", folder=folder, what=what, hint=hint)
+        what = "{folder} is not a folder" if folder.exists() else "{folder} is not there"
+        hint = did_you_mean(folder) or Reason("a league plays the programs of a folder")
+        raise UsageError(Reason(what, {"folder": str(folder)}).with_hint(hint))
 
 
 def _names(path: Path) -> Iterator[str]:

@@ -49,21 +49,22 @@ class Sprt(Struct, frozen=True, kw_only=True):
         if not self.elo0 < self.elo1:
             raise UsageError(
                 "a test needs ELO0 below ELO1, not {elo0} and {elo1}",
-                elo0=f"{self.elo0:g}",
-                elo1=f"{self.elo1:g}",
+                elo0=self.elo0,
+                elo1=self.elo1,
             )
         if not -LARGEST <= self.elo0 < self.elo1 <= LARGEST:
             raise UsageError(
                 "ELO0 and ELO1 lie between -{largest} and {largest}, not {elo0} and {elo1}",
                 largest=LARGEST,
-                elo0=f"{self.elo0:g}",
-                elo1=f"{self.elo1:g}",
+                elo0=self.elo0,
+                elo1=self.elo1,
             )
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):  # noqa: PLR2004 - even odds
             raise UsageError(
-                "alpha and beta are between 0 and 0.5, not {alpha} and {beta}",
-                alpha=f"{self.alpha:g}",
-                beta=f"{self.beta:g}",
+                "alpha and beta are between 0 and {most}, not {alpha} and {beta}",
+                most=0.5,
+                alpha=self.alpha,
+                beta=self.beta,
             )
 
     @property

@@ -95,14 +95,14 @@ class SiteHandle:
         """Post that no more matches will be played."""
         self._post(replace(self._posted, matches=len(league.records), over=True))
 
-    def paused(self, reason: str | None) -> None:
+    def paused(self, because: object | None) -> None:
         """Tell the site that no match can be stored, or, without a reason, that they are again.
 
         Through the pipe, because there may be no room to post it.
         """
         assert self.process.stdin is not None
         with contextlib.suppress(BrokenPipeError):  # it is started again at the next look
-            self.process.stdin.write(RESUMED if reason is None else PAUSED)
+            self.process.stdin.write(RESUMED if because is None else PAUSED)
             self.process.stdin.flush()
 
     def stay(self) -> None:

@@ -43,7 +43,9 @@ def sentence(reason: Reason | str, language: str) -> str:
 
     def filled(place: re.Match[str]) -> str:
         name, one, more = place.groups()
-        value = reason.values.get(name, place[0])
+        if name not in reason.values:
+            return place[0]
+        value = reason.values[name]
         if one is None:
             return _written(value, language)
         return one if _is_one(value, language) else more
@@ -89,7 +91,7 @@ def _own(tongue: str) -> Mapping[str, str]:
 
     with (FOLDER / tongue / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
         catalogue: Mapping[str, str] = GNUTranslations(file)._catalog  # type: ignore[attr-defined] # noqa: SLF001 - all of it at once
-    return catalogue
+    return {code: said for code, said in catalogue.items() if code}  # "" is about the file
 
 
 @cache

@@ -11,6 +11,7 @@ from joute.contest.entries import encoded_all, restored, same
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.tournament.plan import Plan
 
 KIND = "tournament"
@@ -76,14 +77,22 @@ def _expect_same(
     store: Store,
 ) -> None:
     for what, now, then in (
-        ("game", game.name, before.game),
-        (f"version of {game.name}", game.version, before.version),
-        ("plan", _comparable(plan, before.plan), _comparable(before.plan, before.plan)),
-        ("field of bots", bots, list(store.bots())),
+        (Reason("a tournament of another game"), game.name, before.game),
+        (
+            Reason("a tournament of another version of {game}", {"game": game.name}),
+            game.version,
+            before.version,
+        ),
+        (
+            Reason("a tournament with another plan"),
+            _comparable(plan, before.plan),
+            _comparable(before.plan, before.plan),
+        ),
+        (Reason("a tournament with other bots"), bots, list(store.bots())),
     ):
         if now != then:
             raise UsageError(
-                "{store} holds a tournament with another {what}: name another file with --store, or remove this one to begin anew",
+                "{store} holds {what}: name another file with --store, or remove this one to begin anew",
                 store=store.name,
                 what=what,
             )

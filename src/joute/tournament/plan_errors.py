@@ -8,23 +8,26 @@ import msgspec
 from msgspec import Struct
 
 from joute.errors import UsageError
+from joute.reason import Reason, Value
 
-WHOLE = "a whole number, 1 or more"
-TEXT = "a text in quotes"
-SETTINGS = "options and their values, as { turn_ms = 100 }"
+WHOLE = Reason("a whole number, 1 or more")
+TEXT = Reason("a text in quotes")
+SETTINGS = Reason("options and their values, as { turn_ms = 100 }")
 WANTED = {
-    "game": "the name of a game in quotes",
+    "game": Reason("the name of a game in quotes"),
     "title": TEXT,
-    "seed": "a whole number or a text in quotes",
-    "profile": '"document" or "original"',
+    "seed": Reason("a whole number or a text in quotes"),
+    "profile": Reason('"document" or "original"'),
     "settings": SETTINGS,
     "seat": SETTINGS,
-    "maps": 'a list of names or files, as ["town.json", "harbour.json"]',
-    "stage": "nothing: write [[stage]] on a line of its own, and its keys below",
-    "bots": 'nothing: write [bots] on a line of its own, and below it lines like ann = "bots/ann.py"',
+    "maps": Reason('a list of names or files, as ["town.json", "harbour.json"]'),
+    "stage": Reason("nothing: write [[stage]] on a line of its own, and its keys below"),
+    "bots": Reason(
+        'nothing: write [bots] on a line of its own, and below it lines like ann = "bots/ann.py"'
+    ),
     "most_deaths": WHOLE,
     "name": TEXT,
-    "format": "round-robin, swiss, pools, gauntlet, knockout, ladder or solo, in quotes",
+    "format": Reason("round-robin, swiss, pools, gauntlet, knockout, ladder or solo, in quotes"),
     "takes": WHOLE,
     "seats": WHOLE,
     "rounds": WHOLE,
@@ -32,48 +35,51 @@ WANTED = {
     "legs": WHOLE,
     "largest": WHOLE,
     "challengers": WHOLE,
-    "points": "a list of whole numbers, as [2, 0]",
-    "rank": 'a list of points, wins, margin and score, as ["points", "score"]',
-    "missing": "a whole number, 0 or more",
-    "run": 'a bot in quotes, as "bots/ann.py"',
+    "points": Reason("a list of whole numbers, as [2, 0]"),
+    "rank": Reason('a list of points, wins, margin and score, as ["points", "score"]'),
+    "missing": Reason("a whole number, 0 or more"),
+    "run": Reason('a bot in quotes, as "bots/ann.py"'),
     "group": TEXT,
 }
 """What each key takes."""
 
 
-def check(kind: type[Struct], data: Mapping[str, object], where: str = "") -> None:
+def check(kind: type[Struct], data: Mapping[str, object], where: Reason | None = None) -> None:
     """Refuse the first key that a struct of this kind cannot have, or whose value it cannot take."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for key, value in data.items():
         if key not in fields:
             near = get_close_matches(key, fields, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there is: {', '.join(fields)}"
-            raise UsageError(
-                "{where}there is no key {key}; {hint}", where=where, key=key, hint=hint
-            )
+            all_keys = Reason("there is: {names}", {"names": ", ".join(fields)})
+            meant = Reason("did you mean {name}?", {"name": near[0]}) if near else all_keys
+            missing = Reason("there is no key {key}", {"key": key})
+            raise UsageError(_placed(missing.with_hint(meant), where))
         try:
             msgspec.convert(value, fields[key].type)
         except msgspec.ValidationError:
             refuse(key, value, WANTED[key], where)
     for key, field in fields.items():
         if field.required and key not in data:
-            raise UsageError(
-                "{where}{key} is missing: it takes {wanted}",
-                where=where,
-                key=key,
-                wanted=WANTED[key],
+            missing = Reason(
+                "{key} is missing: it takes {wanted}", {"key": key, "wanted": WANTED[key]}
             )
+            raise UsageError(_placed(missing, where))
 
 
-def refuse(key: str, value: object, wanted: str, where: str = "") -> NoReturn:
+def refuse(key: str, value: object, wanted: Value, where: Reason | None = None) -> NoReturn:
     """Say what a key takes instead of its value."""
-    raise UsageError(
-        "{where}{key} = {value}: it takes {wanted}",
-        where=where,
-        key=key,
-        value=toml(value),
-        wanted=wanted,
-    )
+    values: dict[str, Value] = {"key": key, "value": toml(value), "wanted": wanted}
+    raise UsageError(_placed(Reason("{key} = {value}: it takes {wanted}", values), where))
+
+
+def stage_named(name: str) -> Reason:
+    """Name a stage in an error."""
+    return Reason("the stage {name}", {"name": name})
+
+
+def _placed(what: Reason, where: Reason | None) -> Reason:
+    """Say where in the plan it is."""
+    return what if where is None else Reason("{where}, {what}", {"where": where, "what": what})
 
 
 def toml(value: object) -> str:

@@ -27,13 +27,14 @@ import msgspec
 from msgspec.structs import replace
 
 from joute import registry
-from joute.bots.paths import text_of
+from joute.bots.paths import MAP, PLAN, text_of
 from joute.errors import MapError, UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.settings import prepare
 from joute.tournament.plan import Plan, Runs, Stage
 from joute.tournament.plan_defaults import fitted
-from joute.tournament.plan_errors import WANTED, check, refuse
+from joute.tournament.plan_errors import WANTED, check, refuse, stage_named
 
 
 def parse(text: str, where: str) -> Plan:
@@ -42,7 +43,7 @@ def parse(text: str, where: str) -> Plan:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise UsageError("it is not TOML: {error}", error=error) from None
+            raise UsageError("it is not TOML: {why}", why=error) from None
         _check_parts(data)
         check(Plan, data)
         return msgspec.convert(data, Plan)
@@ -53,19 +54,20 @@ def _check_parts(data: Mapping[str, object]) -> None:
     stages, bots = data.get("stage"), data.get("bots")
     for number, stage in enumerate(stages if isinstance(stages, list) else (), 1):
         if isinstance(stage, dict):
-            check(Stage, stage, f"{_named_stage(stage.get('name'), number)}, ")
+            check(Stage, stage, _named_stage(stage.get("name"), number))
     for name, bot in bots.items() if isinstance(bots, dict) else ():
         if not name:
             raise UsageError('a bot has the name "": give it one')
         if isinstance(bot, dict):
-            check(Runs, bot, f"the bot {name}, ")
+            check(Runs, bot, Reason("the bot {name}", {"name": name}))
         elif not isinstance(bot, str) or not bot:
-            wanted = WANTED["run"]
-            refuse(name, bot, wanted, "the bots, ")
+            refuse(name, bot, WANTED["run"], Reason("the bots"))
 
 
-def _named_stage(name: object, number: int) -> str:
-    return f"the stage {name}" if isinstance(name, str) and name else f"stage {number}"
+def _named_stage(name: object, number: int) -> Reason:
+    if isinstance(name, str) and name:
+        return stage_named(name)
+    return Reason("stage {number}", {"number": str(number)})
 
 
 @contextmanager
@@ -74,12 +76,12 @@ def _named_in_errors(where: str) -> Iterator[None]:
     try:
         yield
     except UsageError as error:
-        raise UsageError("the plan {where}: {error}", where=where, error=error) from None
+        raise UsageError("the plan {plan}: {why}", plan=where, why=error) from None
 
 
 def read(path: Path) -> Plan:
     """Read a plan's file; maps that are files beside it are read along."""
-    plan = parse(text_of(path, "the plan"), str(path))
+    plan = parse(text_of(path, PLAN), str(path))
     with _named_in_errors(str(path)):
         game = registry.find(plan.game)
         plan = _completed(game, plan)
@@ -92,7 +94,7 @@ def _completed(game: AnyGame, plan: Plan) -> Plan:
     if plan.stages or not game.plans:
         return plan
     path = _place(game, next(iter(game.plans)))
-    own = parse(text_of(path, "the plan"), str(path))
+    own = parse(text_of(path, PLAN), str(path))
     return replace(
         plan,
         title=plan.title or own.title,
@@ -109,8 +111,8 @@ def _map(game: AnyGame, plan: Plan, folder: Path, name: str) -> str:
         try_map(game, plan, text or name)
     except MapError as error:
         if text is None and "\n" not in name:
-            refuse("maps", [name], f"{_map_names(game)}a file beside the plan")
-        raise UsageError("maps, {name}: {error}", name=name.splitlines()[0], error=error) from None
+            refuse("maps", [name], _maps_of(game))
+        raise UsageError("maps, {name}: {why}", name=name.splitlines()[0], why=error) from None
     return text or name
 
 
@@ -126,8 +128,11 @@ def try_map(game: AnyGame, plan: Plan, ground: str) -> None:
     )
 
 
-def _map_names(game: AnyGame) -> str:
-    return f"one of {', '.join(game.maps.named)}, or " if game.maps.named else ""
+def _maps_of(game: AnyGame) -> Reason:
+    if not game.maps.named:
+        return Reason("a file beside the plan")
+    names = ", ".join(game.maps.named)
+    return Reason("one of {names}, or a file beside the plan", {"names": names})
 
 
 def _file(folder: Path, name: str) -> str | None:
@@ -135,7 +140,7 @@ def _file(folder: Path, name: str) -> str | None:
     path = folder / name
     with suppress(OSError):  # a map's text is too long for a name
         if path.is_file():
-            return text_of(path, "the map")
+            return text_of(path, MAP)
     return None
 
 
@@ -146,10 +151,10 @@ def shipped(game: AnyGame, name: str | None = None) -> Plan:
     chosen = name or next(iter(game.plans))
     if chosen not in game.plans:
         raise UsageError(
-            "{game} has no plan {chosen}; it has: {plans}",
+            "{game} has no plan {plan}; it has: {plans}",
             game=game.name,
-            chosen=repr(chosen),
-            plans=", ".join(game.plans) or "none",
+            plan=repr(chosen),
+            plans=", ".join(game.plans) or Reason("none"),
         )
     return read(_place(game, chosen))
 

@@ -11,11 +11,12 @@ from joute.contest.records import Fixture, FixtureKey, Record
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.rating.places import Groups, best
+from joute.reason import Reason
 from joute.tournament.fixtures import StageFixtures, fixtures
 from joute.tournament.formats import schedule_of
 from joute.tournament.plan import Format, Plan, Stage
 from joute.tournament.plan_defaults import PAIR, fitted
-from joute.tournament.plan_errors import refuse
+from joute.tournament.plan_errors import refuse, stage_named
 from joute.tournament.standing import Standing
 from joute.tournament.table import StageTable, TournamentHistory
 
@@ -197,5 +198,8 @@ def check_field(plan: Plan, game: AnyGame, bots: int) -> None:
     for stage in plan.stages:
         field = min(bots, stage.takes or bots)
         if stage.format is Format.GAUNTLET and stage.challengers >= field:
-            wanted = f"at most {field - 1}: of {field} bots somebody must be left to be met"
-            refuse("challengers", stage.challengers, wanted, f"the stage {stage.name}, ")
+            wanted = Reason(
+                "at most {most}: of {field} bots somebody must be left to be met",
+                {"most": field - 1, "field": field},
+            )
+            refuse("challengers", stage.challengers, wanted, stage_named(stage.name))

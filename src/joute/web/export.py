@@ -85,11 +85,12 @@ def _read(address: str, game: str) -> tuple[str, list[str]]:
         if target == DRAWING:
             target = f"/games/{game}/{VIEWER}"
         if not name.startswith(("./", "../", "/")) or _file(target, game) is None:
-            message = (
-                f"the game {game!r} cannot be exported: {address} imports {name!r}, which is "
-                "neither a script of the game nor one of /static/"
+            raise BrokenGameError(
+                "the game {game} cannot be exported: {file} imports {name}, which is neither a script of the game nor one of /static/",
+                game=repr(game),
+                file=address,
+                name=repr(name),
             )
-            raise BrokenGameError(message)
         imported.append(target)
         return _name(target)
 
@@ -98,11 +99,11 @@ def _read(address: str, game: str) -> tuple[str, list[str]]:
     try:
         return rewrite(file.read_text(encoding="utf-8"), renamed), imported
     except UnknownImportError:
-        message = (
-            f"the game {game!r} cannot be exported: {address} imports a module whose name is not "
-            'written out; write import("./name.js")'
-        )
-        raise BrokenGameError(message) from None
+        raise BrokenGameError(
+            'the game {game} cannot be exported: {file} imports a module whose name is not written out; write import("./name.js")',
+            game=repr(game),
+            file=address,
+        ) from None
 
 
 def _file(address: str, game: str) -> Path | None:
@@ -122,11 +123,11 @@ def _style(game: str) -> Markup:
     if own := own_file(registry.folder(game), SHEET):
         sheets.append(own.read_text(encoding="utf-8"))
         if "@import" in _COMMENT.sub("", sheets[-1]).lower():
-            message = (
-                f"the game {game!r} cannot be exported: its {SHEET} has an @import; "
-                "write all its rules into this one file"
+            raise BrokenGameError(
+                "the game {game} cannot be exported: its {file} has an @import; write all its rules into this one file",
+                game=repr(game),
+                file=SHEET,
             )
-            raise BrokenGameError(message)
     text = _MARGIN.sub("\n", "\n".join(sheets)).replace("</", r"<\/")
     return Markup(text)  # noqa: S704 - no tag is left
 

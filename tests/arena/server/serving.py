@@ -13,8 +13,10 @@ from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
 from joute.game import AnyGame, NoSeat, Service, Setup
 from joute.match import Match, Result
+from joute.reason import Reason
 from joute.replay import Note
 from joute.settings import prepare
+from joute.speech import ENGLISH, sentence
 
 GAME = replace(COUNTING, name="counting")
 PATIENCE = 30
@@ -48,8 +50,8 @@ class Log(Events):
         del match
         self.results.append(result)
 
-    def unkept(self, reason: str) -> None:
-        self.lines.append(reason)
+    def unkept(self, reason: Reason) -> None:
+        self.lines.append(sentence(reason, ENGLISH))
 
 
 class Running:

@@ -17,6 +17,7 @@ from joute.games.cafe import generator, islands, maps
 from joute.games.cafe.drawing import draw, letters
 from joute.games.cafe.islands import BORDERS, CELLS, FOREST, NEAR, SEA, Island
 from joute.settings import prepare
+from joute.speech import ENGLISH, sentence
 
 FIGURE_6 = [
     "aaMMMMMMMM",
@@ -232,7 +233,7 @@ def test_any_hundred_numbers_are_decoded_and_drawn(borders: list[int], seed: int
     numbers = [number + kinds[(seed >> cell) % 3] for cell, number in enumerate(borders)]
     frame = "".join(":".join(map(str, numbers[at : at + 10])) + "|" for at in range(0, 100, 10))
     assert islands.write(islands.decode(frame)) == frame
-    assert len(maps.show(frame).splitlines()) == 24
+    assert len(sentence(maps.show(frame), ENGLISH).splitlines()) == 24
 
 
 def test_borders_are_drawn_where_the_frame_has_them() -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from joute.errors import MapError
 from joute.games.vin import maps, planting
 from joute.games.vin.maps import PATH, VINE
+from joute.speech import ENGLISH, sentence
 
 SEEDS = st.integers(0, 1 << 32)
 SIZES = st.none() | st.integers(20, 50)
@@ -122,7 +123,7 @@ def test_a_map_file_is_the_size_and_the_cells() -> None:
 
 
 def test_a_map_is_drawn_for_people() -> None:
-    assert maps.show(drawn(SMALL)) == "8 × 8, 6 % vines" + SMALL
+    assert sentence(maps.show(drawn(SMALL)), ENGLISH) == "8 × 8, 6 % vines" + SMALL
 
 
 def test_a_map_with_a_dead_end_may_be_given() -> None:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from joute.arena.loop import READ, Loop
 from joute.arena.process.process import Process
 from joute.errors import UsageError
+from joute.reason import Reason
 
 HOST = "127.0.0.1"
 _GLANCE = 0.01
@@ -28,9 +29,9 @@ KEPT_ALIVE = {
 
 
 _REMEDIES = {
-    errno.EADDRNOTAVAIL: "it is no address of this machine; 0.0.0.0 stands for all of them",
-    socket.EAI_NONAME: "give an address of this machine",
-    errno.EACCES: "ports below 1024 are not for everybody, choose another",
+    errno.EADDRNOTAVAIL: Reason("use an address of this machine, or 0.0.0.0 for all of them"),
+    socket.EAI_NONAME: Reason("use an address of this machine"),
+    errno.EACCES: Reason("ports below 1024 need special rights, choose another port"),
 }
 
 
@@ -175,14 +176,16 @@ def listening(host: str, port: int) -> socket.socket:
         server = socket.create_server((host, port), backlog=128)
     except OSError as error:
         number = error.errno or 0
-        why = os.strerror(number) if number > 0 else "it is not found"  # getaddrinfo's are negative
-        remedy = _REMEDIES.get(number, "choose another port, or stop who has it")
+        why = (
+            os.strerror(number) if number > 0 else "there is no such host"
+        )  # getaddrinfo's are negative
+        other = Reason("choose another port, or stop the program that uses it")
         raise UsageError(
             "cannot listen on {host}:{port}: {why}; {remedy}",
             host=host,
             port=str(port),
-            why=why,
-            remedy=remedy,
+            why=Reason(why),
+            remedy=_REMEDIES.get(number, other),
         ) from error
     server.setblocking(False)  # noqa: FBT003 - the standard library's signature
     return server

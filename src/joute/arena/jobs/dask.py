@@ -74,7 +74,7 @@ def cluster(address: str) -> Iterator[Cluster]:
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError, ValueError) as error:
         raise UsageError(
-            "no Dask scheduler answers at {address}: {error}", address=address, error=error
+            "no Dask scheduler answers at {address}: {why}", address=address, why=error
         ) from None
     with client:
         yield Cluster(client)

@@ -48,10 +48,10 @@ def run_job(job: Job) -> Outcome:
     game: AnyGame = _find(job.setup.game)
     if game.version != job.version:
         raise UsageError(
-            "a machine has version {version} of {game} and another has version {version2}: install the same joute on all of them",
-            version=game.version,
+            "a machine has version {version} of {game} and another has version {other}: install the same joute on all of them",
+            version=str(game.version),
             game=game.name,
-            version2=job.version,
+            other=str(job.version),
         )
     with laid_out(game, job.entrants) as players:
         played = play(game, job.setup, players, job.terms)

@@ -119,8 +119,9 @@ class Pool(Executor):
             try:
                 worker = worker or hire()
             except OSError as why:
-                message = f"cannot start a process that plays matches: {why.strerror}"
-                future.set_exception(UsageError(message))
+                future.set_exception(
+                    UsageError("cannot start a process that plays matches: {why}", why=why)
+                )
                 return None
             try:
                 value, error = worker.call(task)

@@ -87,9 +87,9 @@ class Copies:
                 self._copy(path, source, place, 0o755 if mode & 0o111 else 0o644)
         except OSError as error:
             raise UsageError(
-                "cannot copy {filename} for a program to read: {why}",
-                filename=error.filename,
-                why=error.strerror,
+                "cannot copy {file} for a program to read: {why}",
+                file=error.filename,
+                why=error,
             ) from None
         return copy
 
@@ -129,8 +129,8 @@ class Copies:
         self._bytes -= source.stat().st_size
         if self._files < 0 or self._bytes < 0:
             raise UsageError(
-                "{whole} is too large to be copied: a program may not see all of it, or is another user who may not read it; give each bot a folder of its own, open to all: chmod -R go+rX {whole}",
-                whole=whole,
+                "{folder} is too large to be copied: a program may not see all of it, or is another user who may not read it; give each bot a folder of its own, open to all: chmod -R go+rX {folder}",
+                folder=whole,
             )
         shutil.copyfile(source, place)
         place.chmod(mode)

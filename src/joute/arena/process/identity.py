@@ -10,11 +10,13 @@ from functools import cache
 from pathlib import Path
 from secrets import choice
 
+from joute.reason import Reason
+
 FIRST_UID, UIDS = 231_000, 1 << 16
 """Users for programs that root runs; drawn, as several of us may run programs at once."""
 FEWEST = 64
 """Users that a container must have for one to be spare."""
-ROOT_ALONE = (
+ROOT_ALONE = Reason(
     "joute is run by root where there is no other user that a program could become: "
     "run joute as an ordinary user"
 )

@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import sleep
 
-from joute.errors import UsageError
+from joute.errors import UsageError, reason_of
+from joute.reason import Reason, Value
 
 _TRANSIENT = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ETXTBSY)
 """Reasons not to start a program that are the machine's, or ours, and may pass."""
 _PAUSES = (0.05, 0.2, 1.0)
 """Seconds until it is tried again."""
-_NO_ROOM = "the machine had no room for it: try again, or with fewer --jobs"
-NOT_STARTED = f"the sandbox of a program could not be started; {_NO_ROOM}"
+_NO_ROOM = Reason("the machine had no room for it: try again, or with fewer --jobs")
+_FIRST_LINE = Reason("a script needs a first line such as #!/usr/bin/env python3")
+NOT_STARTED = Reason("the sandbox of a program could not be started").with_hint(_NO_ROOM)
 
 
 class StartError(UsageError):
@@ -55,9 +57,9 @@ def started(
 
 def _unstartable(program: str, error: OSError) -> UsageError:
     """Say why a program cannot be started."""
-    message = f"{program} cannot be started: {error.strerror}"
+    values: dict[str, Value] = {"program": program, "why": reason_of(error)}
+    what = Reason("{program} cannot be started: {why}", values)
     if error.errno in _TRANSIENT:
-        return StartError(f"{message}; {_NO_ROOM}")
-    if error.errno in (errno.ENOENT, errno.ENOEXEC):
-        message += "; a script needs a first line such as #!/usr/bin/env python3"
-    return UsageError(message)
+        return StartError(what.with_hint(_NO_ROOM))
+    script = error.errno in (errno.ENOENT, errno.ENOEXEC)
+    return UsageError(what.with_hint(_FIRST_LINE if script else None))

@@ -28,6 +28,7 @@ from joute.arena.sandbox.visible import is_private, own_files, visible
 from joute.bots.argument import Program
 from joute.bots.paths import is_there
 from joute.errors import UsageError
+from joute.reason import Reason
 
 SCRATCH = "/scratch"
 WRITABLE = (SCRATCH, "/tmp", "/dev/shm")  # noqa: S108 - inside the sandbox
@@ -231,15 +232,18 @@ def _visible(program: Program) -> list[Path]:
 
 
 @cache
-def why_not() -> str | None:
+def why_not() -> Reason | None:
     """Say why there can be no sandbox here, None if there can."""
     tools = {"bwrap": "bubblewrap", "prlimit": "util-linux", "setpriv": "util-linux"}
     for tool, package in tools.items():
         if shutil.which(tool) is None:
-            return f"{tool} is not installed (package {package})"
+            values = {"tool": tool, "package": package}
+            return Reason("{tool} is not installed (package {package})", values)
     probe = ["bwrap", *_world(), "--ro-bind", "/", "/", "--", *_another(), "true"]
     tried = subprocess.run(probe, capture_output=True, text=True, check=False)
-    return None if tried.returncode == 0 else f"bubblewrap cannot work here: {tried.stderr.strip()}"
+    if tried.returncode == 0:
+        return None
+    return Reason("bubblewrap cannot work here: {message}", {"message": tried.stderr.strip()})
 
 
 def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sandbox | None:
@@ -252,11 +256,14 @@ def chosen(mode: SandboxMode, bounds: Bounds, hidden: Sequence[Path] = ()) -> Sa
         return Sandbox(bounds=bounds, hidden=tuple(hidden))
     if mode is SandboxMode.AUTO and not is_root():
         return None
-    who = ", and programs would be root" if is_root() else ""
+    if is_root():
+        raise UsageError(
+            "no sandbox, as {reason}, and programs would be root; --sandbox off plays without, if you trust the programs",
+            reason=reason,
+        )
     raise UsageError(
-        "no sandbox, as {reason}{who}; --sandbox off plays without, if you trust the programs",
+        "no sandbox, as {reason}; --sandbox off plays without, if you trust the programs",
         reason=reason,
-        who=who,
     )
 
 

@@ -107,8 +107,8 @@ class Seats:
                 path.write_bytes(b"")
             except OSError as error:
                 raise UsageError(
-                    "cannot write {path}: {why}; the game keeps there what programs write to stderr: run joute in a folder that you may write",
-                    path=path,
-                    why=error.strerror,
+                    "cannot write {file}: {why}; the game keeps there what programs write to stderr: run joute in a folder that you may write",
+                    file=path,
+                    why=error,
                 ) from None
         return files

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from joute.game import Mark, NoSeat
 from joute.match import Match, Result
+from joute.reason import Reason
 from joute.replay import Note
 
 
@@ -40,7 +41,7 @@ class Events:
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
 
-    def unkept(self, reason: str) -> None:
+    def unkept(self, reason: Reason) -> None:
         """A replay could not be kept."""
 
 
@@ -100,7 +101,7 @@ class Several(Events):
         for listener in self._listeners:
             listener.ended(match, result)
 
-    def unkept(self, reason: str) -> None:
+    def unkept(self, reason: Reason) -> None:
         """A replay could not be kept."""
         for listener in self._listeners:
             listener.unkept(reason)

@@ -4,10 +4,11 @@ from os import getpid
 from pathlib import Path
 from time import strftime
 
+from joute.errors import JouteError
 from joute.files import write_whole
 
 
-class ReplayError(Exception):
+class UnkeptError(JouteError):
     """A replay could not be kept; what it says is for the person who runs the server."""
 
 
@@ -22,6 +23,5 @@ def keep_replay(folder: Path, game: str, number: int, data: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(file, data)
     except OSError as error:
-        message = f"cannot keep the replay {file}: {error.strerror}"
-        raise ReplayError(message) from None
+        raise UnkeptError("cannot keep the replay {file}: {why}", file=file, why=error) from None
     return file

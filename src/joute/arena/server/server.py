@@ -16,7 +16,7 @@ from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive
 from joute.arena.server.acceptor import Acceptor
 from joute.arena.server.events import Events
-from joute.arena.server.kept_replays import ReplayError, keep_replay
+from joute.arena.server.kept_replays import UnkeptError, keep_replay
 from joute.arena.server.lobby import Lobby
 from joute.arena.server.silence import PATIENCE, Silence
 from joute.arena.server.thinkers import Thinkers
@@ -338,8 +338,8 @@ class Server:
             return None
         try:
             return keep_replay(self._place.replays, self._game.name, number, data)
-        except ReplayError as error:  # the games of the others go on
-            self._events.unkept(str(error))
+        except UnkeptError as error:  # the games of the others go on
+            self._events.unkept(error.reason)
             return None
 
     def _see_off(self, channel: StreamChannel) -> None:

@@ -13,6 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from joute.errors import MapError
+from joute.game import Reason, Value
 
 SIDE = 10
 CELLS = SIDE * SIDE
@@ -141,7 +142,7 @@ def decode(text: str) -> Island:
     rows = "".join(text.split()).removesuffix("|").split("|")
     if len(rows) != SIDE:
         raise MapError(
-            "a frame has {side} rows with | after each, not {rows}", side=SIDE, rows=len(rows)
+            "a frame has {side} rows with | after each, not {found}", side=SIDE, found=len(rows)
         )
     return _island(tuple(number for row, text in enumerate(rows) for number in _row(row, text)))
 
@@ -158,9 +159,9 @@ def _row(row: int, text: str) -> list[int]:
     words = text.split(":")
     if len(words) != SIDE:
         raise MapError(
-            "row {row} has {words} numbers with : between them, not {side}",
-            row=row,
-            words=len(words),
+            "row {row} has {found} numbers with : between them, not {side}",
+            row=str(row),
+            found=len(words),
             side=SIDE,
         )
     return [_number(SIDE * row + column, word) for column, word in enumerate(words)]
@@ -223,38 +224,51 @@ def check(island: Island, *, any_island: bool = False) -> None:
         for side in (NORTH, WEST, SOUTH, EAST):
             other = BEYOND[cell].get(side)
             fault = (
-                _edge_fault(numbers[cell], side)
+                _edge_fault(numbers, cell, side)
                 if other is None
                 else _border_fault(numbers, cell, side, other, joined=block[cell] == block[other])
             )
             if fault:
-                raise MapError("cell {cell} {fault}", cell=place(cell), fault=fault)
+                raise MapError(fault)
     _check_parcels(island, any_island=any_island)
 
 
-def _edge_fault(number: int, side: Side) -> str | None:
-    if number & side.bit:
+def _edge_fault(numbers: Sequence[int], cell: int, side: Side) -> Reason | None:
+    if numbers[cell] & side.bit:
         return None
-    return f"has no border on its {side.name} side, the edge of the map"
+    return Reason(
+        "cell {cell} has no border on its {side} side, the edge of the map",
+        {"cell": place(cell), "side": Reason(side.name)},
+    )
 
 
 def _border_fault(
     numbers: Sequence[int], cell: int, side: Side, other: int, *, joined: bool
-) -> str | None:
+) -> Reason | None:
     here, there = bool(numbers[cell] & side.bit), bool(numbers[other] & side.opposite)
+    values: dict[str, Value] = {"cell": place(cell), "side": Reason(side.name)}
     if here != there:
-        has, lacks = ("a border", "none") if here else ("no border", "one")
-        return f"has {has} on its {side.name} side, but its neighbour {place(other)} has {lacks}"
-    if here and joined:
-        return f"has a border on its {side.name} side, inside its own {_whole(numbers[cell])}"
+        return Reason(_ONE_SIDED[here], values | {"other": place(other)})
+    kinds: dict[str, Value] = {
+        "kind": Reason(kind(numbers[cell])),
+        "other": place(other),
+        "other_kind": Reason(kind(numbers[other])),
+    }
     if not here and not joined:
-        kinds = f"it is {kind(numbers[cell])}, {place(other)} is {kind(numbers[other])}"
-        return f"has no border on its {side.name} side: {kinds}"
-    return None
+        return Reason(_UNPARTED, values | kinds)
+    if not (here and joined):
+        return None
+    if numbers[cell] <= BORDERS:
+        return Reason("cell {cell} has a border on its {side} side, inside its own parcel", values)
+    return Reason(_INSIDE, values | {"kind": Reason(kind(numbers[cell]))})
 
 
-def _whole(number: int) -> str:
-    return "parcel" if number <= BORDERS else f"block of {kind(number)}"
+_ONE_SIDED = {
+    True: "cell {cell} has a border on its {side} side, but its neighbour {other} has none",
+    False: "cell {cell} has no border on its {side} side, but its neighbour {other} has one",
+}
+_UNPARTED = "cell {cell} has no border on its {side} side: it is {kind}, {other} is {other_kind}"
+_INSIDE = "cell {cell} has a border on its {side} side, inside its own block of {kind}"
 
 
 def _check_parcels(island: Island, *, any_island: bool) -> None:
@@ -263,23 +277,34 @@ def _check_parcels(island: Island, *, any_island: bool) -> None:
         raise MapError(fault)
 
 
-def _parcels_fault(island: Island) -> str | None:
+def _parcels_fault(island: Island) -> Reason | None:
     small = _units_fault(len(units(island))) is None
-    hint = "; --set any_island=yes plays on it all the same" if small else ""
+    hint = Reason("--set any_island=yes plays on it all the same") if small else None
     for cells in island.parcels:
         if len(cells) not in PARCELS:
-            sizes = f"{len(cells)}, not 6, 4, 3 or 2"
-            return f"the parcel of cell {place(cells[0])} is of size {sizes}{hint}"
+            return Reason(
+                "the parcel of cell {cell} is of size {size}, not 6, 4, 3 or 2",
+                {"cell": place(cells[0]), "size": len(cells)},
+            ).with_hint(hint)
     if len(island.parcels) != sum(PARCELS.values()):
-        return f"an island has {sum(PARCELS.values())} parcels, not {len(island.parcels)}{hint}"
+        return Reason(
+            "an island has {wanted} parcels, not {found}",
+            {"wanted": sum(PARCELS.values()), "found": len(island.parcels)},
+        ).with_hint(hint)
     found = Counter(map(len, island.parcels))
     for size, wanted in PARCELS.items():
         if found[size] != wanted:
-            return f"an island has {wanted} parcels of {size} units, not {found[size]}{hint}"
+            return Reason(
+                "an island has {wanted} parcels of {size} units, not {found}",
+                {"wanted": wanted, "size": size, "found": found[size]},
+            ).with_hint(hint)
     return None
 
 
-def _units_fault(count: int) -> str | None:
+def _units_fault(count: int) -> Reason | None:
     if 1 <= count <= MOST_UNITS:
         return None
-    return f"an island has 1 to {MOST_UNITS} units to plant on, not {count}"
+    return Reason(
+        "an island has 1 to {most} units to plant on, not {found}",
+        {"most": MOST_UNITS, "found": count},
+    )

@@ -2,7 +2,7 @@
 
 from joute.dice import dice
 from joute.errors import MapError
-from joute.game import Setup, Sight
+from joute.game import Reason, Setup, Sight, Value
 from joute.games.cafe import islands
 from joute.games.cafe.drawing import draw, letters
 from joute.games.cafe.generator import make
@@ -37,11 +37,11 @@ def read(text: str, *, any_island: bool) -> Island:
         raise MapError(_explained(text, error)) from None
 
 
-def _explained(text: str, error: MapError) -> str:
+def _explained(text: str, error: MapError) -> Reason:
     """Explain, for the document's frame, that a number was lost in print (H3)."""
     printed = "".join(text.split()).removesuffix("|") == LOST.removesuffix("|")
-    hint = "; in the document a 65 was lost there, and --map scabb is this island with it"
-    return f"{error}{hint if printed else ''}"
+    hint = Reason("in the document a 65 was lost there, and --map scabb is this island with it")
+    return error.reason.with_hint(hint if printed else None)
 
 
 def island_of(setup: Setup) -> Island:
@@ -65,11 +65,11 @@ def fixed(seed: int | str) -> Island:
     return islands.decode(named[number]) if number < len(named) else make(number)
 
 
-def show(frame: str) -> str:
+def show(frame: str) -> Reason:
     """Show a frame to a person, with what is wrong about it."""
     island = islands.decode(frame)
-    fault = _fault(island)
-    return _drawn(island) + (f"; {fault}\n" if fault else "\n")
+    shown = _drawn(island).with_hint(_fault(island))
+    return Reason("{text}\n", {"text": shown})
 
 
 def sight(frame: str) -> Sight:
@@ -79,20 +79,21 @@ def sight(frame: str) -> Sight:
     except MapError as error:
         rows = frame.removesuffix("|").split("|")
         return Sight(
-            "\n".join(f"row {row}  {text}" for row, text in enumerate(rows)),
+            "\n".join(f"{row}  {text}" for row, text in enumerate(rows)),
             _explained(frame, error),
         )
     return Sight(_drawn(island), _fault(island))
 
 
-def _drawn(island: Island) -> str:
-    sizes = f"{len(island.parcels)} parcels, {len(islands.units(island))} units"
-    return f"{islands.write(island)}\n{draw(island, letters(island))}\n{sizes}"
+def _drawn(island: Island) -> Reason:
+    sizes: dict[str, Value] = {"parcels": len(island.parcels), "units": len(islands.units(island))}
+    drawn = f"{islands.write(island)}\n{draw(island, letters(island))}"
+    return Reason("{drawn}\n{parcels} parcels, {units} units", {"drawn": drawn, **sizes})
 
 
-def _fault(island: Island) -> str | None:
+def _fault(island: Island) -> Reason | None:
     try:
         islands.check(island)
     except MapError as error:
-        return f"not an island of the document: {error}"
+        return Reason("not an island of the document: {why}", {"why": error.reason})
     return None

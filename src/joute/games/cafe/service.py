@@ -60,7 +60,9 @@ def _house(flags: Flags, options: Options) -> Service:
     bot = options.opponent if flags.opponent is None else flags.opponent
     if bot not in (names := [entry.name for entry in BOTS]):
         raise UsageError(
-            "no opponent {bot}; there are: {names}", bot=repr(bot), names=", ".join(names)
+            "there is no opponent {bot}; there are: {names}",
+            bot=repr(bot),
+            names=", ".join(names),
         )
     relay = {"relay": "no"}
     return Service(least=1, most=1, start_at=1, bots=(bot,), several=True, settings=relay)

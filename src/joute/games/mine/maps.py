@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from joute.dice import Dice, dice
 from joute.errors import MapError
-from joute.game import Setup
+from joute.game import Reason, Setup
 
 Metal = Literal["RIEN", "FER", "OR", "DIAMANT", "MITHRIL"]
 """What a layer is made of, as CARTE spells it (B3)."""
@@ -32,6 +32,7 @@ SHALLOWEST, DEEPEST = 10, 20
 """Layers of a generated mine."""
 MOST_UNITS = 40
 LARGEST_SIZE, LARGEST_DEPTH, LARGEST_UNITS = 20, 100, 9999
+SIZE, DEPTH = Reason("the size"), Reason("the depth")
 """What a board file may ask for."""
 
 _LETTERS = {metal[0]: metal for metal in METALS}
@@ -164,11 +165,11 @@ def read(text: str) -> Mine:
     size, depth = _head(*lines[0])
     if len(lines) != 1 + size * depth:
         raise MapError(
-            "a board of size {size} and depth {depth} has {size2} lines after the first, not {lines}",
+            "a board of size {size} and depth {depth} has {wanted} lines after the first, not {found}",
             size=size,
             depth=depth,
-            size2=size * depth,
-            lines=len(lines) - 1,
+            wanted=size * depth,
+            found=len(lines) - 1,
         )
     rows = [_row(number, words, size) for number, words in lines[1:]]
     layers = tuple(
@@ -181,18 +182,17 @@ def read(text: str) -> Mine:
 def _head(number: int, words: list[str]) -> tuple[int, int]:
     if len(words) != 2 or not all(word.isascii() and word.isdigit() for word in words):  # noqa: PLR2004 - n and D
         raise MapError(
-            "line {number}: a board begins with its size and its depth, as in '6 12'", number=number
+            "line {line}: a board begins with its size and its depth, as in '6 12'",
+            line=str(number),
         )
-    for word, name, most in zip(
-        words, ("size", "depth"), (LARGEST_SIZE, LARGEST_DEPTH), strict=True
-    ):
+    for word, what, most in zip(words, (SIZE, DEPTH), (LARGEST_SIZE, LARGEST_DEPTH), strict=True):
         if len(word) > len(str(most)) or not 1 <= int(word) <= most:
             raise MapError(
-                "line {number}: the {name} must be 1 to {most}, not {word}",
-                number=number,
-                name=name,
+                "line {line}: {what} must be 1 to {most}, not {typed}",
+                line=str(number),
+                what=what,
                 most=most,
-                word=word[:20],
+                typed=word[:20],
             )
     return int(words[0]), int(words[1])
 
@@ -200,10 +200,10 @@ def _head(number: int, words: list[str]) -> tuple[int, int]:
 def _row(number: int, words: list[str], size: int) -> list[Lode]:
     if len(words) != size:
         raise MapError(
-            "line {number}: a row of this board has {size} zones, not {words}",
-            number=number,
+            "line {line}: a row of this board has {size} {size|zone|zones}, not {found}",
+            line=str(number),
             size=size,
-            words=len(words),
+            found=len(words),
         )
     return [_read_lode(number, word) for word in words]
 
@@ -213,10 +213,10 @@ def _read_lode(number: int, word: str) -> Lode:
         return NOTHING
     if (found := _LODE.fullmatch(word)) is None:
         raise MapError(
-            "line {number}: {word} is no layer: write '.' for nothing, or F, O, D or M and 1 to {largest_units} units, as in F5",
-            number=number,
-            word=repr(word[:20]),
-            largest_units=LARGEST_UNITS,
+            "line {line}: {typed} is no layer: write '.' for nothing, or F, O, D or M and 1 to {most} units, as in F5",
+            line=str(number),
+            typed=repr(word[:20]),
+            most=LARGEST_UNITS,
         )
     return Lode(_LETTERS[found[1]], int(found[2]))
 
@@ -225,6 +225,6 @@ def _check_last(lines: Sequence[tuple[int, list[str]]]) -> None:
     for number, words in lines:
         if any(word != "." for word in words):
             raise MapError(
-                "line {number}: the last layer is the evil's, so all of it must be '.'",
-                number=number,
+                "line {line}: the last layer is the evil's, so all of it must be '.'",
+                line=str(number),
             )

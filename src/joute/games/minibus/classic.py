@@ -99,9 +99,9 @@ def _milliseconds(flag: str, rest: deque[str]) -> str:
     number = rest.popleft() if rest else ""
     if not (number.isascii() and number.isdigit()):
         raise UsageError(
-            "after {flag} comes a time in milliseconds, not {number}",
+            "after {flag} comes a time in milliseconds, not {typed}",
             flag=flag,
-            number=repr(number),
+            typed=repr(number),
         )
     return number
 

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from joute.dice import dice
 from joute.errors import MapError
-from joute.game import Setup
+from joute.game import Reason, Setup, Value
 
 STATIONS = 10
 STARTING = 3
@@ -106,7 +106,7 @@ def read(text: str, setup: Setup) -> World:
         file = msgspec.json.decode(text, type=_File)
     except msgspec.DecodeError as error:
         raise MapError(
-            "this is not a world file, JSON with stations, od and arrivals: {error}", error=error
+            "this is not a world file, JSON with stations, od and arrivals: {why}", why=error
         ) from None
     for complaint in _complaints(file, setup):
         raise MapError(complaint)
@@ -131,42 +131,55 @@ def _by_station(arrivals: Sequence[Sequence[Trip]]) -> tuple[tuple[Trip, ...], .
     return tuple(tuple(sorted(trips)) for trips in arrivals)
 
 
-def _complaints(file: _File, setup: Setup) -> Iterator[str]:
+def _complaints(file: _File, setup: Setup) -> Iterator[Reason]:
     yield from _about_stations(file.stations, setup.options.coord_max)
     yield from _about_od(file.od)
     yield from _about_arrivals(file.arrivals or [], setup.options.first_station_turn)
 
 
-def _about_stations(stations: Sequence[tuple[int, int, int]], coord_max: int) -> Iterator[str]:
+def _about_stations(stations: Sequence[tuple[int, int, int]], coord_max: int) -> Iterator[Reason]:
     if len(stations) != STATIONS:
-        yield f"a world has {STATIONS} stations, not {len(stations)}"
+        counts = {"wanted": STATIONS, "found": len(stations)}
+        yield Reason("a world has {wanted} stations, not {found}", counts)
     for number, (x, y, capacity) in enumerate(stations):
+        values: dict[str, Value] = {"station": str(number), "capacity": capacity, "end": coord_max}
+        bounds = {"least": LEAST_CAPACITY, "most": MOST_CAPACITY}
         if not (0 <= x <= coord_max and 0 <= y <= coord_max):
-            yield f"station {number} is off the grid, which ends at ({coord_max}, {coord_max})"
+            yield Reason("station {station} is off the grid, which ends at ({end}, {end})", values)
         if not LEAST_CAPACITY <= capacity <= MOST_CAPACITY:
-            yield f"station {number} has capacity {capacity}, not {LEAST_CAPACITY} to {MOST_CAPACITY}"
+            yield Reason(
+                "station {station} has capacity {capacity}, not {least} to {most}", values | bounds
+            )
         if (x, y) in {other[:2] for other in stations[:number]}:
-            yield f"station {number} stands where another one does"
+            yield Reason("station {station} stands where another one does", values)
 
 
-def _about_od(od: Sequence[Sequence[float]] | None) -> Iterator[str]:
+def _about_od(od: Sequence[Sequence[float]] | None) -> Iterator[Reason]:
     if od is not None and len(od) != STATIONS:
-        yield f"od has {STATIONS} rows, not {len(od)}"
+        yield Reason("od has {wanted} rows, not {found}", {"wanted": STATIONS, "found": len(od)})
     for origin, shares in enumerate(od or ()):
+        values: dict[str, Value] = {"row": str(origin), "found": len(shares)}
         if len(shares) not in (STATIONS - 1, STATIONS):
-            yield f"row {origin} of od has {STATIONS - 1} or {STATIONS} shares, not {len(shares)}"
+            counts = {"others": STATIONS - 1, "all": STATIONS}
+            yield Reason(
+                "row {row} of od has {others} or {all} shares, not {found}", values | counts
+            )
         row = _row(origin, shares)
         if any(round(share * WHOLE) != round(share * WHOLE, 6) for share in shares):
-            yield f"row {origin} of od must be whole hundredths"
+            yield Reason("row {row} of od must be whole hundredths", values)
         if sum(row) != WHOLE or row[origin] != 0:
-            yield f"row {origin} of od must add up to 1, with 0 for the station itself"
+            yield Reason("row {row} of od must add up to 1, with 0 for the station itself", values)
 
 
-def _about_arrivals(arrivals: Sequence[Sequence[Trip]], first_station_turn: int) -> Iterator[str]:
+def _about_arrivals(
+    arrivals: Sequence[Sequence[Trip]], first_station_turn: int
+) -> Iterator[Reason]:
     for turn, trips in enumerate(arrivals, 1):
+        when = {"turn": str(turn)}
         stations = range(open_stations(turn, first_station_turn))
         for origin, destination in trips:
             if origin not in stations or destination not in stations or origin == destination:
-                yield f"on turn {turn} nobody can go from station {origin} to {destination}"
+                way = {"from": str(origin), "to": str(destination)}
+                yield Reason("on turn {turn} nobody can go from station {from} to {to}", when | way)
         if len({origin for origin, _ in trips}) < len(trips):
-            yield f"on turn {turn} two travellers arrive at one station"
+            yield Reason("on turn {turn} two travellers arrive at one station", when)

@@ -87,13 +87,15 @@ def _read(arguments: Sequence[str]) -> OriginalRun:
         flag = rest.pop(0)
         if flag != "-s" or not rest:
             raise UsageError(
-                "the original knows no {flag} like that; its arguments are {usage}",
-                flag=flag,
+                "the original knows no {argument} like that; its arguments are {usage}",
+                argument=flag,
                 usage=USAGE,
             )
         text = rest.pop(0)
         if not (text.isascii() and text.isdigit()):
-            raise UsageError("-s wants a seed that is a whole number, not {text}", text=repr(text))
+            raise UsageError(
+                "-s wants a seed that is a whole number, not {typed}", typed=repr(text)
+            )
         seed = int(text)
     if not rest:
         raise UsageError("no player given; the arguments are {usage}", usage=USAGE)

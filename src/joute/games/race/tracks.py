@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from joute.dice import Dice, dice
 from joute.errors import MapError
-from joute.game import Setup
+from joute.game import Reason, Setup
 
 Style = Literal["original", "simple"]
 
@@ -96,26 +96,28 @@ def read(text: str) -> Track:
     lines = [line for line in _numbered(text) if line[1]]
     if not lines:
         raise MapError("the track file is empty")
-    (size,) = _exactly(lines[0], 1, "the size of the track")
+    (size,) = _exactly(lines[0], 1, Reason("the size of the track"))
     if not 1 <= size <= LARGEST:
         raise MapError(
-            "line {lines}: the size must be 1 to {largest}, not {size}",
-            lines=lines[0][0],
-            largest=LARGEST,
+            "line {line}: the size must be 1 to {most}, not {size}",
+            line=str(lines[0][0]),
+            most=LARGEST,
             size=size,
         )
     if len(lines) < size + 3:
         raise MapError(
-            "a track of size {size} needs {size} rows, a start and an objective; the file ends after {lines} lines",
+            "a track of size {size} needs {size} rows, a start and an objective; the file ends after {lines} {lines|line|lines}",
             size=size,
             lines=len(lines),
         )
     values = tuple(
-        value for row in lines[1 : size + 1] for value in _exactly(row, size, "a row of values")
+        value
+        for row in lines[1 : size + 1]
+        for value in _exactly(row, size, Reason("a row of values"))
     )
-    px, py = _exactly(lines[size + 1], 2, "the start (px py)")
+    px, py = _exactly(lines[size + 1], 2, Reason("the start (px py)"))
     start = Objective(px, py, 1, 1)
-    _check_inside(start, size, lines[size + 1][0], "the start")
+    _check_inside(start, size, lines[size + 1][0], Reason("the start"))
     objectives = tuple(_read_objective(line, size) for line in lines[size + 2 :])
     return Track(size, values, (px, py), objectives)
 
@@ -127,42 +129,42 @@ def _numbered(text: str) -> list[tuple[int, list[str]]]:
     ]
 
 
-def _exactly(line: tuple[int, list[str]], count: int, what: str) -> list[int]:
+def _exactly(line: tuple[int, list[str]], count: int, what: Reason) -> list[int]:
     number, words = line
     try:
         numbers = [int(word) for word in words]
     except ValueError:
         seen = " ".join(words)[:EXCERPT]
         raise MapError(
-            "line {number}: {what} must be whole numbers, not {seen}",
-            number=number,
+            "line {line}: {what} must be whole numbers, not {typed}",
+            line=str(number),
             what=what,
-            seen=repr(seen),
+            typed=repr(seen),
         ) from None
     if len(numbers) != count:
         raise MapError(
-            "line {number}: {what} has {count} numbers, not {numbers}",
-            number=number,
+            "line {line}: {what} has {count} {count|number|numbers}, not {found}",
+            line=str(number),
             what=what,
             count=count,
-            numbers=len(numbers),
+            found=len(numbers),
         )
     return numbers
 
 
 def _read_objective(line: tuple[int, list[str]], size: int) -> Objective:
-    objective = Objective(*_exactly(line, 4, "an objective (x y w h)"))
-    _check_inside(objective, size, line[0], "the objective")
+    objective = Objective(*_exactly(line, 4, Reason("an objective (x y w h)")))
+    _check_inside(objective, size, line[0], Reason("the objective"))
     return objective
 
 
-def _check_inside(area: Objective, size: int, line: int, what: str) -> None:
+def _check_inside(area: Objective, size: int, line: int, what: Reason) -> None:
     across = area.x >= 0 and area.w >= 1 and area.x + area.w <= size
     down = area.y >= 0 and area.h >= 1 and area.y + area.h <= size
     if not (across and down):
         raise MapError(
             "line {line}: {what} is not inside the grid of {size} × {size}",
-            line=line,
+            line=str(line),
             what=what,
             size=size,
         )

@@ -23,7 +23,7 @@ def client(play: Play[Observation, Action], options: Options, name: str) -> Clie
     yield Say("INSCRIRE" if options.unknown == "end" or not name else f"INSCRIRE|{name}")
     status, _, number = (yield Hear()).partition("|")
     if status != "OK":
-        raise DialogueError("the server refuses: {number}", number=number)
+        raise DialogueError("the server refuses: {answer}", answer=number)
     seen: Observation | None = None
     while (begin := (yield Hear()).split("|"))[0] == "DEBUT":
         if seen is None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from joute.errors import MapError
+from joute.game import Reason, Value
 
 PATH, VINE = "C", "V"
 SMALLEST, LARGEST = 20, 50
@@ -80,13 +81,14 @@ def write(ground: Map) -> str:
     return f"{ground.size}|{ground.cells}\n"
 
 
-def show(ground: Map) -> str:
+def show(ground: Map) -> Reason:
     """Draw a map for a person."""
     size = ground.size
     drawn = ground.cells.replace(PATH, ".").replace(VINE, "#")
     share = 100 * ground.cells.count(VINE) // (size * size)
     rows = [drawn[row * size : (row + 1) * size] for row in range(size)]
-    return "\n".join([f"{size} × {size}, {share} % vines", *rows, ""])
+    values: dict[str, Value] = {"size": size, "share": share, "rows": "\n".join(rows)}
+    return Reason("{size} × {size}, {share} % vines\n{rows}\n", values)
 
 
 def read(text: str) -> Map:
@@ -98,18 +100,18 @@ def read(text: str) -> Map:
         )
     if len(number) > len(str(LARGEST)) or not TINIEST <= int(number) <= LARGEST:
         raise MapError(
-            "the size of a map must be {tiniest} to {largest}, not {number}",
-            tiniest=TINIEST,
-            largest=LARGEST,
-            number=number[:20],
+            "the size of a map must be {least} to {most}, not {typed}",
+            least=TINIEST,
+            most=LARGEST,
+            typed=number[:20],
         )
     size = int(number)
     if len(cells) != size * size:
         raise MapError(
-            "a map of size {size} has {size2} cells, not {cells}",
+            "a map of size {size} has {wanted} cells, not {found}",
             size=size,
-            size2=size * size,
-            cells=len(cells),
+            wanted=size * size,
+            found=len(cells),
         )
     ground = Map(size, cells)
     for fault in _faults(ground):
@@ -117,7 +119,7 @@ def read(text: str) -> Map:
     return ground
 
 
-def _faults(ground: Map) -> Iterator[str]:
+def _faults(ground: Map) -> Iterator[Reason]:
     """Say which promises a map breaks: letters, ring, vats, symmetry, connection (G1)."""
     yield from _strange_letters(ground)
     yield from _asymmetries(ground)
@@ -125,40 +127,43 @@ def _faults(ground: Map) -> Iterator[str]:
     yield from _islands(ground)
 
 
-def _strange_letters(ground: Map) -> Iterator[str]:
+def _strange_letters(ground: Map) -> Iterator[Reason]:
     for cell, letter in enumerate(ground.cells):
         if letter not in (PATH, VINE):
-            yield f"cell {named(ground, cell)} is {letter!r}, neither {PATH} nor {VINE}"
+            values = {"cell": named(ground, cell), "letter": repr(letter)}
+            yield Reason("cell {cell} is {letter}, neither C nor V", values)
 
 
-def _asymmetries(ground: Map) -> Iterator[str]:
+def _asymmetries(ground: Map) -> Iterator[Reason]:
     size, cells = ground.size, ground.cells
     last = size - 1
     for cell, letter in enumerate(cells):
         row, column = divmod(cell, size)
         for mirror in (row * size + last - column, (last - row) * size + column):
             if cells[mirror] != letter:
-                pair = f"{named(ground, cell)} and {named(ground, mirror)}"
-                yield f"the map is not symmetric: cells {pair} differ"
+                pair = {"one": named(ground, cell), "other": named(ground, mirror)}
+                yield Reason("the map is not symmetric: cells {one} and {other} differ", pair)
 
 
-def _misplaced_vines(ground: Map) -> Iterator[str]:
+def _misplaced_vines(ground: Map) -> Iterator[Reason]:
     size = ground.size
     inside = range(1, size - 1)
     whites = {vats(size, seat).white for seat in range(4)}
     for cell, letter in enumerate(ground.cells):
         row, column = divmod(cell, size)
         if letter == VINE and (row not in inside or column not in inside):
-            yield f"cell {named(ground, cell)} of the outer ring is a vine, but the ring is path"
+            where = {"cell": named(ground, cell)}
+            yield Reason("cell {cell} of the outer ring is a vine, but the ring is path", where)
         if letter == VINE and cell in whites:
-            yield f"cell {named(ground, cell)} is a vine, but a vat belongs there"
+            where = {"cell": named(ground, cell)}
+            yield Reason("cell {cell} is a vine, but a vat belongs there", where)
 
 
-def _islands(ground: Map) -> Iterator[str]:
+def _islands(ground: Map) -> Iterator[Reason]:
     reached = _reachable(ground)
     for cell, letter in enumerate(ground.cells):
         if letter == PATH and cell not in reached:
-            yield f"path cell {named(ground, cell)} cannot be reached"
+            yield Reason("path cell {cell} cannot be reached", {"cell": named(ground, cell)})
 
 
 def _reachable(ground: Map) -> set[int]:

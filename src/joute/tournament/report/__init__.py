@@ -30,9 +30,7 @@ def write(
         write_whole(file, page(history, table, replays, pages))
         write_whole(csv, sheet(table))
     except OSError as error:
-        raise UsageError(
-            "cannot write the report {file}: {why}", file=file, why=error.strerror
-        ) from None
+        raise UsageError("cannot write the report {file}: {why}", file=file, why=error) from None
     return [file, csv, replays]
 
 
