@@ -1,0 +1,191 @@
+"""`joute play`: what is printed and written of a match, and the programs that play it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+
+from joute import registry
+from joute.cli.match_terms import setup_of
+from joute.cli.options import SetupOptions
+
+pytestmark = pytest.mark.usefixtures("own_folder")
+Joute = Callable[..., Ran]
+WALKER = Path(__file__).parents[1] / "bots" / "walker.py"
+
+
+def test_a_match_prints_the_games_own_report(joute: Joute) -> None:
+    ran = joute("play", "race", "dumb", "dumb", "--seed", "1")
+    assert ran.code == 0
+    assert ran.out.splitlines()[:3] == [
+        "Seed: 1",
+        "Results:",
+        "(1) dumb: 105 (moves: 99, score: 6)",
+    ]
+
+
+def test_json_is_one_object_and_nothing_else(joute: Joute) -> None:
+    ran = joute("play", "race", "dumb", "cmd:cat", "--seed", "1", "--json", "--replay", "r.joute")
+    assert ran.err == ""
+    result = json.loads(ran.out)
+    assert set(result) == {"game", "profile", "seed", "turns", "seats", "replay"}
+    assert result["seats"][1]["reason"] == "(39, 5) is off the grid, which has cells 0 to 38"
+    assert result["seats"][1] | {"reason": ""} == {
+        "seat": 1,
+        "bot": "cat",
+        "score": None,
+        "rank": 2,
+        "status": "illegal",
+        "reason": "",
+        "turn": 1,
+        "failure": {
+            "kind": "illegal",
+            "reason": {"code": "race.off-grid", "values": {"place": "(39, 5)", "last": 38}},
+        },
+    }
+    assert (result["game"], result["profile"], result["seed"]) == ("race", "document", 1)
+    assert result["replay"] == "r.joute"
+
+
+def test_several_games_give_totals(joute: Joute) -> None:
+    ran = joute("play", "race", "dumb", "dumb", "--seed", "1", "--games", "3", "--json")
+    result = json.loads(ran.out)
+    assert [game["seed"] for game in result["games"]] == [1, 2, 3]
+    assert [(total["bot"], total["games"], total["draws"]) for total in result["totals"]] == [
+        ("dumb", 3, 3),
+        ("dumb", 3, 3),
+    ]
+
+
+def test_a_drawn_seed_is_shown_and_plays_the_same_again(joute: Joute) -> None:
+    first = joute("play", "race", "dumb").out
+    seed = first.splitlines()[0].removeprefix("Seed: ")
+    assert joute("play", "race", "dumb", "--seed", seed).out == first
+
+
+@pytest.mark.usefixtures("small_games")
+def test_a_match_of_a_game_with_a_board_prints_how_it_ended_on_it(joute: Joute) -> None:
+    ran = joute("play", "noughts", "first", "first", "--seed", "1")
+    assert ran.out.splitlines()[:5] == [
+        "seed 1, 7 turns",
+        "  0 1 2",
+        "0 X O X",
+        "1 O X O",
+        "2 X · ·",
+    ]
+
+
+def test_a_bot_that_died_is_explained(joute: Joute) -> None:
+    Path("bad.py").write_text("import sys\nprint('hm', file=sys.stderr)\nprint('1.5')\n")
+    ran = joute("play", "race", "dumb", "bad.py", "--seed", "1")
+    assert ran.code == 0
+    assert "seat 1, bad.py: protocol on turn 1: '1.5' is not one whole number" in ran.out
+    assert "it had been sent:" in ran.out
+    assert "its last stderr:\n    hm" in ran.out
+
+
+def test_stderr_goes_to_the_files_of_the_document(joute: Joute) -> None:
+    Path("bot.py").write_text("import sys\nprint('debug', file=sys.stderr)\n")
+    joute("play", "race", "bot.py")
+    assert [path.name for path in sorted(Path().glob("error*"))] == ["error.log"]
+    assert Path("error.log").read_text() == "debug\n"
+    joute("play", "race", "bot.py", "dumb")
+    assert Path("error-0.log").read_text() == Path("error.log").read_text() == "debug\n"
+    assert Path("error-1.log").read_text() == ""
+
+
+def test_a_log_that_cannot_be_written_is_named(joute: Joute) -> None:
+    Path("error.log").mkdir()
+    ran = joute("play", "race", "dumb")
+    assert ran.code == 2
+    assert ran.err.startswith("joute: cannot write ")
+    assert "error.log: Is a directory" in ran.err
+
+
+def test_a_python_file_needs_no_first_line_even_if_it_may_be_executed(joute: Joute) -> None:
+    Path("bot.py").write_text("print('1.5')\n")
+    Path("bot.py").chmod(0o755)
+    assert "'1.5' is not one whole number" in joute("play", "race", "bot.py").out
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["mes projets/bot.py", "l'ia.py", "tcp:bot.py", "cmd:bot.py", '"ia" & co.py', "bot $HOME.py"],
+)
+def test_what_exists_as_a_file_is_that_whatever_is_in_its_name(joute: Joute, name: str) -> None:
+    path = Path(name)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(WALKER.read_text())
+    for typed in (name, str(path.absolute())):
+        seats = json.loads(joute("play", "race", typed, "dumb", "--seed", "1", "--json").out)[
+            "seats"
+        ]
+        assert [(seat["bot"], seat["status"]) for seat in seats] == [(typed, "ok"), ("dumb", "ok")]
+        ran = joute("duel", "race", typed, "dumb", "--games", "2", "--jobs", "1", "--json")
+        assert (ran.code, json.loads(ran.out)["games"]) == (0, 2), ran.err
+
+
+def test_what_exists_as_a_folder_is_that_whatever_is_in_its_name(joute: Joute) -> None:
+    folder = Path("l'ia & co")
+    folder.mkdir()
+    (folder / "bot.py").write_text(WALKER.read_text())
+    ran = joute("play", "race", str(folder), "--seed", "1", "--json")
+    assert json.loads(ran.out)["seats"][0]["status"] == "ok"
+
+
+@pytest.mark.parametrize("text", ["hello\n", "#!/nowhere/python\n"])
+def test_a_program_without_an_interpreter_is_told_what_it_needs(joute: Joute, text: str) -> None:
+    Path("bot").write_text(text)
+    Path("bot").chmod(0o755)
+    ran = joute("play", "race", "./bot")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "bot cannot be started: " in ran.err
+    assert "a script needs a first line such as #!/usr/bin/env python3" in ran.err
+
+
+def test_the_original_profile_names_its_log_as_the_original_did(joute: Joute) -> None:
+    joute("play", "race", "dumb", "--profile", "original")
+    assert [path.name for path in Path().glob("error*")] == ["error-0.log"]
+
+
+def test_bots_that_think_tell_it_turn_by_turn_when_asked(joute: Joute) -> None:
+    match = ("play", "cafe", "alpha", "random", "--seed", "1", "--limit", "20", "--quiet")
+    assert "turn" not in joute(*match).err
+    told = joute(*match, "--explain").err.splitlines()
+    assert told[0].startswith("turn 1, alpha: depth ")
+
+
+def test_a_child_that_a_bot_hides_is_ended_too(tmp_path: Path) -> None:
+    bot = WALKER.with_name("hides_a_child.py")
+    quick = ["--first-limit", "2000", "--json"]
+    command = [sys.executable, "-m", "joute", "play", "race", str(bot), *quick]
+    played = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(played.stdout)["seats"][0]["status"] == "crash"
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
+
+
+def test_a_terminated_referee_takes_its_bots_with_it(tmp_path: Path) -> None:
+    child = tmp_path / "bot.py"
+    child.write_text("import os, time\nopen('pid', 'w').write(str(os.getpid()))\ntime.sleep(60)\n")
+    command = [sys.executable, "-m", "joute", "play", "race", "bot.py"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as referee:
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            assert referee.poll() is None
+        referee.terminate()
+        assert referee.wait(timeout=10) == 143
+    pid = int((tmp_path / "pid").read_text())
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_a_seats_settings_go_with_its_bot_when_seats_rotate() -> None:
+    minibus = registry.find("minibus")
+    typed = SetupOptions(seats=("0:fields=6",))
+    setup = setup_of(minibus, ["b", "a"], typed, seed=1, order=(1, 0))
+    assert [own.fields for own in setup.seat_options] == ["match", "6"]
