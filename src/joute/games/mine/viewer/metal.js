@@ -10,12 +10,12 @@ import { iconOf } from "/static/icons.js";
  */
 
 const VALUES = { RIEN: 0, FER: 10, OR: 20, DIAMANT: 40, MITHRIL: 80 };
-/** Of each metal: the colour of its pieces, of their edges, and how many corners they have. */
+/** Of each metal: the colour of its pieces, of their edges, and the corners of a piece of radius 1. */
 const LOOKS = {
-  FER: { fill: "#a9b0b8", edge: "#5c636c", corners: 6 },
-  OR: { fill: "#ffc933", edge: "#a36f00", corners: 8 },
-  DIAMANT: { fill: "#7fe3ff", edge: "#1c88a8", corners: 4 },
-  MITHRIL: { fill: "#d3b8ff", edge: "#7a4fd0", corners: 3 },
+  FER: { fill: "#a9b0b8", edge: "#5c636c", corners: polygon(6) },
+  OR: { fill: "#ffc933", edge: "#a36f00", corners: polygon(8) },
+  DIAMANT: { fill: "#7fe3ff", edge: "#1c88a8", corners: polygon(4) },
+  MITHRIL: { fill: "#d3b8ff", edge: "#7a4fd0", corners: polygon(3) },
 };
 
 /** From the least to the most precious. */
@@ -42,7 +42,7 @@ export function dip(/** @type {Pen} */ pen, /** @type {Metal} */ metal) {
  */
 export function drawPiece(pen, metal, x, y, radius) {
   pen.beginPath();
-  for (const [dx, dy] of corners(metal)) pen.lineTo(x + radius * dx, y + radius * dy);
+  for (const [dx, dy] of LOOKS[metal].corners) pen.lineTo(x + radius * dx, y + radius * dy);
   pen.closePath();
   pen.fill();
   pen.stroke();
@@ -50,16 +50,15 @@ export function drawPiece(pen, metal, x, y, radius) {
 
 /** A piece of metal as an icon. */
 export function metalIcon(/** @type {Metal} */ metal) {
-  const { fill, edge } = LOOKS[metal];
-  const points = corners(metal).map(([dx, dy]) => `${12 + 10 * dx},${12 + 10 * dy}`);
+  const { fill, edge, corners } = LOOKS[metal];
+  const points = corners.map(([dx, dy]) => `${12 + 10 * dx},${12 + 10 * dy}`);
   return iconOf([svg("polygon", { points: points.join(" "), fill, stroke: edge, "stroke-width": 2 })]);
 }
 
-/** The corners of a piece of radius 1. @returns {[number, number][]} */
-function corners(/** @type {Metal} */ metal) {
-  const count = LOOKS[metal].corners;
-  return Array.from({ length: count }, (_, corner) => {
-    const angle = (2 * Math.PI * corner) / count - Math.PI / 2;
+/** @returns {[number, number][]} */
+function polygon(/** @type {number} */ corners) {
+  return Array.from({ length: corners }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / corners - Math.PI / 2;
     return [Math.cos(angle), Math.sin(angle)];
   });
 }
