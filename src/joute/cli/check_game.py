@@ -1,6 +1,7 @@
 """joute check-game GAME: check that a game keeps the contract, promise by promise.
 
-For authors of games. The promises are the checks of `testing.py`; the exit code is 1 if one is broken.
+For authors of games. The promises are the checks of `testing.py`, and that its drawing draws a whole
+match; the exit code is 1 if one is broken.
 """
 
 import sys
@@ -12,6 +13,7 @@ import click
 from joute import registry
 from joute.cli.terminal import print_verdict
 from joute.errors import BrokenGameError
+from joute.game import AnyGame
 from joute.testing import CHECKS
 
 
@@ -33,8 +35,24 @@ def command(game: str) -> None:
             print_verdict("BROKEN ", f"{promise}\n        {_raised(error)}")
         else:
             print_verdict("kept   ", promise)
-    if broken:
+    if not _draws(subject) or broken:
         sys.exit(1)
+
+
+def _draws(game: AnyGame) -> bool:
+    """Check the viewer of a game, if it brings one and this machine has something to check it with."""
+    from joute.web.check_viewer import DRAWN, UncheckedError, check_viewer  # noqa: PLC0415 - slow
+
+    try:
+        found = check_viewer(game)
+    except UncheckedError as error:
+        print_verdict("warning", f"{DRAWN}\n        not checked: {error}")
+        return True
+    if found is None:
+        return True
+    verdict = "BROKEN " if found.faults else "kept   "
+    print_verdict(verdict, "\n        ".join([found.promise, *found.faults]))
+    return not found.faults
 
 
 def _raised(error: Exception) -> str:

@@ -34,11 +34,11 @@ _PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
 """What a module's address may hold as it is, beside letters and digits."""
 
 
-def export(lines: Iterable[Line]) -> Markup:
-    """Write a film as a page of its own."""
+def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
+    """Write a film as a page of its own, which the module `entry` opens."""
     opening, *others = lines
     assert isinstance(opening, Opening)
-    names, start = _scripts(FILM, opening.game)
+    names, start = _scripts(entry, opening.game)
     return filled(
         STATIC / "exported.html",
         title=opening.title,

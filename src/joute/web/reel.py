@@ -266,7 +266,7 @@ class Reel:
         ]
         if match.ask is None or not seats:
             return None
-        questions = tuple(self._question(match.ask.state, seat) for seat in seats)
+        questions = tuple(question_of(self.game, match.ask.state, seat) for seat in seats)
         return Asked(number, questions, tuple(camera.talk))
 
     def answer(self, number: int, seat: int) -> bool:
@@ -279,10 +279,12 @@ class Reel:
         self._answered.add((number, seat))
         return True
 
-    def _question(self, state: object, seat: int) -> Question:
-        rules, say = self.game.rules, self.game.wire.say
-        options = tuple(Option(action, say(action)) for action in rules.legal(state, seat))
-        return Question(seat, rules.observe(state, seat), options)
+
+def question_of(game: AnyGame, state: object, seat: int) -> Question:
+    """Return what a person in a seat is asked."""
+    rules, say = game.rules, game.wire.say
+    options = tuple(Option(action, say(action)) for action in rules.legal(state, seat))
+    return Question(seat, rules.observe(state, seat), options)
 
 
 def reel_of(game: AnyGame, replay: Replay) -> Reel:

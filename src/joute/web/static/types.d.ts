@@ -20,17 +20,15 @@ import type { Place, Shape, Stage } from "./stage.js";
 export type { Child, Place, Shape, Stage };
 
 /** What one game's drawing is given. */
-// biome-ignore-start lint/suspicious/noExplicitAny: drawings that do not say yet what they are given
 export interface Types {
   /** As `scene` of the game's `frame.py` gives it. */
-  scene: any;
+  scene: unknown;
   /** As `frame` does. */
-  frame: any;
+  frame: unknown;
   /** All that a seat may know, as the game's `observe` gives it. */
-  seen: any;
-  action: any;
+  seen: unknown;
+  action: unknown;
 }
-// biome-ignore-end lint/suspicious/noExplicitAny: as above
 
 export interface Snapshot<T extends Types = Types> extends data.Snapshot {
   frame: T["frame"];

@@ -1,0 +1,129 @@
+"""Checks the drawing of a game: in a browser on a whole match where there is one, else its syntax."""
+
+import html
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from joute import registry
+from joute.dice import dice
+from joute.film import Camera, Line, Shot
+from joute.game import AnyGame
+from joute.temporary import temporary_folder
+from joute.testing import play_out, random_voice, setups
+from joute.web.export import export
+from joute.web.faults import Fault, described
+from joute.web.files import VIEWER
+from joute.web.reel import Question, question_of
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+FLAGS = (
+    "--headless",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--virtual-time-budget=20000",
+    "--dump-dom",
+)
+DRAWN = "Its viewer draws a whole match, and reads only fields that there are."
+SPELT = "The scripts of its viewer are JavaScript (there is no browser here to draw a match in)."
+PATIENCE_S = 120.0
+MOST_QUESTIONS = 40
+_FOUND = re.compile(r'<pre id="faults">(.*?)</pre>', re.DOTALL)
+_SYNTAX = re.compile(
+    r"^(?P<file>.+?):(?P<line>\d+)\n.*?^(?P<message>\w*Error: .*?)$", re.MULTILINE | re.DOTALL
+)
+
+
+class Asking(Line, frozen=True, kw_only=True):
+    """What a person would be asked at a shot of the film."""
+
+    shot: int
+    question: Question
+
+
+class UncheckedError(Exception):
+    """There is nothing here to check a drawing with, or it did not work."""
+
+
+class Checked(Struct, frozen=True):
+    """What was checked, and what is wrong, one line each."""
+
+    promise: str
+    faults: list[str]
+
+
+def check_viewer(game: AnyGame) -> Checked | None:
+    """Check the drawing of a game as well as this machine can; None for a game without one."""
+    folder = registry.folder(game.name)
+    if not (folder / VIEWER).is_file():
+        return None
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with temporary_folder() as scratch:
+        if browser is not None:
+            return Checked(DRAWN, list(map(described, _shown(game, browser, scratch))))
+        if (node := shutil.which("node")) is not None:
+            return Checked(SPELT, list(_misspelt(folder, node, scratch, game.name)))
+    message = "there is neither a browser (chromium) nor node here"
+    raise UncheckedError(message)
+
+
+def _shown(game: AnyGame, browser: str, scratch: Path) -> list[Fault]:
+    """Draw a match in a browser, and return what went wrong."""
+    page = scratch / "match.html"
+    page.write_text(export(_match(game), "checked.js"), encoding="utf-8")
+    root = ["--no-sandbox"] if os.geteuid() == 0 else []  # it refuses to start otherwise
+    command = [browser, *FLAGS, *root, f"--user-data-dir={scratch / 'profile'}", page.as_uri()]
+    try:
+        run = subprocess.run(
+            command, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        )
+    except subprocess.TimeoutExpired:
+        endless = f"a match was not drawn within {PATIENCE_S:.0f} s"
+        return [Fault(game.name, VIEWER, 0, endless)]
+    found = _FOUND.search(run.stdout)
+    if found is None:
+        *_, last = run.stderr.splitlines() or ["nothing was printed"]
+        message = f"{Path(browser).name} did not show the page: {last}"
+        raise UncheckedError(message)
+    return msgspec.json.decode(html.unescape(found[1]), type=list[Fault])
+
+
+def _match(game: AnyGame) -> Iterator[Line]:
+    """Film a match of random moves, with what people would be asked in it."""
+    setup = next(setups(game))
+    played = play_out(game, setup, random_voice(game, dice(setup.seed, "viewer")))
+    camera = Camera(game, setup)
+    lines = list(camera.open())
+    askings: list[Line] = []
+    for entry in played.log:
+        match = camera.match
+        if match.ask is not None and len(askings) < MOST_QUESTIONS:
+            asked = question_of(game, match.ask.state, match.waiting[0])
+            askings.append(Asking(shot=_shots(lines), question=asked))
+        lines += camera.take(entry)
+    yield from (*lines, *askings, camera.close(None, ()))
+
+
+def _shots(lines: list[Line]) -> int:
+    return sum(isinstance(line, Shot) for line in lines)
+
+
+def _misspelt(folder: Path, node: str, scratch: Path, game: str) -> Iterator[str]:
+    """Look for errors of syntax in the scripts of a game's viewer."""
+    for script in sorted([*folder.glob("*.js"), *folder.glob("viewer/**/*.js")]):
+        copy = scratch / "script.mjs"  # by its name node takes it for a module
+        shutil.copy(script, copy)
+        run = subprocess.run([node, "--check", copy], capture_output=True, text=True, check=False)
+        found = _SYNTAX.search(run.stderr)
+        if run.returncode and found:
+            name = script.relative_to(folder).as_posix()
+            yield described(Fault(game, name, int(found["line"]), found["message"]))

@@ -1,0 +1,83 @@
+"""`check-game` draws a match with a game's viewer, and names what is wrong with its file and line."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from needs import needs
+from web.test_broken_drawing import DRAWS
+from web.test_own_files import folder  # noqa: F401 - a fixture
+
+from joute import registry
+from joute.web.check_viewer import DRAWN, SPELT, check_viewer
+
+BROKEN = {
+    "an exception": (
+        DRAWS + "viewer.caption = () => { throw new Error('no words'); };",
+        "viewer.js:7: Error: no words",
+    ),
+    "a wrong field": (
+        DRAWS + "viewer.caption = ({ now }) => `${now.frame.wieghts}`;",
+        'viewer.js:7: TypeError: there is no field "wieghts" in frame; it has ',
+    ),
+    "an error of syntax": (DRAWS + "}", "viewer.js:7: SyntaxError: Unexpected token '}'"),
+    "a missing function": (
+        DRAWS.replace("open:", "opens:"),
+        "viewer.js: it has no function open()",
+    ),
+    "what a person is offered": (
+        DRAWS + "viewer.choices = (question) => question.options.map(() => none);",
+        "viewer.js:7: ReferenceError: none is not defined",
+    ),
+}
+
+
+def check_game(own: Path, path: str | None = None) -> str:
+    """Check the game of lots, one of whose bots is broken, with the programs of this search path."""
+    env = os.environ | ({} if path is None else {"PATH": path})
+    command = [sys.executable, "-m", "joute", "check-game", "lots"]
+    run = subprocess.run(command, cwd=own, env=env, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (1, "")
+    return run.stdout
+
+
+@needs("chromium")
+@pytest.mark.parametrize("name", registry.names())
+def test_every_game_of_ours_draws_a_whole_match(name: str) -> None:
+    checked = check_viewer(registry.find(name))
+    assert checked is not None
+    assert (checked.promise, checked.faults) == (DRAWN, [])
+
+
+@needs("chromium")
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_is_wrong_is_named(what: str, folder: Path) -> None:  # noqa: F811
+    viewer, told = BROKEN[what]
+    (folder / "viewer.js").write_text(viewer, encoding="utf-8")
+    said = check_game(folder)
+    assert f"BROKEN  {DRAWN}\n        viewer of lots: {told}" in said
+
+
+@needs("chromium")
+def test_a_drawing_that_is_right_is_kept(folder: Path) -> None:  # noqa: F811
+    assert check_game(folder).splitlines()[-1] == f"kept    {DRAWN}"
+
+
+@needs("node")
+def test_without_a_browser_the_syntax_is_checked(folder: Path, tmp_path: Path) -> None:  # noqa: F811
+    (tmp_path / "node").symlink_to(str(shutil.which("node")))
+    assert check_game(folder, str(tmp_path)).splitlines()[-1] == f"kept    {SPELT}"
+    (folder / "viewer" / "dots.js").write_text("const a = ];\n", encoding="utf-8")
+    assert check_game(folder, str(tmp_path)).endswith(
+        f"BROKEN  {SPELT}\n        viewer of lots: viewer/dots.js:1: SyntaxError: Unexpected token ']'\n"
+    )
+
+
+def test_where_there_is_neither_it_is_not_checked(folder: Path, tmp_path: Path) -> None:  # noqa: F811
+    said = check_game(folder, str(tmp_path))
+    assert said.endswith(
+        "        not checked: there is neither a browser (chromium) nor node here\n"
+    )
