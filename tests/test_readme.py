@@ -10,30 +10,10 @@ from textwrap import dedent
 
 import click
 import pytest
+from shown import FIRST, LINES, ROOT
 
-from joute import registry
 from joute.cli import commands
-from joute.kit import kit
 from joute.tournament.plan_file import parse
-
-ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-FIRST = README.partition("```python\n")[2].partition("```")[0]
-"""The first bot that it shows."""
-PAGES = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("src/joute/games/**/README.md")]
-KITS = [
-    files[page].decode()
-    for files in map(kit, map(registry.find, registry.names()))
-    for page in ("README.md", "LISEZMOI.md")
-]
-LINES = sorted(
-    {
-        line
-        for text in [*(page.read_text(encoding="utf-8") for page in PAGES), *KITS]
-        for line in re.findall(r"^    (joute .*)", text, re.MULTILINE)
-        if "--help" not in line
-    }
-)
 
 
 def test_the_first_bot_of_the_readme_finishes(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from threading import Timer
 
 import pytest
 from needs import needs, require
-from test_readme import FIRST, LINES
+from shown import FIRST, LINES
 
 from joute import registry
 from joute.kit import kit, write

@@ -1,16 +1,15 @@
 """What a screen reader is given: every control and picture has a name, in the reader's language."""
 
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import Ran
 from needs import needs
 from pages import running
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from programs import saying
+from web.audits import audit, tab_through
 from web.serving import SERVE
 
 from joute import registry
@@ -18,50 +17,6 @@ from joute import registry
 pytestmark = [needs("chromium"), pytest.mark.long]
 GOLDEN = Path(__file__).parents[1] / "golden"
 LOCALES = ["en-GB", "fr-FR"]
-NAMED = {
-    "button", "checkbox", "combobox", "dialog", "image", "img", "link", "listbox", "radio",
-    "searchbox", "slider", "spinbutton", "switch", "tab", "table", "textbox",
-}  # fmt: skip
-HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4")]
-    .filter((one) => one.checkVisibility()).map((one) => Number(one.tagName[1]))"""
-BARE = """() => [...document.querySelectorAll("table")].filter((one) => !one.querySelector("th")).length"""
-
-
-def audit(page: Page, locale: str) -> None:
-    """Look at a page as a screen reader does."""
-    session = page.context.new_cdp_session(page)
-    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
-    seen = [node for node in nodes if not node["ignored"]]
-    nameless = [
-        node["role"]["value"]
-        for node in seen
-        if node["role"]["value"] in NAMED and not node.get("name", {}).get("value", "").strip()
-    ]
-    assert nameless == []
-    assert sum(node["role"]["value"] == "main" for node in seen) == 1
-    assert page.title()
-    assert page.locator("html").get_attribute("lang") == locale[:2]
-    headings = page.evaluate(HEADINGS)
-    assert headings[0] == 1
-    assert headings.count(1) == 1
-    assert all(after <= before + 1 for before, after in pairwise(headings))
-    assert page.evaluate(BARE) == 0
-
-
-def tab_through(page: Page) -> None:
-    """Every stop of the Tab key can be seen, and is marked."""
-    page.keyboard.press("Tab")
-    first = page.evaluate("document.activeElement.outerHTML")
-    for _ in range(100):
-        outline = page.evaluate(
-            """() => { const at = document.activeElement, style = getComputedStyle(at);
-            return at === document.body || (at.checkVisibility() &&
-              (style.outlineStyle !== "none" || style.boxShadow !== "none")); }"""
-        )
-        assert outline, page.evaluate("document.activeElement.outerHTML")
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.outerHTML") == first:
-            return
 
 
 @pytest.mark.parametrize("locale", LOCALES)

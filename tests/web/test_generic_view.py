@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pages import keep, running
 from playwright.sync_api import Browser, Locator, Page, expect
-from web.test_accessible import audit, tab_through
+from web.audits import audit, tab_through
 
 if TYPE_CHECKING:
     from conftest import Ran

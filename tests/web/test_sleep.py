@@ -15,7 +15,7 @@ from needs import needs
 from pages import running
 from playwright.sync_api import Browser, Page, expect
 from web.serving import LISTENS, SERVE, Client
-from web.test_waiting import enter, served
+from web.vin_server import enter, served
 
 from joute.arena.process.procfs import children
 

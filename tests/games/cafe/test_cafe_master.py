@@ -4,8 +4,8 @@ from itertools import count
 from types import ModuleType
 
 import pytest
+from games.cafe.matches import best_lead, bot, empty, played, somewhere, started, ticking
 from games.cafe.session import CAFE, UNHURRIED
-from games.cafe.test_cafe_bots import best_lead, bot, empty, played, somewhere, started, ticking
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace

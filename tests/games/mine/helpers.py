@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from joute import registry
 from joute.game import Failure, Kind, Tell
+from joute.games.mine import rules
 from joute.games.mine.rules import State
 from joute.match import Effect, Match, rendered
 from joute.settings import prepare
@@ -97,3 +98,9 @@ def earned(points: int) -> Session:
     session.rounds(3)
     assert session.scores == (points,)
     return session
+
+
+def won(state: State, seat: int) -> bool:
+    """Whether a team alone has the highest score."""
+    scores = rules.scores(state)
+    return scores[seat] == max(scores) and scores.count(scores[seat]) == 1

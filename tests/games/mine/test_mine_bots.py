@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from conftest import Ran
-from games.mine.helpers import MINE, board
+from games.mine.helpers import MINE, board, won
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -42,12 +42,6 @@ def game(seed: int, *names: str, **typed: str) -> State:
         action = plays[seat](rules.observe(state, seat))
         state = rules.step(state, {seat: action})
     return state
-
-
-def won(state: State, seat: int) -> bool:
-    """Whether a team alone has the highest score."""
-    scores = rules.scores(state)
-    return scores[seat] == max(scores) and scores.count(scores[seat]) == 1
 
 
 TABLES = [

@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from games.mine.test_mine_master import begun, loaded
+from games.mine.kernels import begun, loaded
 from msgspec.structs import replace
 
 from joute.games.mine.actions import Sabotage

@@ -1,7 +1,7 @@
 """Which bot a rival is, found out from where its dwarves stand."""
 
 import pytest
-from games.mine.test_mine_master import begun, brief_of
+from games.mine.kernels import begun, brief_of
 
 from joute.games.mine import rules
 from joute.games.mine.bots import greedy, prospector
