@@ -12,7 +12,9 @@ import pytest
 from pages import SEED, keep
 from playwright.sync_api import Browser, Page, expect
 
-from joute import registry
+from joute import registry, replay
+from joute.film import film
+from joute.web.export import export
 
 if TYPE_CHECKING:
     from conftest import Ran
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 ReplayOf = Callable[[str], Path]
 Watch = Callable[[Path], str]
 GAMES = registry.names()
+GOLDEN = Path(__file__).parents[1] / "golden"
 HOSTILE = '<img src=x onerror="document.title=`hurt`"><script>hurt()</script>'
 CRYING = """
 import sys
@@ -188,3 +191,11 @@ def test_what_is_not_there_is_told(browser: Browser, replay_of: ReplayOf, watch:
         for path, why in (("match/nonsense", "match"), ("nonsense", "page")):
             page.goto(f"{url}{path}")
             expect(page.locator(".nothing")).to_contain_text(f"There is no such {why} here.")
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in GOLDEN.glob("*.joute")))
+def test_a_match_is_exported_in_less_than_200_kilobytes(name: str) -> None:
+    file = GOLDEN / f"{name}.joute"
+    game = registry.find(name.partition("-")[0])
+    page = export(film(game, replay.loads(file.read_bytes(), game)))
+    assert len(page.encode()) < 200_000

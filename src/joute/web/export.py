@@ -21,7 +21,7 @@ from markupsafe import Markup
 from joute import registry
 from joute.errors import BrokenGameError
 from joute.film import Line, Opening
-from joute.web.files import SHEET, SHEETS, STATIC, VIEWER, filled, own_file, style
+from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, filled, own_file, style
 from joute.web.scripts import UnknownImportError, rewrite
 
 FILM = "exported.js"
@@ -119,7 +119,7 @@ def _file(address: str, game: str) -> Path | None:
 
 def _style(game: str) -> Markup:
     """Return the sheet of the pages with that of a game; no text in it can end the element."""
-    sheets = [style(SHEETS)]
+    sheets = [style(MATCH_SHEETS)]
     if own := own_file(registry.folder(game), SHEET):
         sheets.append(own.read_text(encoding="utf-8"))
         if "@import" in _COMMENT.sub("", sheets[-1]).lower():
@@ -128,7 +128,7 @@ def _style(game: str) -> Markup:
                 game=repr(game),
                 file=SHEET,
             )
-    text = _MARGIN.sub("\n", "\n".join(sheets)).replace("</", r"<\/")
+    text = _MARGIN.sub("\n", _COMMENT.sub("", "\n".join(sheets))).replace("</", r"<\/")
     return Markup(text)  # noqa: S704 - no tag is left
 
 

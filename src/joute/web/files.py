@@ -17,13 +17,14 @@ from joute.errors import UsageError
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 STYLES = HERE / "styles"
-SHEETS = tuple(
+MATCH_SHEETS = tuple(
     STYLES / name
     for name in (
-        "base.css", "page.css", "picture.css", "timeline.css", "players.css", "details.css",
-        "person.css", "board.css", "lobby.css", "games.css",
+        "base.css", "page.css", "picture.css", "timeline.css", "players.css", "details.css", "board.css",
     )
 )  # fmt: skip
+"""What a match looks like to those who only watch it."""
+SHEETS = (*MATCH_SHEETS, *(STYLES / name for name in ("person.css", "lobby.css", "games.css")))
 """What all pages look like, in this order: a game's sheet and a site's come after them."""
 VIEWER = "viewer.js"
 SHEET = "viewer.css"
