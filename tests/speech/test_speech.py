@@ -1,10 +1,13 @@
 """Sentences are found by their codes, filled in, and written as each language does."""
 
+import json
 import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import polib  # type: ignore[import-untyped]
 import pytest
 
@@ -18,6 +21,9 @@ from joute.speech.terminal import language, say
 SOURCES = Path(joute.__file__).parent
 CODE = re.compile(r"[\w-]+\.[\w.-]+")
 PLACE = re.compile(r"\{(\w+)")
+USED = re.compile(r'(?:Reason|Error|\bsay)\(\s*f?"([\w-]+\.[\w{.-]+)"')
+SHARED = json.loads(Path(__file__).with_name("sentences.json").read_text(encoding="utf-8"))
+"""Cases that `speech.test.js` says in JavaScript."""
 
 
 def texts(tongue: str) -> dict[str, str]:
@@ -29,9 +35,7 @@ def texts(tongue: str) -> dict[str, str]:
 def codes() -> Iterator[tuple[str, Path]]:
     """Yield every code that the sources use, and where."""
     for file in SOURCES.rglob("*.py"):
-        for found in re.finditer(
-            r'Reason\(\s*f?"([\w-]+\.[\w{.-]+)"', file.read_text(encoding="utf-8")
-        ):
+        for found in USED.finditer(file.read_text(encoding="utf-8")):
             yield found[1], file
 
 
@@ -75,6 +79,25 @@ def test_numbers_are_written_as_the_language_does(tongue: str, value: Value, wri
 )
 def test_a_word_goes_with_its_number(tongue: str, count: int, word: str) -> None:
     assert sentence(Reason("{count|one|many}", {"count": count}), tongue) == word
+
+
+@pytest.fixture(scope="module", name="cases")
+def known(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """Know the texts of the shared cases, as those of a game."""
+    folder = tmp_path_factory.mktemp("game")
+    (folder / "speech").mkdir()
+    for tongue, words in SHARED["texts"].items():
+        (folder / "speech" / f"{tongue}.json").write_text(json.dumps(words), encoding="utf-8")
+    speech.include(folder)
+    cases: list[dict[str, Any]] = SHARED["cases"]
+    return cases
+
+
+def test_python_says_what_the_pages_say(cases: list[dict[str, Any]]) -> None:
+    for case in cases:
+        reason = msgspec.convert(case["reason"], Reason | str)
+        for tongue in LANGUAGES:
+            assert sentence(reason, tongue) == case[tongue]
 
 
 def test_reasons_stand_in_reasons() -> None:
