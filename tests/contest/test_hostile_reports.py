@@ -10,7 +10,7 @@ from programs import saying, script
 
 from joute.arena.jobs.executors import Engine, engine
 from joute.bots.bundle import Entrant, pack
-from joute.cli.contest import replay_pages
+from joute.cli.contest import replay_page
 from joute.contest.report.elements import element
 from joute.contest.store import Store
 from joute.game import AnyGame
@@ -29,8 +29,8 @@ CRYING = (
     "echo '<i class=\"hurt\">cried</i>' >&2",
 )
 """A program whose answer is refused, and which says more on its stderr."""
-SCRIPTS = 3
-"""The choice of the language, the import map, and the reasons of deaths."""
+SCRIPTS = 1
+"""The choice of the language."""
 
 
 class Parsed(HTMLParser):
@@ -113,7 +113,7 @@ def test_a_tournament_shows_hostile_names_titles_and_reasons_as_text(
         void = replace(history.records[-1], seats=(), void=f"void {HOSTILE}")
         records = [*history.records[:-1], void]
         tournament_report.write(
-            replace(history, records=records), table, store, file, replay_pages(lots)
+            replace(history, records=records), table, store, file, replay_page(lots)
         )
     kinds = ("title", "seed", "first", "last", "group", "a", "b", "void")
     check(file, *(f"{kind} {HOSTILE}" for kind in kinds), '<i class="hurt">said & "done"</i>')
@@ -133,7 +133,7 @@ def test_a_league_shows_hostile_names_and_reasons_as_text(
         last, void = league.records[-1], f"void {HOSTILE}"
         league.history.extend([replace(last, league=f"league {HOSTILE}", seats=(), void=void)])
         replays = league_report.beside(store, file)
-        league_report.write(league, league.table(), replays, file, replay_pages(lots))
+        league_report.write(league, league.table(), replays, file, replay_page(lots))
     kinds = ("seed", "league", "void")
     check(file, *(f"{kind} {HOSTILE}" for kind in kinds), '<i class="hurt">said & "done"</i>')
     check(file, *(f"{name} {NAMED}" for name in "abc"))

@@ -10,12 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from joute import registry
 from joute.contest.deaths import LastDeath
 from joute.contest.report.parts import document, last_deaths
-from joute.contest.report.replays import ReplayPages
 from joute.film import Opening, film
 from joute.game import Failure, Kind, Reason
 from joute.games.vin.frame import Frame
 from joute.replay import loads
-from joute.web.export import export, reasons
+from joute.web.export import export
 
 THE_END = "#turn=9999"
 CUT_OFF = """() => {
@@ -181,9 +180,8 @@ def test_the_page_of_a_contest_says_in_french_why_a_bot_died(
     failure = Failure(Kind.PROTOCOL, reason, evidence="oh")
     last = LastDeath(match="1", turn=3, failure=failure)
     told = last_deaths([("ann", {"protocol": 1}, last, "1.html")])
-    pages = ReplayPages(lambda _: "", reasons("race"))
     file = tmp_path / "contest.html"
-    file.write_text(document("Contest", [told], replay_pages=pages), encoding="utf-8")
+    file.write_text(document("Contest", [told]), encoding="utf-8")
     page = browser.new_page(locale="fr-FR")
     page.goto(file.as_uri())
     french = "7.5 n’est pas un nombre entier\u00a0; ses derniers mots\u00a0: 'oh'"

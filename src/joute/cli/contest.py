@@ -31,7 +31,7 @@ from joute.settings import prepare
 from joute.submission.build import is_built
 
 if TYPE_CHECKING:
-    from joute.contest.report.replays import ReplayPages
+    from joute.contest.report.replays import ReplayPage
 
 
 class EngineOptions(Struct, frozen=True, kw_only=True):
@@ -133,14 +133,13 @@ def report_place(typed: str | None, store: str) -> Path:
     return file
 
 
-def replay_pages(game: AnyGame) -> "ReplayPages":
-    """Return what turns the replays of a game into pages."""
-    from joute.contest.report.replays import ReplayPages  # noqa: PLC0415 - the same
+def replay_page(game: AnyGame) -> "ReplayPage":
+    """Return what turns a replay of a game into a page."""
     from joute.film import film  # noqa: PLC0415 - only when a contest is over
     from joute.replay import loads  # noqa: PLC0415 - the same
-    from joute.web.export import export, reasons  # noqa: PLC0415 - the same
+    from joute.web.export import export  # noqa: PLC0415 - the same
 
-    return ReplayPages(lambda replay: export(film(game, loads(replay, game))), reasons(game.name))
+    return lambda replay: export(film(game, loads(replay, game)))
 
 
 def filled_columns(rows: Sequence[tuple[str, ...]]) -> TextTable:

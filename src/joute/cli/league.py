@@ -21,7 +21,7 @@ from joute.cli.contest import (
     contest_terms,
     engine_of,
     engine_options,
-    replay_pages,
+    replay_page,
     report_place,
     tell_full,
 )
@@ -237,7 +237,7 @@ def _publisher(league: League, replays: report.Replays, page: Path) -> Publish:
 
     def publish(closed: datetime | None) -> tuple[list[LeagueRow], list[Path]]:
         rows = league.table()
-        return rows, report.write(league, rows, replays, page, replay_pages(league.game), closed)
+        return rows, report.write(league, rows, replays, page, replay_page(league.game), closed)
 
     return publish
 

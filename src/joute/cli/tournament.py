@@ -26,7 +26,7 @@ from joute.cli.contest import (
     engine_of,
     engine_options,
     match_count,
-    replay_pages,
+    replay_page,
     report_place,
     tell_full,
 )
@@ -112,7 +112,7 @@ def _tournament(
         with _told_if_stopped(kept, place), engine_of(chosen.jobs, engine.cluster) as running:
             table = _played(tournament, running, quiet=quiet)
         written = report.write(
-            tournament.progress.history, table, kept, files.report, replay_pages(game)
+            tournament.progress.history, table, kept, files.report, replay_page(game)
         )
     _print_result(table, written, as_json=as_json)
 

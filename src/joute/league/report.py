@@ -26,7 +26,7 @@ from joute.contest.report.parts import (
     void,
     wide_table,
 )
-from joute.contest.report.replays import ReplayPages, keep, link_of, write_pages
+from joute.contest.report.replays import ReplayPage, keep, link_of, write_pages
 from joute.contest.report.words import both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
@@ -70,15 +70,15 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how far it go
     rows: Sequence[LeagueRow],
     replays: Replays,
     file: Path,
-    pages: ReplayPages | None = None,
+    shown: ReplayPage | None = None,
     closed: datetime | None = None,
 ) -> list[Path]:
     """Write the page, the replays and pages of some of them; return what was written."""
     try:
         replays.write(league.records)
-        if pages is not None:
-            write_pages(_first_seen(rows, replays.files), pages)
-        write_whole(file, page(league, rows, replays.files, pages, closed))
+        if shown is not None:
+            write_pages(_first_seen(rows, replays.files), shown)
+        write_whole(file, page(league, rows, replays.files, closed))
     except OSError as error:
         raise UsageError("cannot write the page {file}: {why}", file=file, why=error) from None
     return [file, replays.folder]
@@ -94,7 +94,6 @@ def page(
     league: League,
     rows: Sequence[LeagueRow],
     replays: Mapping[str, Path],
-    pages: ReplayPages | None = None,
     closed: datetime | None = None,
 ) -> Markup:
     """Write the page; `replays` are the files of the matches, `closed` when the league was closed."""
@@ -110,7 +109,6 @@ def page(
             cross(crosstable(league.history), current),
             section("matches", about("matches"), _matches(league.records, replays)),
         ],
-        pages,
     )
 
 

@@ -25,7 +25,6 @@ from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, filled, own_fil
 from joute.web.scripts import UnknownImportError, rewrite
 
 FILM = "exported.js"
-REASONS = "reasons_page.js"
 DRAWING = f"/static/{VIEWER}"
 """Stands for the drawing of the game, which every page finds under the game's own address."""
 _MARGIN = re.compile(r"\n\s+")
@@ -48,13 +47,6 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
         start=start,
         film=_packed([opening, *others]),
     )
-
-
-def reasons(game: str) -> Markup:
-    """Write the scripts of a page that says in the reader's language why bots of a game died."""
-    names, start = _scripts(REASONS, game)
-    page = Markup('<script type="importmap">{}</script><script type="module">{}</script>')
-    return page.format(names, start)
 
 
 @cache  # a contest writes many pages

@@ -11,7 +11,7 @@ from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
 from joute.contest.report.chart import chart
 from joute.contest.report.elements import Content, element, joined
-from joute.contest.report.replays import ReplayPages, page_of
+from joute.contest.report.replays import page_of
 from joute.contest.report.words import both, death, word
 from joute.game import Failure
 from joute.match import SeatResult
@@ -35,16 +35,14 @@ SWITCH = Markup(
 )
 
 
-def document(
-    title: Reason | str, body: Iterable[Markup], replay_pages: ReplayPages | None = None
-) -> Markup:
+def document(title: Reason | str, body: Iterable[Markup]) -> Markup:
     """Write a page that needs nothing else."""
     lines = [
         START + element("title", sentence(title, ENGLISH)) + element("style", _style()),
         LANGUAGE + Markup("</head><body><main>") + SWITCH.format(word("language")),
         element("h1", both(title)),
         *body,
-        Markup("</main>{}</body></html>\n").format(replay_pages.reasons if replay_pages else ""),
+        Markup("</main></body></html>\n"),
     ]
     return joined(lines, "\n")
 
@@ -221,11 +219,10 @@ def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], repl
     return _cells(str(seed), _seats(seats, names), page, file)
 
 
-def void(seed: object, names: Sequence[str], reason: str) -> Markup:
+def void(seed: object, names: Sequence[str], reason: Reason | str) -> Markup:
     """Return the row of a match that could not be played."""
-    return _cells(
-        str(seed), f"{', '.join(names)}: " + element("span", reason, class_="dead reason"), "", ""
-    )
+    why = element("span", both(reason), class_="dead")
+    return _cells(str(seed), f"{', '.join(names)}: " + why, "", "")
 
 
 def _cells(*contents: str) -> Markup:

@@ -5,9 +5,6 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
-from markupsafe import Markup
-from msgspec import Struct
-
 from joute.files import write_whole
 
 MOST = 50
@@ -15,15 +12,8 @@ MOST = 50
 SECONDS = 10.0
 """After that time it adds no more."""
 PAGE = ".html"
-
-
-class ReplayPages(Struct, frozen=True):
-    """What a browser shows of a game."""
-
-    page: Callable[[bytes], str]
-    """Makes the page of a match from its replay."""
-    reasons: Markup
-    """Scripts by which a report says in the reader's language why bots died."""
+ReplayPage = Callable[[bytes], str]
+"""Makes the page of a match from its replay."""
 
 
 def keep(file: Path, replay: bytes) -> None:
@@ -33,18 +23,18 @@ def keep(file: Path, replay: bytes) -> None:
         page_of(file).unlink(missing_ok=True)
 
 
-def write_pages(replays: Iterable[Path], pages: ReplayPages) -> None:
+def write_pages(replays: Iterable[Path], page: ReplayPage) -> None:
     """Write a page for the first of these replays, while there is time; delete the pages of others."""
     wanted = list(islice(dict.fromkeys(replays), MOST))
     for folder in {file.parent for file in wanted}:
-        for page in set(folder.glob(f"*{PAGE}")).difference(map(page_of, wanted)):
-            page.unlink()
+        for old in set(folder.glob(f"*{PAGE}")).difference(map(page_of, wanted)):
+            old.unlink()
     end = monotonic() + SECONDS
     for file in wanted:
         if monotonic() > end:
             return
         if file.exists() and not page_of(file).exists():
-            write_whole(page_of(file), pages.page(file.read_bytes()))
+            write_whole(page_of(file), page(file.read_bytes()))
 
 
 def page_of(replay: Path) -> Path:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from joute.contest.records import Record
-from joute.contest.report.replays import ReplayPages, keep, write_pages
+from joute.contest.report.replays import ReplayPage, keep, write_pages
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.files import write_whole
@@ -18,16 +18,16 @@ def write(
     table: Table,
     store: Store,
     file: Path,
-    pages: ReplayPages | None = None,
+    shown: ReplayPage | None = None,
 ) -> list[Path]:
     """Write the page, the CSV, the replays and pages of some of them; return what was written."""
     replays = file.with_name(f"{file.stem}-replays")
     csv = file.with_suffix(".csv")
     try:
         _write_replays(history.records, store, replays)
-        if pages is not None:
-            write_pages((replays / f"{key}.joute" for key in _first_seen(history, table)), pages)
-        write_whole(file, page(history, table, replays, pages))
+        if shown is not None:
+            write_pages((replays / f"{key}.joute" for key in _first_seen(history, table)), shown)
+        write_whole(file, page(history, table, replays))
         write_whole(csv, sheet(table))
     except OSError as error:
         raise UsageError("cannot write the report {file}: {why}", file=file, why=error) from None

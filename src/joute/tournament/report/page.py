@@ -29,7 +29,7 @@ from joute.contest.report.parts import (
     void,
     wide_table,
 )
-from joute.contest.report.replays import ReplayPages, link_of
+from joute.contest.report.replays import link_of
 from joute.contest.report.words import form, word
 from joute.reason import Reason
 from joute.tournament.plan import Format, Stage
@@ -42,9 +42,7 @@ NOWHERE = "–"
 NUMBERS = ("matches", "points-a-match", "won", "drawn", "lost", "mean-margin", "mean-score")
 
 
-def page(
-    history: TournamentHistory, table: Table, replays: Path, replay_pages: ReplayPages | None = None
-) -> Markup:
+def page(history: TournamentHistory, table: Table, replays: Path) -> Markup:
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(history.game, history.counted) for meeting in block)
     return document(
@@ -61,7 +59,6 @@ def page(
             cross(met, [row.bot for row in table.rows if row.disqualified is None]),
             section("matches", about("matches"), _matches(history, replays)),
         ],
-        replay_pages,
     )
 
 
