@@ -9,13 +9,24 @@ from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote, urlsplit
 
+import pytest
 from msgspec import json
 from needs import is_here
 from pages import running
 
+from joute.site.refusal import RefusedError, Why
+
 PATIENCE = 60.0
 TOKEN = re.compile(r'data-token="([^"]+)"')
 OK, DONE, REFUSED = 200, 204, 422
+
+
+@contextmanager
+def refusing(why: Why) -> Iterator[pytest.ExceptionInfo[RefusedError]]:
+    """Expect that something is refused for this reason."""
+    with pytest.raises(RefusedError) as refused:
+        yield refused
+    assert refused.value.why == why
 
 
 def program(weight: int, aside: str = "") -> bytes:

@@ -26,8 +26,8 @@ from joute import registry
 from joute.film import Ending, Opening, Shot, Stderr
 from joute.game import AnyGame, Board
 from joute.game.board import Sights
+from joute.reason import Reason
 from joute.site.app import Credentials
-from joute.site.refusal import Refusal
 from joute.site.uploads import Received, Upload
 from joute.site.views import Profile, Ranking
 from joute.web.app import Chosen, Named, Now, Typed, Wanted
@@ -41,7 +41,7 @@ VIEWER: tuple[object, ...] = (
     Board, Sights, Fault,
 )  # fmt: skip
 """What the pages of a server are sent, and what they send."""
-SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Refusal)
+SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Reason)
 """The same of a league's site."""
 HEAD = "/** Written by `make page-types` from the structs of these names: do not edit. */\n"
 PLAIN: Mapping[object, str] = {

@@ -33,6 +33,7 @@ from joute.match import SeatResult
 from joute.rating.elo import Difference, compared, settling
 from joute.rating.seating import rotations, swaps
 from joute.rating.sprt import Sprt, Verdict
+from joute.reason import Reason
 from joute.settings import contest_seat, prepare
 
 PAIR = 2
@@ -132,7 +133,7 @@ class Score(Struct, frozen=True, kw_only=True):
     """Why each died the first time."""
     voids: int = 0
     """Blocks that could not be played."""
-    void: str | None = None
+    void: Reason | None = None
     """Why, the first time."""
     sprt: Sprt | None = None
     verdict: Verdict | None = None

@@ -36,3 +36,8 @@ def either(choices: Sequence[Value]) -> Value:
     return reduce(
         lambda one, other: Reason("{one} or {other}", {"one": one, "other": other}), choices
     )
+
+
+def listed(items: Sequence[Reason | str], code: str) -> Reason | str:
+    """Return several things as one: with the code `list.and` or, where they are sentences, `list.also`."""
+    return reduce(lambda some, last: Reason(code, {"some": some, "last": last}), items)

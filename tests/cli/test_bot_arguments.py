@@ -66,8 +66,8 @@ def test_what_cannot_play_is_left_out_and_told_in_one_line_a_reason(
     assert ran.code == 0, ran.err
     lines = [line.replace("bots/", "") for line in ran.err.splitlines()]
     told = sorted(line for line in lines if line.startswith("left out"))
-    assert told[0].startswith("left out: dan.c, which cannot be built: dan.c:1:25: error: ")
-    assert told[1].startswith(f"left out: notes.txt, old, {NO_PROGRAM}")
+    assert told[0].startswith("left out: dan.c: cannot be built: dan.c:1:25: error: ")
+    assert told[1].startswith(f"left out: notes.txt, old: {NO_PROGRAM}")
     assert len(told) == 2
     assert all(f" {bot} " in ran.out for bot in ("ann", "bob", "cas", "eve", "fay"))
 
@@ -96,7 +96,7 @@ def test_what_a_stranger_makes_a_compiler_say_is_harmless_on_a_terminal(
 
     tell_left_out(bot_arguments(lots, ["bots"], shouting).left_out)
     told = capsys.readouterr().err
-    assert r"fay.tar.gz, which cannot be built: #error \x1b]0;mine\x07" in told
+    assert r"fay.tar.gz: cannot be built: #error \x1b]0;mine\x07" in told
     with pytest.raises(UsageError, match=r"#error \\x1b]0;mine\\x07"):
         ready(lots, "bots/cas.c", shouting)
 
@@ -112,8 +112,8 @@ def test_all_that_cannot_be_entered_is_told_at_once(joute: Joute) -> None:
     Path("bots/gus.c").write_text("int main(void) { return y; }\n")
     ran = joute("tournament", "lots", "weak", "bots/dan.c", "bots/gus.c")
     assert ran.code == 2
-    assert "joute: bots/dan.c, which cannot be built: dan.c:1:25: error: " in ran.err
-    assert "; bots/gus.c, which cannot be built: gus.c:1:25: error: " in ran.err
+    assert "joute: bots/dan.c: cannot be built: dan.c:1:25: error: " in ran.err
+    assert "; bots/gus.c: cannot be built: gus.c:1:25: error: " in ran.err
 
 
 @pytest.mark.parametrize("files", [(), ("sources.c",), ("sources.7z",)])
@@ -121,7 +121,7 @@ def test_a_folder_that_holds_no_bot_is_refused(lots: AnyGame, files: tuple[str, 
     Path("none").mkdir()
     for name in files:
         Path("none", name).touch()
-    why = r"sources\.\w+, which (cannot be built|.*: unpack it)" if files else "it is empty"
+    why = r"sources\.\w+: (cannot be built|.*: unpack it)" if files else "it is empty"
     with pytest.raises(UsageError, match=f"the folder none holds no bot: .*{why}"):
         bot_arguments(lots, ["none"], build)
 

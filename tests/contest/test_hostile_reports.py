@@ -134,6 +134,6 @@ def test_a_league_shows_hostile_names_and_reasons_as_text(
         league.history.extend([replace(last, league=f"league {HOSTILE}", seats=(), void=void)])
         replays = league_report.beside(store, file)
         league_report.write(league, league.table(), replays, file, replay_page(lots))
-    kinds = ("seed", "league", "void")
+    kinds = ("seed", "League", "void")
     check(file, *(f"{kind} {HOSTILE}" for kind in kinds), '<i class="hurt">said & "done"</i>')
     check(file, *(f"{name} {NAMED}" for name in "abc"))

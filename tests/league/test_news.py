@@ -5,26 +5,28 @@ from typing import Any
 
 import pytest
 
+from joute.bots.folder import unbuilt
 from joute.cli.cadence import Idle, News
 from joute.league.rounds import Rounds
+from joute.reason import Reason
 
 
 def test_a_league_tells_once_what_is_left_out_since_it_began(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    league: Any = SimpleNamespace(left_out={"a.txt": "no program"}, renamed={})
+    league: Any = SimpleNamespace(left_out={"a.txt": Reason("no program")}, renamed={})
     news = News(league)
     news.tell()
     assert capsys.readouterr().err == ""
-    league.left_out = {"a.txt": "no program", "b.c": "which cannot be built: b.c:1: error"}
+    league.left_out = {"a.txt": Reason("no program"), "b.c": unbuilt("b.c:1: error")}
     cleared: list[str] = []
     news.tell(lambda: cleared.append("cleared"))
     news.tell(lambda: cleared.append("again"))
-    assert capsys.readouterr().err == "left out: b.c, which cannot be built: b.c:1: error\n"
+    assert capsys.readouterr().err == "left out: b.c: cannot be built: b.c:1: error\n"
     league.renamed = {"bob.c": "bob.c"}
     news.tell()
     news.tell()
-    told = "bob.c plays as bob.c: another has its short name\n"
+    told = "bob.c plays as bob.c: another bot has its short name\n"
     assert capsys.readouterr().err == told
     assert cleared == ["cleared"]
 

@@ -105,7 +105,7 @@ def test_a_league_on_a_full_disk_waits_says_so_and_goes_on_when_there_is_room(
         expect(page.locator(".facts .bad")).to_contain_text("Paused: the server's disk is full")
         told = rf"cannot keep matches in lots-league\.sqlite: {reason}"
         until(lambda: re.search(told, written.read_text()))
-        assert student.send("eve", program(1))[1]["why"] == "noRoom"
+        assert student.send("eve", program(1))[1]["code"] == "refusal.no-room"
         before = student.get("ranking")["matches"]
         filler.unlink()
         until(lambda: student.get("ranking")["matches"] > before + 2)

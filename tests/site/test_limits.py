@@ -8,6 +8,7 @@ import pytest
 
 from joute.site.limits import MOST_KEYS, Concurrency, RateLimit
 from joute.site.refusal import RefusedError, Why
+from joute.speech import LANGUAGES, text
 
 
 def test_a_crowd_at_one_address_holds_up_nobody_else() -> None:
@@ -63,6 +64,12 @@ class Clock:
         return self.now
 
 
+@pytest.mark.parametrize("why", Why)
+def test_every_refusal_is_said_in_both_languages(why: Why) -> None:
+    english, french = (text(why, language) for language in LANGUAGES)
+    assert why != english != french
+
+
 def test_who_did_something_too_often_is_told_how_long_to_wait() -> None:
     clock = Clock()
     rate = RateLimit(2, 60.0, clock)
@@ -72,7 +79,7 @@ def test_who_did_something_too_often_is_told_how_long_to_wait() -> None:
     rate.check("bob")
     with pytest.raises(RefusedError) as refused:
         rate.check("ann")
-    assert (refused.value.why, refused.value.values) == (Why.TOO_OFTEN, {"seconds": 40})
+    assert (refused.value.why, refused.value.reason.values) == (Why.TOO_OFTEN, {"seconds": 40})
     clock.now = 60.0
     rate.check("ann")
 

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
+from needs import needs
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from students import Student, bot_path, served
-from web.test_words import LISTEN, lacking, mark, unmarked
+from web.test_words import LISTEN, lacking, mark, mark_speech, unmarked
 
 from joute import registry
-from joute.site.app import OWN
-from joute.site.refusal import Why
+from joute.bots.folder import unbuilt
+from joute.reason import Reason
 from joute.site.views import Profile
 
 pytestmark = pytest.mark.long
@@ -39,7 +40,7 @@ UNBUILT = replace(
     LATE,
     mine=True,
     missed=None,
-    problem="cannot be built: it holds no Makefile, no sources and none of main.py",
+    problem=unbuilt(Reason("problem.no-makefile", {"main": "main.py"})),
 )
 
 
@@ -59,11 +60,16 @@ def home(tmp_path: Path) -> Path:
 
 
 def upload(page: Page, url: str, home: Path, name: str) -> None:
+    (home / "first.py").write_text(first_program() + f"# {name}\n", encoding="utf-8")
+    send(page, url, name, home / "first.py")
+
+
+def send(page: Page, url: str, name: str, file: Path, word: str = "open sesame") -> None:
+    """Send a file."""
     page.goto(f"{url}upload")
     page.locator("#name").fill(name)
-    page.locator("#word").fill("open sesame")
-    (home / "first.py").write_text(first_program() + f"# {name}\n", encoding="utf-8")
-    page.locator("#file").set_input_files(home / "first.py")
+    page.locator("#word").fill(word)
+    page.locator("#file").set_input_files(file)
     page.locator("form button").click()
 
 
@@ -95,11 +101,7 @@ def test_a_student_is_told_again_what_cannot_be_built_and_logs_out(page: Page, h
     (home / "first.zip").write_bytes(b"no archive")
     with served(home, game="race") as url:
         for again in (False, True):
-            page.goto(f"{url}upload")
-            page.locator("#name").fill("Zoé")
-            page.locator("#word").fill("open sesame")
-            page.locator("#file").set_input_files(home / "first.zip")
-            page.locator("form button").click()
+            send(page, url, "Zoé", home / "first.zip")
             told = (
                 "received before and cannot play: cannot be built"
                 if again
@@ -116,6 +118,7 @@ def test_a_student_is_told_again_what_cannot_be_built_and_logs_out(page: Page, h
 def mark_site(page: Page) -> None:
     page.add_init_script(LISTEN)
     page.route("**/static/words.js", mark)
+    page.route("**/static/speech.js", mark_speech)
 
 
 def test_every_page_is_said_in_both_languages_and_fits_a_phone(
@@ -129,7 +132,7 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
         page = context.new_page()
         mark_site(page)
         upload(page, url, home, "two words")
-        expect(page.locator(".told.bad")).to_contain_text("This name cannot be")
+        expect(page.locator(".told.bad")).to_contain_text("This name is not allowed")
         page.route("**/upload", lambda route: route.fulfill(status=408), times=1)
         page.locator("form button").click()
         expect(page.locator(".told.bad")).to_contain_text("The site does not answer")
@@ -162,15 +165,56 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
         french.route("**/data/bots/late", lambda route: route.fulfill(json=to_builtins(UNBUILT)))
         french.goto(f"{url}bots/late")
         expect(french.locator(".death-reason")).to_have_text(
-            "Le dernier envoi ne peut pas jouer : ne se compile pas : on n’y trouve ni Makefile, ni sources, ni main.py"
+            "Le dernier envoi ne peut pas jouer : la compilation a échoué\u00a0: "
+            "on n’y trouve ni Makefile, ni sources, ni aucun de ces fichiers\u00a0: main.py"
         )
         french.close()
 
 
-def test_every_refusal_has_its_words() -> None:
-    words = (OWN / "words.js").read_text(encoding="utf-8")
-    for why in Why:
-        assert len(re.findall(rf"^    {why}: ", words, re.MULTILINE)) == 2, why
+@needs("cc")
+def test_a_french_student_reads_in_french_why_a_program_does_not_play(
+    browser: Browser, home: Path
+) -> None:
+    refused = {
+        (
+            "deux mots",
+            "a.zip",
+        ): "Ce nom ne convient pas\u00a0: commencez par une lettre ou un chiffre",
+        ("rabbit", "a.zip"): "Ce nom est déjà pris\u00a0: choisissez-en un autre.",
+        ("zoé", "a.exe"): "Les fichiers de ce type ne sont pas acceptés ici",
+        ("zoé", "b.c"): "Ce fichier est vide.",
+    }
+    problems = {
+        ("léa", "a.zip"): "la compilation a échoué\u00a0: l’archive ne s’ouvre pas\u00a0: elle est "
+        "endommagée, ou ce n’est pas une archive\u00a0; refaites-la",
+        ("tom", "a.c"): "la compilation a échoué\u00a0: tom.c:1:",
+    }
+    files = {
+        "a.zip": b"no archive",
+        "a.exe": b"MZ",
+        "a.c": b"int main(void) { return x; }",
+        "b.c": b"",
+    }
+    for name, data in files.items():
+        (home / name).write_bytes(data)
+    with (
+        served(home, game="race") as url,
+        browser.new_context(locale="fr-FR") as context,
+    ):
+        page = context.new_page()
+        for (bot, file), why in refused.items():
+            send(page, url, bot, home / file)
+            expect(page.locator(".told.bad")).to_contain_text(why)
+        for (bot, file), why in problems.items():
+            send(page, url, bot, home / file)
+            expect(page.locator(".told.good")).to_contain_text("version 1 reçue")
+            Student(url).wait_for(bot_path(bot), "left_out")
+            send(page, url, bot, home / file)
+            expect(page.locator(".told.bad")).to_contain_text(f"ne peut pas jouer : {why}")
+            page.goto(f"{url}bots/{bot}")
+            expect(page.locator(".death-reason")).to_contain_text(why)
+        send(page, url, "léa", home / "a.zip", word="another word")
+        expect(page.locator(".told.bad")).to_contain_text("ce n’est pas son mot secret")
 
 
 @pytest.mark.parametrize(("mode", "told"), [("auto", 1), ("off", 0)])

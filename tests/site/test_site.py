@@ -64,7 +64,7 @@ def test_who_follows_a_bot_is_told_that_it_cannot_play(url: str) -> None:
     for _ in student.news(bot_path("fay")):
         if student.get(bot_path("fay"))["left_out"]:
             break
-    assert student.get(bot_path("fay"))["problem"].startswith("cannot be built")
+    assert student.get(bot_path("fay"))["problem"]["code"] == "problem.unbuilt"
 
 
 def film(student: Student, key: int) -> bytes:
@@ -76,24 +76,24 @@ def film(student: Student, key: int) -> bytes:
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
-        ({"name": "../../bob"}, "badName"),
-        ({"name": "/etc/bob"}, "badName"),
-        ({"name": ".bob"}, "badName"),
-        ({"name": "__pycache__"}, "badName"),
-        ({"name": "bob#2"}, "badName"),
-        ({"name": "bob.py"}, "badName"),
-        ({"name": "<b>bob</b>"}, "badName"),
-        ({"name": "bob\0"}, "badName"),
-        ({"name": "b" * 25}, "badName"),
-        ({"name": ""}, "badName"),
-        ({"name": "STRONG"}, "nameTaken"),
-        ({"name": "human"}, "nameTaken"),
-        ({"word": "short"}, "badWord"),
-        ({"file": "bob.exe"}, "badType"),
-        ({"file": "../bob"}, "badType"),
-        ({"data": b""}, "empty"),
-        ({"data": b"#" * (LARGEST + 1)}, "tooLarge"),
-        ({"data": b"#" * (2 * LARGEST)}, "tooLarge"),
+        ({"name": "../../bob"}, "refusal.bad-name"),
+        ({"name": "/etc/bob"}, "refusal.bad-name"),
+        ({"name": ".bob"}, "refusal.bad-name"),
+        ({"name": "__pycache__"}, "refusal.bad-name"),
+        ({"name": "bob#2"}, "refusal.bad-name"),
+        ({"name": "bob.py"}, "refusal.bad-name"),
+        ({"name": "<b>bob</b>"}, "refusal.bad-name"),
+        ({"name": "bob\0"}, "refusal.bad-name"),
+        ({"name": "b" * 25}, "refusal.bad-name"),
+        ({"name": ""}, "refusal.bad-name"),
+        ({"name": "STRONG"}, "refusal.name-taken"),
+        ({"name": "human"}, "refusal.name-taken"),
+        ({"word": "short"}, "refusal.bad-word"),
+        ({"file": "bob.exe"}, "refusal.bad-type"),
+        ({"file": "../bob"}, "refusal.bad-type"),
+        ({"data": b""}, "refusal.empty"),
+        ({"data": b"#" * (LARGEST + 1)}, "refusal.too-large"),
+        ({"data": b"#" * (2 * LARGEST)}, "refusal.too-large"),
     ],
 )
 def test_what_cannot_be_taken_is_told_at_once_and_leaves_nothing(
@@ -102,7 +102,7 @@ def test_what_cannot_be_taken_is_told_at_once_and_leaves_nothing(
     before = sorted(home.rglob("bots/[!.]*"))
     upload = {"name": "bob", "data": program(1), **sent}
     status, answer = Student(url).send(**upload)  # type: ignore[arg-type]
-    assert (status, answer["why"]) == (REFUSED, why)
+    assert (status, answer["code"]) == (REFUSED, why)
     assert sorted(home.rglob("bots/[!.]*")) == before
 
 
@@ -120,8 +120,8 @@ def test_a_name_belongs_to_the_first_of_many_who_send_it_at_once(url: str, home:
         ]
     assert len(taken) == 1
     assert (home / "bots/crowd/bot.py").read_bytes() == programs[taken[0]]
-    assert student.send("Crowd", program(1))[1]["why"] == "spelling"
-    assert student.send("crowd", program(1), word="another")[1]["why"] == "wrongWord"
+    assert student.send("Crowd", program(1))[1]["code"] == "refusal.spelling"
+    assert student.send("crowd", program(1), word="another")[1]["code"] == "refusal.wrong-word"
 
 
 def test_only_a_page_of_the_site_may_act(url: str) -> None:
@@ -137,22 +137,22 @@ def test_only_a_page_of_the_site_may_act(url: str) -> None:
 
 def test_a_bot_of_the_teacher_is_nobody_elses(url: str, home: Path) -> None:
     (home / "bots/teacher.py").write_bytes(program(5))
-    assert Student(url).send("Teacher", program(1))[1]["why"] == "nameTaken"
+    assert Student(url).send("Teacher", program(1))[1]["code"] == "refusal.name-taken"
 
 
 @pytest.mark.long
 def test_who_guesses_a_word_too_often_waits_and_the_owner_does_not(url: str) -> None:
     student = Student(url)
     assert student.send("dan", program(1))[0] == OK
-    guesses = [student.send("dan", b"#", word=f"guess {n}")[1]["why"] for n in range(11)]
-    assert guesses[:10] == ["wrongWord"] * 10
-    assert guesses[10:] == ["wrongWord"]  # this browser has shown the right one
+    guesses = [student.send("dan", b"#", word=f"guess {n}")[1]["code"] for n in range(11)]
+    assert guesses[:10] == ["refusal.wrong-word"] * 10
+    assert guesses[10:] == ["refusal.wrong-word"]  # this browser has shown the right one
     assert student.send("dan", program(2))[0] == OK
     stranger = Student(url)
     asked = b'{"name": "dan", "word": "a guess"}'
     began = monotonic()
     status, told = stranger.ask("POST", "/enter", asked, **{"X-Forwarded-For": "9.9.9.9"})
-    assert (status, json.decode(told)["why"]) == (REFUSED, "tooManyGuesses")
+    assert (status, json.decode(told)["code"]) == (REFUSED, "refusal.too-many-guesses")
     assert monotonic() - began >= DOUBT_S
     assert stranger.ask("POST", "/enter", asked.replace(b"a guess", b"open sesame"))[0] == DONE
 
@@ -162,8 +162,8 @@ def test_a_class_behind_one_address_is_not_locked_out(url: str) -> None:
     assert student.send("gus", program(1))[0] == OK
     for number in range(40):
         other = Student(url)
-        refused = [other.send(f"b b{number}", b"#")[1]["why"] for _ in range(5)]
-        assert refused == ["badName"] * 5
+        refused = [other.send(f"b b{number}", b"#")[1]["code"] for _ in range(5)]
+        assert refused == ["refusal.bad-name"] * 5
     assert Student(url).ask("POST", "/enter", b'{"name": "gus", "word": "open sesame"}')[0] == DONE
     assert Student(url).send("gus", program(2))[0] == OK
 
@@ -185,7 +185,7 @@ def test_sending_again_what_cannot_be_built_is_told_so(url: str) -> None:
     student.wait_for(bot_path("ida"), "left_out")
     told = student.send("ida", b"nothing", file="ida.zip")[1]
     assert told["same"]
-    assert told["problem"].startswith("cannot be built")
+    assert told["problem"]["code"] == "problem.unbuilt"
 
 
 def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
@@ -195,7 +195,7 @@ def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
     with served(tmp_path, "--until", "2020-01-10T18:00", "--site-name", "joute.example") as url:
         student = Student(url)
         assert student.get("ranking")["frozen"]
-        assert student.send("late", program(1))[1] == {"why": "closed", "values": {}}
+        assert student.send("late", program(1))[1] == {"code": "refusal.closed"}
         assert student.ask("GET", "/ranking", Host="joute.example")[0] == OK
     assert list((tmp_path / "bots").iterdir()) == []
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from students import refusing
 
 from joute import registry
 from joute.league.closing import Closing
@@ -33,7 +34,7 @@ def test_names_of_people_are_names(name: str) -> None:
     ],
 )
 def test_a_name_that_passes_for_another_is_none(name: str) -> None:
-    with pytest.raises(RefusedError, match=Why.BAD_NAME):
+    with refusing(Why.BAD_NAME):
         checked(name, [])
 
 
@@ -70,9 +71,9 @@ def test_a_name_that_looks_like_anothers_is_refused(tmp_path: Path, one: str, ot
         owners = Owners(tmp_path / f"{first}.names.json")
         uploads = Uploads(registry.find("race"), folder, owners, Closing(), LeagueNews)
         uploads.take(Upload(first, "open sesame", "a.py"), b"1", HERE)
-        with pytest.raises(RefusedError, match=Why.SPELLING) as refused:
+        with refusing(Why.SPELLING) as refused:
             uploads.take(Upload(second, "open sesame", "a.py"), b"1", HERE)
-        assert refused.value.values == {"name": first}
+        assert refused.value.reason.values == {"name": first}
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from needs import needs
+from students import refusing
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.files import write_whole
-from joute.site.refusal import RefusedError, Why
+from joute.site.refusal import Why
 from joute.site.upload_files import kind_of, kinds, packed, place, put
 from joute.submission.build import built
 
@@ -97,7 +98,7 @@ def test_a_java_file_is_built_under_its_own_name(
 
 @pytest.mark.parametrize("length", [256, 70_000])
 def test_a_java_file_with_a_name_that_no_disk_takes_is_refused(length: int) -> None:
-    with pytest.raises(RefusedError, match=Why.LONG_FILE_NAME):
+    with refusing(Why.LONG_FILE_NAME):
         packed("A" * (length - len(".java")) + ".java", ".java", b"class A {}")
 
 

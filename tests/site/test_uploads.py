@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from needs import needs
+from students import refusing
 
 from joute import registry
+from joute.bots.folder import unbuilt
 from joute.league.closing import Closing
 from joute.site import owners as registers
 from joute.site.league_news import LeagueNews, post, read
@@ -53,7 +55,7 @@ def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
     upload = Upload("ann", "open sesame", "ann.py")
     for number in range(MOST_UPLOADS):
         uploads.take(upload, str(number).encode(), HERE)
-    with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
+    with refusing(Why.TOO_OFTEN):
         uploads.take(upload, b"once more", HERE)
 
 
@@ -62,7 +64,7 @@ def test_nobody_takes_the_name_of_a_folder_that_comes_from_moodle(tmp_path: Path
     uploads = Uploads(
         registry.find("race"), tmp_path, Owners(tmp_path / "names.json"), Closing(), LeagueNews
     )
-    with pytest.raises(RefusedError, match=Why.NAME_TAKEN):
+    with refusing(Why.NAME_TAKEN):
         uploads.take(Upload("ann", "open sesame", "ann.py"), b"1", HERE)
 
 
@@ -111,7 +113,7 @@ def test_one_address_may_bring_a_class_of_bots_and_no_more(
     monkeypatch.setattr(registers, "_proof", lambda word, salt: word.encode() + salt)
     for number in range(MOST_NEW - 1):
         uploads.take(Upload(f"bot-{200 + number}", "open sesame", "a.py"), b"1", HERE)
-    with pytest.raises(RefusedError, match=Why.TOO_OFTEN):
+    with refusing(Why.TOO_OFTEN):
         uploads.take(Upload("another", "open sesame", "a.py"), b"1", HERE)
     assert uploads.take(Upload("bot-200", "open sesame", "a.py"), b"3", HERE).version == 1
     assert (
@@ -142,9 +144,9 @@ def test_who_sends_again_what_cannot_be_built_is_told_that_it_does_not_play(
     owners.received(owners.owned("ann", "open sesame"), 1.0)
     upload = Upload("ann", "open sesame", "ann.c")
     assert uploads.take(upload, b"int main", HERE).version == 5
-    news = replace(news, at=2e9 * 2, left_out={"ann.c": "which cannot be built: no main"})
+    news = replace(news, at=2e9 * 2, left_out={"ann.c": unbuilt("no main")})
     told = uploads.take(upload, b"int main", HERE)
-    assert (told.same, told.problem) == (True, "cannot be built: no main")
+    assert (told.same, told.problem) == (True, unbuilt("no main"))
 
 
 def test_many_addresses_guess_no_oftener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,11 @@ import msgspec
 import pytest
 from failures import said
 from msgspec.structs import replace
+from students import refusing
 
 from joute import registry
 from joute.arena.seats.launch import _unconnected
+from joute.bots.folder import unbuilt
 from joute.contest.store import Store
 from joute.game import Failure, Kind
 from joute.league.closing import LATE_S, Closing
@@ -23,12 +25,12 @@ from joute.site.discretion import seen_by
 from joute.site.league_news import LeagueNews, post
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owner, Owners
-from joute.site.refusal import RefusedError, Why
+from joute.site.refusal import Why
 from joute.site.uploads import Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile
 
 ANN = Owner(name="ann", salt=b"", proof=b"", received=10.0)
-BROKEN = {"ann.c": "which cannot be built: the line that is secret"}
+BROKEN = {"ann.c": unbuilt("the line that is secret")}
 
 
 def shown(news: LeagueNews, *, mine: bool = False) -> Profile:
@@ -54,7 +56,7 @@ def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
     news = LeagueNews(at=11.0, left_out=BROKEN)
     stranger, author = shown(news), shown(news, mine=True)
     assert (stranger.left_out, stranger.problem) == (True, None)
-    assert (author.left_out, author.problem) == (True, "cannot be built: the line that is secret")
+    assert (author.left_out, author.problem) == (True, BROKEN["ann.c"])
 
 
 def uploads_of(folder: Path, closing: float, news: LeagueNews) -> Uploads:
@@ -74,7 +76,7 @@ def test_who_came_in_time_is_not_late_because_others_were_served_first(tmp_path:
     closing = time() - 1.0
     uploads = uploads_of(tmp_path, closing, LeagueNews())
     upload = Upload("ann", "open sesame", "ann.py")
-    with pytest.raises(RefusedError, match=Why.CLOSED):
+    with refusing(Why.CLOSED):
         uploads.take(upload, b"1", Visitor("here", came=closing))
     assert uploads.take(upload, b"1", Visitor("here", came=closing - 1.0)).version == 1
 
@@ -83,7 +85,7 @@ def test_what_comes_after_the_last_look_is_refused_however_early_it_began(tmp_pa
     closing = time() - LATE_S
     uploads = uploads_of(tmp_path, closing, LeagueNews())
     upload = Upload("ann", "open sesame", "ann.py")
-    with pytest.raises(RefusedError, match=Why.CLOSED):
+    with refusing(Why.CLOSED):
         uploads.take(upload, b"1", Visitor("here", came=closing - 1.0))
 
 
@@ -110,13 +112,13 @@ def test_only_its_author_reads_what_a_bot_wrote_where_a_reason_cites_it(line: st
     record = LeagueRecord(league="", candidate=None, number=1, bots=("ann", "bob"), seed=1)
     matches = [(1, replace(record, seats=seats))]
     told = [
-        [seat.reason for seat in found.matches[0].seats]
+        [seat.why for seat in found.matches[0].seats]
         for mine in (True, False)
         if (found := profile("ann", ANN, LeagueNews(), (), matches, mine=mine))
     ]
     hidden = replace(died, evidence="")
     assert repr(line) in said(died)
-    assert told == [[said(died), said(hidden)], [said(hidden), said(hidden)]]
+    assert told == [[died.parts, hidden.parts], [hidden.parts, hidden.parts]]
     setup = prepare(registry.find("cafe"), names=["ann", "bob"], seed=1)
     result = Result(game="cafe", profile="document", seed=1, turns=1, seats=seats)
     log = ((0, died), (1, died), (0, line))

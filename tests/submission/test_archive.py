@@ -90,11 +90,11 @@ REFUSED = {
     "device": (tarred((named("a", tarfile.CHRTYPE), b"")), "a link, a device"),
     "file and folder": (
         tarred((named("a"), b""), (named("a/b"), b"")),
-        "it cannot be unpacked: a in it has too long a name, or is a file and a folder$",
+        "it cannot be unpacked: a in it has too long a name, or is both a file and a folder$",
     ),
     "file and folder far down": (
         tarred((named("a"), b""), (named("a/b/c"), b"")),
-        "it cannot be unpacked: a/b in it has too long a name, or is a file and a folder$",
+        "it cannot be unpacked: a/b in it has too long a name, or is both a file and a folder$",
     ),
     "zip up": (zipped(("../out.c", b"x")), "leads out of its folder"),
     "zip up by another slash": (zipped(("..\\out.c", b"x")), "leads out of its folder"),
@@ -102,7 +102,7 @@ REFUSED = {
     "zip link": (zipped_link("a", "/etc"), "a link, a device"),
     "zip without a name": (zipped(("x", b"x")).replace(b"x", b""), "it cannot be unpacked"),
     "no name": (zipped((".", b"x")), "a file without a name"),
-    "deep": (tarred((named("a/" * 1800 + "b"), b"x")), "in more than 50 folders"),
+    "deep": (tarred((named("a/" * 1800 + "b"), b"x")), "inside more than 50 folders"),
     "a size beyond all": (tarred((sized("9" * 30), b"x")), "it cannot be unpacked"),
     "a number without an end": (
         tarred((sized("9" * 1_000_000), b"x")),
@@ -116,10 +116,10 @@ REFUSED = {
         zipped(("a" * 256, b"x")),
         "it cannot be unpacked: a{256} in it has too long a name",
     ),
-    "no gzip": (b"\x1f\x8bnothing", "it is damaged, or no archive"),
-    "no zip": (b"PKnothing", "it is damaged, or no archive"),
-    "no tar": (b"nothing", "it is damaged, or no archive"),
-    "cut off": (tarred((named("a"), b"x" * 99))[:60], "it is damaged, or no archive"),
+    "no gzip": (b"\x1f\x8bnothing", "it is damaged, or it is not an archive"),
+    "no zip": (b"PKnothing", "it is damaged, or it is not an archive"),
+    "no tar": (b"nothing", "it is damaged, or it is not an archive"),
+    "cut off": (tarred((named("a"), b"x" * 99))[:60], "it is damaged, or it is not an archive"),
 }
 
 

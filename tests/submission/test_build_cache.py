@@ -5,6 +5,7 @@ from pathlib import Path
 from shutil import rmtree
 
 import pytest
+from failures import said
 from needs import needs
 from programs import work
 from submission.builds import HELLO, says
@@ -90,7 +91,7 @@ def test_what_changes_while_it_is_built_is_not_kept_for_what_it_was(
 
 def test_a_compiler_that_is_not_there_is_looked_for_again() -> None:
     folder = work("sources", a_c=HELLO, Makefile="bot: a.c\n\tno-such-compiler $<\n")
-    assert "no-such-compiler" in built(folder).problem
+    assert "no-such-compiler" in said(built(folder).problem)
     assert not list(Path("cache").rglob(".build"))
 
 

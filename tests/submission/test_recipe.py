@@ -4,6 +4,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from failures import said
 from needs import needs
 from programs import work
 from submission.builds import HELLO, MODES, archive, says
@@ -102,8 +103,8 @@ def test_a_variable_that_a_header_defines_is_told_with_its_remedy() -> None:
     main = '#include "h.h"\nint main(void) { return counter; }\n'
     util = '#include "h.h"\nvoid count(void) { counter++; }\n'
     build = built(work("twice", h_h=header, main_c=main, util_c=util))
-    assert "multiple definition of `counter'" in build.problem
-    assert build.problem.endswith(
+    assert "multiple definition of `counter'" in said(build.problem)
+    assert said(build.problem).endswith(
         "declare it extern in the header, or compile with -fcommon, as old compilers did"
     )
 
@@ -111,8 +112,8 @@ def test_a_variable_that_a_header_defines_is_told_with_its_remedy() -> None:
 @needs("cc")
 def test_two_programs_in_one_submission_are_told_so() -> None:
     build = built(work("mains", a_c=HELLO, b_c=HELLO))
-    assert "multiple definition of `main'" in build.problem
-    assert build.problem.endswith(
+    assert "multiple definition of `main'" in said(build.problem)
+    assert said(build.problem).endswith(
         "several of its files have a main: hand in the sources of one program"
     )
 

@@ -18,6 +18,8 @@ pytestmark = pytest.mark.long
 GAMES = registry.names()
 SAID = "(words[key] ?? key)"
 MARKED = "(globalThis.spoken.add(dictionary), key in words ? `⟦${words[key]}⟧` : key)"
+TEXT = "?? catalogue[ENGLISH]?.[code] ?? code;"
+MARKED_TEXT = f"{TEXT}\n  if (text !== code) return sentence({{ ...reason, code: `⟦${{text}}⟧` }}, language, catalogue);"
 LISTEN = """
 globalThis.spoken = new Set();
 globalThis.drawn = new Set();
@@ -55,6 +57,13 @@ def mark(route: Route) -> None:
     text = (STATIC / "words.js").read_text(encoding="utf-8")
     assert SAID in text
     route.fulfill(body=text.replace(SAID, MARKED), content_type="text/javascript")
+
+
+def mark_speech(route: Route) -> None:
+    """Mark all that is said from the catalogue."""
+    text = (STATIC / "speech.js").read_text(encoding="utf-8")
+    assert TEXT in text
+    route.fulfill(body=text.replace(TEXT, MARKED_TEXT), content_type="text/javascript")
 
 
 @pytest.fixture

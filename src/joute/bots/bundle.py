@@ -129,22 +129,16 @@ def _file(path: Path, inside: str) -> File:
     try:
         return File(inside, path.stat().st_mode & 0o777, path.read_bytes())
     except OSError as error:
-        raise UsageError("cannot read {file}: {why}", file=path, why=error) from None
+        raise UsageError("problem.cannot-read", file=path, why=error) from None
 
 
 def _within_bounds(bundle: Bundle) -> Bundle:
     paths = [bundle.home or "", *(file.path for file in bundle.files)]
     for name in (bundle.name, *bundle.command, *paths):
         if legible(name) != name:
-            raise UsageError(
-                "the name {name} is not written in UTF-8: rename it", name=legible(name)
-            )
+            raise UsageError("problem.not-utf8", name=legible(name))
     if sum(len(file.data) for file in bundle.files) > LARGEST:
-        raise UsageError(
-            "the files of {bot} are more than {largest} MiB together",
-            bot=bundle.name,
-            largest=LARGEST >> 20,
-        )
+        raise UsageError("problem.bot-too-large", bot=bundle.name, most=LARGEST >> 20)
     return bundle
 
 

@@ -6,7 +6,8 @@ from shlex import quote
 
 from joute.bots.argument import FORCE, MAIN
 from joute.bots.languages import COMPILERS, suffix_of
-from joute.bots.sources import is_hidden, is_other_archive, is_submission, remedy
+from joute.bots.sources import ARCHIVES, is_hidden, is_other_archive, is_submission
+from joute.reason import Reason
 
 
 def programs(folder: Path) -> list[Path]:
@@ -19,7 +20,7 @@ def submissions(folder: Path) -> list[Path]:
     return [path for path in _visible(folder) if is_to_build(path)]
 
 
-def left_out(folder: Path) -> dict[Path, str]:
+def left_out(folder: Path) -> dict[Path, Reason]:
     """Return the other files, and why each does not play."""
     return {path: why_not(path) for path in _visible(folder) if is_left_out(path)}
 
@@ -60,19 +61,16 @@ def is_left_out(path: Path) -> bool:
     return not (plays or is_hidden(path) or is_source_of_program(path))
 
 
-def unbuilt(problem: str) -> str:
-    """Say why a submission that could not be built does not play."""
-    return f"which cannot be built: {problem}"
+def unbuilt(problem: Reason | str) -> Reason:
+    """Return why a submission that could not be built does not play."""
+    return Reason("problem.unbuilt", {"problem": problem})
 
 
-def why_not(path: Path) -> str:
-    """Say why a file or folder among bots does not play."""
+def why_not(path: Path) -> Reason:
+    """Return why a file or folder among bots does not play."""
     if is_other_archive(path):
-        return f"which joute does not unpack: {remedy(path)}"
-    return (
-        "neither a program (chmod +x makes it one), nor a folder with one "
-        f"({', '.join(MAIN)}), nor sources"
-    )
+        return Reason("problem.other-archive", {"kinds": ", ".join(ARCHIVES)})
+    return Reason("problem.not-a-bot", {"main": ", ".join(MAIN)})
 
 
 def is_source_of_program(path: Path) -> bool:

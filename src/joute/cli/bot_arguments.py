@@ -11,9 +11,11 @@ from msgspec import Struct
 
 from joute.bots import folder
 from joute.cli.building import is_path
-from joute.cli.terminal import printable, visible
+from joute.cli.terminal import harmless, printable
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason, listed
+from joute.speech.terminal import say
 from joute.submission.build import Builder
 
 
@@ -21,7 +23,7 @@ class BotArguments(Struct, frozen=True):
     """The bots that play, and the files that do not."""
 
     bots: tuple[str, ...]
-    left_out: Mapping[str, str] = {}
+    left_out: Mapping[str, Reason] = {}
     """Files and folders that cannot play, and why."""
     sources: tuple[Path, ...] = ()
     """What the bots were built from; a sandbox hides it from the others."""
@@ -38,7 +40,7 @@ def bot_arguments(game: AnyGame, bots: Sequence[str], build: Builder) -> BotArgu
         return _of_folder(bots, path, build)
     built = _built([path for path in paths.values() if _plays(path)], build)
     if built.left_out and not built.typed:
-        raise UsageError("; ".join(_by_reason(built.left_out)))
+        raise UsageError("{reasons}", reasons=_all_of(built.left_out))
     idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
     others = {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)}
     return BotArguments(
@@ -65,7 +67,7 @@ class _Built(Struct, frozen=True):
 
     typed: dict[Path, str] = {}
     """Those that play, each with what a person would type to play it."""
-    left_out: dict[str, str] = {}
+    left_out: dict[str, Reason] = {}
 
 
 def _built(paths: Sequence[Path], build: Builder) -> _Built:
@@ -87,30 +89,38 @@ def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> BotArguments:
     left_out = {str(other): reason for other, reason in folder.left_out(path).items()}
     left_out |= found.left_out
     if not found.typed:
-        reasons = "; ".join(_by_reason(left_out)) or "it is empty"
-        raise UsageError("the folder {path} holds no bot: {reasons}", path=path, reasons=reasons)
+        why = _all_of(left_out) if left_out else Reason("problem.empty-folder")
+        raise UsageError("problem.no-bot", folder=path, why=why)
     inside = [found.typed[other] for other in sorted(found.typed)]
     typed = (inside if Path(bot) == path else [bot] for bot in bots)
     return BotArguments(tuple(bot for some in typed for bot in some), left_out, tuple(sources))
 
 
-def tell_left_out(left_out: Mapping[str, str]) -> None:
+def tell_left_out(left_out: Mapping[str, Reason]) -> None:
     """Say which files do not play, and why."""
-    for line in _by_reason(left_out):
-        click.echo(f"left out: {line}", err=True)
+    for reason in _by_reason(left_out):
+        click.echo(say("problem.left-out", file=reason), err=True)
 
 
 def tell_renamed(renamed: Mapping[str, str]) -> None:
     """Say which bots are not named after their file alone, because two would have the same name."""
     for file, name in renamed.items():
-        click.echo(
-            f"{printable(file)} plays as {printable(name)}: another has its short name", err=True
-        )
+        click.echo(say("problem.renamed", file=printable(file), name=printable(name)), err=True)
 
 
-def _by_reason(left_out: Mapping[str, str]) -> list[str]:
+def _by_reason(left_out: Mapping[str, Reason]) -> list[Reason]:
     """Group the files by reason; a reason may quote other people's text."""
-    named: dict[str, list[str]] = {}
+    groups: list[tuple[Reason, list[str]]] = []
     for name, reason in left_out.items():
-        named.setdefault(reason, []).append(printable(name))
-    return [f"{', '.join(names)}, {visible(reason)}" for reason, names in named.items()]
+        names = next((names for other, names in groups if other == reason), None)
+        if names is None:
+            groups.append((reason, names := []))
+        names.append(printable(name))
+    return [
+        Reason("problem.of-files", {"files": ", ".join(names), "why": harmless(reason)})
+        for reason, names in groups
+    ]
+
+
+def _all_of(left_out: Mapping[str, Reason]) -> Reason | str:
+    return listed(_by_reason(left_out), "list.also")

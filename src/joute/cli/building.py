@@ -12,7 +12,7 @@ from joute import registry
 from joute.bots import argument, folder
 from joute.bots.paths import is_there
 from joute.cli.kernels import warn_if_uncompiled
-from joute.cli.terminal import visible
+from joute.cli.terminal import harmless
 from joute.errors import UsageError
 from joute.game import AnyGame
 
@@ -50,7 +50,7 @@ def ready(game: AnyGame, typed: str, build: "Builder") -> str:
         return typed
     made = build(Path(typed))
     if made.problem:
-        raise UsageError("{bot} cannot be built: {why}", bot=typed, why=visible(made.problem))
+        raise UsageError("problem.bot-unbuilt", bot=typed, problem=harmless(made.problem))
     return made.bot
 
 

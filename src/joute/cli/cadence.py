@@ -1,6 +1,7 @@
 """The cadence of a league, in rounds or without a pause, and what is said while it runs."""
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 import click
 from msgspec import Struct
@@ -13,6 +14,7 @@ from joute.league.promotion import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
 
+Said = TypeVar("Said")
 EACH = 10
 """Matches of each bot in a round, if only --every is given."""
 
@@ -77,7 +79,7 @@ class News:
             tell_renamed(called)
 
 
-def _new(now: Mapping[str, str], before: Mapping[str, str]) -> dict[str, str]:
+def _new(now: Mapping[str, Said], before: Mapping[str, Said]) -> dict[str, Said]:
     return {name: text for name, text in now.items() if before.get(name) != text}
 
 

@@ -25,11 +25,12 @@ from joute.cli.options import (
     limit_options,
     profile_options,
 )
-from joute.cli.terminal import last_lines, print_verdict
+from joute.cli.terminal import INDENT, last_lines, print_verdict
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.settings import contest_seat, pairs
-from joute.speech.terminal import said
+from joute.speech.terminal import said, say
 from joute.submission.check import Custom, Finding, walk, written_for
 
 
@@ -83,12 +84,12 @@ def _check(
             print_verdict(*_told(finding, findings[-1] if findings else None))
             findings.append(finding)
     if isinstance(player, argument.Program) and (written := written_for(findings)):
-        click.echo(f"\n{written}")
+        click.echo(f"\n{said(written)}")
     if fallen or faults:
-        cost = f"{fallen} of these would cost it a match" if fallen else "see what FAILED above"
-        click.echo(f"\n{player.name} is not ready: {cost}")
+        code = "check.costs-matches" if fallen else "check.see-above"
+        click.echo(f"\n{say(code, bot=player.name, count=fallen)}")
         sys.exit(1)
-    click.echo(f"\n{player.name} is ready")
+    click.echo(f"\n{say('check.ready', bot=player.name)}")
 
 
 def _entrant(game: AnyGame, bot: str, sandbox: str) -> argument.Builtin | argument.Program:
@@ -102,21 +103,20 @@ def _told(finding: Finding, before: Finding | None) -> tuple[str, str]:
     """Return the verdict on one game, and what there is to say about it."""
     death = finding.death
     if death is None:
-        place = f"rank {finding.rank} of {finding.seats}"
-        return "ok     ", f"{finding.title}: {place}, longest turn {finding.longest_ms:.0f} ms"
-    word = "warning" if finding.optional else "FAILED "
-    head = f"{finding.title}: {death.failure.kind} on turn {death.turn}"
+        longest = round(finding.longest_ms)
+        values = {"rank": finding.rank, "seats": finding.seats, "longest": longest}
+        return "ok", say("check.survived", title=finding.title, **values)
+    verdict = "warning" if finding.optional else "failed"
+    kind = Reason(f"died.{death.failure.kind}")
+    head = Reason("check.died", {"title": finding.title, "kind": kind, "turn": death.turn})
     if before and before.death and before.death.failure == death.failure:
-        return word, f"{head}, as before"
-    lines = [
-        head,
-        f"        {said(*death.failure.parts)}",
-        f"        what to do: {finding.advice}",
-    ]
+        return verdict, say("check.as-before", died=head)
+    assert finding.advice is not None
+    lines = [said(*death.failure.parts), say("check.what-to-do", advice=finding.advice)]
     if finding.optional:
-        lines.append(f"        ({finding.optional})")
-    lines += [f"        stderr: {line}" for line in last_lines(finding.last_words)]
-    return word, "\n".join(lines)
+        lines.append(f"({said(finding.optional)})")
+    lines += [f"stderr: {line}" for line in last_lines(finding.last_words)]
+    return verdict, f"\n{INDENT}".join([said(head), *lines])
 
 
 command = ByGame("check", "Check a bot before a contest.", _build)

@@ -29,12 +29,12 @@ def command(game: str) -> None:
             check(subject)
         except BrokenGameError as error:
             broken = True
-            print_verdict("BROKEN ", f"{promise}\n        {error}")
+            print_verdict("broken", f"{promise}\n        {error}")
         except Exception as error:  # noqa: BLE001 - a stranger's game may raise anything
             broken = True
-            print_verdict("BROKEN ", f"{promise}\n        {_raised(error)}")
+            print_verdict("broken", f"{promise}\n        {_raised(error)}")
         else:
-            print_verdict("kept   ", promise)
+            print_verdict("kept", promise)
     if not _draws(subject) or broken:
         sys.exit(1)
 
@@ -50,7 +50,7 @@ def _draws(game: AnyGame) -> bool:
         return True
     if found is None:
         return True
-    verdict = "BROKEN " if found.faults else "kept   "
+    verdict = "broken" if found.faults else "kept"
     print_verdict(verdict, "\n        ".join([found.promise, *found.faults]))
     return not found.faults
 

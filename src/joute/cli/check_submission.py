@@ -9,9 +9,11 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
 from joute.bots.sources import is_archive
 from joute.cli.building import is_built_first, is_path
-from joute.cli.terminal import print_verdict, printable
+from joute.cli.terminal import INDENT, print_verdict, printable
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
+from joute.speech.terminal import said, say
 from joute.submission.build import Builder, as_it_is
 from joute.submission.check import Custom, normal_game
 from joute.submission.deadlines import deadline_of
@@ -35,13 +37,12 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
     handed_in = when is not None or (to_build and _is_handed_in(game, path))
     asked = game.submission if handed_in else None
     faults = 0
-    for remark in remarks(asked, path, made, when):
+    found = [*remarks(asked, path, made, when), newer_source(path)]
+    for remark in filter(None, found):
         faults += remark.fatal
         _tell(remark)
-    if source := newer_source(path):
-        _tell(Remark(f"{source.name} is newer than {path.name}: compile it again", good=False))
     if made.problem:
-        click.echo(f"\n{made.name} is not ready: it cannot be built")
+        click.echo(f"\n{say('check.not-built', bot=made.name)}")
         sys.exit(1)
     return faults
 
@@ -56,16 +57,14 @@ def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) 
     """Print what valgrind finds."""
     piped = game.tcp is None
     if not (piped and isinstance(player, Program) and len(player.command) == 1):
-        only = "it is for compiled programs that talk on their standard input and output"
-        _tell(leaked(Leaks(reason=only)))
+        _tell(leaked(Leaks(reason=Reason("remark.only-compiled"))))
         return
     heard = told(game, normal_game(game, player, terms, custom), 0)
     _tell(leaked(leaks(player, heard, terms.sandbox)))
 
 
 def _tell(remark: Remark) -> None:
-    word = "ok     " if remark.good else "FAILED " if remark.fatal else "warning"
-    first, *others = remark.text.splitlines()
-    print_verdict(word, printable(first, LONGEST_REMARK - len(word) - 1))
-    for line in others:
-        click.echo(printable(line, LONGEST_REMARK))
+    word = "ok" if remark.good else "failed" if remark.fatal else "warning"
+    print_verdict(word, printable(said(*remark.parts), LONGEST_REMARK))
+    for line in remark.evidence:
+        click.echo(printable(f"{INDENT}{line}", LONGEST_REMARK))

@@ -16,11 +16,11 @@ from rich.text import Text
 from joute.cli.terminal import Part, TextTable
 
 VERDICTS = {
-    "ok     ": "green",
-    "kept   ": "green",
+    "ok": "green",
+    "kept": "green",
     "warning": "yellow",
-    "FAILED ": "bold red",
-    "BROKEN ": "bold red",
+    "failed": "bold red",
+    "broken": "bold red",
 }
 GAP = 2
 """Columns of the terminal between two columns of a table."""
@@ -41,9 +41,9 @@ def print_table(table: TextTable) -> None:
     console.print(_drawn(table, widths))
 
 
-def print_verdict(word: str, text: str) -> None:
-    """Print a word in its colour, and what it is about, as long as it is."""
-    _console().print(Text.assemble((word, VERDICTS[word]), " ", text), soft_wrap=True)
+def print_verdict(verdict: str, word: str, text: str) -> None:
+    """Print the word for a verdict in its colour, and what it is about, as long as it is."""
+    _console().print(Text.assemble((word, VERDICTS[verdict]), " ", text), soft_wrap=True)
 
 
 class Block:

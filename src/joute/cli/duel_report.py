@@ -51,7 +51,8 @@ def duel_report(score: Score) -> str:
         ("deaths of B", _deaths(score.deaths[1], score.failures[1])),
     ]
     if score.voids:
-        rows.append(("not played", f"{score.voids} seeds: {score.void}"))
+        why = "" if score.void is None else said(score.void)
+        rows.append(("not played", f"{score.voids} seeds: {why}"))
     lines = [f"A {first} against B {second}{table}, seed {score.seed} and on", ""]
     lines += [f"{title.ljust(12)} {text}" for title, text in rows]
     return "\n".join([*lines, "", _conclusion(score)])

@@ -16,8 +16,8 @@ import click
 import msgspec
 
 from joute.game import Failure
-from joute.reason import Reason
-from joute.speech import ENGLISH, joined
+from joute.reason import Reason, Value
+from joute.speech import ENGLISH, joined, sentence
 from joute.speech.terminal import say
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ WIDTH = 160
 """The most lines, and the most characters of a line, that are shown of what a bot was sent, said or wrote."""
 NO_BREAK = "\u00a0\u202f"
 """Spaces of French typography, harmless on a terminal."""
+VERDICT = 7
+"""Characters of the word for a verdict."""
+INDENT = " " * (VERDICT + 1)
+"""Before the lines below it."""
 REFRESH = 0.2
 """Seconds between two versions of a block that changes."""
 
@@ -75,12 +79,13 @@ def print_parts(*parts: Part) -> None:
             click.echo(str(part))
 
 
-def print_verdict(word: str, text: str) -> None:
-    """Print one of the words of `drawing.VERDICTS`, in its colour on a terminal, and what it is about."""
+def print_verdict(verdict: str, text: str) -> None:
+    """Print one of `drawing.VERDICTS`, in its colour on a terminal, and what it is about."""
+    word = say(f"verdict.{verdict}").ljust(VERDICT)
     if is_drawn(sys.stdout):
         from joute.cli.drawing import print_verdict as draw  # noqa: PLC0415 - only on a terminal
 
-        draw(word, text)
+        draw(verdict, word, text)
     else:
         click.echo(f"{word} {text}")
 
@@ -119,7 +124,7 @@ def warn(what: Reason | str) -> None:
 
 
 def print_json(value: object) -> None:
-    """Print one JSON object; beside a failure stands what it says in English."""
+    """Print one JSON object; beside a failure, or why a match is void, stands what it says in English."""
     built = msgspec.to_builtins(value, enc_hook=float)  # fractions
     click.echo(msgspec.json.encode(_with_reasons(built)))
 
@@ -133,6 +138,8 @@ def _with_reasons(value: object) -> object:
             if value.get("failure") is not None:
                 failure = msgspec.convert(value["failure"], Failure)
                 whole["reason"] = joined(failure.parts, ENGLISH)
+            elif isinstance(value.get("void"), dict):
+                whole["reason"] = sentence(msgspec.convert(value["void"], Reason), ENGLISH)
             return whole
     return value
 
@@ -153,6 +160,17 @@ def printable(line: str, longest: int = WIDTH) -> str:
 def visible(text: str) -> str:
     """Return a text of several lines in full, without anything that would disturb a terminal."""
     return "\n".join(map(_escaped, text.split("\n")))
+
+
+def harmless(reason: Reason | str) -> Reason | str:
+    """Return a reason without anything in its values that would disturb a terminal."""
+    if isinstance(reason, str):
+        return visible(reason)
+    return Reason(reason.code, {name: _harmless(value) for name, value in reason.values.items()})
+
+
+def _harmless(value: Value) -> Value:
+    return harmless(value) if isinstance(value, Reason | str) else value
 
 
 def _width(text: str) -> int:

@@ -9,6 +9,7 @@ from joute.arena.jobs.job import Outcome
 from joute.game import AnyGame
 from joute.match import SeatResult, ranks
 from joute.rating.tally import Finish
+from joute.reason import Reason
 
 
 class FixtureKey(Struct, frozen=True, order=True):
@@ -39,7 +40,8 @@ class Record(Struct, frozen=True, kw_only=True):
     fixture: Fixture
     seats: tuple[SeatResult, ...] = ()
     seconds: float = 0.0
-    void: str | None = None
+    void: Reason | str | None = None
+    """Why it could not be; text in records of earlier versions."""
 
 
 class Meeting(Struct, frozen=True, kw_only=True):

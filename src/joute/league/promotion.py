@@ -31,7 +31,8 @@ class LeagueRecord(Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     seed: int
     seats: tuple[SeatResult, ...] = ()
-    void: str | None = None
+    void: Reason | str | None = None
+    """Why it could not be; text in records of earlier versions."""
     found: Mapping[str, Mapping[str, str]] = {}
     """Settings of seats that were found out by trying, by bot."""
 

@@ -46,6 +46,7 @@ from joute.league.rounds import Rounds
 from joute.league.table import LeagueRow, table_of
 from joute.league.versions import Found, Looking, entering, found, newest, still_in
 from joute.rating.batch import RESAMPLES
+from joute.reason import Reason
 from joute.registry import bot
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.submission.build import built, kept
@@ -235,7 +236,7 @@ class League:
         self._scanned(self, None)
 
     @property
-    def left_out(self) -> Mapping[str, str]:
+    def left_out(self) -> Mapping[str, Reason]:
         """Files of the folder that cannot play, with the reason."""
         return self._seen.left_out
 

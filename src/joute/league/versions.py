@@ -33,7 +33,7 @@ class Found(Struct, frozen=True):
     """The bots that play, as a person would type them."""
     sources: list[Path] = []
     """Submissions, whether they can be built or not."""
-    left_out: dict[str, str] = {}
+    left_out: dict[str, Reason] = {}
     """Files that cannot play, and why."""
     renamed: dict[str, str] = {}
     """Files whose bots have a longer name than usual, because another bot has the usual one."""
@@ -56,9 +56,10 @@ def found(game: AnyGame, folder: Path, build: Looking = built) -> Found:
         try:
             _take(game, name, path, build, seen)
         except UsageError as error:  # too large, or removed meanwhile: the others play on
-            seen.left_out[path.name] = str(error)
+            seen.left_out[path.name] = error.reason
         except Exception as error:  # noqa: BLE001 - nobody's file ends the league of all
-            seen.left_out[path.name] = f"which cannot be read: {type(error).__name__} {error}"
+            said = f"{type(error).__name__}: {error}"
+            seen.left_out[path.name] = Reason("problem.unexpected", {"error": said})
     return seen
 
 
@@ -73,9 +74,7 @@ def _take(game: AnyGame, name: str, path: Path, build: Looking, seen: Found) -> 
 
 def _typed(path: Path, build: Looking) -> str | None:
     if VERSION in path.name:
-        raise UsageError(
-            "whose name holds {version}, by which versions are told: rename it", version=VERSION
-        )
+        raise UsageError("problem.version-mark", mark=VERSION)
     if not folders.is_to_build(path):
         return folders.typed(path)
     made = build(path)

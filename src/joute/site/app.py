@@ -2,10 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
-from html import escape
 from pathlib import Path
 from secrets import token_urlsafe
-from string import Template
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -24,13 +22,14 @@ from joute.site.league_reader import LeagueReader
 from joute.site.limits import Concurrency
 from joute.site.names import written
 from joute.site.owners import Owners
-from joute.site.refusal import Refusal, RefusedError, Why
+from joute.site.refusal import RefusedError, Why
 from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.web import answers, faults
-from joute.web.files import SHEETS, STATIC, style_sheet, viewer_file
+from joute.web.files import SHEETS, STATIC, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, may_act, new_token
+from joute.web.speech import speech
 
 HERE = Path(__file__).parent
 OWN = HERE / "static"
@@ -123,8 +122,12 @@ class Site:
     async def _page(self, request: Request) -> Response:
         """Return the file that is every page, with the token that lets it act."""
         del request
-        page = Template((OWN / "index.html").read_text(encoding="utf-8"))
-        text = page.substitute(token=escape(self._token), server=self._name)
+        text = filled(
+            OWN / "index.html",
+            token=self._token,
+            server=self._name,
+            speech=speech(registry.folder(self._reader.game.name)),
+        )
         return Response(text, media_type="text/html", headers=answers.FRESH)
 
     async def _missing(self, request: Request, error: Exception) -> Response:
@@ -288,4 +291,4 @@ async def _style(request: Request) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     del request
     assert isinstance(error, RefusedError)
-    return answers.json(Refusal(error.why, error.values), REFUSED)
+    return answers.json(error.reason, REFUSED)

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from joute.game import Failure
 from joute.match import Entry, SeatResult
+from joute.reason import Reason
 from joute.replay import Replay
-from joute.speech import ENGLISH, joined
 
 
-def shown(failure: Failure, *, own: bool = False) -> str:
-    """Return a failure as the site shows it; only its author sees what the bot wrote."""
-    return joined((failure if own else replace(failure, evidence="")).parts, ENGLISH)
+def shown(failure: Failure, *, own: bool = False) -> tuple[Reason | str, ...]:
+    """Return what the site says of a failure; only its author sees what the bot wrote."""
+    return (failure if own else replace(failure, evidence="")).parts
 
 
 def seen_by(whole: Replay, seats: Collection[int]) -> Replay:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from joute.files import write_whole
 from joute.league.versions import number_of
+from joute.reason import Reason
 from joute.site.owners import Owner
 
 
@@ -20,8 +21,8 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
     """The newest version of every bot that ever entered."""
     playing: tuple[str, ...] = ()
     """The bots that are in the folder."""
-    left_out: Mapping[str, str] = {}
-    """Files that cannot play, with the reason."""
+    left_out: Mapping[str, Reason | str] = {}
+    """Files that cannot play, with the reason; news of earlier versions hold text."""
     under_way: tuple[str, ...] = ()
     """The bots that are being built."""
     matches: int = 0
@@ -37,10 +38,10 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
         """Whether the last upload of an owner is still to be taken in by the league."""
         return owner.received >= self.at or owner.name in self.under_way
 
-    def problem(self, name: str) -> str | None:
+    def problem(self, name: str) -> Reason | str | None:
         """Return why the last upload of a bot cannot play, None if it can."""
         reasons = (why for file, why in self.left_out.items() if file.partition(".")[0] == name)
-        return next((why.removeprefix("which ") for why in reasons), None)
+        return next(reasons, None)
 
     def number(self, name: str) -> int:
         """Return the number of a bot's newest version, 0 if it has none."""

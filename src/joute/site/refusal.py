@@ -2,41 +2,33 @@
 
 from enum import StrEnum
 
-from msgspec import Struct
+from joute.errors import JouteError
+from joute.reason import Value
 
 
 class Why(StrEnum):
-    """The name of a text in `words.js`."""
+    """The code of each refusal in the catalogue."""
 
-    BAD_NAME = "badName"
-    NAME_TAKEN = "nameTaken"
-    SPELLING = "spelling"
-    BAD_WORD = "badWord"
-    WRONG_WORD = "wrongWord"
-    TOO_MANY_GUESSES = "tooManyGuesses"
-    UNKNOWN_BOT = "unknownBot"
-    BAD_TYPE = "badType"
-    LONG_FILE_NAME = "longFileName"
-    EMPTY = "empty"
-    TOO_LARGE = "tooLarge"
-    TOO_OFTEN = "tooOften"
-    CLOSED = "closed"
-    FULL = "full"
-    NO_ROOM = "noRoom"
-
-
-class Refusal(Struct, frozen=True):
-    """The answer to what is refused."""
-
-    why: Why
-    values: dict[str, str | int]
-    """What the text of the page is filled in with."""
+    BAD_NAME = "refusal.bad-name"
+    NAME_TAKEN = "refusal.name-taken"
+    SPELLING = "refusal.spelling"
+    BAD_WORD = "refusal.bad-word"
+    WRONG_WORD = "refusal.wrong-word"
+    TOO_MANY_GUESSES = "refusal.too-many-guesses"
+    UNKNOWN_BOT = "refusal.unknown-bot"
+    BAD_TYPE = "refusal.bad-type"
+    LONG_FILE_NAME = "refusal.long-file-name"
+    EMPTY = "refusal.empty"
+    TOO_LARGE = "refusal.too-large"
+    TOO_OFTEN = "refusal.too-often"
+    CLOSED = "refusal.closed"
+    FULL = "refusal.full"
+    NO_ROOM = "refusal.no-room"
 
 
-class RefusedError(Exception):
+class RefusedError(JouteError):
     """What a person sent is refused."""
 
-    def __init__(self, why: Why, **values: str | int) -> None:
-        super().__init__(why)
+    def __init__(self, why: Why, **values: Value) -> None:
+        super().__init__(str(why), **values)
         self.why = why
-        self.values = values

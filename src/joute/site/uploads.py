@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from joute.bots.sources import name_of
 from joute.game import AnyGame
 from joute.league.closing import Closing
+from joute.reason import Reason
 from joute.site.league_news import LeagueNews
 from joute.site.limits import RateLimit
 from joute.site.names import checked, look_alike, written
@@ -60,7 +61,7 @@ class Received(Struct, frozen=True, kw_only=True, omit_defaults=True):
     version: int
     same: bool
     """The file is the one that was sent last."""
-    problem: str | None = None
+    problem: Reason | str | None = None
     """Why that file cannot play: `version` is an earlier one, which plays instead."""
 
 

@@ -8,6 +8,7 @@ from joute.game import AnyGame
 from joute.league.promotion import LeagueRecord, Rule, league_title, rules_of, top
 from joute.league.table import LeagueRow
 from joute.league.versions import author, number_of
+from joute.reason import Reason
 from joute.site.discretion import shown
 from joute.site.league_news import LeagueNews
 from joute.site.owners import Owner
@@ -37,8 +38,8 @@ class Placed(Struct, frozen=True, kw_only=True):
     settled: bool
     rating: int | None
     error: int | None
-    disqualified: str | None
-    """Why it is disqualified."""
+    disqualified: tuple[Reason | str, ...] | None
+    """Why it is disqualified: what happened, and what else was seen."""
     unseparated: tuple[str, ...]
 
 
@@ -82,7 +83,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     rank: int | None
     score: int | None
     status: str
-    reason: str | None
+    why: tuple[Reason | str, ...]
+    """What happened, and what else was seen, if it is out."""
     mine: bool
 
 
@@ -92,7 +94,7 @@ class Played(Struct, frozen=True, kw_only=True):
     key: int
     league: str
     promotion: bool
-    void: str | None
+    void: Reason | str | None
     seats: tuple[Seat, ...]
 
 
@@ -110,7 +112,7 @@ class Profile(Struct, frozen=True, kw_only=True):
     """The same, if the league is over: that version will never play."""
     left_out: bool
     """The last upload cannot play."""
-    problem: str | None
+    problem: Reason | str | None
     """Why not; for its author only, because compilers quote the program."""
     placed: Placed | None
     total: int
@@ -217,6 +219,6 @@ def _seat(record: LeagueRecord, seat: int, name: str, *, mine: bool) -> Seat:
         rank=ended.rank if ended else None,
         score=ended.score if ended else None,
         status=ended.status if ended else "ok",
-        reason=None if why is None else shown(why, own=mine and its_own),
+        why=() if why is None else shown(why, own=mine and its_own),
         mine=its_own,
     )

@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from joute.bots.bundle import LARGEST, File
 from joute.bots.sources import legible
 from joute.errors import UsageError
+from joute.reason import Reason
 
 MOST_FILES = 2000
 MOST_ENTRIES = 5 * MOST_FILES
@@ -44,15 +45,15 @@ def unpack(data: bytes, place: Path) -> None:
     except Exception as error:  # readers raise anything on damaged archives
         if isinstance(error, OSError) and error.errno not in _THEIRS:
             raise
-        raise UsageError("it cannot be unpacked: {error}", error=_said(error, place)) from None
+        raise UsageError(_reason(error, place)) from None
 
 
-def _said(error: Exception, place: Path) -> str:
-    """Say what is wrong in words that mean something to the person who packed the archive."""
+def _reason(error: Exception, place: Path) -> Reason:
+    """Return what is wrong, so that it means something to the person who packed the archive."""
     if isinstance(error, OSError) and error.filename:
-        name = Path(error.filename).relative_to(place)
-        return f"{name} in it has too long a name, or is a file and a folder"
-    return "it is damaged, or no archive; pack it again"
+        name = legible(str(Path(error.filename).relative_to(place)))
+        return Reason("problem.archive-name", {"name": name})
+    return Reason("problem.archive-damaged")
 
 
 def _unzipped(data: bytes) -> bytes:
@@ -80,7 +81,7 @@ class _Member(tarfile.TarInfo):
         if b"GNU.sparse" in header:
             raise _no_file(self.name)
         if not _is_sound(header):
-            raise UsageError("it cannot be unpacked: a header in it is damaged")
+            raise UsageError("problem.archive-header")
         member: tarfile.TarInfo = super()._proc_pax(archive)  # type: ignore[misc]
         return member
 
@@ -125,9 +126,7 @@ def _zipped(data: bytes) -> Iterator[File]:
             if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
                 raise _no_file(member.filename)
             if member.flag_bits & _ENCRYPTED or member.compress_type not in _PLAIN:
-                raise UsageError(
-                    "{filename} is encrypted, or compressed in a rare way", filename=member.filename
-                )
+                raise UsageError("problem.archive-encrypted", name=member.filename)
             yield File(_inside(member.filename), mode, archive.read(member))
 
 
@@ -137,9 +136,7 @@ def _inside(name: str) -> str:
     if path.is_absolute() or ".." in path.parts:
         raise _leads_out(name)
     if not 0 < len(path.parts) <= DEEPEST:
-        raise UsageError(
-            "it holds a file without a name, or in more than {deepest} folders", deepest=DEEPEST
-        )
+        raise UsageError("problem.archive-deep", most=DEEPEST)
     return legible(str(path))
 
 
@@ -159,18 +156,16 @@ def _write(files: Iterable[File], place: Path) -> None:
 
 
 def _leads_out(name: str) -> UsageError:
-    return UsageError(f"{name} in it leads out of its folder")
+    return UsageError("problem.archive-leads-out", name=name)
 
 
 def _no_file(name: str) -> UsageError:
-    return UsageError(
-        f"{name} in it is a link, a device or a sparse file: put files into the archive themselves"
-    )
+    return UsageError("problem.archive-link", name=name)
 
 
 def _too_many() -> UsageError:
-    return UsageError(f"it holds more than {MOST_FILES} files")
+    return UsageError("problem.too-many-files", most=MOST_FILES)
 
 
 def _too_large() -> UsageError:
-    return UsageError(f"it holds more than {LARGEST >> 20} MiB")
+    return UsageError("problem.too-large", most=LARGEST >> 20)

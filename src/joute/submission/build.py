@@ -23,7 +23,8 @@ from joute.arena.sandbox.bubblewrap import SCRATCH, Bounds, Sandbox, SandboxMode
 from joute.bots.argument import Program
 from joute.bots.bundle import LARGEST
 from joute.bots.sources import MOST_NESTED, is_archive, is_hidden, is_hidden_in, legible, name_of
-from joute.errors import UsageError
+from joute.errors import UsageError, reason_of
+from joute.reason import Reason, Value
 from joute.submission.archive import MOST_FILES, unpack
 from joute.submission.compiler_output import complaint
 from joute.submission.confined import Ended, confined
@@ -44,7 +45,7 @@ LONGEST = 300
 """Characters shown of a line; a compiler may quote one of millions."""
 NOT_FOUND = 127
 """A shell's exit code for a command that does not exist."""
-CHANGED = "it was changed while it was built"
+CHANGED = Reason("problem.changed")
 SAID = ".build"
 """The file that holds the `Build` of a finished build."""
 UNUSED = 90 * 24 * 3600
@@ -63,8 +64,8 @@ class Build(Struct, frozen=True, kw_only=True):
     name: str
     bot: str = ""
     """The folder that plays, "" if there is none."""
-    problem: str = ""
-    """Why there is none, in one line."""
+    problem: Reason | str = ""
+    """Why there is none; text is the compiler's own, in one line."""
     stopped: bool = False
     """Whether the build was stopped."""
     warnings: tuple[str, ...] = ()
@@ -101,8 +102,8 @@ def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
     except UsageError:  # nothing can be built here
         raise
     except Exception as error:  # noqa: BLE001 - one submission must not end the contest
-        problem = _one_line(f"{type(error).__name__}: {error}")
-        return Build(name=name_of(path), problem=problem)
+        said = _one_line(f"{type(error).__name__}: {error}")
+        return Build(name=name_of(path), problem=Reason("problem.unexpected", {"error": said}))
 
 
 def looked_up(path: Path) -> Build | Path:
@@ -258,7 +259,7 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Read the warnings and the first error in a compiler's output."""
     lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
-    failed = complaint(lines) or f"{how.line} failed"
+    failed = complaint(lines) or Reason("problem.command-failed", {"command": how.line})
     return replace(
         build,
         problem=ended.stopped or (failed if ended.code else ""),
@@ -283,11 +284,7 @@ def _digest(path: Path, name: str) -> str:
         data = file.read_bytes()
         room -= len(data)
         if room < 0 or number >= MOST_FILES:
-            raise UsageError(
-                "it holds more than {largest} MiB, or {most_files} files",
-                largest=LARGEST >> 20,
-                most_files=MOST_FILES,
-            )
+            raise UsageError("problem.too-much", size=LARGEST >> 20, files=MOST_FILES)
         inside = os.fsencode(file.relative_to(path))
         seen.update(b"%d %d %s\0" % (len(inside), len(data), inside) + data)
         seen.update(b"x" if os.access(file, os.X_OK) else b"-")
@@ -322,11 +319,7 @@ def _beside(place: Path) -> Iterator[Path]:
     try:
         new.mkdir(parents=True)
     except OSError as error:
-        raise UsageError(
-            "cannot keep what is built in {parent}: {why}; XDG_CACHE_HOME names another folder",
-            parent=new.parent,
-            why=error.strerror,
-        ) from None
+        raise UsageError("problem.no-cache", folder=new.parent, why=error) from None
     try:
         yield new
     finally:
@@ -338,9 +331,18 @@ def _fresh(place: Path) -> Path:
     return place.with_name(f"new-{token_hex(8)}")
 
 
-def _reason(error: Exception) -> str:
-    text = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
-    return _one_line(legible(text))
+def _reason(error: OSError | UsageError) -> Reason:
+    """Return why something cannot be built; the names of files in it are short, and text."""
+    if isinstance(error, OSError):
+        values: dict[str, Value] = {"file": str(error.filename), "why": reason_of(error)}
+        whole = Reason("problem.cannot-read", values)
+    else:
+        whole = error.reason
+    short = {
+        name: _one_line(legible(value)) if isinstance(value, str) else value
+        for name, value in whole.values.items()
+    }
+    return Reason(whole.code, short)
 
 
 def _one_line(text: str) -> str:

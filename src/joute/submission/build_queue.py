@@ -9,6 +9,7 @@ from typing import Self
 from joute.arena.jobs.pool import ATTEMPTS, Pool, WorkerLostError
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.sources import name_of
+from joute.reason import Reason
 from joute.submission.build import CHANGED, Build, built, forget, is_still, kept, looked_up
 
 AT_ONCE = 2
@@ -103,7 +104,7 @@ class BuildQueue:
         if not order.done():
             return None
         if isinstance(order.exception(), WorkerLostError):
-            problem = f"it ended the process that built it, {ATTEMPTS} times"
+            problem = Reason("problem.ended-builder", {"times": ATTEMPTS})
             return Build(name=name_of(path), problem=problem)
         if order.exception() is not None or not _failed(order.result()):
             del self._orders[place]  # the next time it is there, or is tried again
@@ -117,4 +118,4 @@ def _made(path: Path, place: Path, mode: SandboxMode) -> Build | None:
 
 
 def _failed(build: Build | None) -> bool:
-    return build is not None and build.problem not in {"", CHANGED}
+    return build is not None and build.problem not in ("", CHANGED)

@@ -12,29 +12,19 @@ from msgspec.structs import asdict, replace
 from joute.arena.seats.play import Played, play
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player
-from joute.game import AnyGame, BotEntry, Brief, Kind, Link, Play, Setup
+from joute.game import AnyGame, BotEntry, Brief, Link, Play, Setup
 from joute.match import Death
+from joute.reason import Reason, listed
 from joute.settings import prepare
 
 NORMAL_GAMES = 3
 PACE = 0.02
 
-ADVICE = {
-    Kind.TIMEOUT: "flush what you print, end every message, and leave a margin to the limit",
-    Kind.CRASH: "the last lines of its stderr below tell where it stopped",
-    Kind.ILLEGAL: "play that turn again with joute resume and look at the state it was in",
-    Kind.PROTOCOL: "compare what it said with the document's protocol, character by character",
-    Kind.DISCONNECTED: "keep the connection, stdin and stdout open until the end of the game",
-    Kind.FLOOD: "answer once for each time you are asked, and end every message",
-    Kind.MEMORY: "free what you do not need, or search less deeply",
-}
-"""What an author can do about each kind of failure."""
-
 
 class Station(Struct, frozen=True, kw_only=True):
     """One game of the course, and how it differs from a normal one."""
 
-    title: str
+    title: Reason
     seed: int
     normal: bool = False
     settings: Mapping[str, str] = {}
@@ -42,11 +32,11 @@ class Station(Struct, frozen=True, kw_only=True):
     pace: float = 0.0
     dying: bool = False
     """The opponents fail at once."""
-    optional: str = ""
+    optional: Reason | None = None
     """When a program would meet this, if not in this contest; a failure is then a warning."""
     profile: str | None = None
     """A profile other than the contest's."""
-    advice: str | None = None
+    advice: Reason | None = None
     """What to do about a failure here, where the kind of failure does not say it."""
 
 
@@ -62,14 +52,14 @@ class Custom(Struct, frozen=True, kw_only=True):
 class Finding(Struct, frozen=True, kw_only=True):
     """What happened at one station."""
 
-    title: str
+    title: Reason
     death: Death | None
-    advice: str | None
+    advice: Reason | None
     last_words: str
     rank: int
     seats: int
     longest_ms: float
-    optional: str
+    optional: Reason | None
     profile: str
     normal: bool
     reads: str | None = None
@@ -79,45 +69,49 @@ class Finding(Struct, frozen=True, kw_only=True):
 def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
     """Yield the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
-        yield Station(title=f"a normal game (seed {seed})", seed=seed, normal=True)
-    yield Station(title="a slow referee", seed=1, pace=PACE, settings=game.soon_over)
+        title = Reason("check.normal", {"seed": str(seed)})
+        yield Station(title=title, seed=seed, normal=True)
+    slow = Reason("check.slow-referee")
+    yield Station(title=slow, seed=1, pace=PACE, settings=game.soon_over)
     link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
     if link.end == "\n":
         ends = replace(link, end="\r\n")
         yield Station(
-            title="lines that end with CR LF",
+            title=Reason("check.line-ends"),
             seed=1,
             link=ends,
-            optional="only if it is to play elsewhere: joute ends its lines with LF",
-            advice="strip spaces and line ends from what you read before you compare it",
+            optional=Reason("check.elsewhere"),
+            advice=Reason("advice.line-ends"),
         )
     if game.maps.largest:
-        yield Station(title="the largest map", seed=1, settings=game.maps.largest)
+        yield Station(title=Reason("check.largest-map"), seed=1, settings=game.maps.largest)
     if game.soon_over:
-        yield Station(title="the last turn", seed=1, settings=game.soon_over)
+        yield Station(title=Reason("check.last-turn"), seed=1, settings=game.soon_over)
     if game.most_seats > 1:
-        yield Station(title="opponents that die at once", seed=1, dying=True)
+        yield Station(title=Reason("check.dying-opponents"), seed=1, dying=True)
     for profile in game.profiles:
         if profile != custom.profile:
-            title = f"a normal game of profile {profile}"
-            wanted = f"only if the contest is played with --profile {profile}"
+            title = Reason("check.profile", {"profile": profile})
+            wanted = Reason("check.other-profile", {"profile": profile})
             yield Station(title=title, seed=1, normal=True, profile=profile, optional=wanted)
 
 
-def written_for(findings: Sequence[Finding]) -> str:
-    """Say which profile a program was written for, going by its normal games and what it reads."""
+def written_for(findings: Sequence[Finding]) -> Reason | None:
+    """Return which profile a program was written for, going by its normal games and what it reads."""
     findings = [finding for finding in findings if finding.normal]
     died = {finding.profile for finding in findings if finding.death is not None}
     tried = dict.fromkeys(finding.profile for finding in findings)
     plays = [profile for profile in tried if profile not in died]
     reads = next((finding.reads for finding in findings if finding.reads), None)
     if reads is not None:
-        also = [profile for profile in plays if profile != reads]
-        more = f", and plays {' and '.join(also)} too" if also else ""
-        return f"it was written for profile {reads}, by what it reads{more}"
-    if len(tried) == len(plays):
-        return f"it plays profiles {' and '.join(plays)} alike"
-    return f"it was written for profile {' and '.join(plays)}" if plays else ""
+        if also := [profile for profile in plays if profile != reads]:
+            values = {"profile": reads, "also": listed(also, "list.and")}
+            return Reason("check.reads-and-plays", values)
+        return Reason("check.reads", {"profile": reads})
+    if not plays:
+        return None
+    code = "check.plays-all" if len(tried) == len(plays) else "check.written-for"
+    return Reason(code, {"count": len(plays), "profiles": listed(plays, "list.and")})
 
 
 def walk(
@@ -146,7 +140,7 @@ def dying(_: Brief) -> Play[object, object]:
 
 def normal_game(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> Played:
     """Play one normal game; the program has seat 0."""
-    return _play(game, player, terms, Station(title="", seed=1), 0, custom)
+    return _play(game, player, terms, Station(title=Reason(""), seed=1), 0, custom)
 
 
 def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
@@ -206,7 +200,7 @@ def _found(trial: Station, played: Played, seat: int) -> Finding:
     return Finding(
         title=trial.title,
         death=death,
-        advice=trial.advice or ADVICE[death.failure.kind] if death else None,
+        advice=trial.advice or Reason(f"advice.{death.failure.kind}") if death else None,
         last_words=played.last_words(seat),
         rank=played.table.ranks[seat],
         seats=played.table.setup.seats,

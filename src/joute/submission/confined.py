@@ -12,7 +12,7 @@ from joute.arena.process.process import Process
 from joute.arena.sandbox.bubblewrap import WRAPPERS, Sandbox
 from joute.arena.sandbox.watchdog import Watchdog
 from joute.bots.argument import Program
-from joute.speech import ENGLISH, joined
+from joute.reason import Reason
 
 CHUNK = 1 << 16
 LOG = 1 << 20
@@ -26,8 +26,8 @@ class Ended(Struct, frozen=True, kw_only=True):
 
     out: bytes
     errors: str
-    stopped: str = ""
-    """Why it was stopped, "" if it was not."""
+    stopped: Reason | str | None = None
+    """Why it was stopped, None if it was not."""
     code: int
     """Its exit code."""
 
@@ -57,7 +57,7 @@ def confined(
     return Ended(
         out=bytes(out.data),
         errors=errors.data.decode(errors="replace"),
-        stopped=stopped if process.verdict is None else joined(process.verdict.parts, ENGLISH),
+        stopped=stopped if process.verdict is None else process.verdict.reason,
         code=process.code or 0,
     )
 
@@ -76,16 +76,18 @@ def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str
         )
 
 
-def _waited(loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float) -> str:
-    """Wait for its end; return why it has to be stopped before, or ""."""
+def _waited(
+    loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float
+) -> Reason | None:
+    """Wait for its end; return why it has to be stopped before, if it has."""
     deadline = monotonic() + seconds
     while process.ending() is None:
         loop.turn(GLANCE)
         if monotonic() > deadline:
-            return f"it was not done after {seconds:g} s"
+            return Reason("problem.too-slow", {"seconds": seconds})
         if full := [some for some in written if some.full]:
-            return f"it wrote more than {full[0].most >> 20} MiB"
-    return ""
+            return Reason("problem.wrote-too-much", {"most": full[0].most >> 20})
+    return None
 
 
 class _Collected:

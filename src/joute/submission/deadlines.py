@@ -3,6 +3,7 @@
 from datetime import date, datetime, time
 
 from joute.errors import UsageError
+from joute.reason import Reason
 
 _EARLIEST, _LATEST = datetime(1970, 1, 3), datetime(9999, 12, 29)  # noqa: DTZ001 - as they are typed
 """A day from the dates that overflow in some zone."""
@@ -35,6 +36,12 @@ def zoned(when: datetime) -> str:
     aware = when.astimezone()
     zone = f"{aware:%z}"
     return f"{aware:%Y-%m-%d at %H:%M} ({aware.tzname()}, UTC{zone[:3]}:{zone[3:5]})"
+
+
+def dated(when: datetime) -> Reason:
+    """Return a day and a time, to be written as the reader's language does."""
+    parts = {"year": "%Y", "month": "%m", "day": "%d", "hour": "%H", "minute": "%M"}
+    return Reason("time.day-and-time", {name: f"{when:{part}}" for name, part in parts.items()})
 
 
 def _end_of_day(typed: str) -> datetime | None:

@@ -30,7 +30,7 @@ def handed_in(folder: Path, bots: Collection[str]) -> dict[str, Build]:
         elif path.suffix == ".py":
             found[name] = as_it_is(path)
         elif is_left_out(path) and (path.is_dir() or is_other_archive(path)):
-            found[name] = Build(name=name, problem=why_not(path).removeprefix("which "))
+            found[name] = Build(name=name, problem=why_not(path))
     return found
 
 

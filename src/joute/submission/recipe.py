@@ -56,8 +56,8 @@ def recipe(folder: Path) -> Recipe:
     if any((folder / name).is_file() for name in MAIN):
         return Recipe()
     if python:
-        raise UsageError("it holds several Python files: call the one that is started main.py")
-    raise UsageError("it holds no Makefile, no sources and none of {main}", main=", ".join(MAIN))
+        raise UsageError("problem.several-python-files")
+    raise UsageError("problem.no-makefile", main=", ".join(MAIN))
 
 
 def _together(folder: Path) -> Iterator[list[str]]:
@@ -127,12 +127,9 @@ def _made(before: Path, after: Path, name: str) -> str:
     if called := [program for program in found if Path(program).name == name]:
         found = called
     if not found:
-        raise UsageError("its Makefile makes no program")
+        raise UsageError("problem.makefile-no-program")
     if len(found) > 1:
-        raise UsageError(
-            "its Makefile makes several programs ({found}): call one of them bot",
-            found=", ".join(found),
-        )
+        raise UsageError("problem.makefile-several-programs", programs=", ".join(found))
     return found[0]
 
 

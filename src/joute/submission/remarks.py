@@ -8,14 +8,18 @@ from msgspec import Struct
 
 from joute.bots.languages import COMPILERS
 from joute.game.contest import Submission
+from joute.reason import Reason, Value, either
 from joute.submission.build import Build
+from joute.submission.deadlines import dated
 from joute.submission.valgrind import Leaks
 
 
-class Remark(Struct, frozen=True):
-    """One line."""
+class Remark(Struct, frozen=True, kw_only=True):
+    """What is right or wrong about one thing."""
 
-    text: str
+    parts: tuple[Reason, ...]
+    evidence: tuple[str, ...] = ()
+    """Lines of a compiler."""
     good: bool = True
     fatal: bool = False
     """The document does not accept it."""
@@ -30,7 +34,8 @@ def remarks(
     if asked is None:
         return
     if asked.forms and not path.name.endswith(asked.forms):
-        yield Remark(f"the document asks for {' or '.join(asked.forms)}", good=False)
+        forms = either(asked.forms)
+        yield _remark(Reason("remark.form", {"forms": forms}), good=False)
     if asked.names and not path.name.endswith(tuple(COMPILERS)):
         yield _named(asked.names, build.names)
     if asked.header:
@@ -38,11 +43,16 @@ def remarks(
     yield _built(build, clean=asked.clean)
 
 
+def _remark(reason: Reason, *, good: bool = True, fatal: bool = False) -> Remark:
+    return Remark(parts=(reason,), good=good, fatal=fatal)
+
+
 def _in_time(path: Path, deadline: datetime) -> Remark:
-    when, limit = _dated(path), f"{deadline:%Y-%m-%d %H:%M}"
+    when = _dated(path)
+    values = {"when": dated(when), "limit": dated(deadline)}
     if when <= deadline:
-        return Remark(f"handed in {when:%Y-%m-%d %H:%M}, in time for {limit}")
-    return Remark(f"handed in {when:%Y-%m-%d %H:%M}, after {limit}", good=False, fatal=True)
+        return _remark(Reason("remark.in-time", values))
+    return _remark(Reason("remark.late", values), good=False, fatal=True)
 
 
 def _dated(path: Path) -> datetime:
@@ -52,47 +62,60 @@ def _dated(path: Path) -> datetime:
     return datetime.fromtimestamp(newest)  # noqa: DTZ006 - as deadlines are told
 
 
-def newer_source(path: Path) -> Path | None:
-    """Return the source of a program if it was changed after it was compiled."""
+def newer_source(path: Path) -> Remark | None:
+    """Return a remark if the source of a program was changed after it was compiled."""
     if path.suffix or not path.is_file():
         return None
     sources = [path.with_suffix(suffix) for suffix in COMPILERS]
     made = path.stat().st_mtime
-    return next((file for file in sources if file.is_file() and file.stat().st_mtime > made), None)
+    newer = (file for file in sources if file.is_file() and file.stat().st_mtime > made)
+    if (source := next(newer, None)) is None:
+        return None
+    values = {"source": source.name, "program": path.name}
+    return _remark(Reason("remark.newer-source", values), good=False)
 
 
 def _named(wanted: int, names: tuple[str, ...]) -> Remark:
     if len(names) == wanted:
-        return Remark(f"names: {', '.join(names)}")
-    found = f"{len(names)} in it ({', '.join(names)})" if names else "no file with names"
-    return Remark(f"names: {found}; the document asks for {wanted}", good=False, fatal=True)
+        return _remark(Reason("remark.names", {"names": ", ".join(names)}))
+    if not names:
+        return _remark(Reason("remark.no-names", {"wanted": wanted}), good=False, fatal=True)
+    found = ", ".join(names)
+    values: dict[str, Value] = {"count": len(names), "names": found, "wanted": wanted}
+    return _remark(Reason("remark.wrong-names", values), good=False, fatal=True)
 
 
 def _explained(words: int) -> Remark:
     if words:
-        return Remark(f"the source begins with a comment of {words} words")
-    return Remark("no comment at the beginning of the source explains the program", good=False)
+        return _remark(Reason("remark.explained", {"words": words}))
+    return _remark(Reason("remark.unexplained"), good=False)
 
 
 def _built(build: Build, *, clean: bool) -> Remark:
-    how = f" ({build.compiled})" if build.compiled else ""
+    how = {"command": build.compiled}
     if build.problem:
-        return Remark(f"cannot be built{how}: {build.problem}", good=False, fatal=True)
+        return _remark(_unbuilt(build), good=False, fatal=True)
     if not build.warned:
-        return Remark(f"built without warnings{how}" if how else "nothing had to be built")
-    count = "1 warning" if build.warned == 1 else f"{build.warned} warnings"
-    text = "\n        ".join([f"built with {count}{how}:", *build.warnings])
-    return Remark(text, good=False, fatal=clean)
+        code = "remark.clean" if build.compiled else "remark.nothing-to-build"
+        return _remark(Reason(code, how))
+    warned = Reason("remark.warnings", {"count": build.warned, **how})
+    return Remark(parts=(warned,), evidence=build.warnings, good=False, fatal=clean)
+
+
+def _unbuilt(build: Build) -> Reason:
+    if not build.compiled:
+        return Reason("problem.unbuilt", {"problem": build.problem})
+    values = {"command": build.compiled, "problem": build.problem}
+    return Reason("remark.unbuilt", values)
 
 
 def leaked(found: Leaks) -> Remark:
-    """Say what valgrind found."""
+    """Return what valgrind found."""
     if found.reason:
-        return Remark(f"valgrind: {found.reason}", good=False)
-    wrong = "1 error" if found.errors == 1 else f"{found.errors} errors"
-    parts = [f"{found.lost} bytes lost", wrong]
+        return _remark(Reason("remark.valgrind-why", {"why": found.reason}), good=False)
+    parts = [Reason("remark.valgrind", {"lost": found.lost, "errors": found.errors})]
     if found.reachable:
-        parts.append(f"{found.reachable} bytes still reachable at the end")
+        parts.append(Reason("remark.reachable", {"bytes": found.reachable}))
     if not found.ended:
-        parts.append("it did not end when nothing more came, and was ended")
-    return Remark(f"valgrind: {', '.join(parts)}", good=not (found.lost or found.errors))
+        parts.append(Reason("remark.not-ended"))
+    return Remark(parts=tuple(parts), good=not (found.lost or found.errors))

@@ -15,6 +15,7 @@ from joute.arena.seats.play import Played
 from joute.bots.argument import Program
 from joute.game import AnyGame, Tell
 from joute.match import Match, rendered
+from joute.reason import Reason
 from joute.replay import feed
 from joute.submission.confined import confined
 from joute.temporary import temporary_folder
@@ -44,7 +45,7 @@ class Leaks(Struct, frozen=True, kw_only=True):
     errors: int = 0
     ended: bool = True
     """Whether it ended by itself."""
-    reason: str = ""
+    reason: Reason | str | None = None
     """Why nothing could be found out."""
 
 
@@ -64,7 +65,7 @@ def told(game: AnyGame, played: Played, seat: int) -> bytes:
 def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:
     """Run a program under valgrind on the messages that it was sent."""
     if which("valgrind") is None:
-        return Leaks(reason="valgrind is not installed (package valgrind)")
+        return Leaks(reason=Reason("remark.no-valgrind"))
     with temporary_folder() as place:
         place.chmod(0o755)
         file = place / "input"
@@ -74,7 +75,7 @@ def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:
         ended = confined(Program("", command), sandbox, {}, seconds=SECONDS + PATIENCE, most=MOST)
     errors = _sum(_ERRORS.findall(ended.errors))
     if errors is None:
-        return Leaks(reason=ended.stopped or "valgrind told nothing")
+        return Leaks(reason=ended.stopped or Reason("remark.valgrind-silent"))
     return Leaks(
         lost=_sum(_LOST.findall(ended.errors)) or 0,
         reachable=_sum(_REACHABLE.findall(ended.errors)) or 0,

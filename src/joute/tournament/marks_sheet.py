@@ -61,7 +61,7 @@ def _built(build: Build | None, language: str) -> tuple[str, str]:
     if build is None:
         return "", ""
     warnings = sentence(Reason("marks.warnings", {"count": build.warned}), language)
-    said = build.problem or (warnings if build.warned else "ok")
+    said = sentence(build.problem, language) or (warnings if build.warned else "ok")
     return _text(said), _text(", ".join(build.names))
 
 

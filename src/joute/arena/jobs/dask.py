@@ -46,11 +46,11 @@ def _settle(future: Future[T], done: Future[T]) -> None:
     from distributed import KilledWorker  # noqa: PLC0415 - only on a cluster
 
     if done.cancelled():
-        future.set_exception(WorkerLostError("the cluster has dropped it"))
+        future.set_exception(WorkerLostError("void.dropped"))
         return
     error = done.exception()
     if isinstance(error, KilledWorker):
-        future.set_exception(WorkerLostError("several workers died while they played it"))
+        future.set_exception(WorkerLostError("void.workers-died"))
     elif error is not None:
         future.set_exception(error)
     else:

@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from joute.arena.jobs.job import Job, Outcome, run_all
 from joute.arena.process.start import StartError
+from joute.errors import JouteError
+from joute.reason import Reason
 
 Key = TypeVar("Key")
 
@@ -27,7 +29,7 @@ LARGEST_LOT = 16
 class Void(Struct, frozen=True):
     """A match that could not be played."""
 
-    reason: str
+    reason: Reason
 
 
 class _Lot(Struct, Generic[Key], frozen=True):
@@ -82,4 +84,11 @@ def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome]]") -> Sequence[Outco
     try:
         return future.result()
     except (BrokenExecutor, CancelledError, StartError) as error:
-        return [Void(f"it could not be played: {error}")] * len(lot.matches)
+        void = Void(Reason("void.not-played", {"why": _why(error)}))
+        return [void] * len(lot.matches)
+
+
+def _why(error: Exception) -> Reason | str:
+    if isinstance(error, CancelledError):
+        return Reason("void.cancelled")
+    return error.reason if isinstance(error, JouteError) else str(error)

@@ -27,7 +27,7 @@ from typing import Any, ParamSpec, TypeVar
 from joute.arena.jobs.worker import BLOCKED
 from joute.arena.process.process import end_found
 from joute.arena.process.procfs import marked
-from joute.errors import UsageError
+from joute.errors import JouteError, UsageError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,7 +42,7 @@ PATIENCE = 5.0
 Task = tuple[Callable[..., object], tuple[object, ...], dict[str, object]]
 
 
-class WorkerLostError(BrokenExecutor):
+class WorkerLostError(JouteError, BrokenExecutor):
     """The processes that played a match died."""
 
 
@@ -132,7 +132,7 @@ class Pool(Executor):
             else:
                 _settle(future, value, error)
                 return worker
-        future.set_exception(WorkerLostError(f"{ATTEMPTS} processes died while they played it"))
+        future.set_exception(WorkerLostError("void.processes-died", count=ATTEMPTS))
         return worker
 
     def _hired(self, place: int | None) -> "_Worker":

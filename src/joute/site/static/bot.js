@@ -1,13 +1,11 @@
 /** The page of one bot: how it stands, and its matches. */
 
 import { el, fill } from "/static/dom.js";
-import { drawingOf } from "/static/game.js";
 import { icon } from "/static/icons.js";
 import { listen } from "/static/live.js";
-import { reason } from "/static/reasons.js";
-import { say as common, number } from "/static/words.js";
+import { joined, sentence } from "/static/speech.js";
+import { say as common, LANGUAGE, number } from "/static/words.js";
 import { doing, pageOf } from "./parts.js";
-import { PROBLEMS } from "./problems.js";
 import { refused, send } from "./send.js";
 import { field } from "./upload.js";
 import { say } from "./words.js";
@@ -16,21 +14,16 @@ import { say } from "./words.js";
  * @typedef {import("./data.js").Played} Played
  * @typedef {import("./data.js").Profile} Profile
  * @typedef {import("./data.js").Seat} Seat
- * @typedef {import("/static/reasons.js").Phrases} Phrases
  */
 
 export class Bot {
   /**
    * @param {HTMLElement} main
    * @param {string} name
-   * @param {string} game
    */
-  constructor(main, name, game) {
+  constructor(main, name) {
     this.main = main;
     this.name = name;
-    this.game = game;
-    /** Why bots are out, in this game's words. @type {Phrases} */
-    this.phrases = [];
     this.state = el("section", { class: "card bot-state" });
     this.matches = el("section", { class: "bot-matches" });
     this.told = el("span", { class: "told bad", role: "status" });
@@ -40,8 +33,6 @@ export class Bot {
 
   /** Show the bot, and show it again whenever there is something new of it. */
   async open() {
-    const { viewer } = await drawingOf(this.game);
-    this.phrases = viewer.reasons ?? [];
     if (!(await this.#show())) {
       fill(this.main, el("p", { class: "nothing" }, say("noBot", { bot: this.name })));
       return;
@@ -55,13 +46,13 @@ export class Bot {
     if (!answer?.ok) return false;
     /** @type {Profile} */
     const now = await answer.json();
-    fill(this.state, ...state(now, this.phrases), now.mine && this.leave);
+    fill(this.state, ...state(now), now.mine && this.leave);
     this.key.hidden = now.mine || !now.uploaded;
     const more = now.total > now.matches.length ? say("latest", { count: number(now.matches.length) }) : "";
     fill(
       this.matches,
       el("h2", {}, `${say("itsMatches")} (${number(now.total)})`),
-      ...now.matches.map((match) => played(match, now.bot, this.phrases)),
+      ...now.matches.map((match) => played(match, now.bot)),
       more && el("p", { class: "hint" }, more),
     );
     return true;
@@ -99,10 +90,7 @@ export class Bot {
 }
 
 /** How a bot stands, in words. */
-function state(
-  /** @type {Profile} */ { bot, placed, waiting, missed, left_out: leftOut, problem, mine },
-  /** @type {Phrases} */ phrases,
-) {
+function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: leftOut, problem, mine }) {
   const played = placed?.rating === null && placed.disqualified === null && placed.played > 0;
   return [
     el("h2", {}, bot, placed && el("span", { class: "hint" }, say("versionNumber", { version: placed.version }))),
@@ -112,7 +100,7 @@ function state(
       el(
         "p",
         { class: "death-reason bad" },
-        ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", reason(problem, PROBLEMS)]),
+        ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", sentence(problem, LANGUAGE)]),
       ),
     placed &&
       el(
@@ -123,13 +111,13 @@ function state(
         el("span", {}, played && `${say("result")} `, ...doing(placed)),
       ),
     placed?.disqualified &&
-      el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", reason(placed.disqualified, phrases)),
+      el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", joined(placed.disqualified, LANGUAGE)),
     mine && el("p", { class: "hint" }, say("itIsYours")),
   ];
 }
 
 /** One match, which can be watched. */
-function played(/** @type {Played} */ match, /** @type {string} */ bot, /** @type {Phrases} */ phrases) {
+function played(/** @type {Played} */ match, /** @type {string} */ bot) {
   const seats = [...match.seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const mine = seats.filter((seat) => seat.mine);
   const head = el(
@@ -138,12 +126,13 @@ function played(/** @type {Played} */ match, /** @type {string} */ bot, /** @typ
     verdict(match, mine),
     el("span", { class: "hint" }, [match.league, `#${match.key}`].filter(Boolean).join(" · ")),
   );
-  if (match.void !== null) return el("div", { class: "match" }, head, el("p", { class: "hint" }, reason(match.void)));
+  if (match.void !== null)
+    return el("div", { class: "match" }, head, el("p", { class: "hint" }, sentence(match.void, LANGUAGE)));
   const href = `/match/${match.key}?bot=${encodeURIComponent(bot)}`;
-  const deaths = mine.flatMap(({ status, reason: why }) =>
+  const deaths = mine.flatMap(({ status, why }) =>
     status === "ok"
       ? []
-      : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${reason(why ?? "", phrases)}`)],
+      : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${joined(why, LANGUAGE)}`)],
   );
   return el("a", { class: "match", href }, head, el("span", { class: "match-seats" }, ...seats.map(player)), ...deaths);
 }

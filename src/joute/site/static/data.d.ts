@@ -24,8 +24,8 @@ export interface Placed {
   settled: boolean;
   rating: number | null;
   error: number | null;
-  /** Why it is disqualified. */
-  disqualified: string | null;
+  /** Why it is disqualified: what happened, and what else was seen. */
+  disqualified: (Reason | string)[] | null;
   unseparated: string[];
 }
 
@@ -34,7 +34,7 @@ export interface Played {
   key: number;
   league: string;
   promotion: boolean;
-  void: string | null;
+  void: Reason | string | null;
   seats: Seat[];
 }
 
@@ -52,7 +52,7 @@ export interface Profile {
   /** The last upload cannot play. */
   left_out: boolean;
   /** Why not; for its author only, because compilers quote the program. */
-  problem: string | null;
+  problem: Reason | string | null;
   placed: Placed | null;
   total: number;
   matches: Played[];
@@ -79,6 +79,16 @@ export interface Ranking {
   tiers: Tier[];
 }
 
+/**
+ * A code of the catalogue, with the values that its text is filled in with.
+ *
+ * What has no code of its own is its own text, in English: the catalogue may still translate it.
+ */
+export interface Reason {
+  code: string;
+  values?: Record<string, number | string | Reason>;
+}
+
 /** The answer to an upload. */
 export interface Received {
   bot: string;
@@ -86,14 +96,7 @@ export interface Received {
   /** The file is the one that was sent last. */
   same: boolean;
   /** Why that file cannot play: `version` is an earlier one, which plays instead. */
-  problem?: string | null;
-}
-
-/** The answer to what is refused. */
-export interface Refusal {
-  why: Why;
-  /** What the text of the page is filled in with. */
-  values: Record<string, string | number>;
+  problem?: Reason | string | null;
 }
 
 /** How a bot ended in a match. */
@@ -103,7 +106,8 @@ export interface Seat {
   rank: number | null;
   score: number | null;
   status: string;
-  reason: string | null;
+  /** What happened, and what else was seen, if it is out. */
+  why: (Reason | string)[];
   mine: boolean;
 }
 
@@ -123,6 +127,3 @@ export interface Upload {
   /** The name of the file on the sender's machine: it says which language it is. */
   file: string;
 }
-
-/** The name of a text in `words.js`. */
-export type Why = "badName" | "nameTaken" | "spelling" | "badWord" | "wrongWord" | "tooManyGuesses" | "unknownBot" | "badType" | "longFileName" | "empty" | "tooLarge" | "tooOften" | "closed" | "full" | "noRoom";

@@ -57,7 +57,7 @@ async function open() {
   if (kind === "") await home(main, now);
   else if (kind === "upload") upload(main, now);
   else if (kind === "ranking") ranking(main, now);
-  else if (kind === "bots") await new Bot(main, name, now.game).open();
+  else if (kind === "bots") await new Bot(main, name).open();
   else nothing(main);
 }
 

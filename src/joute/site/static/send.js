@@ -1,5 +1,7 @@
 /** What this page does on the server, and why that was refused. */
 
+import { sentence } from "/static/speech.js";
+import { LANGUAGE } from "/static/words.js";
 import { say } from "./words.js";
 
 /** The right to act, which only a page of this server has. */
@@ -21,7 +23,7 @@ export function send(where, body) {
 export async function refused(/** @type {Response | null} */ answer) {
   if (!answer || answer.status === TOO_SLOW) return say("noAnswer");
   if (answer.status !== 422) return say("oldPage");
-  /** @type {import("./data.js").Refusal} */
-  const { why, values } = await answer.json();
-  return say(why, values);
+  /** @type {import("./data.js").Reason} */
+  const reason = await answer.json();
+  return sentence(reason, LANGUAGE);
 }

@@ -1,11 +1,10 @@
 /** Where a program is uploaded. */
 
 import { el, fill } from "/static/dom.js";
-import { reason } from "/static/reasons.js";
-import { number } from "/static/words.js";
+import { sentence } from "/static/speech.js";
+import { LANGUAGE, number } from "/static/words.js";
 import { journey } from "./home.js";
 import { facts, pageOf } from "./parts.js";
-import { PROBLEMS } from "./problems.js";
 import { refused, send } from "./send.js";
 import { say } from "./words.js";
 
@@ -16,7 +15,7 @@ const NAME = "joute-name";
 /** Show the form, or that it is too late. */
 export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ now) {
   if (now.frozen) {
-    fill(main, facts(now), el("p", { class: "card notice" }, say("closed")));
+    fill(main, facts(now), el("p", { class: "card notice" }, sentence({ code: "refusal.closed" }, LANGUAGE)));
     return;
   }
   const told = el("div", { class: "told", role: "status" });
@@ -58,7 +57,7 @@ async function deliver(
   /** @type {File} */ file,
 ) {
   if (file.size > now.largest) {
-    tell(told, "bad", say("tooLarge", { kib: now.largest >> 10 }));
+    tell(told, "bad", sentence({ code: "refusal.too-large", values: { kib: now.largest >> 10 } }, LANGUAGE));
     return;
   }
   const data = await file.arrayBuffer().catch(() => null); // a browser reads a file as it was chosen, or not at all
@@ -77,7 +76,7 @@ async function deliver(
   const { bot, version, same, problem } = await answer.json();
   localStorage.setItem(NAME, bot);
   const follow = el("a", { class: "primary", href: pageOf(bot) }, say("follow"));
-  if (problem) tell(told, "bad", `${say("sameLeftOut", { bot })} ${reason(problem, PROBLEMS)}`, follow);
+  if (problem) tell(told, "bad", `${say("sameLeftOut", { bot })} ${sentence(problem, LANGUAGE)}`, follow);
   else tell(told, "good", say(same ? "sameVersion" : "received", { bot, version }), follow);
 }
 

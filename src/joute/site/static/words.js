@@ -45,26 +45,7 @@ export const say = speaker({
     sameVersion: "{bot}: this is the program that was received before, version {version}. Nothing has changed.",
     sameLeftOut: "{bot}: this program was received before and cannot play:",
     follow: "Follow it",
-    badName:
-      "This name cannot be: a letter or digit first, then letters of the same alphabet, digits, - and _, at most {longest} characters.",
-    nameTaken: "This name is taken: choose another.",
-    spelling:
-      "There is a bot called {name}, which looks the same: write it like that if it is yours, or choose another name.",
-    badWord: "This secret word is too short: {shortest} characters at least.",
-    wrongWord:
-      "The name {name} is taken, and this is not its secret word. If the bot is not yours, choose another name.",
-    tooManyGuesses:
-      "This is not the secret word of {name}, for which too many were tried; wait a few minutes, or ask your teacher.",
-    unknownBot: "No bot called {name} was sent to this site.",
-    badType: "Files of this kind are not taken here; send one of: {kinds}",
-    longFileName: "The name of this file is too long: {longest} bytes at most.",
-    empty: "This file is empty.",
     changed: "This file has changed since you chose it: choose it again.",
-    tooLarge: "This file is too large: {kib} KiB at most.",
-    tooOften: "Too often: try again in {seconds} s.",
-    closed: "The league is closed: no more programs are taken. Thank you for taking part!",
-    full: "The league is full: it takes {most} bots.",
-    noRoom: "The server cannot keep this file, perhaps because its disk is full: tell your teacher.",
     noAnswer: "The site does not answer: it was stopped, or the network is cut. Try again.",
     oldPage: "The site did not understand this page, which is older than it: load it again.",
     nobody: "Nobody yet",
@@ -141,27 +122,7 @@ export const say = speaker({
     sameVersion: "{bot} : c’est le programme déjà reçu, version {version}. Rien n’a changé.",
     sameLeftOut: "{bot} : ce programme a déjà été reçu et ne peut pas jouer :",
     follow: "La suivre",
-    badName:
-      "Ce nom ne convient pas : d’abord une lettre ou un chiffre, puis lettres du même alphabet, chiffres, - et _, {longest} caractères au plus.",
-    nameTaken: "Ce nom est pris : choisissez-en un autre.",
-    spelling:
-      "Un programme s’appelle déjà {name}, qui se lit presque pareil : écrivez-le ainsi s’il est à vous, ou choisissez un autre nom.",
-    badWord: "Ce mot secret est trop court : {shortest} caractères au moins.",
-    wrongWord:
-      "Le nom {name} est pris, et ce n’est pas son mot secret. Si ce programme n’est pas à vous, choisissez un autre nom.",
-    tooManyGuesses:
-      "Ce n’est pas le mot secret de {name}, et trop de mots ont été essayés ; attendez quelques minutes, ou demandez à votre enseignant.",
-    unknownBot: "Aucun programme nommé {name} n’a été envoyé à ce site.",
-    badType: "Les fichiers de ce type ne sont pas pris ici ; envoyez-en un parmi : {kinds}",
-    longFileName: "Le nom de ce fichier est trop long : {longest} octets au plus.",
-    empty: "Ce fichier est vide.",
     changed: "Ce fichier a changé depuis que vous l’avez choisi : choisissez-le de nouveau.",
-    tooLarge: "Ce fichier est trop grand : {kib} Kio au plus.",
-    tooOften: "Trop souvent : réessayez dans {seconds} s.",
-    closed: "La ligue est close : elle ne prend plus de programmes. Merci d’avoir participé !",
-    full: "La ligue est pleine : elle prend {most} programmes.",
-    noRoom:
-      "Le serveur ne peut pas garder ce fichier, peut-être parce que son disque est plein : prévenez votre enseignant.",
     noAnswer: "Le site ne répond pas : il a été arrêté, ou le réseau est coupé. Réessayez.",
     oldPage: "Le site n’a pas compris cette page, plus ancienne que lui : rechargez-la.",
     nobody: "Personne pour l’instant",
