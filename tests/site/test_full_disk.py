@@ -102,14 +102,14 @@ def test_a_league_on_a_full_disk_waits_says_so_and_goes_on_when_there_is_room(
         until(lambda: student.get("ranking")["matches"] > 2)
         filler = fill(small)
         until(lambda: student.get("ranking")["paused"])
-        expect(page.locator(".facts .bad")).to_contain_text("Paused: the server's disk is full")
+        expect(page.locator(".league-state .bad")).to_contain_text("Paused: the server's disk is full")
         told = rf"cannot keep matches in lots-league\.sqlite: {reason}"
         until(lambda: re.search(told, written.read_text()))
         assert student.send("eve", program(1))[1]["code"] == "refusal.no-room"
         before = student.get("ranking")["matches"]
         filler.unlink()
         until(lambda: student.get("ranking")["matches"] > before + 2)
-        expect(page.locator(".facts .bad")).to_have_count(0)
+        expect(page.locator(".league-state .bad")).to_have_count(0)
         assert not student.get("ranking")["paused"]
     last = written.read_text()
     assert "there is room again: the contest goes on" in last

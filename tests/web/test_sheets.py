@@ -19,6 +19,8 @@ SHARED_SHEETS = [*SHEETS, *OWN_SHEETS]
 SHARED_SCRIPTS = sorted([*STATIC.rglob("*.js"), *OWN.rglob("*.js")])
 GAMES = registry.names()
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)(?=[^{}]*\{)")
+ALONE = re.compile(r"^\.([\w-]+)(?: \{|,)", re.MULTILINE)
+"""A class that stands alone as a selector."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
@@ -86,6 +88,27 @@ def test_a_games_sheet_has_only_classes_that_something_gives(game: str) -> None:
 def test_no_shared_sheet_or_script_names_a_game(game: str) -> None:
     assert [script for script in SHARED_SCRIPTS if game in words([script])] == []
     assert [sheet for sheet in SHARED_SHEETS if game in classes(sheet)] == []
+
+
+def test_no_sheet_of_a_site_styles_what_a_sheet_of_the_viewer_styles() -> None:
+    ours, theirs = (
+        {name for sheet in sheets for name in ALONE.findall(sheet.read_text(encoding="utf-8"))}
+        for sheets in (SHEETS, OWN_SHEETS)
+    )
+    assert ours & theirs == set()
+
+
+def test_every_shared_icon_is_used_by_a_page_or_by_more_than_one_game() -> None:
+    text = (STATIC / "icons.js").read_text(encoding="utf-8")
+    icons = re.findall(
+        r"^  (\w+):", text.partition("const PATHS = {")[2].partition("\n};")[0], re.MULTILINE
+    )
+    shared = words(script for script in SHARED_SCRIPTS if script.name != "icons.js")
+    games = [words(scripts_of(game)) for game in GAMES]
+    assert icons
+    for name in icons:
+        users = sum(name in given for given in games)
+        assert name in shared or users > 1, f"the icon {name} belongs to a game, or to nobody"
 
 
 def asked(*tag: str) -> Request:

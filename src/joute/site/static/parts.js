@@ -17,7 +17,7 @@ export function facts(/** @type {Ranking} */ now) {
   const bots = now.tiers.reduce((sum, tier) => sum + tier.bots.length, 0);
   return el(
     "p",
-    { class: "facts" },
+    { class: "league-state" },
     el("span", {}, say("bots", { count: number(bots) })),
     el("span", {}, say("matches", { count: number(now.matches) })),
     el("span", { class: now.over ? "chip final" : "chip open" }, closing(now)),
