@@ -86,6 +86,12 @@ def test_all_seats_are_told_apart_by_colour() -> None:
     assert min(apart(one, other, everybody) for one, other in combinations(COLOURS, 2)) > APART
 
 
+def test_who_sees_no_green_or_no_red_tells_as_many_seats_as_shapes_apart_by_colour_alone() -> None:
+    for one, other in combinations(COLOURS[: len(SHAPES)], 2):
+        distance = apart(one, other, everybody, without_green, without_red)
+        assert distance > APART, (one, other)
+
+
 @pytest.mark.parametrize("name", registry.names())
 def test_who_sees_no_green_or_no_red_tells_the_seats_of_a_game_apart(name: str) -> None:
     has_shapes = re.search(r"\b(outline|seatShape)\(", scripts_of(name)) is not None

@@ -1,12 +1,12 @@
 /** Numbers, colours and shapes that tell seats apart, also for those who see no red or no green. */
 
 export const COLOURS = [
-  "#2f6fde",
-  "#e5720b",
-  "#0b9c78",
-  "#c5469a",
-  "#c9a100",
-  "#7650cf",
+  "#2b71de",
+  "#dc6b02",
+  "#469e72",
+  "#bd44a0",
+  "#d5a90a",
+  "#4f38ff",
   "#3fb2e8",
   "#c0392b",
   "#8a5a2b",
