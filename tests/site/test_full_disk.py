@@ -102,7 +102,9 @@ def test_a_league_on_a_full_disk_waits_says_so_and_goes_on_when_there_is_room(
         until(lambda: student.get("ranking")["matches"] > 2)
         filler = fill(small)
         until(lambda: student.get("ranking")["paused"])
-        expect(page.locator(".league-state .bad")).to_contain_text("Paused: the server's disk is full")
+        expect(page.locator(".league-state .bad")).to_contain_text(
+            "Paused: the server's disk is full"
+        )
         told = rf"cannot keep matches in lots-league\.sqlite: {reason}"
         until(lambda: re.search(told, written.read_text()))
         assert student.send("eve", program(1))[1]["code"] == "refusal.no-room"
