@@ -128,6 +128,47 @@ def test_what_cannot_be_built_plays_no_game(joute: Joute) -> None:
     assert ran.code == 1
     assert "FAILED  cannot be built (make --always-make): walker.c:1:25: error: " in ran.out
     assert ran.out.endswith("dupont is not ready: it cannot be built\n")
+
+
+@needs("cc")
+def test_why_a_single_source_cannot_be_built_is_said(joute: Joute) -> None:
+    Path("ann.c").write_text("int main(void) { return x; }\n")
+    ran = joute("check", "race", "ann.c")
+    assert ran.out.startswith("FAILED  cannot be built (cc ")
+    assert ran.out.endswith("ann is not ready: it cannot be built\n")
+
+
+@needs("cc")
+def test_a_french_teacher_reads_in_french_what_is_wrong(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    dated(handed_in("Alice Dupont\n", "int main(void) { int x; }\n"), "2030-01-10T18:01")
+    ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10T18:00")
+    assert ran.code == 1
+    lines = ran.out.splitlines()
+    assert lines[0] == (
+        "ÉCHEC   rendu le 10/01/2030 à 18:01, après la date limite du 10/01/2030 à 18:00"
+    )
+    assert lines[1] == "ÉCHEC   noms\u00a0: 1 trouvé (Alice Dupont)\u00a0; le sujet en demande 2"
+    warnings = "alerte  compilé avec 1 avertissement (make --always-make)\u00a0:"
+    assert lines[2] == warnings
+    assert lines[3].startswith("        walker.c:1:22: warning: ")
+    assert lines[4].startswith("ÉCHEC   une partie normale (graine 1)\u00a0: ")
+    assert lines[6].startswith("        que faire\u00a0: ")
+    assert lines[-1] == "dupont n’est pas prêt\u00a0: 4 de ces parties seraient perdues"
+
+
+def test_a_french_teacher_reads_in_french_that_an_archive_is_damaged(
+    joute: Joute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    Path("ann.zip").write_bytes(b"PK, and nothing else")
+    ran = joute("check", "vin", "ann.zip")
+    assert ran.out == (
+        "ÉCHEC   la compilation a échoué\u00a0: l’archive ne s’ouvre pas\u00a0: elle est endommagée, "
+        "ou ce n’est pas une archive\u00a0; refaites-la\n\nann n’est pas prêt\u00a0: il ne se compile pas\n"
+    )
     assert "a normal game" not in ran.out
 
 

@@ -22,7 +22,7 @@ from joute.replay import Replay, Tail
 from joute.settings import prepare
 from joute.site.app import Site
 from joute.site.discretion import seen_by
-from joute.site.league_news import LeagueNews, post
+from joute.site.league_news import LeagueNews, post, read
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owner, Owners
 from joute.site.refusal import Why
@@ -50,6 +50,26 @@ def test_an_upload_that_came_after_the_last_look_waits_until_the_league_is_over(
 def test_an_upload_that_is_being_built_waits() -> None:
     built = shown(LeagueNews(at=11.0, under_way=("ann",), newest={"ann": "ann#2"}))
     assert (built.waiting, built.left_out) == (3, False)
+
+
+def test_news_and_records_of_earlier_versions_hold_text(tmp_path: Path) -> None:
+    news = tmp_path / "news.json"
+    news.write_text('{"at": 11.0, "left_out": {"ann.c": "which cannot be built: no main"}}')
+    text = "it could not be played: 3 processes died while they played it"
+    kept = msgspec.json.encode(
+        {
+            "league": "",
+            "candidate": None,
+            "number": 1,
+            "bots": ["ann", "bob"],
+            "seed": 1,
+            "void": text,
+        }
+    )
+    record = msgspec.json.decode(kept, type=LeagueRecord)
+    found = profile("ann", ANN, read(news), (), [(1, record)], mine=True)
+    assert found is not None
+    assert (found.problem, found.matches[0].void) == ("which cannot be built: no main", text)
 
 
 def test_only_its_author_reads_why_a_bot_cannot_play() -> None:

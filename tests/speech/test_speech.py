@@ -21,6 +21,7 @@ from joute.speech.terminal import language, say
 SOURCES = Path(joute.__file__).parent
 CODE = re.compile(r"[\w-]+\.[\w.-]+")
 PLACE = re.compile(r"\{(\w+)")
+PLACES = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 USED = re.compile(r'(?:Reason|Error|\bsay)\(\s*f?"([\w-]+\.[\w{.-]+)"')
 SHARED = json.loads(Path(__file__).with_name("sentences.json").read_text(encoding="utf-8"))
 """Cases that `speech.test.js` says in JavaScript."""
@@ -55,6 +56,15 @@ def test_both_languages_fill_in_the_same_values() -> None:
         original = english.get(code, code)
         assert set(PLACE.findall(text)) <= set(PLACE.findall(original)), code
         assert set(PLACE.findall(original)) <= set(PLACE.findall(text)) | {"more"}, code
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_every_text_is_filled_in_whole(tongue: str) -> None:
+    for code, text in texts(tongue).items():
+        counted = {name: 3 for name, *words in PLACES.findall(text) if any(words)}
+        values = dict.fromkeys(PLACE.findall(text), "text") | counted
+        said = sentence(Reason(code, values), tongue)
+        assert not re.search(r"\{\w", said), code
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 
 from joute.bots.languages import COMPILERS, INTERPRETERS, compiling, suffix_of
+from joute.reason import Reason
 
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
 OTHER_ARCHIVES = (".7z", ".rar", ".bz2", ".gz", ".xz", ".zst")
@@ -91,15 +92,15 @@ def legible(name: str) -> str:
     return os.fsencode(name).decode(errors="replace")
 
 
-def remedy(file: Path) -> str:
-    """Say what to do with a file that was named as a bot and is not a program."""
+def remedy(file: Path) -> Reason:
+    """Return what to do with a file that was named as a bot and is not a program."""
     name = quote(str(file))
     if (line := compiling(str(file.with_suffix("")), str(file))) is not None:
-        return f"compile it first, with {line}"
+        return Reason("remedy.compile", {"command": line})
     if is_archive(file):
-        return "unpack it, and compile what is in it"
+        return Reason("remedy.unpack")
     if is_other_archive(file):
-        return f"unpack it, or pack it as {', '.join(ARCHIVES)}"
+        return Reason("remedy.pack-again", {"kinds": ", ".join(ARCHIVES)})
     if (runs := INTERPRETERS.get(suffix_of(file))) is not None:
-        return f'name it as "{runs} {name}"'
-    return f"make it one with chmod +x {name}, or name it with what runs it"
+        return Reason("remedy.interpreter", {"command": f"{runs} {name}"})
+    return Reason("remedy.chmod", {"file": name})

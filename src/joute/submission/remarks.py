@@ -28,10 +28,15 @@ class Remark(Struct, frozen=True, kw_only=True):
 def remarks(
     asked: Submission | None, path: Path, build: Build, deadline: datetime | None
 ) -> Iterator[Remark]:
-    """Yield what is right and wrong with a submission; for a program that is not one, only its date."""
+    """Yield what is right and wrong with a submission.
+
+    Of a program that is not one, only its date and why it cannot be built.
+    """
     if deadline is not None:
         yield _in_time(path, deadline)
     if asked is None:
+        if build.problem:
+            yield _built(build, clean=False)
         return
     if asked.forms and not path.name.endswith(asked.forms):
         forms = either(asked.forms)
