@@ -63,8 +63,8 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     @property
     def why(self) -> Failure | None:
         """Why it is out, if it is."""
-        if self.failure is None and self.reason is not None:
-            return Failure(Kind(self.status), self.reason)
+        if self.failure is None and self.status != "ok":
+            return Failure(Kind(self.status), self.reason or "")
         return self.failure
 
 

@@ -178,7 +178,7 @@ def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
     assert "passes by luck 15.6 % of the time at most" in words
 
 
-def test_a_bot_that_was_set_aside_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
+def test_a_bot_that_was_disqualified_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
     saying(Path("bots/bob"), "x")
     line = ["league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60"]
     line += ["--sandbox", "off"]

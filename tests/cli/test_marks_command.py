@@ -48,7 +48,7 @@ def test_a_tournament_is_marked_without_the_bots_of_the_game(joute: Joute) -> No
     ]
 
 
-def test_who_was_set_aside_has_nothing_for_a_place(joute: Joute) -> None:
+def test_who_was_disqualified_has_nothing_for_a_place(joute: Joute) -> None:
     saying(Path("bots/cas"), "x")
     tournament(joute, "bots")
     rows = marks(joute, "lots-tournament.sqlite", "--first", "10", "--podium", "1,1,1")

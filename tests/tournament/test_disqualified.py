@@ -16,7 +16,7 @@ from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.runner import Tournament
 
 
-def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody(
+def test_a_bot_that_dies_too_often_is_disqualified_and_its_matches_count_for_nobody(
     lots: AnyGame, workers: list[Engine]
 ) -> None:
     tournament, table = played(
@@ -24,15 +24,16 @@ def test_a_bot_that_dies_too_often_is_set_aside_and_its_matches_count_for_nobody
     )
     last = table.rows[-1]
     assert (last.bot, last.line.played) == ("0 broken", 0)
-    assert str(last.disqualified) == (
-        "it died in 3 of its first 3 matches (3 crash): RuntimeError: out of ideas"
-    )
+    why = last.disqualified
+    assert why is not None
+    assert (why.died, why.matches, why.deaths) == (3, 3, {"crash": 3})
+    assert why.failure.evidence == "RuntimeError: out of ideas"
     assert [row.line.played for row in table.rows[:2]] == [80, 80]
     assert len(tournament.progress.records) < 240
 
 
 @pytest.mark.parametrize("form", [form for form in Format if form is not Format.SOLO])
-def test_bots_that_were_set_aside_share_the_place_after_all_others_as_in_the_marks(
+def test_bots_that_were_disqualified_share_the_place_after_all_others_as_in_the_marks(
     lots: AnyGame, workers: list[Engine], form: Format
 ) -> None:
     bots = ("even", "broken", "strong", "broken", "weak", "broken")
@@ -49,7 +50,7 @@ def test_bots_that_were_set_aside_share_the_place_after_all_others_as_in_the_mar
 
 
 @pytest.mark.parametrize("form", [form for form in Format if form is not Format.SOLO])
-def test_copies_of_a_bot_that_always_dies_share_a_place_whichever_was_set_aside(
+def test_copies_of_a_bot_that_always_dies_share_a_place_whichever_was_disqualified(
     lots: AnyGame, workers: list[Engine], form: Format
 ) -> None:
     stage = Stage(format=form, grounds=2, rounds=2)
@@ -72,7 +73,7 @@ def test_who_died_in_every_match_comes_after_all_others_as_in_the_marks(
     assert [row.bot for row in table.rows if row.finished] == ["a", "b"]
 
 
-def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
+def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_disqualified(
     lots: AnyGame, workers: list[Engine]
 ) -> None:
     bots = ("broken", "even", "strong", "weak", "even")
@@ -95,7 +96,7 @@ def test_at_larger_tables_the_others_play_anew_without_a_bot_that_was_set_aside(
 @pytest.mark.parametrize("most_deaths", [5, 9])
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("form", [Format.ROUND_ROBIN, Format.SWISS])
-def test_however_late_a_bot_is_set_aside_the_others_have_played_equally_often(
+def test_however_late_a_bot_is_disqualified_the_others_have_played_equally_often(
     lots: AnyGame, workers: list[Engine], form: Format, seats: int, most_deaths: int
 ) -> None:
     bots = ("even", "broken", "strong", "weak", "even", "even")
@@ -116,7 +117,7 @@ def test_all_tables_that_two_bots_spoiled_are_played_again(
     assert len({row.line.played for row in table.rows if not row.disqualified}) == 1
 
 
-def test_what_an_earlier_stage_decided_stays_when_a_bot_is_set_aside_later(
+def test_what_an_earlier_stage_decided_stays_when_a_bot_is_disqualified_later(
     lots: AnyGame, workers: list[Engine]
 ) -> None:
     stages = (Stage(name="heats", format=Format.SWISS, rounds=1), Stage(name="final"))
