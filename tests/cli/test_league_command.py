@@ -31,7 +31,7 @@ def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--matches", "8", "--seed", "1")
     assert ran.code == 0, ran.err
     assert ran.out.splitlines()[0] == "Lots: league, 7 matches"  # then all is decided
-    assert ran.out.splitlines()[3].split()[:4] == ["1", "ann", "1", "bronze"]
+    assert ran.out.splitlines()[3].split()[:4] == ["1", "ann", "1", "Bronze"]
     rows = list(csv.DictReader(joute("marks", "lots-league.sqlite").out.splitlines()))
     assert [(row["bot"], row["league"], row["total"]) for row in rows] == [
         ("ann", "bronze", "3"),
@@ -42,7 +42,7 @@ def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
 def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--seed", "1", "--matches", "20", "--promotion", "3/4")
     assert (
-        "wood: to rise to iron, win 3 of 4 matches against weak, alone in first place." in ran.out
+        "Wood: to rise to Iron, win 3 of 4 matches against weak, alone in first place." in ran.out
     )
     assert "passes by luck 31.2 % of the time at most." in ran.out
     assert "page: lots-league.html, lots-league-replays" in ran.out
