@@ -48,7 +48,7 @@ def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None
     assert "page: lots-league.html, lots-league-replays" in ran.out
     page = Path("lots-league.html").read_text()
     assert "passes by luck 31.2 % of the time at most" in page
-    assert "passe par chance dans 31,2 % des cas au plus" in page
+    assert "passe par chance dans 31,2\u00a0% des cas au plus" in page
     for file in Path("lots-league-replays").glob("*.joute"):
         assert f'href="lots-league-replays/{file.name}"' in page
         assert f'href="lots-league-replays/{file.stem}.html"' in page
@@ -67,7 +67,7 @@ def test_matches_begin_while_others_are_built(
     monkeypatch.setattr("joute.league.closing.Closing.has_come", lambda _: played.exists())
     ran = joute("league", "lots", "bots", "--sandbox", "off", "--until", "2999-01-01")
     assert ran.err.splitlines()[0] == "2 bots in bots, 1 to be built; Ctrl-C stops the league"
-    assert "cas, which cannot be built: its Makefile makes no program" in ran.err  # it has waited
+    assert "cas: cannot be built: its Makefile makes no program" in ran.err  # it has waited
     assert ran.code == 0
 
 
@@ -198,7 +198,7 @@ def test_a_league_says_who_takes_part_and_what_is_left_out(joute: Joute) -> None
     Path("bots/notes.txt").write_text("do not forget\n")
     ran = joute("league", "lots", "bots", "--matches", "1")
     assert ran.err.splitlines()[0] == "2 bots in bots; Ctrl-C stops the league"
-    assert "left out: notes.txt, neither a program (chmod +x makes it one)" in ran.err
+    assert "left out: notes.txt: neither a program (chmod +x makes it one)" in ran.err
     ran = joute("league", "lots", "bots", "--matches", "1")
     assert ran.err.count("left out:") == 1
     Path("none").mkdir()

@@ -27,7 +27,7 @@ DOMAIN = "joute"
 GROUPED = 10_000
 """Numbers from here on are written in groups of three digits."""
 EXACT = 2.0**53
-"""Larger numbers with a point are written with an exponent, and only some of their digits are known."""
+"""Numbers from here on are written as a computer does."""
 _PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 _folders: dict[str, None] = {}
 """Of the games whose texts are known, in order."""
@@ -75,9 +75,9 @@ def _written(value: Value, language: str) -> str:
         return sentence(value, language)
     if isinstance(value, str):
         return value
-    if isinstance(value, float):
-        value = int(value) if value.is_integer() and abs(value) < EXACT else f"{value:g}"
-    number = f"{value:,}" if isinstance(value, int) and abs(value) >= GROUPED else str(value)
+    if isinstance(value, float) and value.is_integer() and abs(value) < EXACT:
+        value = int(value)
+    number = f"{value:,}" if GROUPED <= abs(value) < EXACT else str(value)
     return number.replace(",", "\u202f").replace(".", ",") if language == FRENCH else number
 
 
