@@ -97,7 +97,10 @@ def test_json_has_the_counts_and_what_follows(joute: Joute) -> None:
 
 def test_deaths_are_told_with_their_reason(joute: Joute) -> None:
     out = joute("duel", "lots", "weak", "broken", "--games", "4", "--seed", "1").out
-    assert "deaths of B  4 crash (the first: RuntimeError: out of ideas)" in out
+    assert (
+        "deaths of B  4 crash (the first: the bot raised an exception; it last wrote 'RuntimeError: out of ideas')"
+        in out
+    )
     assert "Elo          +∞ [" in out
 
 
