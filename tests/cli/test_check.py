@@ -39,7 +39,7 @@ def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
     Path("bot.py").write_text(code)
     ran = joute("check", "race", "bot.py", "--sandbox", "off")
     assert ran.code == 1
-    assert "FAILED  the largest map: crash on turn 1" in ran.out
+    assert "FAILED  the largest map: crashed on turn 1" in ran.out
     assert "stderr: ZeroDivisionError" in ran.out
     assert ran.out.endswith("bot.py is not ready: 1 of these would cost it a match\n")
 

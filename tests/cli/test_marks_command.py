@@ -91,7 +91,7 @@ def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None
     assert joute(*line.split()).code == 0
     rows = {row["bot"]: row for row in marks(joute, "lots-league.sqlite", "bots")}
     assert set(rows) == {"ann", "'=eve", "dan", "fay", "gus", "hal"}
-    assert rows["gus"]["built"].startswith("joute does not unpack: ")
+    assert rows["gus"]["built"].startswith("joute cannot unpack this kind of archive: ")
     assert rows["hal"]["built"].startswith("neither a program ")
     assert rows["'=eve"]["built"] == "ok"
     assert rows["fay"]["built"] == "warnings: 1"
