@@ -234,7 +234,7 @@ def _expected(what: str) -> Value:
         return what.partition(", got")[0].removeprefix("Expected ")
     if found[2] is None:
         return _KINDS[found[1]]
-    return Reason(_BOUNDS[found[2]], {"kind": _KINDS[found[1]], "bound": float(found[3])})
+    return Reason(_BOUNDS[found[2]], {"kind": _KINDS[found[1]], "bound": found[3]})
 
 
 def _bare(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:

@@ -75,7 +75,7 @@ def test_the_sheet_of_minibus_is_out_of_twenty() -> None:
     assert french[0].endswith(
         "code /8;explications /4;pour la place;pour le podium;pour la ligue;total provisoire /20"
     )
-    assert french[2] == "bob;2;bronze;avertissements : 2;0;0;0;0;0;0"
+    assert french[2] == "bob;2;bronze;avertissements\u00a0: 2;0;0;0;0;0;0"
 
 
 def test_without_what_was_handed_in_nothing_is_said_of_it() -> None:

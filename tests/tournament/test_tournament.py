@@ -199,7 +199,7 @@ def test_a_store_takes_up_the_same_tournament_only(lots: AnyGame) -> None:
         assert open_tournament(lots, plan, bots, store, seed=7).plan.seed == 7
         again = open_tournament(lots, plan, bots, store, seed=8)
         assert (again.plan.seed, again.resumed, again.changed) == (7, True, ())
-        with pytest.raises(UsageError, match="another field of bots"):
+        with pytest.raises(UsageError, match="with other bots"):
             open_tournament(lots, plan, field(lots, "weak"), store, seed=7)
         with pytest.raises(UsageError, match="another plan"):
             open_tournament(lots, Plan(game="lots", maps=("red",)), bots, store, seed=7)

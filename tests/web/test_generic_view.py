@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("small_games")
 Watch = Callable[[Path], str]
-BLUE, ORANGE = [47, 111, 222], [229, 114, 11]
+BLUE, ORANGE = [43, 113, 222], [220, 107, 2]
 """The colours of the first two seats."""
 
 

@@ -12,7 +12,7 @@ from joute.arena.channels.stream import StreamChannel
 from joute.arena.channels.tcp import descriptors, hang_up
 from joute.arena.loop import Loop
 from joute.framing import Lines
-from joute.game import Failure, Kind, Link
+from joute.game import Failure, Kind, Link, Reason
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_what_was_said_is_heard_though_the_reader_of_our_message_is_gone() -> No
     os.write(voice, b"my last word\n")
     channel.say("hello")
     assert channel.take() == "my last word"
-    assert channel.take() == Failure(Kind.DISCONNECTED, "the program closed its standard input")
+    assert channel.take() == Failure(Kind.DISCONNECTED, Reason("failure.closed-stdin"))
     os.close(voice)
     channel.close()
 

@@ -82,14 +82,14 @@ def test_joute_serves_and_shows_as_a_person_types_it(
 @pytest.mark.parametrize(
     ("frame", "shown", "fault"),
     [
-        (maps.LOST, "row 0  3:9:71:69:65:65:65:65:73\nrow 1  2:8", "row 0 has 9 numbers"),
+        (maps.LOST, "0  3:9:71:69:65:65:65:65:73\n1  2:8", "row 0 has 9 numbers"),
         (
             SCABB.replace("|2:8:", "|2:9:", 1),
             "17 parcels",
             "cell (0, 1) has no border on its south",
         ),
-        (SCABB.replace("|2:8:", "|2:x:", 1), "row 1  2:x:3:9", "cell (1, 1): 'x' is none of"),
-        (SCABB[:40], "row 1  2:8:3:9", "a frame has 10 rows with | after each, not 2"),
+        (SCABB.replace("|2:8:", "|2:x:", 1), "1  2:x:3:9", "cell (1, 1): 'x' is none of"),
+        (SCABB[:40], "1  2:8:3:9", "a frame has 10 rows with | after each, not 2"),
     ],
 )
 def test_a_faulty_frame_is_shown_as_far_as_it_goes_and_its_fault_is_named(
