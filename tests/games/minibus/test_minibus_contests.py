@@ -112,7 +112,7 @@ def test_a_program_that_reads_six_is_checked_as_it_will_play(
     monkeypatch.setattr("joute.submission.check.PACE", 0.001)
     ran = joute("check", "minibus", "bots/six.py", *UNHURRIED, typed)
     assert "timeout" not in ran.out
-    assert "FAILED  a normal game (seed 1): illegal on turn 21" in ran.out
+    assert "FAILED  a normal game (seed 1): illegal action on turn 21" in ran.out
 
 
 PLAYS = PROGRAM.replace("range(20)", "range(500)").replace('print("UPGRADE', '#("UPGRADE')
