@@ -30,14 +30,19 @@ def names() -> list[str]:
 
 def find(name: str) -> AnyGame:
     """Load the game of this name."""
-    game = _load(_entry(name))
-    speech.include(folder(name))
+    entry = _entry(name)
+    game = _load(entry)
+    speech.include(_folder(entry))
     return game
 
 
 def folder(name: str) -> Path:
     """Return the folder where a game keeps files that are not Python; a game of one module has none."""
-    spec = find_spec(_entry(name).module)
+    return _folder(_entry(name))
+
+
+def _folder(entry: EntryPoint) -> Path:
+    spec = find_spec(entry.module)
     assert spec is not None
     assert spec.origin is not None
     file = Path(spec.origin)
