@@ -31,6 +31,8 @@ SHARED = "joute._memoryviews"
 
 SPEECH = Path("src", "joute", "speech")
 LANGUAGES = ("en", "fr")
+PLURALS = {"en": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
+"""Which of a text's two forms goes with a number, as gettext writes it."""
 CODE = re.compile(r"[\w-]+\.[\w.-]+")
 """Stands for a text in every language; any other name of a text is that text, in English."""
 UNBROKEN = re.compile(r" (?=[;:!?»%])|(?<=«) ")
@@ -55,7 +57,7 @@ class BuildCatalogues(Command):
         """Write the catalogues of joute, then those of its games."""
         own = {language: sorted((SPEECH / language).glob("*.po")) for language in LANGUAGES}
         for language, texts in read(own).items():
-            write(SPEECH / language / "LC_MESSAGES" / "joute.mo", mo(texts))
+            write(SPEECH / language / "LC_MESSAGES" / "joute.mo", mo(texts, PLURALS[language]))
             coded = {code: text for code, text in texts.items() if CODE.fullmatch(code)}
             write(SPEECH / language / "pages.json", json.dumps(coded, ensure_ascii=False).encode())
         for folder in sorted(Path("src", "joute", "games").glob("*/speech")):
@@ -71,22 +73,30 @@ def read(files: dict[str, list[Path]]) -> dict[str, dict[str, str]]:
     texts: dict[str, dict[str, str]] = {language: {} for language in files}
     for language, parts in files.items():
         for entry in (entry for part in parts for entry in polib.pofile(str(part))):
-            text = UNBROKEN.sub("\u00a0", entry.msgstr) if language == "fr" else entry.msgstr
-            if not text or entry.fuzzy or entry.msgid in texts[language]:
+            code, text = joined(entry)
+            if not text or entry.fuzzy or code in texts[language]:
                 sys.exit(f"{language}: {entry.msgid!r} is empty, fuzzy or stands twice")
-            texts[language][entry.msgid] = text
+            texts[language][code] = UNBROKEN.sub("\u00a0", text) if language == "fr" else text
     coded = [{code for code in found if CODE.fullmatch(code)} for found in texts.values()]
     if lacking := set.union(*coded) - set.intersection(*coded):
         sys.exit(f"not in every language: {', '.join(sorted(lacking))}")
     return texts
 
 
-def mo(texts: dict[str, str]) -> bytes:
+def joined(entry: Any) -> tuple[str, str]:  # noqa: ANN401 - polib has no types
+    """Return the code and the text of an entry; a plural follows its singular, as gettext has it."""
+    if not entry.msgid_plural:
+        return entry.msgid, entry.msgstr
+    words = [entry.msgstr_plural[number] for number in sorted(entry.msgstr_plural)]
+    return f"{entry.msgid}\0{entry.msgid_plural}", "\0".join(words) if all(words) else ""
+
+
+def mo(texts: dict[str, str], plurals: str) -> bytes:
     """Write texts as gettext reads them."""
     import polib  # noqa: PLC0415 - only where catalogues are made
 
     catalogue = polib.POFile()
-    catalogue.metadata = {"Content-Type": "text/plain; charset=UTF-8"}
+    catalogue.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": plurals}
     catalogue.extend(polib.POEntry(msgid=code, msgstr=text) for code, text in texts.items())
     binary: bytes = catalogue.to_binary()
     return binary

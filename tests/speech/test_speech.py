@@ -19,6 +19,7 @@ from joute.speech import ENGLISH, FRENCH, LANGUAGES, joined, sentence
 from joute.speech.terminal import language, say
 
 SOURCES = Path(joute.__file__).parent
+CLICK = SOURCES / "speech" / FRENCH / "click.po"
 CODE = re.compile(r"[\w-]+\.[\w.-]+")
 PLACE = re.compile(r"\{(\w+)")
 PLACES = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
@@ -28,9 +29,11 @@ SHARED = json.loads(Path(__file__).with_name("sentences.json").read_text(encodin
 
 
 def texts(tongue: str) -> dict[str, str]:
-    """Return all texts of a language, as they stand in the sources."""
-    files = [*SOURCES.glob(f"speech/{tongue}/*.po"), *SOURCES.glob(f"games/*/speech/{tongue}.po")]
-    return {entry.msgid: entry.msgstr for file in files for entry in polib.pofile(str(file))}
+    """Return all texts of a language but click's, as they stand in the sources."""
+    own = SOURCES / "speech" / tongue
+    files = [*own.glob("*.po"), *SOURCES.glob(f"games/*/speech/{tongue}.po")]
+    entries = [entry for file in files if file != CLICK for entry in polib.pofile(str(file))]
+    return {entry.msgid: entry.msgstr for entry in entries}
 
 
 def codes() -> Iterator[tuple[str, Path]]:
@@ -56,6 +59,13 @@ def test_both_languages_fill_in_the_same_values() -> None:
         original = english.get(code, code)
         assert set(PLACE.findall(text)) <= set(PLACE.findall(original)), code
         assert set(PLACE.findall(original)) <= set(PLACE.findall(text)) | {"more"}, code
+
+
+def test_what_click_says_is_filled_in_with_its_values() -> None:
+    for entry in polib.pofile(str(CLICK)):
+        filled = re.findall(r"\{.*?\}|%\(\w+\)s", entry.msgid + entry.msgid_plural)
+        for text in filter(None, (entry.msgstr, *entry.msgstr_plural.values())):
+            assert set(re.findall(r"\{.*?\}|%\(\w+\)s", text)) <= set(filled), entry.msgid
 
 
 @pytest.mark.parametrize("tongue", LANGUAGES)
@@ -138,6 +148,9 @@ def test_a_game_cannot_change_the_texts_of_joute(tmp_path: Path) -> None:
         ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "C"}, ENGLISH),
         ({"LANG": "C", "LC_ALL": "fr_CA"}, FRENCH),
         ({"LANG": "fr_FR", "LANGUAGE": "en"}, ENGLISH),
+        ({"LANGUAGE": "de:fr:en"}, FRENCH),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "de"}, ENGLISH),
+        ({"LANG": "frr_DE.UTF-8"}, ENGLISH),
     ],
 )
 def test_the_terminal_speaks_the_language_of_its_environment(

@@ -1,9 +1,10 @@
 """What a terminal says: in the language of its environment, whether or not the system has it installed."""
 
+import gettext
 import os
 
 from joute.reason import Reason, Value
-from joute.speech import ENGLISH, FRENCH, joined, sentence
+from joute.speech import DOMAIN, ENGLISH, FOLDER, LANGUAGES, joined, sentence
 
 CHOSEN = "LANGUAGE"
 """What `--lang` sets: for us, for the processes that we start, and for click's own texts."""
@@ -12,14 +13,18 @@ VARIABLES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language() -> str:
-    """Return the language of the terminal."""
-    wanted = next(filter(None, map(os.environ.get, VARIABLES)), "")
-    return FRENCH if wanted.lower().startswith(FRENCH) else ENGLISH
+    """Return the language of the terminal: the first of those it names that we speak."""
+    named = next(filter(None, map(os.environ.get, VARIABLES)), "")
+    codes = (name.replace("_", ".").partition(".")[0].lower() for name in named.split(":"))
+    return next((code for code in codes if code in LANGUAGES), ENGLISH)
 
 
-def choose(chosen: str) -> None:
-    """Speak this language from now on."""
-    os.environ[CHOSEN] = chosen
+def speak(chosen: str | None) -> None:
+    """Speak the language that was chosen, else the environment's; find click's texts in our catalogue."""
+    if chosen is not None:
+        os.environ[CHOSEN] = chosen
+    gettext.bindtextdomain(DOMAIN, FOLDER)
+    gettext.textdomain(DOMAIN)
 
 
 def say(code: str, /, **values: Value) -> str:
