@@ -84,7 +84,7 @@ class Options(Struct, frozen=True, kw_only=True):
         ),
     ] = True
     map_told: Annotated[
-        bool, Meta(description="clients have heard the map on connecting (the server sets it)")
+        bool, Meta(description="clients have received the map on connecting (the server sets it)")
     ] = False
 
 

@@ -21,16 +21,17 @@ class Flags(Struct, frozen=True, kw_only=True):
     """Switches of the server."""
 
     opponent: Annotated[
-        str | None, Meta(description="Who plays against each client: facile, normal, fort or a bot")
+        str | None,
+        Meta(description="Who plays against each client: facile, normal, fort or a bot."),
     ] = None
     duel: Annotated[
-        bool, Meta(description="Two clients that connect play each other; the first one starts")
+        bool, Meta(description="Two clients that connect play each other; the first one starts.")
     ] = False
     map_only: Annotated[
-        bool, Meta(description="Only tell the map: the simplified server, on port 1212")
+        bool, Meta(description="Only send the map: the simplified server, on port 1212.")
     ] = False
     random_islands: Annotated[
-        bool, Meta(description="A new island each time, not one of the fixed set")
+        bool, Meta(description="A new island each time, not one of the fixed set.")
     ] = False
 
 

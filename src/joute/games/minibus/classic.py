@@ -17,7 +17,7 @@ ARGUMENTS = {
     "-b2": "add the bot of Bois 2: iaRATP",
     "-b3": "add the bot of Bois 3: iaSNCF",
     "-lo": "print what programs answer",
-    "-li": "print what programs are told",
+    "-li": "print what programs receive",
     "-ld": "print what programs write on stderr",
     "-lr": "print the scores",
     "-lg": "print what the game says, as why somebody has lost",

@@ -48,11 +48,11 @@ class Options(Struct, frozen=True, kw_only=True):
         ),
     ] = 40
     ignore_blanks: Annotated[
-        bool, Meta(description="ignore blank commands beside a ;  (no: they lose, as in original)")
+        bool, Meta(description="ignore blank commands beside a ; (no: they lose, as in original)")
     ] = True
     tell_crashes: Annotated[
         bool,
-        Meta(description="tell a crash from a time-out  (no: all are time-outs, as in original)"),
+        Meta(description="tell a crash from a time-out (no: all are time-outs, as in original)"),
     ] = True
     first_station_turn: Annotated[
         int, Meta(ge=1, description="turn of the fourth station; then one every 25 turns")
