@@ -16,6 +16,7 @@ from joute.arena.jobs.executors import Engine, engine
 from joute.cli import main
 from joute.cli.kernels import UNCOMPILED
 from joute.game import AnyGame
+from joute.speech.terminal import VARIABLES
 
 settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
 settings.load_profile("joute")
@@ -66,6 +67,16 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep what is built away from the cache of who runs the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _in_english() -> Iterator[None]:
+    """Read English, whatever language the terminal of who runs the tests is in."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in VARIABLES:
+            patch.delenv(name, raising=False)
+        patch.setenv("LANG", "C.UTF-8")
         yield
 
 

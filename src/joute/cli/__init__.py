@@ -22,9 +22,10 @@ from typing import TextIO
 
 import click
 
+from joute.cli.translated import Group, Option, typed_language
 from joute.errors import JouteError, StoppedError, UsageError, reason_of
 from joute.reason import Reason, Value
-from joute.speech.terminal import said
+from joute.speech.terminal import said, say, speak
 
 COMMANDS = {
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
@@ -54,7 +55,7 @@ _DENIED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT)
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-class Commands(click.Group):
+class Commands(Group):
     """The commands by name; listing them imports none of them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -78,22 +79,37 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show what each command is for."""
         del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl(sorted(COMMANDS.items()))
+        with formatter.section(say("Commands")):
+            formatter.write_dl([(name, say(COMMANDS[name])) for name in sorted(COMMANDS)])
 
 
 @click.command(
     cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    context_settings={"max_content_width": 110},
     epilog="joute COMMAND --help says more; joute play GAME --help lists the bots and settings of a game.",
 )
-@click.version_option(package_name="joute", message="joute %(version)s")
+@click.option(
+    "--version",
+    cls=Option,
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda ctx, _, wanted: _show_version(ctx) if wanted else None,
+    help="Show the version and exit.",
+)
 def commands() -> None:
     """Play games by writing a program.
 
     joute is the referee, the opponents and the arena: you write a bot, in any language, and joute
     plays it.
     """
+
+
+def _show_version(ctx: click.Context) -> None:
+    from importlib.metadata import version  # noqa: PLC0415 - only where it is asked for
+
+    click.echo(f"joute {version('joute')}")
+    ctx.exit()
 
 
 def main() -> None:
@@ -152,6 +168,7 @@ def _drop(stream: TextIO) -> None:
 def _run() -> None:
     """Run a command; report in one line what a person did wrong."""
     try:
+        speak(typed_language(sys.argv[1:]))
         _check_text(sys.argv[1:])
         code = commands.main(prog_name="joute", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -16,8 +16,10 @@ from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.options import explain_option, profile_options, seed_of, seed_option
+from joute.cli.translated import Argument, Option
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.settings import options, pairs
 
 
@@ -25,12 +27,12 @@ def _build(game: AnyGame) -> click.Command:
     return GameCommand(
         game,
         callback=partial(_start, game),
-        help=f"Run a built-in bot of {game.title} as a real program.",
+        help=Reason("Run a built-in bot of {game} as a real program.", {"game": game.title}),
         params=[
-            click.Argument(["name"]),
+            Argument(["name"]),
             connect_option(game),
             seed_option("Decides its dice; drawn if not given."),
-            click.Option(
+            Option(
                 ["--limit"],
                 type=click.IntRange(min=1),
                 metavar="MS",

@@ -4,12 +4,14 @@ import click
 
 from joute import registry
 from joute.cli.kernels import UNCOMPILED
+from joute.cli.translated import Argument, Command
+from joute.speech.terminal import say
 
 
-@click.command()
-@click.argument("game")
+@click.command(cls=Command)
+@click.argument("game", cls=Argument)
 def command(game: str) -> None:
     """List the built-in bots of GAME, one line each."""
     for bot in registry.find(game).bots:
         state = f" ({UNCOMPILED})" if registry.is_uncompiled(bot) else ""
-        click.echo(f"{bot.name:12} {bot.summary}{state}")
+        click.echo(f"{bot.name:12} {say(bot.summary)}{state}")

@@ -11,8 +11,10 @@ from msgspec import Struct
 
 from joute import registry
 from joute.cli.old_names import WithOldNames
+from joute.cli.translated import Group
 from joute.game import AnyGame
 from joute.settings import describe
+from joute.speech.terminal import say
 
 BOT = (
     "A BOT is the name of a built-in bot, a program (./mybot, bot.py), a folder that holds one, "
@@ -22,7 +24,7 @@ BOT = (
 """For the help of commands that take bots."""
 
 
-class ByGame(click.Group):
+class ByGame(Group):
     """A group whose commands are the games."""
 
     def __init__(
@@ -56,8 +58,8 @@ class ByGame(click.Group):
         """Show the games."""
         del ctx
         games = self._games()
-        with formatter.section("Games"):
-            formatter.write_dl([(game.name, game.summary) for game in games])
+        with formatter.section(say("Games")):
+            formatter.write_dl([(game.name, say(game.summary)) for game in games])
 
 
 class GameCommand(WithOldNames):
@@ -72,11 +74,11 @@ class GameCommand(WithOldNames):
         """List the bots and what --set can set."""
         del ctx
         if self._bots:
-            with formatter.section("Bots"):
-                formatter.write_dl([(bot.name, bot.summary) for bot in self.game.bots])
-        self._format_settings(formatter, "Settings (--set KEY=VALUE)", self.game.options)
+            with formatter.section(say("Bots")):
+                formatter.write_dl([(bot.name, say(bot.summary)) for bot in self.game.bots])
+        self._format_settings(formatter, say("Settings (--set KEY=VALUE)"), self.game.options)
         if any(param.name == "seats" for param in self.params):
-            title = "Settings of a seat (--seat KEY=VALUE)"
+            title = say("Settings of a seat (--seat KEY=VALUE)")
             self._format_settings(formatter, title, self.game.seat_options)
 
     def _format_settings(
@@ -85,5 +87,5 @@ class GameCommand(WithOldNames):
         if settings := describe(options):
             with formatter.section(title):
                 formatter.write_dl(
-                    [(f"{info.name}={info.usual}", info.description) for info in settings]
+                    [(f"{info.name}={info.usual}", say(info.description)) for info in settings]
                 )

@@ -8,11 +8,13 @@ from msgspec import Struct
 
 from joute.cli.bot_arguments import tell_left_out, tell_renamed
 from joute.cli.terminal import warn
+from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.league.matchmaking import fewest
 from joute.league.promotion import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
+from joute.reason import Reason
 
 Said = TypeVar("Said")
 EACH = 10
@@ -35,23 +37,26 @@ class CadenceOptions(Struct, frozen=True, kw_only=True):
         return Rounds(each=self.each or EACH, every_s=60 * self.every)
 
 
-def cadence_options() -> list[click.Option]:
+def cadence_options() -> list[Option]:
     """Make the options that say when a league plays."""
     return [
-        click.Option(
+        Option(
             ["--every"],
             type=click.FloatRange(min=0),
             metavar="MINUTES",
             help="Begin a round at this interval and pause in between; the page is written "
             "after each round.",
         ),
-        click.Option(
+        Option(
             ["--each"],
             type=click.IntRange(min=1),
             metavar="N",
-            help=f"Matches of each bot in a round [with --every {EACH}, else no rounds].",
+            help=Reason(
+                "Matches of each bot in a round [with --every {each}, else no rounds].",
+                {"each": EACH},
+            ),
         ),
-        click.Option(
+        Option(
             ["--last"],
             type=click.IntRange(min=1),
             metavar="N",

@@ -26,6 +26,7 @@ from joute.cli.options import (
     profile_options,
 )
 from joute.cli.terminal import INDENT, last_lines, print_verdict
+from joute.cli.translated import Argument, Option
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
@@ -38,19 +39,27 @@ def _build(game: AnyGame) -> click.Command:
     return GameCommand(
         game,
         callback=grouped(partial(_check, game), setup=SetupOptions, programs=ProgramOptions),
-        help=f"Check a bot for {game.title} before a contest.\n\nIt plays normal "
-        "games, then with a slow referee, other line ends, the largest map and opponents that die, in "
-        "the sandbox and under the limits of a contest. The exit code is 0 if it survived them all."
-        f"\n\n{BOT}\n\nSources, folders and archives are checked as they would be handed in: whether "
-        "they build, with which warnings, and whether everything is there that the document asks for.",
+        help=[
+            Reason("Check a bot for {game} before a contest.", {"game": game.title}),
+            Reason(
+                "It plays normal games, then with a slow referee, other line ends, the largest map and "
+                "opponents that die, in the sandbox and under the limits of a contest. The exit code is "
+                "0 if it survived them all."
+            ),
+            Reason(BOT),
+            Reason(
+                "Sources, folders and archives are checked as they would be handed in: whether they "
+                "build, with which warnings, and whether everything is there that the document asks for."
+            ),
+        ],
         params=[
-            click.Argument(["bot"]),
-            click.Option(
+            Argument(["bot"]),
+            Option(
                 ["--deadline"],
                 metavar="WHEN",
                 help="Report files that are newer than this (2030-01-10, or 2030-01-10T18:00).",
             ),
-            click.Option(["--valgrind"], is_flag=True, help="Look for memory leaks with valgrind."),
+            Option(["--valgrind"], is_flag=True, help="Look for memory leaks with valgrind."),
             *profile_options(),
             every_seat_option(),
             *limit_options(sandbox="auto", clock="fair"),

@@ -12,13 +12,14 @@ import click
 
 from joute import registry
 from joute.cli.terminal import print_verdict
+from joute.cli.translated import Argument, Command
 from joute.errors import BrokenGameError
 from joute.game import AnyGame
 from joute.testing import CHECKS
 
 
-@click.command()
-@click.argument("game")
+@click.command(cls=Command)
+@click.argument("game", cls=Argument)
 def command(game: str) -> None:
     """Check that GAME keeps the contract, promise by promise."""
     subject = registry.find(game)

@@ -21,12 +21,14 @@ from joute.cli.match_terms import terms_of, to_stderr
 from joute.cli.options import ProgramOptions, drawn_seed
 from joute.cli.replays import keep, kept_if_stopped
 from joute.cli.terminal import visible
+from joute.cli.translated import Argument, Command
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame, FinishedMatch, Mark, OriginalRun, ResultsFile, Way
 from joute.match import Match
 from joute.reason import Reason
 from joute.settings import prepare
+from joute.speech.terminal import say
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -36,9 +38,9 @@ def _build(game: AnyGame) -> click.Command:
     return _ClassicCommand(
         game,
         callback=run,
-        help=f"Take the arguments of the original program of {game.title}.",
+        help=Reason("Take the arguments of the original program of {game}.", {"game": game.title}),
         params=[
-            click.Argument(
+            Argument(
                 ["arguments"],
                 nargs=-1,
                 type=click.UNPROCESSED,
@@ -50,7 +52,7 @@ def _build(game: AnyGame) -> click.Command:
     )
 
 
-class _ClassicCommand(click.Command):
+class _ClassicCommand(Command):
     """A command whose help explains the original's arguments."""
 
     def __init__(self, game: AnyGame, **arguments: Any) -> None:
@@ -61,8 +63,8 @@ class _ClassicCommand(click.Command):
         """List the arguments."""
         del ctx
         if self._meant:
-            with formatter.section("Arguments"):
-                formatter.write_dl(list(self._meant.items()))
+            with formatter.section(say("Arguments")):
+                formatter.write_dl([(say(name), say(what)) for name, what in self._meant.items()])
 
 
 def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:

@@ -5,18 +5,17 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
-
+from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 
 
-def connect_option(game: AnyGame) -> click.Option:
+def connect_option(game: AnyGame) -> Option:
     """Make the option that names a server."""
-    usual = f" [{default_place(game)}]" if game.port else ""
-    return click.Option(
-        ["--connect"], metavar="HOST:PORT", help=f"The server to connect to{usual}."
-    )
+    usual = {"place": default_place(game)} if game.port else {}
+    text = "The server to connect to [{place}]." if usual else "The server to connect to."
+    return Option(["--connect"], metavar="HOST:PORT", help=Reason(text, usual))
 
 
 def default_place(game: AnyGame) -> str:

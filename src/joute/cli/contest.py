@@ -24,6 +24,7 @@ from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.match_terms import terms_of
 from joute.cli.options import ProgramOptions
 from joute.cli.terminal import TextTable, warn
+from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
@@ -43,16 +44,16 @@ class EngineOptions(Struct, frozen=True, kw_only=True):
     """The address of a Dask scheduler; None: this machine."""
 
 
-def engine_options() -> list[click.Option]:
+def engine_options() -> list[Option]:
     """Make the options that say where matches are played."""
     return [
-        click.Option(
+        Option(
             ["--jobs"],
             type=click.IntRange(min=1),
             metavar="J",
             help="Matches played at once, one a process [one a processor].",
         ),
-        click.Option(
+        Option(
             ["--cluster"],
             metavar="ADDRESS",
             help="Play on the workers of this Dask scheduler (tcp://HOST:8786); docs/cluster.md.",

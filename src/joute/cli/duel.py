@@ -31,10 +31,12 @@ from joute.cli.options import (
 )
 from joute.cli.ports import port_and_jobs
 from joute.cli.terminal import LiveBlock, print_json
+from joute.cli.translated import Argument, Option
 from joute.duel import Duel, Score, duel
 from joute.errors import StoppedError
 from joute.game import AnyGame
 from joute.rating.sprt import Sprt
+from joute.reason import Reason
 from joute.settings import pairs
 
 GAMES = 100
@@ -72,21 +74,32 @@ def _build(game: AnyGame) -> click.Command:
             programs=ProgramOptions,
             engine=EngineOptions,
         ),
-        help=f"Find out which of two bots plays {game.title} better.\n\nBoth play the same maps "
-        "with the same seeds, once from each seat. The difference is printed in points of Elo "
-        "(+100: the first takes 64 % of the points) with the interval that holds the true value in "
-        f"95 of 100 duels.\n\nA and B are each a BOT, for example two versions of your own. {BOT}",
+        help=[
+            Reason("Find out which of two bots plays {game} better.", {"game": game.title}),
+            Reason(
+                "Both play the same maps with the same seeds, once from each seat. The difference is "
+                "printed in points of Elo (+100: the first takes 64 % of the points) with the interval "
+                "that holds the true value in 95 of 100 duels."
+            ),
+            Reason(
+                "A and B are each a BOT, for example two versions of your own. {bot}",
+                {"bot": Reason(BOT)},
+            ),
+        ],
         params=[
-            click.Argument(["first"], metavar="A"),
-            click.Argument(["second"], metavar="B"),
-            click.Option(
+            Argument(["first"], metavar="A"),
+            Argument(["second"], metavar="B"),
+            Option(
                 ["--games"],
                 type=click.IntRange(min=1),
                 metavar="N",
-                help=f"How many [{GAMES}; with --sprt at most {MOST_GAMES}].",
+                help=Reason(
+                    "How many [{games}; with --sprt at most {most}].",
+                    {"games": GAMES, "most": str(MOST_GAMES)},
+                ),
             ),
             *_sprt_options(),
-            click.Option(
+            Option(
                 ["others", "--with"],
                 multiple=True,
                 metavar="BOT",
@@ -102,24 +115,24 @@ def _build(game: AnyGame) -> click.Command:
     )
 
 
-def _sprt_options() -> list[click.Option]:
+def _sprt_options() -> list[Option]:
     chance = click.FloatRange(0, 0.5, min_open=True, max_open=True)
     return [
-        click.Option(
+        Option(
             ["--sprt"],
             type=(float, float),
             metavar="ELO0 ELO1",
             help="Stop as soon as it is decided whether A is better by ELO1 points or only by ELO0 "
             "(for example 0 50).",
         ),
-        click.Option(
+        Option(
             ["--alpha"],
             type=chance,
             metavar="CHANCE",
             default=0.05,
             help="How often ELO1 may be found when ELO0 is true [0.05].",
         ),
-        click.Option(
+        Option(
             ["--beta"],
             type=chance,
             metavar="CHANCE",

@@ -3,9 +3,10 @@
 import click
 
 from joute import registry
+from joute.cli.translated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 def command() -> None:
     """List the games, one line each."""
     for name in registry.names():

@@ -9,24 +9,29 @@ from pathlib import Path
 import click
 
 from joute.cli.by_game import ByGame
+from joute.cli.translated import Argument, Command, Option
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
 from joute.kit import has_kit, kit, pack, refuse, write
+from joute.reason import Reason
 
 
 def _build(game: AnyGame) -> click.Command:
-    return click.Command(
+    return Command(
         game.name,
         callback=partial(_make, game),
-        help=f"Write a folder from which to start on {game.title}: a first program in several "
-        f"languages, a README, a Makefile. FOLDER is {game.name} if not given.",
+        help=Reason(
+            "Write a folder from which to start on {game}: a first program in several languages, a "
+            "README, a Makefile. FOLDER is {name} if not given.",
+            {"game": game.title, "name": game.name},
+        ),
         params=[
-            click.Argument(["folder"], required=False),
-            click.Option(
+            Argument(["folder"], required=False),
+            Option(
                 ["--archive"],
                 is_flag=True,
-                help=f"Write {game.name}.tar.gz beside it too, to hand out.",
+                help=Reason("Write {name}.tar.gz beside it too, to hand out.", {"name": game.name}),
             ),
         ],
     )

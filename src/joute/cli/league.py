@@ -50,6 +50,7 @@ from joute.cli.site import (
     site_options,
 )
 from joute.cli.terminal import warn
+from joute.cli.translated import Argument, Option
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -81,20 +82,28 @@ def _build(game: AnyGame) -> click.Command:
             engine=EngineOptions,
             site=SiteOptions,
         ),
-        help=f"Keep a league of {game.title} over the bots of a folder, until you stop it."
-        "\n\nEvery program, Python file, source, or folder or archive of these in DIR is a bot; put a new file "
-        "there, or change one, and its new version enters the league. A version that dies too often "
-        "is disqualified until its file changes. Everything is stored: the "
-        f"same command goes on.\n\n{rules_text(game)}",
+        help=[
+            Reason(
+                "Keep a league of {game} over the bots of a folder, until you stop it.",
+                {"game": game.title},
+            ),
+            Reason(
+                "Every program, Python file, source, or folder or archive of these in DIR is a bot; put "
+                "a new file there, or change one, and its new version enters the league. A version that "
+                "dies too often is disqualified until its file changes. Everything is stored: the same "
+                "command goes on."
+            ),
+            *rules_text(game),
+        ],
         params=[
-            click.Argument(["folder"], metavar="DIR"),
-            click.Option(
+            Argument(["folder"], metavar="DIR"),
+            Option(
                 ["--matches"],
                 type=click.IntRange(min=1),
                 metavar="N",
                 help="Stop after N matches; the first begins when everything there is built.",
             ),
-            click.Option(
+            Option(
                 ["--until"],
                 metavar="WHEN",
                 help="Take in nothing sent after this time (2030-01-10T18:00) or day (2030-01-10); when "
@@ -114,18 +123,18 @@ def _build(game: AnyGame) -> click.Command:
     )
 
 
-def _own_options() -> list[click.Option]:
+def _own_options() -> list[Option]:
     """Make the options that only a league has, of what it keeps and by which rule bots rise."""
     return [
-        click.Option(
+        Option(
             ["--store"], metavar="FILE", help="Where everything is stored [GAME-league.sqlite]."
         ),
-        click.Option(
+        Option(
             ["--promotion"],
             metavar="WINS/MATCHES",
             help="A rule other than the document's: 7/9 leaves less to luck.",
         ),
-        click.Option(
+        Option(
             ["report_file", "--report"],
             metavar="FILE",
             help="The HTML page; the replays are written beside it.",

@@ -23,23 +23,22 @@ from joute.league import report
 from joute.league.promotion import rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow
+from joute.reason import Reason
 from joute.speech.terminal import said
 from joute.submission.deadlines import zoned
 
 TITLES = ("place", "bot", "version", "league", "matches", "rating", ALIKE, "deaths")
 
 
-def rules_text(game: AnyGame) -> str:
+def rules_text(game: AnyGame) -> list[Reason]:
     """State the rules of promotion, or that there are none."""
     stated = rules_of(game)
     if not stated:
-        return "All bots play for their ratings."
-    return "\n\n".join(
-        [
-            "Promotion is decided once for every version.",
-            *(f"{said(rule.reason)}." for rule in stated),
-        ]
-    )
+        return [Reason("All bots play for their ratings.")]
+    return [
+        Reason("Promotion is decided once for every version."),
+        *(Reason("{rule}.", {"rule": rule.reason}) for rule in stated),
+    ]
 
 
 def announce(league: League, folder: str, store: str, until: datetime | None) -> None:

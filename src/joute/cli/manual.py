@@ -19,6 +19,7 @@ from joute.cli.options import profile_options
 from joute.errors import UsageError
 from joute.framing import text
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.settings import options, pairs
 
 AGAIN = 0.05
@@ -30,7 +31,10 @@ def _build(game: AnyGame) -> click.Command:
         game,
         bots=False,
         callback=partial(_talk, game),
-        help=f"Be a client of {game.title} yourself: type requests by hand, see every answer.",
+        help=Reason(
+            "Be a client of {game} yourself: type requests by hand, see every answer.",
+            {"game": game.title},
+        ),
         params=[
             connect_option(game),
             *profile_options(),

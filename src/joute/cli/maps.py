@@ -13,9 +13,11 @@ import click
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.match_terms import setup_of
 from joute.cli.options import SetupOptions, grouped, seed_of, setup_options
+from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame, Setup
+from joute.reason import Reason
 from joute.registry import attribute
 from joute.speech.terminal import said
 
@@ -25,22 +27,31 @@ def _build(game: AnyGame) -> click.Command:
         game,
         bots=False,
         callback=grouped(partial(_make, game), setup=SetupOptions),
-        help=f"Make a map of {game.title} and print it, or save it for --map.\n\nA terminal shows the "
-        "map as a picture where the game has one; a file or a pipe gets it as --map takes it.",
+        help=[
+            Reason(
+                "Make a map of {game} and print it, or save it for --map.", {"game": game.title}
+            ),
+            Reason(
+                "A terminal shows the map as a picture where the game has one; a file or a pipe gets it "
+                "as --map takes it."
+            ),
+        ],
         params=[
             *setup_options(ground="Take this map instead of making one."),
-            click.Option(
+            Option(
                 ["--players"],
                 type=click.IntRange(game.least_seats, game.most_seats),
                 default=game.least_seats,
                 metavar="N",
-                help=f"For how many players [{game.least_seats}].",
+                help=Reason("For how many players [{least}].", {"least": game.least_seats}),
             ),
-            click.Option(
-                ["--out"], metavar="FILE", help="Write it to this file instead of printing it."
-            ),
+            Option(["--out"], metavar="FILE", help="Write it to this file instead of printing it."),
             *(
-                click.Option([f"--{name}"], is_flag=True, help=f"Print also {extra.summary}.")
+                Option(
+                    [f"--{name}"],
+                    is_flag=True,
+                    help=Reason("Print also {what}.", {"what": Reason(extra.summary)}),
+                )
                 for name, extra in game.maps.extras.items()
             ),
         ],

@@ -9,6 +9,7 @@ from joute import registry
 from joute.bots.argument import Builtin
 from joute.bots.paths import did_you_mean
 from joute.cli.terminal import printable
+from joute.cli.translated import Argument, Command, Option
 from joute.contest.entries import restored
 from joute.contest.records import Record
 from joute.contest.store import Store
@@ -132,7 +133,7 @@ def _rule(rule: Marks | None, first: int | None, podium: str | None) -> Marks:
     return replace(own, first=own.first if first is None else first, podium=bonus)
 
 
-command = click.Command(
+command = Command(
     "marks",
     callback=_marks,
     help="Turn a tournament or a league into marks, as CSV.\n\nSTORE is the file that joute "
@@ -145,22 +146,20 @@ command = click.Command(
     "says which have compiler warnings, which do not explain the program, and which could not play "
     "at all. Bots of a league that are no longer in DIR are left out. See docs/submissions.md.",
     params=[
-        click.Argument(["store"]),
-        click.Argument(["folder"], metavar="[DIR]", required=False),
-        click.Option(
+        Argument(["store"]),
+        Argument(["folder"], metavar="[DIR]", required=False),
+        Option(
             ["--first"],
             type=click.IntRange(min=0),
             metavar="POINTS",
             help="Points for the first of the ranking; the last has none.",
         ),
-        click.Option(
-            ["--podium"], metavar="A,B,…", help="Extra points for the first, the second, …."
-        ),
-        click.Option(
+        Option(["--podium"], metavar="A,B,…", help="Extra points for the first, the second, …."),
+        Option(
             ["--french"],
             is_flag=True,
             help="For a French spreadsheet: semicolons, decimal commas, French titles.",
         ),
-        click.Option(["--out"], metavar="FILE", help="Write the CSV there."),
+        Option(["--out"], metavar="FILE", help="Write the CSV there."),
     ],
 )

@@ -5,8 +5,10 @@ from typing import Any
 
 import click
 
+from joute.cli.translated import Command
 
-class WithOldNames(click.Command):
+
+class WithOldNames(Command):
     """A command some of whose options used to be called otherwise; its help does not show the old names."""
 
     def __init__(self, *arguments: Any, old_names: Mapping[str, str] = {}, **others: Any) -> None:

@@ -12,6 +12,8 @@ import click
 from msgspec import Struct
 
 from joute.arena.clock import ClockKind
+from joute.cli.translated import Option
+from joute.reason import Reason
 
 
 class SetupOptions(Struct, frozen=True, kw_only=True):
@@ -68,27 +70,25 @@ def seed_of(typed: str | None) -> int | str:
         return typed
 
 
-def seed_option(text: str) -> click.Option:
+def seed_option(text: str) -> Option:
     """Make the option that decides what is drawn."""
-    return click.Option(["--seed"], metavar="SEED", help=text)
+    return Option(["--seed"], metavar="SEED", help=text)
 
 
-def profile_options(
-    default: str | None = "document", listed: str = "listed below"
-) -> list[click.Option]:
+def profile_options(default: str | None = "document", listed: str = "listed below") -> list[Option]:
     """Make the options that decide a game's options; `listed` says where these are."""
     return [
-        click.Option(
+        Option(
             ["--profile"],
             default=default,
             metavar="NAME",
             help="document (the default), or original: as the real server or program did.",
         ),
-        click.Option(
+        Option(
             ["settings", "--set"],
             multiple=True,
             metavar="KEY=VALUE",
-            help=f"Set an option of the game; {listed}.",
+            help=Reason("Set an option of the game; {listed}.", {"listed": Reason(listed)}),
         ),
     ]
 
@@ -96,45 +96,48 @@ def profile_options(
 def setup_options(
     seed: str = "Decides the map and all dice; drawn and shown if not given.",
     ground: str = "Play on this map.",
-) -> list[click.Option]:
+) -> list[Option]:
     """Make the options that decide a setup."""
     return [
         seed_option(seed),
         *profile_options(),
-        click.Option(["ground", "--map"], metavar="FILE", help=ground),
+        Option(["ground", "--map"], metavar="FILE", help=ground),
     ]
 
 
-def seat_option(text: str) -> click.Option:
+def seat_option(text: str) -> Option:
     """Make the option that sets options of one seat, or of every seat."""
-    return click.Option(["seats", "--seat"], multiple=True, metavar="[N:]KEY=VALUE", help=text)
+    return Option(["seats", "--seat"], multiple=True, metavar="[N:]KEY=VALUE", help=text)
 
 
-def every_seat_option(name: str = "seats", listed: str = "listed below") -> click.Option:
+def every_seat_option(name: str = "seats", listed: str = "listed below") -> Option:
     """Make the option that sets an option of every seat; it is handed on by this name."""
-    return click.Option(
+    return Option(
         [name, "--seat"],
         multiple=True,
         metavar="KEY=VALUE",
-        help=f"Set an option of every seat; {listed}.",
+        help=Reason("Set an option of every seat; {listed}.", {"listed": Reason(listed)}),
     )
 
 
-def limit_options(sandbox: str = "off", clock: str = "wall") -> list[click.Option]:
+def limit_options(sandbox: str = "off", clock: str = "wall") -> list[Option]:
     """Make the options that say how programs run and how long they may think."""
     return [*_sandbox_options(sandbox), *_time_options(clock), _port_option()]
 
 
-def _sandbox_options(sandbox: str) -> list[click.Option]:
+def _sandbox_options(sandbox: str) -> list[Option]:
     return [
-        click.Option(
+        Option(
             ["--sandbox"],
             type=click.Choice(["off", "auto", "required"]),
             default=sandbox,
-            help="Run programs without a network and without access to other people's files and "
-            f"processes [{sandbox}].",
+            help=Reason(
+                "Run programs without a network and without access to other people's files and "
+                "processes [{usual}].",
+                {"usual": sandbox},
+            ),
         ),
-        click.Option(
+        Option(
             ["--memory"],
             type=click.IntRange(min=16),
             default=512,
@@ -144,22 +147,25 @@ def _sandbox_options(sandbox: str) -> list[click.Option]:
     ]
 
 
-def _time_options(clock: str) -> list[click.Option]:
+def _time_options(clock: str) -> list[Option]:
     return [
-        click.Option(
+        Option(
             ["--clock"],
             type=click.Choice([kind.value for kind in ClockKind]),
             default=clock,
-            help="Charge real time (wall), a program's own processor time (cpu), or that and the "
-            f"time it sleeps (fair), so that a busy machine makes nobody late [{clock}].",
+            help=Reason(
+                "Charge real time (wall), a program's own processor time (cpu), or that and the time "
+                "it sleeps (fair), so that a busy machine makes nobody late [{usual}].",
+                {"usual": clock},
+            ),
         ),
-        click.Option(
+        Option(
             ["--first-limit"],
             type=click.IntRange(min=0),
             metavar="MS",
             help="Time for a program's first answer; 0: no limit.",
         ),
-        click.Option(
+        Option(
             ["--limit"],
             type=click.IntRange(min=0),
             metavar="MS",
@@ -168,8 +174,8 @@ def _time_options(clock: str) -> list[click.Option]:
     ]
 
 
-def _port_option() -> click.Option:
-    return click.Option(
+def _port_option() -> Option:
+    return Option(
         ["--port"],
         type=click.IntRange(0, 65535),
         metavar="PORT",
@@ -178,9 +184,9 @@ def _port_option() -> click.Option:
     )
 
 
-def pace_option() -> click.Option:
+def pace_option() -> Option:
     """Make the option that slows a game down to a human speed."""
-    return click.Option(
+    return Option(
         ["--pace"],
         type=click.IntRange(min=0),
         metavar="MS",
@@ -188,18 +194,16 @@ def pace_option() -> click.Option:
     )
 
 
-def explain_option() -> click.Option:
+def explain_option() -> Option:
     """Make the option that lets built-in bots say what they think."""
-    return click.Option(
-        ["--explain"], is_flag=True, help="Print what built-in bots think, turn by turn."
-    )
+    return Option(["--explain"], is_flag=True, help="Print what built-in bots think, turn by turn.")
 
 
-def json_option(text: str = "Print one JSON object.") -> click.Option:
+def json_option(text: str = "Print one JSON object.") -> Option:
     """Make the option for scripts."""
-    return click.Option(["as_json", "--json"], is_flag=True, help=text)
+    return Option(["as_json", "--json"], is_flag=True, help=text)
 
 
-def quiet_option() -> click.Option:
+def quiet_option() -> Option:
     """Make the option that hides progress."""
-    return click.Option(["--quiet"], is_flag=True, help="Show no progress.")
+    return Option(["--quiet"], is_flag=True, help="Show no progress.")

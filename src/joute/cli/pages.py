@@ -10,8 +10,12 @@ from pathlib import Path
 import click
 from msgspec import Struct
 
+from joute.cli.translated import Option
+from joute.reason import Reason
+
 NEAR = "127.0.0.1"
 STAYS = "the page stays until you press Ctrl-C"
+FREE_PORT = Reason("any that is free")
 OLD_NAMES = {
     "--web-host": "--page-host",
     "--web-port": "--page-port",
@@ -30,27 +34,29 @@ class PageOptions(Struct, frozen=True, kw_only=True):
     """None: as is usual for the command."""
 
 
-def page_options(usual: str = "any that is free") -> list[click.Option]:
+def page_options(usual: Reason = FREE_PORT) -> list[Option]:
     """Make the options that say where browsers find the page."""
     return [
-        click.Option(
+        Option(
             ["--page-host"],
             default=NEAR,
             metavar="HOST",
-            help=f"Address of the page [{NEAR}]; 0.0.0.0 lets other machines watch.",
+            help=Reason(
+                "Address of the page [{usual}]; 0.0.0.0 lets other machines watch.", {"usual": NEAR}
+            ),
         ),
-        click.Option(
+        Option(
             ["--page-port"],
             type=click.IntRange(0, 65535),
             metavar="PORT",
-            help=f"Port of the page [{usual}].",
+            help=Reason("Port of the page [{usual}].", {"usual": usual}),
         ),
     ]
 
 
-def open_option(summary: str, *, default: bool | None) -> click.Option:
+def open_option(summary: str, *, default: bool | None) -> Option:
     """Make the option that says whether the page is opened in a browser."""
-    return click.Option(["opened", "--open/--no-open"], default=default, help=summary)
+    return Option(["opened", "--open/--no-open"], default=default, help=summary)
 
 
 def show_page(url: str, *, opened: bool) -> None:

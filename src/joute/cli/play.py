@@ -36,8 +36,10 @@ from joute.cli.options import (
 from joute.cli.pages import OLD_NAMES, STAYS, PageOptions, open_option, page_options, show_page
 from joute.cli.replays import keep, kept_if_stopped, places
 from joute.cli.terminal import print_json
+from joute.cli.translated import Argument, Option
 from joute.contest.series import GamePlan, planned, totals
 from joute.game import AnyGame
+from joute.reason import Reason
 
 if TYPE_CHECKING:
     from joute.web.handle import PageHandle
@@ -58,13 +60,21 @@ def _build(game: AnyGame) -> click.Command:
         callback=grouped(
             partial(_play, game), setup=SetupOptions, programs=ProgramOptions, page=PageOptions
         ),
-        help=f"Play {game.title}: {game.summary}.\n\n{BOT} human is you, in the browser; manual is "
-        f"you, typing messages.\n\n{_how_programs_talk(game)}",
+        help=[
+            Reason(
+                "Play {game}: {summary}.", {"game": game.title, "summary": Reason(game.summary)}
+            ),
+            Reason(
+                "{bot} human is you, in the browser; manual is you, typing messages.",
+                {"bot": Reason(BOT)},
+            ),
+            _how_programs_talk(game),
+        ],
         params=[
-            click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
+            Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
             *setup_options(),
             seat_option("Set an option of seat N, the first is 0; without N, of every seat."),
-            click.Option(
+            Option(
                 ["--games"],
                 type=click.IntRange(min=1),
                 default=1,
@@ -74,14 +84,14 @@ def _build(game: AnyGame) -> click.Command:
             *_league_option(game),
             *limit_options(),
             explain_option(),
-            click.Option(
+            Option(
                 ["--replay"],
                 metavar="FILE",
                 help="Keep the match in this file, even if you stop it with Ctrl-C.",
             ),
             json_option("Print one JSON object and nothing else."),
             quiet_option(),
-            click.Option(["--watch"], is_flag=True, help="Show the match in the browser, live."),
+            Option(["--watch"], is_flag=True, help="Show the match in the browser, live."),
             pace_option(),
             *page_options(),
             open_option("Open the page in a browser [yes].", default=True),
@@ -90,27 +100,28 @@ def _build(game: AnyGame) -> click.Command:
     )
 
 
-def _how_programs_talk(game: AnyGame) -> str:
+def _how_programs_talk(game: AnyGame) -> Reason:
     if game.tcp is None:
-        return "A program reads its standard input and writes, and flushes, its standard output."
-    return (
-        f"A program is a TCP client. It connects to 127.0.0.1:{game.port}, or to the port in the "
-        "environment variable JOUTE_PORT; {port} in its command line stands for that port. tcp: is "
-        "a client that you start yourself."
+        return Reason(
+            "A program reads its standard input and writes, and flushes, its standard output."
+        )
+    return Reason(
+        "A program is a TCP client. It connects to 127.0.0.1:{usual}, or to the port in the environment "
+        "variable JOUTE_PORT; {port} in its command line stands for that port. tcp: is a client that "
+        "you start yourself.",
+        {"usual": str(game.port), "port": "{port}"},
     )
 
 
 command = ByGame("play", "Play a match between bots.", _build)
 
 
-def _league_option(game: AnyGame) -> list[click.Option]:
+def _league_option(game: AnyGame) -> list[Option]:
     leagues = [league for league, opponents in game.leagues.items() if opponents]
     if not leagues:
         return []
     return [
-        click.Option(
-            ["--league"], type=click.Choice(leagues), help="Play against the bots of a league."
-        )
+        Option(["--league"], type=click.Choice(leagues), help="Play against the bots of a league.")
     ]
 
 

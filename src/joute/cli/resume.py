@@ -16,7 +16,9 @@ from joute.cli.match_terms import terms_of, to_stderr
 from joute.cli.options import ProgramOptions, grouped, json_option, limit_options
 from joute.cli.replays import blamed_on, keep, kept_if_stopped, places, read_current_replay
 from joute.cli.terminal import print_json
+from joute.cli.translated import Argument, Command, Option
 from joute.errors import UsageError
+from joute.reason import Reason
 
 
 def _resume(
@@ -51,24 +53,29 @@ def _resume(
         print_match(game, played, result)
 
 
-command = click.Command(
+command = Command(
     "resume",
     callback=grouped(_resume, programs=ProgramOptions),
-    help="Play on from turn N of the replay FILE with other bots.\n\n"
-    "Each program first receives the messages of the earlier turns, as if it had played them; its "
-    f"answers to them are ignored, and from turn N on it plays.\n\n{BOT} Name one for each seat.",
+    help=[
+        Reason("Play on from turn N of the replay FILE with other bots."),
+        Reason(
+            "Each program first receives the messages of the earlier turns, as if it had played them; "
+            "its answers to them are ignored, and from turn N on it plays."
+        ),
+        Reason("{bot} Name one for each seat.", {"bot": Reason(BOT)}),
+    ],
     params=[
-        click.Argument(["file"]),
-        click.Option(
+        Argument(["file"]),
+        Option(
             ["--turn"],
             type=click.IntRange(min=1),
             required=True,
             metavar="N",
             help="The first turn that the new bots play.",
         ),
-        click.Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
+        Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
         *limit_options(),
-        click.Option(
+        Option(
             ["--replay"],
             metavar="FILE",
             help="Keep the new match in this file, even if you stop it with Ctrl-C.",

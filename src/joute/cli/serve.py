@@ -27,6 +27,7 @@ from joute.cli.match_terms import blamed_on_map, ground_of
 from joute.cli.options import SetupOptions, grouped, pace_option, seed_of, setup_options
 from joute.cli.pages import OLD_NAMES, PageOptions, open_browser, open_option, page_options
 from joute.cli.server_log import ServerLog
+from joute.cli.translated import Option
 from joute.contest.series import later_seed
 from joute.errors import UsageError
 from joute.game import AnyGame, Limits, Serve, Service, Setup
@@ -48,35 +49,38 @@ def _build(game: AnyGame) -> click.Command:
     return GameCommand(
         game,
         callback=grouped(partial(_serve, game, game.serve), setup=SetupOptions, page=PageOptions),
-        help=f"Serve {game.title} to clients that connect by TCP.",
+        help=Reason("Serve {game} to clients that connect by TCP.", {"game": game.title}),
         params=[
             *setup_options("Decides the map and all dice; shown when the server starts."),
             *_flags(game.serve),
-            click.Option(
+            Option(
                 ["--host"], default="127.0.0.1", show_default=True, metavar="HOST",
                 help="Address to which programs connect; 0.0.0.0 lets other machines connect.",
             ),
-            click.Option(
+            Option(
                 ["--port"], type=click.IntRange(0, 65535), metavar="PORT",
-                help=f"Port to which programs connect [{game.port}].",
+                help=Reason("Port to which programs connect [{usual}].", {"usual": str(game.port)}),
             ),
-            click.Option(
+            Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS",
-                help=f"Time a client has a turn, 0: no limit [{game.serve.limit_ms}].",
+                help=Reason(
+                    "Time a client has a turn, 0: no limit [{usual}].",
+                    {"usual": str(game.serve.limit_ms)},
+                ),
             ),
-            click.Option(
+            Option(
                 ["--names"], metavar="NAME,…",
                 help="Names for clients that give none: the first for the first client, and so on.",
             ),
-            click.Option(
+            Option(
                 ["--replays"], default="replays", metavar="DIR", show_default=True,
                 help="Keep every match in this folder; the page lists them.",
             ),
-            click.Option(["--once"], is_flag=True, help="Stop after the first match."),
+            Option(["--once"], is_flag=True, help="Stop after the first match."),
             *([] if _has_pace(game.serve) else [pace_option()]),
-            *page_options(f"{PAGE_PORT}, or any if that is taken"),
+            *page_options(Reason("{port}, or any if that is taken", {"port": str(PAGE_PORT)})),
             open_option("Open the page in a browser [no].", default=False),
-            click.Option(["--no-page"], is_flag=True, help="Serve no page."),
+            Option(["--no-page"], is_flag=True, help="Serve no page."),
         ],
         old_names=OLD_NAMES,
     )  # fmt: skip
@@ -87,15 +91,15 @@ def _has_pace(serve: Serve) -> bool:
     return "pace" in serve.flags.__struct_fields__
 
 
-def _flags(serve: Serve) -> list[click.Option]:
+def _flags(serve: Serve) -> list[Option]:
     """Make the options that only this game's server has."""
     return [
-        click.Option(
+        Option(
             ["--" + flag.name.replace("_", "-")],
             is_flag=flag.switch,
             default=None,
             metavar=None if flag.switch else flag.name.upper().replace("_", "-"),
-            help=f"{flag.description.removesuffix('.')}.",
+            help=Reason(f"{flag.description.removesuffix('.')}."),
         )
         for flag in describe(serve.flags)
     ]

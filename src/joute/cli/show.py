@@ -15,6 +15,7 @@ from joute.cli.options import profile_options
 from joute.cli.terminal import warn
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.settings import options, pairs
 from joute.speech.terminal import said
 
@@ -24,7 +25,10 @@ def _build(game: AnyGame) -> click.Command:
         game,
         bots=False,
         callback=partial(_look, game),
-        help=f"Connect to a server of {game.title}, receive what it shows, and display it.",
+        help=Reason(
+            "Connect to a server of {game}, receive what it shows, and display it.",
+            {"game": game.title},
+        ),
         params=[
             connect_option(game),
             *profile_options(),

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from joute.arena.seats.terms import Terms
 from joute.cli.options import ProgramOptions
 from joute.cli.pages import NEAR
+from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.league.closing import Closing
@@ -33,15 +34,15 @@ class SiteOptions(Struct, frozen=True, kw_only=True):
     site_name: str | None = None
 
 
-def site_options() -> list[click.Option]:
+def site_options() -> list[Option]:
     """Make the options of a league that has a site."""
     return [
-        click.Option(
+        Option(
             ["--site"],
             metavar="[HOST:]PORT",
             help="Serve a site where people upload bots and see the ranking; docs/site.md.",
         ),
-        click.Option(
+        Option(
             ["--site-name"],
             metavar="NAME",
             help="The host name under which browsers reach the site, if it has one.",

@@ -51,10 +51,12 @@ from joute.cli.tournament_plan import (
     plan_options,
     runs_of,
 )
+from joute.cli.translated import Argument, Command, Option
 from joute.contest.records import Record
 from joute.contest.store import Store
 from joute.errors import StoppedError
 from joute.game import AnyGame
+from joute.reason import Reason
 from joute.settings import contest_settings
 from joute.tournament import report
 from joute.tournament.definition import OpenedTournament, open_tournament
@@ -225,7 +227,7 @@ class _Show:
         return [title, TextTable(rows)]
 
 
-command = click.Command(
+command = Command(
     "tournament",
     callback=grouped(
         _tournament,
@@ -234,25 +236,34 @@ command = click.Command(
         programs=ProgramOptions,
         engine=EngineOptions,
     ),
-    help="Play a tournament: WHAT is a plan (a file that ends with .toml) or a game.\n\nA game "
-    "plays its own plan; --grounds, --legs, --rounds and --seats change its size, --format plays "
-    "another instead.\n\n"
-    f"{BOT} A folder of bots enters them all; files in it that cannot play are skipped and reported."
-    "\n\nEverything is kept in one "
-    "file as it happens: if you stop it, or the machine crashes, the same command goes on. "
-    "docs/ratings.md shows a plan, and how far to trust the table.",
+    help=[
+        Reason("Play a tournament: WHAT is a plan (a file that ends with .toml) or a game."),
+        Reason(
+            "A game plays its own plan; --grounds, --legs, --rounds and --seats change its size, "
+            "--format plays another instead."
+        ),
+        Reason(
+            "{bot} A folder of bots enters them all; files in it that cannot play are skipped and "
+            "reported.",
+            {"bot": Reason(BOT)},
+        ),
+        Reason(
+            "Everything is kept in one file as it happens: if you stop it, or the machine crashes, the "
+            "same command goes on. docs/ratings.md shows a plan, and how far to trust the table."
+        ),
+    ],
     params=[
-        click.Argument(["what"]),
-        click.Argument(["bots"], nargs=-1, metavar="[BOT]…"),
+        Argument(["what"]),
+        Argument(["bots"], nargs=-1, metavar="[BOT]…"),
         *plan_options(),
         *engine_options(),
         *limit_options(sandbox="auto", clock="fair"),
-        click.Option(
+        Option(
             ["--store"],
             metavar="FILE",
             help="Keep all matches in this file [WHAT-tournament.sqlite].",
         ),
-        click.Option(
+        Option(
             ["report_file", "--report"],
             metavar="FILE",
             help="Write the report to this HTML file; a CSV and the replays go beside it.",

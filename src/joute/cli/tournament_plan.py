@@ -17,6 +17,7 @@ from joute.bots.bundle import Entrant, pack
 from joute.cli.building import ready
 from joute.cli.match_terms import blamed_on_map, ground_of
 from joute.cli.options import every_seat_option, profile_options, seed_of, seed_option
+from joute.cli.translated import Option
 from joute.contest.entries import entered
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -54,23 +55,23 @@ class PlanOptions(Struct, frozen=True, kw_only=True):
     maps: tuple[str, ...]
 
 
-def plan_options() -> list[click.Option]:
+def plan_options() -> list[Option]:
     """Make the options of both groups."""
     return [
-        click.Option(["plan_name", "--plan"], metavar="NAME", help="Another plan of the game."),
+        Option(["plan_name", "--plan"], metavar="NAME", help="Another plan of the game."),
         *_stage_options(),
         seed_option("Decides all seeds; drawn and kept if not given."),
         *profile_options(None, LISTED),
         every_seat_option("seats_typed", LISTED),
-        click.Option(
+        Option(
             ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
         ),
     ]
 
 
-def _stage_options() -> list[click.Option]:
+def _stage_options() -> list[Option]:
     return [
-        click.Option(
+        Option(
             ["--format"],
             type=click.Choice([form.value for form in Format]),
             help="Who meets whom, instead of the game's own plan.",
@@ -82,8 +83,8 @@ def _stage_options() -> list[click.Option]:
     ]
 
 
-def _whole(name: str, summary: str) -> click.Option:
-    return click.Option([f"--{name}"], type=click.IntRange(min=1), metavar="N", help=summary)
+def _whole(name: str, summary: str) -> Option:
+    return Option([f"--{name}"], type=click.IntRange(min=1), metavar="N", help=summary)
 
 
 def is_plan(what: str) -> bool:

@@ -10,11 +10,12 @@ import click
 
 from joute import replay
 from joute.cli.replays import blamed_on, read_replay
+from joute.cli.translated import Argument, Command
 from joute.speech.terminal import say
 
 
-@click.command()
-@click.argument("file")
+@click.command(cls=Command)
+@click.argument("file", cls=Argument)
 def command(file: str) -> None:
     """Play the replay FILE again and say what differs; exit code 1 if something does."""
     game, played = read_replay(file)

@@ -22,6 +22,7 @@ from joute.cli.pages import (
     show_page,
 )
 from joute.cli.replays import blamed_on, read_current_replay
+from joute.cli.translated import Argument, Option
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.film import film
@@ -73,8 +74,8 @@ command = WithOldNames(
     callback=grouped(_watch, page=PageOptions),
     help="Show the replay FILE in the browser, until you press Ctrl-C.",
     params=[
-        click.Argument(["file"]),
-        click.Option(
+        Argument(["file"]),
+        Option(
             ["--out"],
             metavar="PAGE",
             help="Write the page to this file instead; it opens in any browser, without a server.",
