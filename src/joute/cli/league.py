@@ -195,17 +195,20 @@ def _league(
         if beside is not None:
             announce_site(beside)
         _begin(league, closing)
-        if not quiet:
-            announce(league, folder, place, closing.when)
         publish = _publisher(league, report.beside(kept, page), page)
         idle = Idle(league, cadence.rounds, lambda: publish(None), folder)
         run = LeagueRun(league, running, idle, beside, closing, matches, quiet=quiet)
-        _finish(run, publish, as_json=as_json)
+
+        def begins() -> None:
+            if not quiet:
+                announce(league, folder, place, closing.when)
+
+        _finish(run, publish, ended=run.play(begins), as_json=as_json)
 
 
-def _finish(run: LeagueRun, publish: Publish, *, as_json: bool) -> None:
-    """Play to the end, publish and print the table; then the site stays until Ctrl-C."""
-    ended, league = run.play(), run.league
+def _finish(run: LeagueRun, publish: Publish, *, ended: bool, as_json: bool) -> None:
+    """Publish and print the table; the site of a league that ended stays until Ctrl-C."""
+    league = run.league
     final = ended and run.closing.has_come() and (run.matches is None or not league.owed)
     closed = run.closing.when if final else None
     try:

@@ -1,5 +1,6 @@
 """A league while joute league plays it: the table on the terminal, the news, the closing."""
 
+from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -35,10 +36,11 @@ class LeagueRun:
         self._running, self._idle, self._quiet = running, idle, quiet
         self._block = LiveBlock(quiet=quiet)
 
-    def play(self) -> bool:
-        """Play until it is enough, showing the table as it stands; False if it was interrupted."""
+    def play(self, begins: Callable[[], None]) -> bool:
+        """Say that it begins and play until it is enough; False if it was interrupted."""
         try:
             try:
+                begins()
                 self._play()
             finally:
                 self._block.clear()
