@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 from toys import COUNTING
 
-from joute.errors import BrokenGameError
+from joute.errors import BrokenGameError, MapError
+from joute.game import Maps
 from joute.game.contest import Promotion
 from joute.testing import CHECKS
 
@@ -25,3 +26,12 @@ def test_leagues_that_cannot_be_are_found(broken: dict[str, object], complaint: 
 
 def test_a_last_league_without_bots_is_for_those_who_came_so_far() -> None:
     CHECKS["identity"](replace(COUNTING, leagues={"low": ("two",), "high": ()}))
+
+
+def test_a_game_without_maps_keeps_the_promise_about_maps() -> None:
+    CHECKS["maps"](replace(COUNTING, maps=Maps()))
+
+
+def test_a_map_that_is_made_and_cannot_be_read_is_found() -> None:
+    with pytest.raises(MapError, match="has no maps"):
+        CHECKS["maps"](replace(COUNTING, maps=Maps(make=lambda _: "flat")))

@@ -20,7 +20,7 @@ import msgspec
 from joute import registry, replay
 from joute.dice import Dice, dice
 from joute.errors import MapError
-from joute.game import AnyGame, BotEntry, Brief, Failure, Kind, Play, Setup
+from joute.game import AnyGame, BotEntry, Brief, Failure, Kind, Maps, Play, Setup
 from joute.match import Death, Match
 from joute.settings import describe, prepare
 from joute.wired import GIVEN_UP, Wired, broken
@@ -196,6 +196,8 @@ def failures(game: AnyGame) -> None:
 
 def maps(game: AnyGame) -> None:
     """Made maps can be read, a named map can be played, and nonsense is refused in one line."""
+    if game.maps == Maps():
+        return  # it has none
     for setup in setups(game):
         made = game.maps.make(setup)
         game.maps.read(made, setup)
