@@ -49,6 +49,11 @@ def test_the_parts_of_a_script_are_the_script(file: Path) -> None:
         'const a = `${`${b}`}`; import "./a.js";',
         'const a = b.replace(/["`/]/g, ""); import "./a.js";',
         'const a = b / 2; import "./a.js"; const c = 4 / 2;',
+        'if (a) /["`]/.test(b); import "./a.js"',
+        'while (f(a) > (b)) /`/.exec(c); import "./a.js"',
+        'const a = (b) / 2; import "./a.js"; const c = 4 / 2;',
+        'const a = b.if(c) / 2; import "./a.js"; const c = 4 / 2;',
+        'for await (const a of b) /`/.exec(c); import "./a.js"',
         'const a = `${b}` / 2; import "./a.js"; const c = 4 / 2;',
     ],
 )
@@ -71,10 +76,36 @@ def test_an_import_is_found_however_it_is_written(script: str) -> None:
         "export default 1;",
         "const a = import.meta.url;",
         'const from = "./a.js";',
+        "import(",
+        'import("./a.js"',
     ],
 )
 def test_what_imports_nothing_is_left_alone(script: str) -> None:
     assert imported(script) == []
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "import",
+        "import {",
+        "import { a",
+        "import { a }",
+        "import { a } from",
+        "import { a } from ;",
+        "import a",
+        "import * as",
+        "export",
+        "export {",
+        "export { a } from",
+        "export * from",
+    ],
+)
+def test_a_statement_that_is_not_finished_imports_nothing_and_ends_before_the_next(
+    script: str,
+) -> None:
+    assert imported(script) == []
+    assert imported(f'{script}\nimport b from "./b.js"') == ["./b.js"]
 
 
 @pytest.mark.parametrize("script", ["import(a)", "import(`./${a}.js`)", 'import("./a" + b)'])

@@ -26,6 +26,10 @@ _BEFORE_EXPRESSION = frozenset(
     {"await", "case", "delete", "do", "else", "in", "instanceof", "new", "of", "return", "throw"}
     | {"typeof", "void", "yield"}
 )
+_BEFORE_HEAD = frozenset({"if", "while", "for", "with"})
+"""Words before a `(…)` that is no value: a statement follows it."""
+_CLAUSE = frozenset("{},*")
+"""The signs between `import` and `from`."""
 
 
 class Token(NamedTuple):
@@ -33,6 +37,9 @@ class Token(NamedTuple):
 
     kind: str
     text: str
+
+
+_NOTHING = Token("mark", "")
 
 
 class UnknownImportError(Exception):
@@ -49,9 +56,10 @@ def rewrite(script: str, rename: Callable[[str], str]) -> str:
 
 def tokens(script: str) -> Iterator[Token]:
     """Cut a script into its parts; together they are the script."""
-    at, before = 0, Token("mark", "")
+    at, before = 0, _NOTHING
     braces: list[int] = []
     """How many braces are open in each template that is interrupted by `${…}`."""
+    heads = _Heads()
     while at < len(script):
         found = _TOKEN.match(script, at)
         assert found is not None
@@ -61,7 +69,26 @@ def tokens(script: str) -> Iterator[Token]:
         at += len(part.text)
         yield part
         if part.kind not in {"space", "comment"}:
-            before = part
+            before = _NOTHING if heads.end(part) else part
+
+
+class _Heads:
+    """Tells the parentheses of `if (…)` from those of a value."""
+
+    def __init__(self) -> None:
+        self._last = [_NOTHING, _NOTHING]
+        self._open: list[bool] = []
+
+    def end(self, part: Token) -> bool:
+        """Take the next part of a script; say whether a head ends with it."""
+        before, word = self._last
+        self._last = [word, part]
+        if part.text == "(":
+            if word.text == "await":
+                self._open.append(before.text == "for")
+            else:
+                self._open.append(word.text in _BEFORE_HEAD and before.text != ".")
+        return part.text == ")" and bool(self._open) and self._open.pop()
 
 
 def _settled(script: str, at: int, before: Token, braces: list[int]) -> Token:
@@ -112,26 +139,31 @@ def _imported(parts: list[Token]) -> Iterator[int]:
 
 
 def _name(code: list[Token], number: int) -> int | None:
-    """Return where the name stands that a statement or an `import()` at `number` imports."""
-    word, following = code[number].text, code[number + 1 :]
-    first = following[0] if following else Token("mark", "")
-    if word == "export":
+    """Return where the name stands that a statement or an `import()` at `number` imports.
+
+    None where there is none, also where it is not written yet: a browser says what is missing.
+    """
+    first, second, third = [*code[number + 1 : number + 4], *[_NOTHING] * 3][:3]
+    if code[number].text == "export":
         return _name_after_from(code, number + 1) if first.text in {"*", "{"} else None
     if first.kind == "string":
         return number + 1
     if first.text == "(":
-        if len(following) > 1 and following[1].kind == "string" and following[2].text in {")", ","}:
+        if second.kind == "string" and third.text in {")", ","}:
             return number + 2
+        if third is _NOTHING:
+            return None
         raise UnknownImportError
     return None if first.text in {".", ":"} else _name_after_from(code, number + 1)
 
 
 def _name_after_from(code: list[Token], start: int) -> int | None:
     """Return where the name stands in `… from "name"`; an `export {…}` may have none."""
-    at = start
-    braced = code[start].text == "{"
-    while at + 1 < len(code) and (code[at].text, code[at + 1].kind) != ("from", "string"):
-        if braced and code[at].text == "}":
-            return None if code[at + 1].text != "from" else at + 2
-        at += 1
-    return at + 1 if at + 1 < len(code) else None
+    for at in range(start, len(code) - 1):
+        part, following = code[at], code[at + 1]
+        if part.text == "from" and following.kind == "string":
+            return at + 1
+        ended = part.text == "}" and following.text != "from"
+        if ended or part.text == "import" or not (part.kind == "word" or part.text in _CLAUSE):
+            return None
+    return None
