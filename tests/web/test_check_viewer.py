@@ -62,6 +62,32 @@ def test_what_is_wrong_is_named(what: str, folder: Path) -> None:  # noqa: F811
 
 
 @needs("chromium")
+@pytest.mark.parametrize("script", ["import", "import(", 'import { el } from "/static/dom.js'])
+def test_a_script_that_is_half_written_is_named(script: str, folder: Path) -> None:  # noqa: F811
+    (folder / "viewer.js").write_text(DRAWS + script, encoding="utf-8")
+    assert f"BROKEN  {DRAWN}\n        viewer of lots: viewer.js:" in check_game(folder)
+
+
+@needs("chromium")
+def test_rules_that_raise_are_named_with_file_and_line(folder: Path) -> None:  # noqa: F811
+    rules = folder.with_suffix(".py")
+    text = rules.read_text(encoding="utf-8")
+    line = "def drawn(state: State) -> State:\n"
+    rules.write_text(text.replace(line, f"{line}    raise OSError(28)\n"), encoding="utf-8")
+    told = f"BROKEN  {DRAWN}\n        it raised OSError(28) at lots.py, line "
+    assert told in check_game(folder)
+
+
+@needs("chromium")
+def test_an_import_that_cannot_be_is_named(folder: Path) -> None:  # noqa: F811
+    (folder / "viewer.js").write_text(DRAWS + 'import "./none.js";', encoding="utf-8")
+    told = "/games/lots/viewer.js imports './none.js'"
+    assert f"BROKEN  {DRAWN}\n        the game 'lots' cannot be exported: {told}" in check_game(
+        folder
+    )
+
+
+@needs("chromium")
 def test_a_drawing_that_is_right_is_kept(folder: Path) -> None:  # noqa: F811
     assert check_game(folder).splitlines()[-1] == f"kept    {DRAWN}"
 

@@ -28,12 +28,9 @@ def command(game: str) -> None:
         promise = (check.__doc__ or "").splitlines()[0]
         try:
             check(subject)
-        except BrokenGameError as error:
-            broken = True
-            print_verdict("broken", f"{promise}\n        {error}")
         except Exception as error:  # noqa: BLE001 - a stranger's game may raise anything
             broken = True
-            print_verdict("broken", f"{promise}\n        {_raised(error)}")
+            print_verdict("broken", f"{promise}\n        {_complaint(error)}")
         else:
             print_verdict("kept", promise)
     if not _draws(subject) or broken:
@@ -49,11 +46,19 @@ def _draws(game: AnyGame) -> bool:
     except UncheckedError as error:
         print_verdict("warning", f"{DRAWN}\n        not checked: {error}")
         return True
+    except Exception as error:  # noqa: BLE001 - its rules play the match that is drawn
+        print_verdict("broken", f"{DRAWN}\n        {_complaint(error)}")
+        return False
     if found is None:
         return True
     verdict = "broken" if found.faults else "kept"
     print_verdict(verdict, "\n        ".join([found.promise, *found.faults]))
     return not found.faults
+
+
+def _complaint(error: Exception) -> str:
+    """Say which promise is broken, or what a game raised and where."""
+    return str(error) if isinstance(error, BrokenGameError) else _raised(error)
 
 
 def _raised(error: Exception) -> str:
