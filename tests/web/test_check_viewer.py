@@ -44,6 +44,11 @@ def check_game(own: Path, path: str | None = None) -> str:
     return run.stdout
 
 
+def script(file: Path, text: str) -> None:
+    file.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    file.chmod(0o755)
+
+
 @needs("chromium")
 @pytest.mark.parametrize("name", registry.names())
 def test_every_game_of_ours_draws_a_whole_match(name: str) -> None:
@@ -100,6 +105,37 @@ def test_without_a_browser_the_syntax_is_checked(folder: Path, tmp_path: Path) -
     assert check_game(folder, str(tmp_path)).endswith(
         f"BROKEN  {SPELT}\n        viewer of lots: viewer/dots.js:1: SyntaxError: Unexpected token ']'\n"
     )
+
+
+def test_a_node_that_fails_for_another_reason_has_checked_nothing(
+    folder: Path,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    script(tmp_path / "node", "echo 'no such library' >&2; exit 127")
+    said = check_game(folder, str(tmp_path))
+    assert said.endswith(
+        "        not checked: node failed on viewer/deep/more.js: no such library\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        ("", "        not checked: chromium did not show the page: no display\n"),
+        (
+            '<script id="film">',
+            "        viewer of lots: viewer.js: a match was not drawn to its end\n",
+        ),
+    ],
+)
+def test_a_page_that_a_browser_shows_and_does_not_finish_is_broken(
+    shown: str,
+    told: str,
+    folder: Path,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    script(tmp_path / "chromium", f"echo '{shown}'; echo 'no display' >&2")
+    assert check_game(folder, str(tmp_path)).endswith(told)
 
 
 def test_where_there_is_neither_it_is_not_checked(folder: Path, tmp_path: Path) -> None:  # noqa: F811

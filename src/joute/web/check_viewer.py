@@ -38,6 +38,8 @@ SPELT = "The scripts of its viewer are JavaScript (there is no browser here to d
 PATIENCE_S = 120.0
 MOST_QUESTIONS = 40
 _FOUND = re.compile(r'<pre id="faults">(.*?)</pre>', re.DOTALL)
+_OPENED = 'id="film"'
+"""In every page that a browser shows."""
 _SYNTAX = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+)\n.*?^(?P<message>\w*Error: .*?)$", re.MULTILINE | re.DOTALL
 )
@@ -89,12 +91,13 @@ def _shown(game: AnyGame, browser: str, scratch: Path) -> list[Fault]:
     except subprocess.TimeoutExpired:
         endless = f"a match was not drawn within {PATIENCE_S:.0f} s"
         return [Fault(game.name, VIEWER, 0, endless)]
-    found = _FOUND.search(run.stdout)
-    if found is None:
-        *_, last = run.stderr.splitlines() or ["nothing was printed"]
-        message = f"{Path(browser).name} did not show the page: {last}"
-        raise UncheckedError(message)
-    return msgspec.json.decode(html.unescape(found[1]), type=list[Fault])
+    if found := _FOUND.search(run.stdout):
+        return msgspec.json.decode(html.unescape(found[1]), type=list[Fault])
+    if _OPENED in run.stdout:
+        return [Fault(game.name, VIEWER, 0, "a match was not drawn to its end")]
+    *_, last = run.stderr.splitlines() or ["nothing was printed"]
+    message = f"{Path(browser).name} did not show the page: {last}"
+    raise UncheckedError(message)
 
 
 def _match(game: AnyGame) -> Iterator[Line]:
@@ -123,7 +126,12 @@ def _misspelt(folder: Path, node: str, scratch: Path, game: str) -> Iterator[str
         copy = scratch / "script.mjs"  # by its name node takes it for a module
         shutil.copy(script, copy)
         run = subprocess.run([node, "--check", copy], capture_output=True, text=True, check=False)
+        if not run.returncode:
+            continue
+        name = script.relative_to(folder).as_posix()
         found = _SYNTAX.search(run.stderr)
-        if run.returncode and found:
-            name = script.relative_to(folder).as_posix()
-            yield described(Fault(game, name, int(found["line"]), found["message"]))
+        if found is None:
+            first, *_ = run.stderr.splitlines() or ["nothing was printed"]
+            message = f"node failed on {name}: {first}"
+            raise UncheckedError(message)
+        yield described(Fault(game, name, int(found["line"]), found["message"]))
