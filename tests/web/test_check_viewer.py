@@ -84,6 +84,24 @@ def test_rules_that_raise_are_named_with_file_and_line(folder: Path) -> None:  #
 
 
 @needs("chromium")
+def test_fields_that_every_cell_of_a_board_leaves_out_may_be_read(folder: Path) -> None:  # noqa: F811
+    rules = folder.with_suffix(".py")
+    text = rules.read_text(encoding="utf-8")
+    text = text.replace("PLAIN =", "from joute.game import Board, Cell\nPLAIN =")
+    board = "lambda _: Board(rows=[[Cell('a'), Cell('b')]])"
+    rules.write_text(text.replace("lambda state: state", board), encoding="utf-8")
+    reads = """
+import { gridOf } from "/static/cells.js";
+viewer.caption = ({ now }) => `${gridOf(now.frame).width} ${now.frame.rows[0][0].FIELD}`;
+"""
+    viewer = folder / "viewer.js"
+    viewer.write_text(DRAWS + reads.replace("FIELD", "tip"), encoding="utf-8")
+    assert check_game(folder).splitlines()[-1] == f"kept    {DRAWN}"
+    viewer.write_text(DRAWS + reads.replace("FIELD", "tpi"), encoding="utf-8")
+    assert 'there is no field "tpi" in frame.rows[][]; it has text, ' in check_game(folder)
+
+
+@needs("chromium")
 def test_an_import_that_cannot_be_is_named(folder: Path) -> None:  # noqa: F811
     (folder / "viewer.js").write_text(DRAWS + 'import "./none.js";', encoding="utf-8")
     told = "/games/lots/viewer.js imports './none.js'"

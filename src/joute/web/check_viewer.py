@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -50,6 +50,12 @@ class Asking(Line, frozen=True, kw_only=True):
 
     shot: int
     question: Question
+
+
+class Declared(Line, frozen=True, kw_only=True):
+    """The fields that the structs of a match have, also those that no page was sent, by their paths."""
+
+    fields: dict[str, list[str]]
 
 
 class UncheckedError(Exception):
@@ -105,19 +111,39 @@ def _match(game: AnyGame) -> Iterator[Line]:
     setup = next(setups(game))
     played = play_out(game, setup, random_voice(game, dice(setup.seed, "viewer")))
     camera = Camera(game, setup)
-    lines = list(camera.open())
-    askings: list[Line] = []
-    for entry in played.log:
+    fields: dict[str, list[str]] = {}
+    _declare(camera.scene, "scene", fields)
+    shots, asked = 0, 0
+    for entry in (None, *played.log):
+        for line in camera.open() if entry is None else camera.take(entry):
+            _declare(camera.last.frame, "frame", fields)
+            shots += isinstance(line, Shot)
+            yield line
         match = camera.match
-        if match.ask is not None and len(askings) < MOST_QUESTIONS:
-            asked = question_of(game, match.ask.state, match.waiting[0])
-            askings.append(Asking(shot=_shots(lines), question=asked))
-        lines += camera.take(entry)
-    yield from (*lines, *askings, camera.close(None, ()))
+        if match.ask is not None and asked < MOST_QUESTIONS:
+            asked += 1
+            question = question_of(game, match.ask.state, match.waiting[0])
+            _declare(question.seen, "seen", fields)
+            yield Asking(shot=shots, question=question)
+    yield Declared(fields=fields)
+    yield camera.close(None, ())
 
 
-def _shots(lines: list[Line]) -> int:
-    return sum(isinstance(line, Shot) for line in lines)
+def _declare(value: object, path: str, fields: dict[str, list[str]]) -> None:
+    """Note the fields of all structs in a value, under the paths of `strict.js`."""
+    if isinstance(value, Struct) and not value.__struct_config__.array_like:
+        names = value.__struct_encode_fields__
+        tag = value.__struct_config__.tag_field
+        known = fields.get(path, [])
+        fields[path] = list(dict.fromkeys([*known, *([tag] if tag else []), *names]))
+        for name, own in zip(names, value.__struct_fields__, strict=True):
+            _declare(getattr(value, own), f"{path}.{name}", fields)
+    elif isinstance(value, Mapping):
+        for name, part in value.items():
+            _declare(part, f"{path}.{name}", fields)
+    elif isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        for part in value:
+            _declare(part, f"{path}[]", fields)
 
 
 def _misspelt(folder: Path, node: str, scratch: Path, game: str) -> Iterator[str]:

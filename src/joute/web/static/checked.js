@@ -22,7 +22,7 @@ const text = await packedFilm();
 const film = new Film();
 film.read(text);
 /** @type {Asking[]} */
-const askings = text.split("\n").flatMap((line) => (line.startsWith('{"line":"asking"') ? [JSON.parse(line)] : []));
+const askings = linesOf("asking");
 const { viewer, faults } = await packedDrawing(film.opening?.game ?? "");
 
 const fields = new Fields();
@@ -31,6 +31,7 @@ const scene = film.opening?.scene;
 fields.learn(scene, "scene");
 for (const { frame } of film.shots) fields.learn(frame, "frame");
 for (const { question } of askings) fields.learn(question.seen, "seen");
+for (const declared of linesOf("declared")) fields.declare(declared.fields);
 const shots = film.shots.map((shot) => ({ ...shot, frame: fields.strict(shot.frame, "frame", report) }));
 const match = {
   scene: fields.strict(scene, "scene", report),
@@ -53,6 +54,11 @@ shots.forEach((_, index) => {
 });
 for (const { shot, question } of askings) ask(shot, question);
 write();
+
+/** The lines of a kind that only a check has. @returns {any[]} */
+function linesOf(/** @type {string} */ kind) {
+  return text.split("\n").flatMap((line) => (line.startsWith(`{"line":"${kind}"`) ? [JSON.parse(line)] : []));
+}
 
 /** What is seen of a shot, at a part of the way to it. @returns {View} */
 function view(/** @type {number} */ index, t = 1) {

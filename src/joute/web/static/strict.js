@@ -2,6 +2,9 @@
 
 /** @typedef {(message: string) => void} Report */
 
+/** Fields that are asked for although few records have them: by a browser, and by the drawing of boards. */
+const ASKED = new Set(["toJSON", "then", "draw"]);
+
 /** The fields of records, by where they are found. */
 export class Fields {
   constructor() {
@@ -22,8 +25,14 @@ export class Fields {
     const before = this.known.get(path);
     const same =
       before === undefined || (before?.length === names.length && names.every((name) => before.includes(name)));
-    this.known.set(path, same ? names : null);
+    const isTable = !same || names.every((name) => /^\d+$/.test(name));
+    this.known.set(path, isTable ? null : names);
     for (const [name, part] of Object.entries(record)) this.learn(part, `${path}.${name}`);
+  }
+
+  /** Take the fields that records have at some paths, though each may leave some of them out. */
+  declare(/** @type {Record<string, string[]>} */ fields) {
+    for (const [path, names] of Object.entries(fields)) this.known.set(path, names);
   }
 
   /**
@@ -47,7 +56,7 @@ export class Fields {
       get: (target, name, receiver) => {
         const inside = Array.isArray(target) ? `${path}[]` : `${path}.${String(name)}`;
         const known = this.known.get(path);
-        if (known && typeof name === "string" && !(name in target) && name !== "toJSON")
+        if (known && typeof name === "string" && !(name in target) && !known.includes(name) && !ASKED.has(name))
           report(`there is no field "${name}" in ${path}; it has ${known.join(", ")}`);
         return this.strict(Reflect.get(target, name, receiver), inside, report);
       },
