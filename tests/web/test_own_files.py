@@ -14,7 +14,7 @@ from pages import running
 from playwright.sync_api import Page, expect
 from students import served
 
-OK, MISSING = 200, 404
+OK, UNCHANGED, MISSING = 200, 304, 404
 FILES = {
     "viewer.js": """
 import { el } from "/static/dom.js";
@@ -108,6 +108,21 @@ def check_files(url: str) -> None:
         assert policy.startswith("default-src 'none'")
     for path in HIDDEN:
         assert ask(url, path)[0] == MISSING, path
+    for path in ("/games/lots/words.js", "/games/lots/viewer.css", "/static/dom.js", "/style.css"):
+        check_is_asked_about(url, path)
+
+
+def check_is_asked_about(url: str, path: str) -> None:
+    """See that a browser keeps a file and asks about it each time, so that it never mixes versions."""
+    line = HTTPConnection(urlsplit(url).netloc, timeout=60)
+    line.request("GET", path)
+    first = line.getresponse()
+    first.read()
+    line.request("GET", path, headers={"If-None-Match": first.getheader("ETag", "")})
+    again = line.getresponse()
+    assert (first.status, again.status, again.read()) == (OK, UNCHANGED, b""), path
+    assert {one.getheader("Cache-Control") for one in (first, again)} == {"no-cache"}, path
+    line.close()
 
 
 def test_a_strangers_game_brings_scripts_and_a_sheet(page: Page, replay: Path) -> None:

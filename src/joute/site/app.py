@@ -15,7 +15,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from joute import registry
 from joute.site.league_reader import LeagueReader
@@ -27,7 +26,7 @@ from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.web import answers, faults
-from joute.web.files import SHEETS, STATIC, filled, style_sheet, viewer_file
+from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, may_act, new_token
 from joute.web.speech import speech
 
@@ -115,8 +114,8 @@ class Site:
             Route("/upload", self._upload, methods=["POST"]),
             Route("/enter", self._enter, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC)),
-            Mount("/site", StaticFiles(directory=OWN)),
+            Mount("/static", FreshFiles(directory=STATIC)),
+            Mount("/site", FreshFiles(directory=OWN)),
         ]
 
     async def _page(self, request: Request) -> Response:
@@ -217,7 +216,7 @@ class Site:
     async def _viewer(self, request: Request) -> Response:
         if request.path_params["name"] != self._reader.game.name:
             raise HTTPException(404)
-        return viewer_file(self._reader.game.name, request.path_params["path"])
+        return viewer_file(request, self._reader.game.name, request.path_params["path"])
 
     async def _fault(self, request: Request) -> Response:
         """Write what a page reports about the drawing of the game on the terminal."""

@@ -12,7 +12,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from joute.film import Snapshot
 from joute.web import faults, feed
@@ -30,7 +29,7 @@ from joute.web.answers import (
 )
 from joute.web.audience import Audience
 from joute.web.catalogue import Catalogue
-from joute.web.files import SHEETS, STATIC, filled, style_sheet, viewer_file
+from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.reel import Asked, Reel, Sight, UnshownError
 
@@ -106,7 +105,7 @@ class Pages:
                 Route("/name", self._rename, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
                 Route("/type", self._type, methods=["POST"]),
-                Mount("/static", StaticFiles(directory=STATIC)),
+                Mount("/static", FreshFiles(directory=STATIC)),
             ],
             middleware=[Middleware(Guard)],
             exception_handlers={UnshownError: _unshown, MISSING: self._missing},
@@ -258,7 +257,7 @@ class Pages:
 
 async def _viewer(request: Request) -> Response:
     """Return a file of a game's viewer."""
-    return viewer_file(request.path_params["name"], request.path_params["path"])
+    return viewer_file(request, request.path_params["name"], request.path_params["path"])
 
 
 async def _style(request: Request) -> Response:

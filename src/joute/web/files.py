@@ -1,5 +1,6 @@
 """The files of the viewer, and what a game brings for it."""
 
+import os
 import re
 from collections.abc import Iterable
 from hashlib import sha256
@@ -9,7 +10,9 @@ from string import Template
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
+from starlette.staticfiles import PathLike, StaticFiles
+from starlette.types import Scope
 
 from joute import registry
 from joute.errors import UsageError
@@ -28,6 +31,8 @@ SHEETS = (*MATCH_SHEETS, *(STYLES / name for name in ("person.css", "lobby.css",
 """What all pages look like, in this order: a game's sheet and a site's come after them."""
 VIEWER = "viewer.js"
 SHEET = "viewer.css"
+ASK = "no-cache"
+"""In `Cache-Control`: keep it, and ask whether it has changed before it is used."""
 _OWN = re.compile(r"(?:viewer/(?:[\w-]+/)*)?[\w-]+(?:\.[\w-]+)*\.(?:js|css)", re.ASCII)
 
 
@@ -43,17 +48,32 @@ def own_file(folder: Path, path: str) -> Path | None:
     return STATIC / "generic.js" if path == VIEWER else None
 
 
-def viewer_file(game: str, path: str) -> Response:
+class FreshFiles(StaticFiles):
+    """Files that a browser keeps and asks about each time.
+
+    Scripts import each other: after an upgrade it would run old ones beside new ones otherwise.
+    """
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Answer with a file, or that it has not changed."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = ASK
+        return response
+
+
+def viewer_file(request: Request, game: str, path: str) -> Response:
     """Answer with a file of a game's viewer; a game without a sheet has an empty one."""
     try:
         file = own_file(registry.folder(game), path)
     except UsageError:
         raise HTTPException(404) from None
     if file is not None:
-        return FileResponse(file)
+        return FreshFiles().file_response(file, file.stat(), request.scope)
     if path != SHEET:
         raise HTTPException(404)
-    return Response(media_type="text/css")
+    return Response(media_type="text/css", headers={"Cache-Control": ASK})
 
 
 def style(sheets: Iterable[Path]) -> str:
@@ -65,7 +85,7 @@ def style_sheet(request: Request, sheets: Iterable[Path]) -> Response:
     """Answer with sheets as one, which a browser keeps until it changes."""
     text = style(sheets)
     tag = f'"{sha256(text.encode()).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    headers = {"ETag": tag, "Cache-Control": ASK}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="text/css", headers=headers)
