@@ -51,7 +51,7 @@ def test_an_archive_with_all_that_the_document_asks_for_is_ready(joute: Joute) -
     ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10T18:00")
     assert ran.code == 0, ran.out
     assert ran.out.splitlines()[:3] == [
-        "ok      handed in 2030-01-10 17:59, in time for 2030-01-10 18:00",
+        "ok      handed in on 10 January 2030 at 17:59, in time (deadline: 10 January 2030 at 18:00)",
         "ok      names: Alice Dupont, Bob Durand",
         "ok      built without warnings (make --always-make)",
     ]
@@ -95,7 +95,7 @@ def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:
     ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10")
     assert ran.code == 1
     assert ran.out.splitlines()[:2] == [
-        "FAILED  handed in 2030-01-11 00:01, after 2030-01-10 23:59",
+        "FAILED  handed in on 11 January 2030 at 0:01, after the deadline of 10 January 2030 at 23:59",
         "FAILED  names: 1 in it (Alice Dupont); the document asks for 2",
     ]
     assert ran.out.endswith("dupont is not ready: see what FAILED above\n")
@@ -148,7 +148,8 @@ def test_a_french_teacher_reads_in_french_what_is_wrong(
     assert ran.code == 1
     lines = ran.out.splitlines()
     assert lines[0] == (
-        "ÉCHEC   rendu le 10/01/2030 à 18:01, après la date limite du 10/01/2030 à 18:00"
+        "ÉCHEC   rendu le 10 janvier 2030 à 18\u00a0h\u00a001, "
+        "après la date limite du 10 janvier 2030 à 18\u00a0h\u00a000"
     )
     assert lines[1] == "ÉCHEC   noms\u00a0: 1 trouvé (Alice Dupont)\u00a0; le sujet en demande 2"
     warnings = "alerte  compilé avec 1 avertissement (make --always-make)\u00a0:"

@@ -6,7 +6,8 @@ from datetime import datetime
 
 import pytest
 
-from joute.submission.deadlines import closing_of, deadline_of, zoned
+from joute.speech import ENGLISH, FRENCH, LANGUAGES, sentence
+from joute.submission.deadlines import closing_of, dated, deadline_of, zoned
 
 
 @pytest.fixture(autouse=True)
@@ -42,11 +43,22 @@ def test_a_closing_time_is_one_that_every_clock_can_count(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("when", "written"),
+    ("when", "english", "french"),
     [
-        ("2030-01-10T18:00", "2030-01-10 at 18:00 (CET, UTC+01:00)"),
-        ("2030-07-10T18:00", "2030-07-10 at 18:00 (CEST, UTC+02:00)"),
+        ("2030-01-10T08:05", "10 January 2030 at 8:05", "10 janvier 2030 à 8 h 05"),
+        ("2030-08-01T18:00", "1 August 2030 at 18:00", "1er août 2030 à 18 h 00"),
     ],
 )
-def test_a_time_is_written_with_its_zone(when: str, written: str) -> None:
-    assert zoned(datetime.fromisoformat(when)) == written
+def test_a_time_is_written_as_the_language_does(when: str, english: str, french: str) -> None:
+    reason = dated(datetime.fromisoformat(when))
+    assert sentence(reason, ENGLISH) == english
+    assert sentence(reason, FRENCH).replace("\u00a0", " ") == french
+
+
+@pytest.mark.parametrize(
+    ("when", "zone"),
+    [("2030-01-10T18:00", "(CET, UTC+01:00)"), ("2030-07-10T18:00", "(CEST, UTC+02:00)")],
+)
+def test_a_time_is_written_with_its_zone(when: str, zone: str) -> None:
+    reason = zoned(datetime.fromisoformat(when))
+    assert all(sentence(reason, language).endswith(f" {zone}") for language in LANGUAGES)

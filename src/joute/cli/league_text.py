@@ -49,7 +49,7 @@ def announce(league: League, folder: str, store: str, until: datetime | None) ->
         f"{bots} bot{'' if bots == 1 else 's'} in {folder}{more}; Ctrl-C stops the league", err=True
     )
     if until is not None:
-        click.echo(f"it closes on {zoned(until)}", err=True)
+        click.echo(f"it closes on {said(zoned(until))}", err=True)
     if league.records:
         click.echo(
             f"going on with {store}, which holds {match_count(len(league.records))}", err=True
@@ -86,7 +86,7 @@ def conclude(
         click.echo("\n" + "\n".join(f"{said(rule.reason)}." for rule in rules))
     click.echo(f"\npage: {', '.join(map(str, written))}")
     if closed is not None:
-        click.echo(f"closed on {zoned(closed)}: the ranking is final")
+        click.echo(f"closed on {said(zoned(closed))}: the ranking is final")
 
 
 def _print_deaths(league: League, row: LeagueRow, replays: Path) -> None:

@@ -31,17 +31,20 @@ def closing_of(typed: str) -> datetime:
     return min(max(deadline_of(typed), _EARLIEST), _LATEST)
 
 
-def zoned(when: datetime) -> str:
-    """Write a time of this machine with its zone."""
+def zoned(when: datetime) -> Reason:
+    """Return a time of this machine with its zone, to be written likewise."""
     aware = when.astimezone()
     zone = f"{aware:%z}"
-    return f"{aware:%Y-%m-%d at %H:%M} ({aware.tzname()}, UTC{zone[:3]}:{zone[3:5]})"
+    values = {"zone": aware.tzname() or "", "hours": zone[:3], "minutes": zone[3:5]}
+    return Reason("time.zoned", {"when": dated(when), **values})
 
 
 def dated(when: datetime) -> Reason:
     """Return a day and a time, to be written as the reader's language does."""
-    parts = {"year": "%Y", "month": "%m", "day": "%d", "hour": "%H", "minute": "%M"}
-    return Reason("time.day-and-time", {name: f"{when:{part}}" for name, part in parts.items()})
+    month = Reason(f"time.month-{when.month}")
+    day = Reason("time.first") if when.day == 1 else str(when.day)
+    values = {"year": str(when.year), "hour": str(when.hour), "minute": f"{when:%M}"}
+    return Reason("time.day-and-time", {"day": day, "month": month, **values})
 
 
 def _end_of_day(typed: str) -> datetime | None:
