@@ -48,5 +48,8 @@ def test_the_page_of_a_long_league_lists_the_last_matches_and_says_so(
         league.history.extend([record("wood", number, won=True) for number in range(5)])
         shown = page(league, [], {one.key: tmp_path / one.key for one in league.records})
     assert shown.count('<a href="ann/') == 2
-    assert "The last 2 matches are listed; the replays of the 3 before lie beside them." in shown
-    assert "Les 2 derniers matchs sont listés" in shown
+    assert (
+        "Only the last 2 matches are listed; the replays of the 3 before are in the same folder."
+        in shown
+    )
+    assert "Seuls les 2 derniers matchs sont listés" in shown

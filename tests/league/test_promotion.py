@@ -25,16 +25,16 @@ def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
 def test_the_rule_is_stated_with_its_error(lots: AnyGame) -> None:
     assert [sentence(rule.reason, ENGLISH) for rule in rules_of(lots)] == [
         f"{league}: to rise to {following}, win 2 of 3 matches against {opponents}, alone in first "
-        f"place. A bot that is only as good as its opponents passes by luck {chance} % of the time at most"
+        f"place. A bot that is only as good as its opponents succeeds by luck in at most {chance}% of cases"
         for league, following, opponents, chance in (
             ("Wood", "Iron", "weak", "50"),
             ("Iron", "Bronze", "weak, even and weak", "15.6"),
         )
     ]
     assert sentence(rules_of(lots)[1].reason, FRENCH).replace("\u00a0", " ") == (
-        "Iron : pour monter en Bronze, gagner 2 matchs sur 3 contre weak, even et weak, seul premier. "
-        "Un programme qui ne vaut pas mieux que ses adversaires passe par chance dans 15,6 % des cas "
-        "au plus"
+        "Iron : pour monter en Bronze, il faut gagner 2 matchs sur 3 contre weak, even et weak, en "
+        "finissant seul premier. Un programme qui n’est pas meilleur que ses adversaires y parvient "
+        "par chance dans 15,6 % des cas au plus"
     )
 
 

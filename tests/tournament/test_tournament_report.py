@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from tournament.playing import field
 
 import joute.web
 from joute.arena.jobs.executors import Engine
-from joute.contest.report.parts import decimal
+from joute.contest.report.parts import figure
 from joute.contest.store import Store
 from joute.game import AnyGame, Kind
 from joute.speech import LANGUAGES, text
@@ -29,9 +30,22 @@ def test_the_page_shows_every_stage_and_its_pools(lots: AnyGame, workers: list[E
     assert [stages[1].count(f"<td>{pool}</td><th") for pool in (1, 2, 3)] == [3, 4, 0]
 
 
-def test_numbers_have_a_comma_in_french() -> None:
-    assert decimal("2.75") == '<span lang="en">2.75</span><span lang="fr">2,75</span>'
-    assert decimal("12") == "12"
+@pytest.mark.parametrize(
+    ("value", "form", "english", "french"),
+    [
+        (2.75, ".2f", "+2.75", "+2,75"),
+        (-12345, "", "−12,345", "−12\u202f345"),
+    ],
+)
+def test_numbers_are_written_as_each_language_does(
+    value: float, form: str, english: str, french: str
+) -> None:
+    written = f'<span lang="en">{english}</span><span lang="fr">{french}</span>'
+    assert figure(value, "+", form) == written
+
+
+def test_a_number_that_both_languages_write_alike_stands_once() -> None:
+    assert figure(12) == "12"
 
 
 def test_the_page_says_deaths_as_the_viewer_does() -> None:

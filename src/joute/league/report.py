@@ -14,6 +14,7 @@ from joute.contest.report.parts import (
     deaths,
     disqualified,
     document,
+    figure,
     folded,
     heads,
     last_deaths,
@@ -35,6 +36,7 @@ from joute.league.promotion import LeagueRecord, league_title, rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow, crosstable
 from joute.reason import Reason
+from joute.submission.deadlines import dated
 
 LISTED = 1000
 """Matches that a page lists, so that it stays readable however long a league lasts."""
@@ -121,8 +123,7 @@ def _facts(league: League, closed: datetime | None) -> Markup:
 
 
 def _final(closed: datetime) -> Markup:
-    year, month, day, time = closed.strftime("%Y %m %d %H:%M").split()
-    return word("final", year=year, month=month, day=day, time=time)
+    return word("final", when=dated(closed))
 
 
 def _ranking(rows: Sequence[LeagueRow]) -> Markup:
@@ -138,7 +139,7 @@ def _row(row: LeagueRow, bots: int) -> Markup:
         row_title(row.bot),
         element("td", row.number),
         element("td", both(standing(row))),
-        numbers((row.matches, rating_text(row.rating))),
+        numbers((figure(row.matches), rating_text(row.rating))),
         element("td", alike(row.unseparated, bots), class_="names"),
         element("td", deaths(row.deaths), class_="dead"),
         class_="disqualified" if row.disqualified else None,

@@ -70,15 +70,19 @@ def text(code: str, language: str) -> str:
     return code
 
 
+def number(value: float, language: str, form: str = "", sign: str = "") -> str:
+    """Write a number as a language does; `form` (`.2f`) and `sign` (`+`) are those of Python's format."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < EXACT and not form:
+        value = int(value)
+    grouped = "," if GROUPED <= abs(value) < EXACT else ""
+    written = f"{value:{sign}{grouped}{form}}"
+    return written.replace(",", "\u202f").replace(".", ",") if language == FRENCH else written
+
+
 def _written(value: Value, language: str) -> str:
     if isinstance(value, Reason):
         return sentence(value, language)
-    if isinstance(value, str):
-        return value
-    if isinstance(value, float) and value.is_integer() and abs(value) < EXACT:
-        value = int(value)
-    number = f"{value:,}" if GROUPED <= abs(value) < EXACT else str(value)
-    return number.replace(",", "\u202f").replace(".", ",") if language == FRENCH else number
+    return value if isinstance(value, str) else number(value, language)
 
 
 def _is_one(value: Value, language: str) -> bool:

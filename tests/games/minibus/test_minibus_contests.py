@@ -82,7 +82,7 @@ def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
 def test_a_league_finds_out_what_a_program_reads_and_remembers_it(joute: Joute) -> None:
     line = ("league", "minibus", "bots", "--matches", "4", *UNHURRIED)
     ran = joute(*line)
-    assert ran.out.count("Bois 3 (0 won of 2, stays)") == 2, ran.out
+    assert ran.out.count("Bois 3 (0 of 2 won, stays in Bois 3)") == 2, ran.out
     with Store("minibus-league.sqlite") as store:
         records = store.records_as(LeagueRecord)
     known = [found for record in records for found in record.found.items()]

@@ -14,7 +14,7 @@ MARKS = 6
 
 
 def chart(ratings: Sequence[Rating], title: str) -> Markup:
-    """Draw a row a bot: a dot for the rating, a line for the interval."""
+    """Draw a row a bot: a dot for the rating, a line for the interval; `title` is the id of its title."""
     if not ratings:
         return Markup()
     low = min(rating.value - (rating.error or 0) for rating in ratings)
@@ -30,7 +30,7 @@ def chart(ratings: Sequence[Rating], title: str) -> Markup:
         class_="chart",
         viewBox=f"0 0 {WIDTH} {height}",
         role="img",
-        aria_label=title,
+        aria_labelledby=title,
     )
 
 
@@ -66,7 +66,7 @@ def _row(rating: Rating, scale: _Scale, top: int) -> Markup:
     spread = "?" if rating.error is None else f"{rating.error:.0f}"
     return element(
         "g",
-        element("title", f"{rating.bot}: {rating.value:.0f} ± {spread}"),
+        element("title", f"{rating.bot} ({rating.value:.0f} ± {spread})"),
         element("text", label, class_="label", x=LABELS - 12, y=middle + 4),
         _interval(rating, scale, middle),
         empty("circle", class_="dot", cx=scale.x(rating.value), cy=middle, r=5),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from joute.contest.crosstable import Cell
 from joute.contest.deaths import LastDeath
@@ -12,34 +12,27 @@ from joute.contest.disqualified import Disqualified
 from joute.contest.report.chart import chart
 from joute.contest.report.elements import Content, element, joined
 from joute.contest.report.replays import page_of
-from joute.contest.report.words import both, death, word
+from joute.contest.report.words import both, death, every, word
 from joute.game import Failure
 from joute.match import SeatResult
 from joute.rating.batch import Rating
 from joute.reason import Reason
-from joute.speech import ENGLISH, FRENCH, sentence
+from joute.speech import ENGLISH, LANGUAGES, number, sentence
 
 EVEN = 0.5
 START = Markup(
     '<!doctype html><html lang="en"><head><meta charset="utf-8">\n'
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
 )
-LANGUAGE = Markup(
-    "<script>document.documentElement.lang="
-    "(navigator.language||'en').slice(0,2)==='fr'?'fr':'en'</script>"
-)
-
-SWITCH = Markup(
-    '<button class="language" onclick="document.documentElement.lang='
-    "document.documentElement.lang==='fr'?'en':'fr'\">{}</button>"
-)
+MINUS = "−"
 
 
 def document(title: Reason | str, body: Iterable[Markup]) -> Markup:
     """Write a page that needs nothing else."""
     lines = [
-        START + element("title", sentence(title, ENGLISH)) + element("style", _style()),
-        LANGUAGE + Markup("</head><body><main>") + SWITCH.format(word("language")),
+        START + element("title", sentence(title, ENGLISH)),
+        element("style", _own("page.css")) + element("script", _own("language.js")),
+        Markup("</head><body><main>") + element("button", word("language"), class_="language"),
         element("h1", both(title)),
         *body,
         Markup("</main></body></html>\n"),
@@ -47,9 +40,9 @@ def document(title: Reason | str, body: Iterable[Markup]) -> Markup:
     return joined(lines, "\n")
 
 
-def _style() -> Markup:
-    css = files("joute.contest.report").joinpath("page.css").read_text(encoding="utf-8")
-    return Markup(css)  # noqa: S704 - a file of ours
+def _own(name: str) -> Markup:
+    text = files("joute.contest.report").joinpath(name).read_text(encoding="utf-8")
+    return Markup(text)  # noqa: S704 - a file of ours
 
 
 def about(name: str) -> Markup:
@@ -87,19 +80,18 @@ def numbers(cells: Iterable[Content]) -> Markup:
     return joined(element("td", cell, class_="number") for cell in cells)
 
 
-def decimal(number: str) -> str:
-    """Return a number with the point of English or the comma of French."""
-    if "." not in number:
-        return number
-    french = element("span", number.replace(".", ","), lang=FRENCH)
-    return element("span", number, lang=ENGLISH) + french
+def figure(value: float, sign: str = "", form: str = "") -> str:
+    """Return a number as every language writes it; `sign` and `form` are those of Python's format."""
+    written = [number(value, language, form, sign).replace("-", MINUS) for language in LANGUAGES]
+    return written[0] if len(set(written)) == 1 else every(written)
 
 
 def rating_text(rating: Rating | None) -> str:
     """Return a rating with its interval."""
     if rating is None:
         return "–"
-    return f"{rating.value:.0f}" + ("" if rating.error is None else f" ± {rating.error:.0f}")
+    value = figure(round(rating.value))
+    return value if rating.error is None else value + f" ± {rating.error:.0f}"
 
 
 def alike(others: Sequence[str], bots: int) -> str:
@@ -115,7 +107,7 @@ def ratings(found: Iterable[Rating | None]) -> Markup:
     if not known:
         return Markup()
     drawn = element("div", chart(known, "ratings"), class_="wide")
-    return section("ratings", about("ratings"), drawn)
+    return section("ratings", about("ratings"), drawn, id_="ratings")
 
 
 def cross(met: Mapping[tuple[str, str], Cell], bots: Sequence[str]) -> Markup:
@@ -148,7 +140,7 @@ def _cell(cell: Cell | None, bot: str, other: str) -> Markup:
         f"{100 * cell.share:.0f}",
         class_="up" if cell.share >= EVEN else "down",
         style=f"--share:{abs(cell.share - EVEN) * 1.3:.2f}",
-        title=f"{bot} – {other}: {points} / {cell.meetings}",
+        title=f"{bot} – {other} ({points} / {cell.meetings})",
     )
 
 
@@ -167,7 +159,7 @@ def disqualified(gone: Iterable[tuple[str, Disqualified, str]]) -> Markup:
 
 def _why(why: Disqualified) -> Markup:
     often = word("died-too-often", died=why.died, matches=why.matches)
-    return Markup("{}{}. {}").format(often, deaths(why.deaths), _fatal(why.failure))
+    return Markup(" {} {}. {}").format(often, deaths(why.deaths), _fatal(why.failure))
 
 
 def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -> Markup:
@@ -205,7 +197,7 @@ def deaths(counts: Mapping[str, int]) -> Markup:
 
 def folded(title: str, rows: Sequence[Markup]) -> Markup:
     """Return matches to be unfolded."""
-    summary = element("summary", title, f" ({len(rows)})")
+    summary = element("summary", title, " (", figure(len(rows)), ")")
     return element(
         "details", summary, _table(heads(("seed", "result", "to-watch", "replay")), rows)
     )
@@ -221,8 +213,8 @@ def played(seed: object, seats: Iterable[SeatResult], names: Sequence[str], repl
 
 def void(seed: object, names: Sequence[str], reason: Reason | str) -> Markup:
     """Return the row of a match that could not be played."""
-    why = element("span", both(reason), class_="dead")
-    return _cells(str(seed), f"{', '.join(names)}: " + why, "", "")
+    why = word("void", names=", ".join(names), why=reason)
+    return _cells(str(seed), element("span", why, class_="dead"), "", "")
 
 
 def _cells(*contents: str) -> Markup:
@@ -235,8 +227,8 @@ def _seats(seats: Iterable[SeatResult], names: Sequence[str]) -> Markup:
 
 
 def _seat(seat: SeatResult, name: str) -> str:
-    result = f"{seat.rank}. {name} {'' if seat.score is None else seat.score}"
-    return result if seat.status == "ok" else f"{result} " + _end(seat)
+    result = escape(f"{seat.rank}. {name} ") + ("" if seat.score is None else figure(seat.score))
+    return result if seat.status == "ok" else result + Markup(" ") + _end(seat)
 
 
 def _end(seat: SeatResult) -> Markup:

@@ -1,5 +1,7 @@
 """What the page says, in English and French; the browser shows one of them."""
 
+from collections.abc import Iterable
+
 from markupsafe import Markup
 
 from joute.contest.report.elements import element
@@ -14,8 +16,13 @@ def word(name: str, /, **values: Value) -> Markup:
 
 def both(*parts: Reason | str) -> Markup:
     """Return a text in every language."""
+    return every(joined(parts, language) for language in LANGUAGES)
+
+
+def every(said: Iterable[str]) -> Markup:
+    """Return what is said in each language; the page shows the reader's."""
     return Markup("").join(
-        element("span", joined(parts, language), lang=language) for language in LANGUAGES
+        element("span", text, lang=language) for text, language in zip(said, LANGUAGES, strict=True)
     )
 
 

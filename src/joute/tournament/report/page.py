@@ -14,9 +14,9 @@ from joute.contest.report.parts import (
     alike,
     cross,
     deaths,
-    decimal,
     disqualified,
     document,
+    figure,
     folded,
     heads,
     last_deaths,
@@ -103,11 +103,11 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> Markup:
 def _results(line: StandingLine) -> tuple[str, ...]:
     """Return what stands under NUMBERS."""
     return (
-        str(line.played),
+        figure(line.played),
         _mean(float(line.points), line.played),
-        str(line.wins),
-        str(line.draws),
-        str(line.losses),
+        figure(line.wins),
+        figure(line.draws),
+        figure(line.losses),
         _mean(float(line.margin), line.played, "+"),
         _mean(line.score, line.played),
     )
@@ -175,7 +175,7 @@ def _pools(history: TournamentHistory, records: Iterable[Record]) -> dict[str, s
 
 
 def _mean(total: float, count: int, sign: str = "") -> str:
-    return decimal(f"{total / count:{sign}.2f}".replace("-", "−")) if count else NOWHERE
+    return figure(total / count, sign, ".2f") if count else NOWHERE
 
 
 def _died(rows: Sequence[Row], replays: Path) -> Markup:
