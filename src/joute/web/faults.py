@@ -21,6 +21,8 @@ LARGEST = 1 << 12
 """Bytes of one report."""
 LONGEST = 300
 """Characters of a message that are written."""
+LAST_LINE = 10**6
+"""A line beyond it is in no script."""
 MOST = 10
 """Reports that are written in a minute."""
 MINUTE = 60.0
@@ -65,7 +67,7 @@ async def reported(request: Request) -> Fault:
 def described(fault: Fault) -> str:
     """Write a report in one line of printable characters."""
     file = fault.file if _FILE.fullmatch(fault.file) else "?"
-    place = f"{file}:{fault.line}" if fault.line > 0 else file
+    place = f"{file}:{fault.line}" if 0 < fault.line <= LAST_LINE else file
     text = "".join(letter if letter.isprintable() else " " for letter in fault.message)
     message = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
     return f"viewer of {fault.game}: {place}: {message}"
