@@ -50,6 +50,28 @@ BROKEN = {
         "viewer.js:7",
         "does not provide an export named 'elephant'",
     ),
+    "in a promise": (
+        DRAWS + "viewer.caption = () => { Promise.reject(new Error('late')); return ''; };",
+        "viewer.js:7",
+        "Error: late",
+    ),
+    "in a promise that gives no error": (
+        DRAWS + "viewer.caption = () => { Promise.reject('too late'); return ''; };",
+        "viewer.js",
+        "too late",
+    ),
+    "in a helper that it calls later": (
+        'import { fill } from "/static/dom.js";'
+        + DRAWS
+        + "viewer.legend = () => { setTimeout(() => fill(null)); return []; };",
+        "viewer.js:7",
+        "TypeError: Cannot read properties of null (reading 'replaceChildren')",
+    ),
+    "in what it throws": (
+        DRAWS + "viewer.caption = () => { throw Object.create(null); };",
+        "viewer.js",
+        "[object Object]",
+    ),
     "in what it exports": ("export const drawing = 1;", "viewer.js", "it does not export a viewer"),
     "in what it leaves out": (
         DRAWS.replace("shape:", "size:"),
@@ -123,7 +145,14 @@ def test_the_next_frame_is_tried_again(
 
 
 @pytest.mark.parametrize(
-    "where", ["in the drawing itself", "in its syntax", "in another of its scripts"]
+    "where",
+    [
+        "in the drawing itself",
+        "in its syntax",
+        "in another of its scripts",
+        "in a promise",
+        "in a helper that it calls later",
+    ],
 )
 def test_an_exported_page_tells_the_same(
     where: str,
@@ -171,6 +200,18 @@ def test_french_readers_are_told_in_french_and_the_terminal_in_one_line(
         run.communicate()
 
 
+def test_an_endless_message_reaches_the_terminal_too(
+    stranger: Page,
+    replay: Path,  # noqa: F811
+    folder: Path,  # noqa: F811
+) -> None:
+    install(folder, DRAWS + "viewer.caption = () => { throw new Error('a'.repeat(9000)); };")
+    with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
+        with stranger.expect_response("**/fault") as answer:
+            stranger.goto(url)
+        assert answer.value.status == 204
+
+
 def post(url: str, body: bytes, origin: str) -> int:
     line = HTTPConnection(urlsplit(url).netloc, timeout=60)
     line.request("POST", "/fault", body, {"Origin": origin})
@@ -208,6 +249,7 @@ def test_a_viewer_takes_reports_from_its_own_pages_only(replay: Path) -> None:  
         ("viewer.js", 3, "a\nb\x1b[2J\u202ec", "viewer.js:3: a b [2J c"),
         ("a b\n.js", 3, "x", "?:3: x"),
         ("viewer/deep.js", -3, "x", "viewer/deep.js: x"),
+        ("viewer.js", 10**4000, "x", "viewer.js: x"),
         ("v" * 101, 0, "y" * 4000, f"?: {'y' * LONGEST}…"),
     ],
 )

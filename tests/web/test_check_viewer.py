@@ -28,6 +28,10 @@ BROKEN = {
         DRAWS.replace("open:", "opens:"),
         "viewer.js: it has no function open()",
     ),
+    "a promise": (
+        DRAWS + "viewer.legend = () => { Promise.reject(new Error('late')); return []; };",
+        "viewer.js:7: Error: late",
+    ),
     "what a person is offered": (
         DRAWS + "viewer.choices = (question) => question.options.map(() => none);",
         "viewer.js:7: ReferenceError: none is not defined",

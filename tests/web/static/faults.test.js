@@ -41,3 +41,19 @@ test("who listens late is told what was found before", () => {
   faults.listen((fault) => told.push(where(fault)));
   assert.deepEqual(told, ["viewer.js:3"]);
 });
+
+test("whatever is thrown has a text, of a length that a server takes", () => {
+  const faults = new Faults("race");
+  for (const one of [Object.create(null), undefined, null, Symbol("s"), {}, "x".repeat(9000)]) faults.take(one);
+  assert.deepEqual(
+    faults.list.map(({ message }) => message),
+    ["[object Object]", "undefined", "null", "Symbol(s)", `${"x".repeat(500)}…`],
+  );
+});
+
+test("an error is the drawing's if one of its scripts is in the stack, and what is no error always is", () => {
+  const faults = new Faults("race");
+  assert.equal(faults.hasThrown(thrown("a", "/static/dom.js:3", "/games/race/viewer.js:1")), true);
+  assert.equal(faults.hasThrown(thrown("a", "/static/dom.js:3", "/static/main.js:1")), false);
+  assert.equal(faults.hasThrown("no"), true);
+});

@@ -17,6 +17,8 @@ import { Fields } from "./strict.js";
 const MOST = 200;
 /** Places of the picture that a pointer rests on, a row and a column. */
 const PLACES = 5;
+/** Milliseconds in which what the drawing does later may fail too. */
+const LATER = 1000;
 
 const text = await packedFilm();
 const film = new Film();
@@ -53,7 +55,7 @@ shots.forEach((_, index) => {
   if (index < MOST / 2 || index >= shots.length - MOST / 2) look(index);
 });
 for (const { shot, question } of askings) ask(shot, question);
-write();
+setTimeout(write, LATER);
 
 /** The lines of a kind that only a check has. @returns {any[]} */
 function linesOf(/** @type {string} */ kind) {

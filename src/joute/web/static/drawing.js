@@ -143,9 +143,7 @@ function opened(open, faults, stage, match) {
  * @returns {Promise<Viewer>}
  */
 export async function loaded(faults, address, load) {
-  addEventListener("error", ({ filename, lineno, message }) => {
-    if (faults.owns(filename)) faults.addAt(filename, lineno, message.replace(/^Uncaught /, ""));
-  });
+  listen(faults);
   try {
     return guarded((await load()).viewer, faults);
   } catch (error) {
@@ -153,6 +151,17 @@ export async function loaded(faults, address, load) {
     if (!faults.list.length) faults.take(error);
     return BLANK;
   }
+}
+
+/** Notice what nobody catches: in what a drawing does on a click, later, or in a promise. */
+function listen(/** @type {Faults} */ faults) {
+  addEventListener("error", ({ filename, lineno, message, error }) => {
+    if (faults.owns(filename)) faults.addAt(filename, lineno, message.replace(/^Uncaught /, ""));
+    else if (error && faults.hasThrown(error)) faults.take(error);
+  });
+  addEventListener("unhandledrejection", ({ reason }) => {
+    if (faults.hasThrown(reason)) faults.take(reason);
+  });
 }
 
 /**

@@ -6,6 +6,8 @@ import { say } from "./words.js";
 
 /** Distinct faults that are reported; who reads so many needs no more. */
 const MOST = 20;
+/** Characters of a message that are kept: a server takes no endless ones. */
+const LONGEST = 500;
 /** Stacks that are remembered, so that a fault of every frame costs nothing. */
 const MOST_STACKS = 200;
 /** A place in a stack, or the address of a script: its folder, its path in it, and the line. */
@@ -39,11 +41,12 @@ export class Faults {
     const stack = thrown instanceof Error ? `${thrown.stack}` : "";
     if (stack && this.stacks.has(stack)) return;
     if (this.stacks.size < MOST_STACKS) this.stacks.add(stack);
-    this.add(this.#place(this.named(stack)), String(thrown));
+    this.add(this.#place(this.named(stack)), written(thrown));
   }
 
   /** Something is wrong that a script does at a place; without one it is somewhere in `viewer.js`. */
-  add(/** @type {{file: string, line: number} | undefined} */ place, /** @type {string} */ message) {
+  add(/** @type {{file: string, line: number} | undefined} */ place, /** @type {string} */ whole) {
+    const message = whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole;
     const fault = { game: this.game, file: "viewer.js", line: 0, ...place, message };
     const known = this.list.some((one) => where(one) === where(fault) && one.message === message);
     if (known || this.list.length >= MOST) return;
@@ -56,9 +59,14 @@ export class Faults {
     this.add(this.#place(this.named(`${address}:${line}`)), message);
   }
 
-  /** Whether a script belongs to the drawing. */
+  /** Whether a script belongs to the drawing, or one in a stack does. */
   owns(/** @type {string} */ address) {
     return this.named(address).includes(`/games/${this.game}/`);
+  }
+
+  /** Whether the drawing has thrown this. What is no error has no stack, and our own scripts throw errors only. */
+  hasThrown(/** @type {unknown} */ thrown) {
+    return !(thrown instanceof Error) || this.owns(`${thrown.stack}`);
   }
 
   /** The first place of a stack that is the game's own, else the first at all. */
@@ -67,6 +75,12 @@ export class Faults {
     const place = places.find(([, folder]) => folder === `games/${this.game}`) ?? places[0];
     return place && { file: place[2], line: Number(place[3]) };
   }
+}
+
+/** What was thrown, as a text: it may be anything. */
+function written(/** @type {unknown} */ thrown) {
+  const isText = typeof thrown !== "object" || thrown === null || typeof thrown.toString === "function";
+  return isText ? String(thrown) : Object.prototype.toString.call(thrown);
 }
 
 /** The file and the line of a fault, as far as they are known. */
