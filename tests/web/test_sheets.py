@@ -15,12 +15,16 @@ from joute.web.scripts import tokens
 
 LONGEST = 500
 """Lines of a sheet."""
+LONGEST_SCRIPT = 400
+"""Lines of a script."""
 SHARED_SHEETS = [*SHEETS, *OWN_SHEETS]
 SHARED_SCRIPTS = sorted([*STATIC.rglob("*.js"), *OWN.rglob("*.js")])
 GAMES = registry.names()
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)(?=[^{}]*\{)")
 ALONE = re.compile(r"^\.([\w-]+)(?: \{|,)", re.MULTILINE)
 """A class that stands alone as a selector."""
+GIVEN = re.compile(r'class: (?:"([^"]*)"|`([^`]*)`)')
+"""What a script gives an element as its classes."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
@@ -52,6 +56,12 @@ def is_given(name: str, given: set[str]) -> bool:
 def test_the_lists_name_every_sheet_once() -> None:
     assert sorted(SHEETS) == sorted(STYLES.iterdir())
     assert sorted(OWN_SHEETS) == sorted(SITE_STYLES.iterdir())
+
+
+def test_no_script_is_long() -> None:
+    scripts = [*SHARED_SCRIPTS, *(file for game in GAMES for file in scripts_of(game))]
+    lengths = {str(file): file.read_text(encoding="utf-8").count("\n") for file in scripts}
+    assert max(lengths.values()) <= LONGEST_SCRIPT, lengths
 
 
 def test_no_sheet_is_long() -> None:
@@ -95,6 +105,15 @@ def test_no_sheet_of_a_site_styles_what_a_sheet_of_the_viewer_styles() -> None:
         {name for sheet in sheets for name in ALONE.findall(sheet.read_text(encoding="utf-8"))}
         for sheets in (SHEETS, OWN_SHEETS)
     )
+    assert ours & theirs == set()
+
+
+def test_no_sheet_of_a_site_styles_alone_what_a_script_of_the_viewer_gives() -> None:
+    texts = [script.read_text(encoding="utf-8") for script in STATIC.rglob("*.js")]
+    lists = [text for script in texts for found in GIVEN.findall(script) for text in found]
+    ours = {name for text in lists for name in re.findall(r"[\w-]+", text)}
+    theirs = {name for sheet in OWN_SHEETS for name in ALONE.findall(sheet.read_text("utf-8"))}
+    assert "message" in ours
     assert ours & theirs == set()
 
 
