@@ -3,7 +3,7 @@
     pytestmark = needs("sandbox")
     @needs("cc", "javac")
 
-Under JOUTE_TESTS=all a skip for something that `make system` installs is a failure.
+Under JOUTE_TESTS=all a skip for one of them is a failure.
 """
 
 import os
@@ -11,27 +11,30 @@ import shutil
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from joute.arena.sandbox.bubblewrap import why_not
 
-PACKAGES = {
-    "c++": "g++",
-    "cc": "gcc libc6-dev",
-    "chromium": "chromium",
-    "javac": "default-jdk-headless",
-    "mcs": "mono-mcs",
-    "node": "nodejs",
-    "sandbox": "bubblewrap",
-    "valgrind": "valgrind",
+TSC = Path(__file__).parent.parent / "node_modules" / ".bin" / "tsc"
+REMEDIES = {
+    "c++": "apt-get install g++",
+    "cc": "apt-get install gcc libc6-dev",
+    "chromium": "apt-get install chromium",
+    "javac": "apt-get install default-jdk-headless",
+    "mcs": "apt-get install mono-mcs",
+    "node": "apt-get install nodejs",
+    "sandbox": "apt-get install bubblewrap",
+    "tsc": "npm ci",
+    "valgrind": "apt-get install valgrind",
 }
-"""What is needed, and the Debian packages that hold it: `make system` installs them."""
+"""What is needed, and what installs it: `make system` and `make scripts` do."""
 
 
 def needs(*things: str) -> pytest.MarkDecorator:
     """Mark a test that needs these things."""
-    assert set(things) <= set(PACKAGES), things
+    assert set(things) <= set(REMEDIES), things
     return pytest.mark.needs(*things)
 
 
@@ -39,7 +42,7 @@ def require(*things: str) -> None:
     """Skip the running test where one of these things is missing, or fail it where all must run."""
     for thing in things:
         if not is_here(thing):
-            reason = f"needs {thing} (apt-get install {PACKAGES[thing]})"
+            reason = f"needs {thing} ({REMEDIES[thing]})"
             (pytest.fail if os.environ.get("JOUTE_TESTS") == "all" else pytest.skip)(reason)
 
 
@@ -48,7 +51,7 @@ def is_here(thing: str) -> bool:
     """Whether this machine has it."""
     if thing == "sandbox":
         return why_not() is None
-    return shutil.which(thing) is not None
+    return TSC.exists() if thing == "tsc" else shutil.which(thing) is not None
 
 
 def table(skipped: Iterable[pytest.TestReport]) -> list[str]:

@@ -5,10 +5,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from needs import needs
+from needs import TSC, needs
 
 ROOT = Path(__file__).parent.parent
-TSC = ROOT / "node_modules" / ".bin" / "tsc"
 PAGE = "src/joute/web/static/catalogue.js"
 SITE = "src/joute/site/static/ranking.js"
 MISTAKES = {
@@ -30,11 +29,9 @@ MISTAKES = {
 }
 
 
-@needs("node")
+@needs("node", "tsc")
 @pytest.mark.parametrize("what", MISTAKES)
 def test_a_mistake_is_reported(what: str, tmp_path: Path) -> None:
-    if not TSC.exists():
-        pytest.skip("needs node_modules (npm ci)")
     file, right, wrong, told = MISTAKES[what]
     for part in ("web/static", "site/static", "games"):
         scripts = shutil.ignore_patterns("*.py", "*.so", "__pycache__", "kit")
