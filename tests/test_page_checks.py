@@ -20,6 +20,12 @@ MISTAKES = {
         "'runner' does not exist",
     ),
     "a missing argument": (PAGE, "new Preview(key)", "new Preview()", "Expected 1 arguments"),
+    "a colour that no cell has": (
+        "src/joute/web/static/board.js",
+        "  teal: [",
+        "  tael: [",
+        "'tael' does not exist",
+    ),
     "what the server does not take": (
         "src/joute/web/static/lobby.js",
         'act("seed", { seed })',

@@ -25,7 +25,7 @@ import { between, faintly, write } from "./sketch.js";
  * @typedef {{x: number, y: number, side: number}} Square in pixels of the picture
  */
 
-/** Grounds by name: on a light page, and on a dark one. @type {Record<string, [string, string]>} */
+/** Grounds by name: on a light page, and on a dark one. @type {Record<import("./cells.js").Tint, [string, string]>} */
 const TINTS = {
   grey: ["#d8d6d0", "#3d444e"],
   black: ["#3a3f47", "#04060a"],

@@ -2,10 +2,12 @@
  * Boards of cells as values: how a `Board` of `game/board.py` is read, what differs between two of them,
  * where they lie, and what clicks on their cells mean. Nothing of this needs a page.
  *
+ * @typedef {Extract<import("./data.js").Cell["tint"], string>} Tint
+ *
  * @typedef {object} Cell
  * @property {string} text "" where it is empty
  * @property {number | null} owner the seat whose piece is here
- * @property {string | number | null} tint of the ground: a name, or a seat
+ * @property {Tint | number | null} tint of the ground: a name, or a seat
  * @property {any} action what a click means, undefined: nothing
  * @property {string} tip
  *

@@ -4,6 +4,7 @@
  */
 
 import { wrongResult } from "./faults.js";
+import { isRecord } from "./values.js";
 import { number, say } from "./words.js";
 
 /**
@@ -22,11 +23,6 @@ const PACE = 1;
 const SHAPE = { width: 4, height: 3 };
 /** Of a drawing that cannot be loaded. @type {Viewer} */
 const BLANK = { pace: PACE, shape: () => SHAPE, open: () => () => {} };
-
-/** @returns {value is Record<string, any>} */
-function isRecord(/** @type {unknown} */ value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 const isPositive = (/** @type {unknown} */ value) => Number.isFinite(value) && Number(value) > 0;
 

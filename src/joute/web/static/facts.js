@@ -10,6 +10,7 @@
  */
 
 import { gridOf } from "./cells.js";
+import { isRecord } from "./values.js";
 
 /** Names of fields that say whose turn it is. */
 const MOVERS = ["mover", "movers", "to_move"];
@@ -17,11 +18,6 @@ const MOVERS = ["mover", "movers", "to_move"];
 const DEEPEST = 3;
 /** Characters of a value that are read. */
 const LONGEST = 160;
-
-/** @returns {value is Record<string, any>} */
-function isRecord(/** @type {any} */ value) {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
-}
 
 /**
  * Take a frame apart.

@@ -10,6 +10,7 @@ import { differ, partsOf, text } from "/static/facts.js";
 import { nextSpot } from "/static/focus.js";
 import { captionOf, describe, placeName, say } from "/static/news.js";
 import { fact, known, sheet } from "/static/sheet.js";
+import { previous } from "/static/view.js";
 
 /**
  * @typedef {import("/static/cells.js").Change} Change
@@ -122,11 +123,6 @@ function partsIn(/** @type {any} */ frame, /** @type {string[]} */ names) {
     parts.set(frame, found);
   }
   return found;
-}
-
-/** The shot before the one that is shown. */
-function previous(/** @type {View} */ { shots, index, now }) {
-  return shots[Math.max(0, index - 1)] ?? now;
 }
 
 /** What changed last on each board, on the way to this shot or to one before it. */

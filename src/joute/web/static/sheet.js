@@ -6,6 +6,7 @@ import { taken } from "./film.js";
 import { badge } from "./icons.js";
 import { say } from "./news.js";
 import { colour } from "./palette.js";
+import { previous } from "./view.js";
 import { number } from "./words.js";
 
 /**
@@ -19,8 +20,8 @@ import { number } from "./words.js";
 const MOST = 50;
 
 /** Show a frame. @returns {Node[]} */
-export function sheet(/** @type {View} */ { now, shots, index }, /** @type {Match} */ { names }) {
-  const before = shots[Math.max(0, index - 1)] ?? now;
+export function sheet(/** @type {View} */ view, /** @type {Match} */ { names }) {
+  const [now, before] = [view.now, previous(view)];
   const [parts, old] = [partsOf(now.frame, names), partsOf(before.frame, names)];
   const scores = { name: say("score"), values: now.scores };
   const columns = [scores, ...parts.columns.filter(({ values }) => differ(values, now.scores))];
