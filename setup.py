@@ -35,6 +35,8 @@ PLURALS = {"en": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 
 """Which of a text's two forms goes with a number, as gettext writes it."""
 CODE = re.compile(r"[\w-]+\.[\w.-]+")
 """Stands for a text in every language; any other name of a text is that text, in English."""
+ARENA = "arena"
+"""The file of texts without a code that pages say too."""
 UNBROKEN = re.compile(r" (?=[;:!?»%])|(?<=«) ")
 """Where French typography has a space at which no line is broken."""
 
@@ -56,10 +58,12 @@ class BuildCatalogues(Command):
     def run(self) -> None:
         """Write the catalogues of joute, then those of its games."""
         own = {language: sorted((SPEECH / language).glob("*.po")) for language in LANGUAGES}
+        arena = read({language: [f for f in own[language] if f.stem == ARENA] for language in own})
         for language, texts in read(own).items():
             write(SPEECH / language / "LC_MESSAGES" / "joute.mo", mo(texts, PLURALS[language]))
-            coded = {code: text for code, text in texts.items() if CODE.fullmatch(code)}
-            write(SPEECH / language / "pages.json", json.dumps(coded, ensure_ascii=False).encode())
+            shown = {code for code in texts if CODE.fullmatch(code)}.union(arena[language])
+            paged = {code: text for code, text in texts.items() if code in shown}
+            write(SPEECH / language / "pages.json", json.dumps(paged, ensure_ascii=False).encode())
         for folder in sorted(Path("src", "joute", "games").glob("*/speech")):
             files = {language: [folder / f"{language}.po"] for language in LANGUAGES}
             for language, texts in read(files).items():
