@@ -18,7 +18,8 @@ from needs import needs, require
 import joute as package
 from joute import registry
 from joute.game import AnyGame
-from joute.kit import Files, has_kit, kit, pack, write
+from joute.kit import COMMENTS, Files, has_kit, in_place, kit, pack, write
+from joute.speech import FRENCH
 
 Joute = Callable[..., Ran]
 ROOT = Path(__file__).parents[1]
@@ -33,6 +34,10 @@ PATIENT = ("--limit", "20000", "--first-limit", "20000")
 HURRIED = "JAVACFLAGS=-Xlint -J-XX:TieredStopAtLevel=1"
 """For make: with all warnings, in half the time."""
 NEEDS = {"c": "cc", "csharp": "mcs", "java": "javac", "python": "python3"}
+
+
+PROTOCOL = {"B:xy", "DEBUT", "DEBUT_PARTIE", "DEBUT_TOUR"}
+"""Comments that name a message, as the document writes it."""
 
 
 def settings(name: str) -> list[str]:
@@ -78,7 +83,7 @@ def test_programs_compile_without_a_warning_and_play_alike_in_every_language(
     name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = registry.find(name)
-    write(kit(game), tmp_path)
+    write(kit(game, FRENCH), tmp_path)
     assert made(tmp_path, HURRIED).err == ""
     monkeypatch.chdir(tmp_path)
     languages = {path.name for path in tmp_path.iterdir() if path.is_dir()}
@@ -181,6 +186,36 @@ def test_an_archive_holds_the_same_files_in_one_folder(
         assert ours.read_bytes() == theirs.read_bytes()
         assert ours.stat().st_mode == theirs.stat().st_mode
     assert os.access("minibus/java/run", os.X_OK)
+
+
+def comments(files: Files) -> set[str]:
+    """Return what the programs of a kit and its Makefile say in comments."""
+    lines = [
+        line
+        for name, data in files.items()
+        if not name.endswith(".md")
+        for line in data.decode().splitlines()
+        if not line.startswith("#!")
+    ]
+    found = (in_place(line, *place) for line in lines for place in COMMENTS[:-1])
+    return {comment for comment in found if comment and "%" not in comment} - PROTOCOL
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_comment_of_a_kit_is_said_in_both_languages(name: str) -> None:
+    game = registry.find(name)
+    english, french = comments(kit(game)), comments(kit(game, FRENCH))
+    assert len(english) == len(french) > 10
+    assert english & french == set()
+
+
+def test_a_kit_is_written_in_the_language_of_the_terminal(
+    joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANGUAGE", "fr")
+    joute("kit", "race")
+    assert Path("race/python/bot.py").read_text().startswith('"""Race : va tout droit')
 
 
 def test_the_same_kit_gives_the_same_archive() -> None:

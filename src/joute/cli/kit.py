@@ -15,6 +15,7 @@ from joute.files import write_whole
 from joute.game import AnyGame
 from joute.kit import has_kit, kit, pack, refuse, write
 from joute.reason import Reason
+from joute.speech.terminal import language
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -38,7 +39,7 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
-    files = kit(game)
+    files = kit(game, language())
     place = Path(folder or game.name)
     packed = place.parent / f"{game.name}.tar.gz"
     if archive:

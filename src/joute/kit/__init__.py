@@ -3,6 +3,7 @@
 A game has one if its package has a folder `kit`: each folder in it is a first program in one language.
 To these are added the files of `common`, in which @GAME@ is the game and @RIVAL@ its first built-in bot.
 Where the game has a text of the same name, such as a README.md, it comes before the common one.
+What programs and the Makefile say to a student, in comments and on stderr, is found in the catalogue by its English.
 """
 
 import gzip
@@ -14,10 +15,22 @@ from pathlib import Path
 from joute import registry
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.speech import ENGLISH, text
 
 COMMON = Path(__file__).parent / "common"
 OURS = ("__pycache__",)
 """Folders that Python may leave in a package."""
+
+COMMENTS = (
+    ('"""', '"""'),
+    ("/** ", " */"),
+    ("/* ", " */"),
+    ("/// <summary>", "</summary>"),
+    ("// ", ""),
+    ("# ", ""),
+    ('"', '\\n"'),
+)
+"""Between which marks something is said to a student."""
 
 Files = Mapping[str, bytes]
 """The content of each file, by its path in the kit."""
@@ -28,14 +41,14 @@ def has_kit(game: AnyGame) -> bool:
     return _folder(game).is_dir()
 
 
-def kit(game: AnyGame) -> Files:
-    """Return the files of a game's kit."""
+def kit(game: AnyGame, language: str = ENGLISH) -> Files:
+    """Return the files of a game's kit; their comments are in a language."""
     if not has_kit(game):
         raise UsageError(
             "there is no kit for {game}: its package has no folder kit", game=game.name
         )
-    own = _files(_folder(game))
-    common = {name: _filled(data, game) for name, data in _files(COMMON).items()}
+    own = {name: _said(data, language) for name, data in _files(_folder(game)).items()}
+    common = {name: _filled(_said(data, language), game) for name, data in _files(COMMON).items()}
     joined = {name: b"\n".join([own[name], common[name]]) for name in own.keys() & common.keys()}
     return dict(sorted({**own, **common, **joined}.items()))
 
@@ -90,6 +103,28 @@ def _filled(text: bytes, game: AnyGame) -> bytes:
     """Fill the names of the game and of its first bot into a common text."""
     named = text.replace(b"@GAME@", game.name.encode())
     return named.replace(b"@RIVAL@", game.bots[0].name.encode())
+
+
+def _said(source: bytes, language: str) -> bytes:
+    """Translate the comments of a program."""
+    lines = source.decode(errors="surrogateescape").split("\n")
+    said = "\n".join(_line(line, language) for line in lines)
+    return said.encode(errors="surrogateescape")
+
+
+def _line(line: str, language: str) -> str:
+    for place in COMMENTS:
+        found = in_place(line, *place)
+        if found is not None and (said := text(found, language)) != found:
+            return line.replace(found, said.replace("\u00a0", " "), 1)
+    return line
+
+
+def in_place(line: str, opening: str, closing: str) -> str | None:
+    """Return what stands between two marks, the second of which may be the end of the line."""
+    _, begun, rest = line.partition(opening)
+    found, ended, _ = rest.partition(closing) if closing else (rest, "end", "")
+    return found if begun and ended else None
 
 
 def _mode(data: bytes) -> int:

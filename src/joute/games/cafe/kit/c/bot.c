@@ -1,4 +1,4 @@
-/* La bataille du café: plants on the first unit that the rules allow. Legal, and poor. */
+/* La bataille du café: plants on the first unit that the rules allow. Legal, but weak. */
 
 #include <netdb.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ int join_server(void) {
     return fd;
 }
 
-// read so many bytes: no message ends with anything
+// read exactly this many bytes: messages have no end mark
 void hear(char *text, int length) {
     for (int i = 0; i < length; i++) {
         if (read(server, &text[i], 1) <= 0) { // the server has gone
@@ -44,7 +44,7 @@ void hear(char *text, int length) {
     text[length] = '\0';
 }
 
-// rows end with |, and : is between the cells
+// rows end with |, cells are separated by :
 void hear_island(void) {
     char next[2];
     for (int row = 0; row < SIZE; row++) {

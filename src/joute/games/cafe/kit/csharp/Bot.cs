@@ -2,7 +2,7 @@ using System;
 using System.Net.Sockets;
 using System.Text;
 
-/// <summary>La bataille du café: plants on the first unit that the rules allow. Legal, and poor.</summary>
+/// <summary>La bataille du café: plants on the first unit that the rules allow. Legal, but weak.</summary>
 public static class Bot
 {
     private const int Size = 10;
@@ -26,7 +26,7 @@ public static class Bot
         return new TcpClient(Setting("JOUTE_HOST", "127.0.0.1"), port).GetStream();
     }
 
-    /// <summary>Reads so many characters: no message ends with anything.</summary>
+    /// <summary>Read exactly this many characters: messages have no end mark.</summary>
     private static string Hear(int length)
     {
         StringBuilder text = new StringBuilder();
@@ -59,7 +59,7 @@ public static class Bot
         }
     }
 
-    /// <summary>Gives a number to all units of a parcel: those with no border in between.</summary>
+    /// <summary>Give a number to all units of a parcel: those with no border in between.</summary>
     private static void Fill(int row, int column, int number)
     {
         if (parcel[row, column] != 0)
@@ -110,7 +110,7 @@ public static class Bot
         }
     }
 
-    /// <summary>Tells whether the game goes on after the opponent's move.</summary>
+    /// <summary>Return whether the game goes on after the opponent's move.</summary>
     private static bool HearOpponent()
     {
         string answer = Hear(4);

@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** La bataille du café: plants on the first unit that the rules allow. Legal, and poor. */
+/** La bataille du café: plants on the first unit that the rules allow. Legal, but weak. */
 public class Bot {
     static final int SIZE = 10;
     static final int NORTH = 1, WEST = 2, SOUTH = 4, EAST = 8;
@@ -28,7 +28,7 @@ public class Bot {
         out = server.getOutputStream();
     }
 
-    /** Reads so many characters: no message ends with anything. */
+    /** Read exactly this many characters: messages have no end mark. */
     static String hear(int length) throws IOException {
         StringBuilder text = new StringBuilder();
         while (text.length() < length) {
@@ -54,7 +54,7 @@ public class Bot {
         }
     }
 
-    /** Gives a number to all units of a parcel: those with no border in between. */
+    /** Give a number to all units of a parcel: those with no border in between. */
     static void fill(int row, int column, int number) {
         if (parcel[row][column] != 0) {
             return;
@@ -105,7 +105,7 @@ public class Bot {
         }
     }
 
-    /** Tells whether the game goes on after the opponent's move. */
+    /** Return whether the game goes on after the opponent's move. */
     static boolean hearOpponent() throws IOException {
         String answer = hear(4);
         if (answer.equals("FINI")) {

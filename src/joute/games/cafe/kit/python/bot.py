@@ -1,4 +1,4 @@
-"""La bataille du café: plants on the first unit that the rules allow. Legal, and poor."""
+"""La bataille du café: plants on the first unit that the rules allow. Legal, but weak."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-/* Mine Into The Deep: one dwarf that goes where most metal is in sight. Legal, and poor. */
+/* Mine Into The Deep: one dwarf that goes where it sees the most metal. Legal, but weak. */
 
 #include <netdb.h>
 #include <stdio.h>
@@ -50,7 +50,7 @@ int value(const char *metal) {
                                            : 0;
 }
 
-// what the layer in sight would bring us, -1 where we must not or cannot go
+// the value of the layer in sight, -1 where we must not or cannot go
 int worth(const char *zone, int me) {
     int depth, units, owner;
     char metal[16];

@@ -5,10 +5,10 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Mine Into The Deep: one dwarf that goes where most metal is in sight. Legal, and poor. */
+/** Mine Into The Deep: one dwarf that goes where it sees the most metal. Legal, but weak. */
 public class Bot {
     static final String NAME = "java";
-    static final int SAFE = 9; // a mine has at least ten layers: from here on, the evil may be there
+    static final int SAFE = 9; // a mine has at least ten layers: from the ninth on, the evil may be there
     static final int NOBODY = -1;
     static BufferedReader in;
     static OutputStream out;
@@ -55,7 +55,7 @@ public class Bot {
         }
     }
 
-    /** What the layer in sight would bring us, -1 where we must not or cannot go. */
+    /** The value of the layer in sight, -1 where we must not or cannot go. */
     static int worth(String zone, int me) {
         String[] parts = zone.split(";"); // depth, units, metal, owner
         int owner = Integer.parseInt(parts[3]);

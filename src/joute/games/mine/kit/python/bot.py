@@ -1,4 +1,4 @@
-"""Mine Into The Deep: one dwarf that goes where most metal is in sight. Legal, and poor."""
+"""Mine Into The Deep: one dwarf that goes where it sees the most metal. Legal, but weak."""
 
 import os
 import socket
@@ -27,7 +27,7 @@ def ask(request):
 
 
 def worth(zone, me):
-    """What the layer in sight would bring us, -1 where we must not or cannot go."""
+    """The value of the layer in sight, -1 where we must not or cannot go."""
     depth, units, metal, owner = zone.split(";")
     if int(depth) >= SAFE or int(owner) not in {NOBODY, me}:
         return -1

@@ -1,4 +1,4 @@
-/* Minibus: one bus that goes round the stations and waits a little at each. Legal, and poor. */
+/* Minibus: one bus that goes round the stations and waits a little at each. Legal, but weak. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@ import java.io.InputStreamReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Minibus: one bus that goes round the stations and waits a little at each. Legal, and poor. */
+/** Minibus: one bus that goes round the stations and waits a little at each. Legal, but weak. */
 public class Bot {
     static final int WAIT = 5; // turns at a station, to let travellers off and on
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));

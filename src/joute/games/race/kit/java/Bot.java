@@ -2,7 +2,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 
-/** Race: goes straight to each objective, one cell at a time. Legal, and slow. */
+/** Race: goes straight to each objective, one cell at a time. Legal, but slow. */
 public class Bot {
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
 

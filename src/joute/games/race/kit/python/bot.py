@@ -1,4 +1,4 @@
-"""Race: goes straight to each objective, one cell at a time. Legal, and slow."""
+"""Race: goes straight to each objective, one cell at a time. Legal, but slow."""
 
 import sys
 

@@ -1,4 +1,4 @@
-/* La Course Au Vin: goes to the nearest red bunch, carries it home, and again. Legal, and poor. */
+/* La Course Au Vin: goes to the nearest red bunch, carries it home, and starts again. Legal, but weak. */
 
 #include <netdb.h>
 #include <stdio.h>
@@ -42,13 +42,13 @@ void hear(void) {
     }
 }
 
-// send a request, and hear its answer
+// send a request; its answer is in line
 void ask(const char *request) {
     dprintf(fileno(server), "%s\n", request);
     hear();
 }
 
-// read "row;column" after so many bars of the line
+// read "row;column" after this many bars of the line
 int cell_after(int bars) {
     int row = 0, column = 0;
     char *at = line;
@@ -70,7 +70,7 @@ void find_reds(void) {
     }
 }
 
-// the cell beside another one, -1 if there is no path
+// the neighbouring cell, -1 if there is no path
 int beside(int cell, int way) {
     int row = cell / size + DOWN[way], column = cell % size + RIGHT[way];
     if (row < 0 || row >= size || column < 0 || column >= size) {
@@ -80,7 +80,7 @@ int beside(int cell, int way) {
 }
 
 // look for the vat, or else for the nearest red bunch, further and further away;
-// give the first step to it, -1 if there is none
+// return the first step to it, -1 if there is none
 int way_to(int vat, int here) {
     int queue[MOST_CELLS], first[MOST_CELLS], end = 1;
     char seen[MOST_CELLS] = {0};

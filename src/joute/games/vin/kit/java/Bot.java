@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** La Course Au Vin: goes to the nearest red bunch, carries it home, and again. Legal, and poor. */
+/** La Course Au Vin: goes to the nearest red bunch, carries it home, and starts again. Legal, but weak. */
 public class Bot {
     static final int POINTS = 10;
     static final String[] WAYS = {"HAUT", "BAS", "GAUCHE", "DROIT"};
@@ -36,7 +36,7 @@ public class Bot {
         out = server.getOutputStream();
     }
 
-    /** Gives the words of the next line. */
+    /** Return the words of the next line. */
     static String[] hear() throws IOException {
         String line = in.readLine();
         if (line == null || line.startsWith("FIN") || line.startsWith("ERREUR")) {
@@ -51,7 +51,7 @@ public class Bot {
         return hear();
     }
 
-    /** Reads a cell from the last two numbers of "row;column", or of a bunch. */
+    /** Read a cell from the last two numbers of "row;column", or of a bunch. */
     static int cell(String text) {
         String[] parts = text.split(";");
         int row = Integer.parseInt(parts[parts.length - 2]);
@@ -68,7 +68,7 @@ public class Bot {
         return reds;
     }
 
-    /** Gives the cell beside another one, -1 if there is no path. */
+    /** Return the neighbouring cell, -1 if there is no path. */
     static int beside(int cell, int way) {
         int row = cell / size + DOWN[way], column = cell % size + RIGHT[way];
         if (row < 0 || row >= size || column < 0 || column >= size) {
@@ -77,7 +77,7 @@ public class Bot {
         return map.charAt(row * size + column) == 'C' ? row * size + column : -1;
     }
 
-    /** Looks for the nearest of these cells, further and further away; gives the first step to it. */
+    /** Look for the nearest of these cells, further and further away; return the first step to it. */
     static String wayTo(Set<Integer> targets, int here) {
         Map<Integer, String> first = new HashMap<>();
         Deque<Integer> queue = new ArrayDeque<>();

@@ -1,4 +1,4 @@
-"""La Course Au Vin: goes to the nearest red bunch, carries it home, and again. Legal, and poor."""
+"""La Course Au Vin: goes to the nearest red bunch, carries it home, and starts again. Legal, but weak."""
 
 import os
 import socket
