@@ -1,5 +1,6 @@
 /** Real matches for the tests of drawings: the golden ones, filmed by joute. */
 
+import "../speech/catalogue.js";
 import { execFileSync } from "node:child_process";
 import { register } from "node:module";
 import { fileURLToPath } from "node:url";

@@ -14,6 +14,7 @@ import pytest
 import joute
 from joute import speech
 from joute.errors import UsageError
+from joute.game import Kind
 from joute.reason import Reason, Value
 from joute.speech import ENGLISH, FRENCH, LANGUAGES, joined, sentence
 from joute.speech.terminal import language, say
@@ -51,6 +52,10 @@ def test_every_code_that_is_used_has_a_text_in_both_languages() -> None:
         if "{" not in code and any(code not in words for words in known)
     }
     assert unknown == set()
+
+
+def test_every_kind_of_failure_has_a_text() -> None:
+    assert {f"died.{kind}" for kind in Kind} <= set(texts(ENGLISH))
 
 
 def test_both_languages_fill_in_the_same_values() -> None:

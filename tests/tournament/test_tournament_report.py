@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 from tournament.playing import field
 
-import joute.web
 from joute.arena.jobs.executors import Engine
 from joute.contest.report.parts import figure
 from joute.contest.store import Store
-from joute.game import AnyGame, Kind
-from joute.speech import LANGUAGES, text
+from joute.game import AnyGame
 from joute.tournament.definition import open_tournament
 from joute.tournament.plan_file import shipped
 from joute.tournament.report.page import page
@@ -46,11 +44,3 @@ def test_numbers_are_written_as_each_language_does(
 
 def test_a_number_that_both_languages_write_alike_stands_once() -> None:
     assert figure(12) == "12"
-
-
-def test_the_page_says_deaths_as_the_viewer_does() -> None:
-    words = Path(joute.web.__file__).with_name("static").joinpath("words.js").read_text()
-    for kind in Kind:
-        assert [line for line in words.splitlines() if line.strip().startswith(f"{kind}:")] == [
-            f'    {kind}: "{text(f"died.{kind}", language)}",' for language in LANGUAGES
-        ]

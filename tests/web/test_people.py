@@ -142,7 +142,7 @@ def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
         expect(page.locator(".details-body")).to_contain_text("shown when the game is over")
         play_turns(page)
         assert players_sent(page) == [everything, everything]
-        page.get_by_role("button", name="See the whole match").click()
+        page.get_by_role("button", name="Replay the whole match").click()
         expect(page.locator(".seat-things").last).not_to_contain_text("?")
         page.keyboard.press("2")
         expect(page.locator(".details-body")).to_contain_text("DEBUT|")
@@ -191,7 +191,7 @@ def one_step_done(page: Page, folder: Path) -> Iterator[Locator]:
 def test_a_move_that_is_not_possible_is_ignored_with_a_word(page: Page, tmp_path: Path) -> None:
     with one_step_done(page, tmp_path) as asked:
         page.keyboard.press("ArrowLeft")
-        expect(asked).to_contain_text("There is no way there")
+        expect(asked).to_contain_text("You cannot go there")
         expect(page.locator(".live.on")).to_be_visible()
         expect(page.locator(".turn")).to_contain_text("Turn 1 of 3")
 

@@ -104,7 +104,7 @@ def test_a_sonar_is_read_by_others_when_the_match_is_over(page: Page, tmp_path: 
         expect(page.locator(".caption")).to_contain_text("sounds")
         page.locator(".seat", has_text="Ann").click()
         expect(page.locator(".details-body")).to_have_text(
-            "What this player hears, says and writes is shown when the game is over."
+            "The messages and stderr of this player are shown when the game is over."
         )
         sent = page.evaluate("async () => (await fetch('/film/1')).text()")
         assert team.answer not in sent

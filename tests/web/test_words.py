@@ -16,12 +16,9 @@ pytestmark = pytest.mark.long
 
 
 GAMES = registry.names()
-SAID = "(words[key] ?? key)"
-MARKED = "(globalThis.spoken.add(dictionary), key in words ? `⟦${words[key]}⟧` : key)"
 TEXT = "?? catalogue[ENGLISH]?.[code] ?? code;"
 MARKED_TEXT = f"{TEXT}\n  if (text !== code) return sentence({{ ...reason, code: `⟦${{text}}⟧` }}, language, catalogue);"
 LISTEN = """
-globalThis.spoken = new Set();
 globalThis.drawn = new Set();
 const { fillText } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
@@ -29,9 +26,9 @@ CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
   return fillText.call(this, text, ...place);
 };
 """
-"""Keeps the dictionaries that are used and the texts that are drawn."""
+"""Keeps the texts that are drawn."""
 READ = """() => {
-  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .death-reason, .match-death, .of-bot, .rules article, article.rules, .bot-state h2, noscript";
+  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .language, .death-reason, .match-death, .of-bot, .rules article, article.rules, .bot-state h2, noscript";
   const texts = [...globalThis.drawn];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(data)) texts.push(walk.currentNode.data);
@@ -42,24 +39,12 @@ READ = """() => {
 }"""
 """Gives all texts of a page but names, addresses, what programs write, and why they are out: that
 is told in English and said again in French, see `reasons.js`."""
-DICTIONARIES = "() => [...globalThis.spoken].map(({ en, fr }) => [en, fr])"
 MARK = re.compile("⟦[^⟦⟧]*⟧")
 WORD = re.compile(r"[^\W\d_]{2,}")
-PLACE = re.compile(r"\{\w+\}")
 UNITS = {"ms"}
-ALIKE = {"Pause", "Messages", "Sonar", "Bus {bus}", "mithril"}
-ALIKE |= {"Version", "version {version}", "Place", "Place {place}"}
-"""What is the same in both languages."""
 
 
 def mark(route: Route) -> None:
-    """Mark all that is said from a dictionary."""
-    text = (STATIC / "words.js").read_text(encoding="utf-8")
-    assert SAID in text
-    route.fulfill(body=text.replace(SAID, MARKED), content_type="text/javascript")
-
-
-def mark_speech(route: Route) -> None:
     """Mark all that is said from the catalogue."""
     text = (STATIC / "speech.js").read_text(encoding="utf-8")
     assert TEXT in text
@@ -68,14 +53,14 @@ def mark_speech(route: Route) -> None:
 
 @pytest.fixture
 def marked(page: Page) -> Page:
-    """Return a page on which all that is said from a dictionary is marked."""
+    """Return a page on which all that is said from the catalogue is marked."""
     page.add_init_script(LISTEN)
-    page.route("**/static/words.js", mark)
+    page.route("**/static/speech.js", mark)
     return page
 
 
 def unmarked(page: Page) -> set[str]:
-    """Return the texts with words that come from no dictionary."""
+    """Return the texts with words that come from no catalogue."""
     found = set()
     for text in page.evaluate(READ):
         rest = text
@@ -83,20 +68,6 @@ def unmarked(page: Page) -> set[str]:
             rest = MARK.sub("", rest)
         if set(WORD.findall(rest)) - UNITS:
             found.add(text)
-    return found
-
-
-def lacking(page: Page) -> list[object]:
-    """Return what the dictionaries of a page do not have, or have alike, in both languages."""
-    found: list[object] = []
-    for english, french in page.evaluate(DICTIONARIES):
-        found += set(english) ^ set(french)
-        for key in set(english) & set(french):
-            one, other = english[key], french[key]
-            if sorted(PLACE.findall(one)) != sorted(PLACE.findall(other)):
-                found.append((one, other))
-            if one == other and WORD.search(PLACE.sub("", one)) and one not in ALIKE:
-                found.append(one)
     return found
 
 
@@ -111,7 +82,6 @@ def test_a_person_who_plays_reads_nothing_but_what_is_said_in_both_languages(
         marked.keyboard.press("?")
         expect(marked.get_by_role("dialog")).to_be_visible()
         assert unmarked(marked) == set()
-        assert lacking(marked) == []
 
 
 def test_who_looks_at_a_replay_reads_nothing_but_what_is_said_in_both_languages(

@@ -28,7 +28,7 @@ from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.web import answers, faults
 from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, may_act, new_token
-from joute.web.speech import speech
+from joute.web.speech import OF_MATCHES, speech
 
 HERE = Path(__file__).parent
 OWN = HERE / "static"
@@ -38,6 +38,18 @@ OWN_SHEETS = tuple(
 )
 """What the pages of a site look like, over the sheets of the viewer."""
 RULES = "rules.html"
+SPOKEN = (
+    *OF_MATCHES,
+    "site.",
+    "refusal.",
+    "problem.",
+    "remark.",
+    "remedy.",
+    "advice.",
+    "void.",
+    "time.",
+)
+"""How the codes of the texts begin that the pages say."""
 MARGIN = 1 << 12
 """Bytes of an upload besides the file."""
 LARGEST_READ = 16 * LARGEST
@@ -125,7 +137,7 @@ class Site:
             OWN / "index.html",
             token=self._token,
             server=self._name,
-            speech=speech(registry.folder(self._reader.game.name)),
+            speech=speech([self._reader.game.name], SPOKEN),
         )
         return Response(text, media_type="text/html", headers=answers.FRESH)
 

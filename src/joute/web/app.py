@@ -32,6 +32,7 @@ from joute.web.catalogue import Catalogue
 from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.reel import Asked, Reel, Sight, UnshownError
+from joute.web.speech import OF_SERVERS, speech
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
@@ -115,7 +116,13 @@ class Pages:
         """Every page is the same file; only who sits at this machine gets the token with it."""
         token = self._token if is_near(request) else ""
         home = "" if self._catalogue.only else GAMES
-        text = filled(STATIC / "index.html", token=token, server=self._name, home=home)
+        text = filled(
+            STATIC / "index.html",
+            token=token,
+            server=self._name,
+            home=home,
+            speech=speech(self._catalogue.games, OF_SERVERS),
+        )
         return Response(text, media_type="text/html", headers=FRESH)
 
     async def _missing(self, request: Request, error: Exception) -> Response:

@@ -23,6 +23,7 @@ from joute.errors import BrokenGameError
 from joute.film import Line, Opening
 from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, filled, own_file, style
 from joute.web.scripts import UnknownImportError, rewrite
+from joute.web.speech import OF_FILMS, speech
 
 FILM = "exported.js"
 DRAWING = f"/static/{VIEWER}"
@@ -45,6 +46,7 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
         style=_style(opening.game),
         names=names,
         start=start,
+        speech=speech([opening.game], OF_FILMS),
         film=_packed([opening, *others]),
     )
 

@@ -1,31 +1,49 @@
-"""The texts of the catalogue that a page needs to say reasons, in both languages: it may be opened by anyone."""
+"""The texts of the catalogue that a page needs, in both languages: it may be opened by anyone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import msgspec
 from markupsafe import Markup
 
+from joute import registry
 from joute.speech import FOLDER, LANGUAGES
 
+OF_FILMS = ("page.", "died.", "list.")
+"""How the codes of the texts begin that the page of a match needs, but for why bots are out, …"""
+OF_MATCHES = (*OF_FILMS, "failure.")
+"""… that of any match, …"""
+OF_SERVERS = (*OF_MATCHES, "server.")
+"""… and the pages of a server, with its lobby and those who play."""
 
-@cache  # every page holds them
-def speech(game: Path) -> Markup:
-    """Write the element that `speech.js` reads: the texts of joute, and of the game in this folder."""
-    texts = {language: _texts(game, language) for language in LANGUAGES}
+
+def speech(games: Iterable[str], prefixes: tuple[str, ...]) -> Markup:
+    """Write the element that `speech.js` reads: texts of joute by their prefixes, and of games.
+
+    The codes of a game begin with its name: it cannot change the texts of joute.
+    """
+    return _element(tuple(sorted(games)), prefixes)
+
+
+@cache  # every page holds it
+def _element(games: tuple[str, ...], prefixes: tuple[str, ...]) -> Markup:
+    texts = {language: _texts(games, prefixes, language) for language in LANGUAGES}
     data = (
         msgspec.json.encode(texts).decode().replace("<", r"\u003c")
     )  # nothing in it ends the element
-    page = Markup('<script type="application/json" id="speech">{}</script>')
-    return page.format(Markup(data))  # noqa: S704 - JSON, in which no tag is left
+    element = Markup('<script type="application/json" id="speech">{}</script>')
+    return element.format(Markup(data))  # noqa: S704 - JSON, in which no tag is left
 
 
-def _texts(game: Path, language: str) -> Mapping[str, str]:
-    """Return the texts of one language; a game cannot change those of joute."""
-    files = (game / "speech" / f"{language}.json", FOLDER / language / "pages.json")
+def _texts(games: Iterable[str], prefixes: tuple[str, ...], language: str) -> dict[str, str]:
     texts: dict[str, str] = {}
-    for file in files:
-        if file.is_file():
-            texts |= msgspec.json.decode(file.read_bytes(), type=dict[str, str])
-    return texts
+    for game in games:
+        own = registry.folder(game) / "speech" / f"{language}.json"
+        texts |= _of_file(own, (f"{game}.",)) if own.is_file() else {}
+    return texts | _of_file(FOLDER / language / "pages.json", prefixes)
+
+
+def _of_file(file: Path, prefixes: tuple[str, ...]) -> dict[str, str]:
+    texts = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+    return {code: text for code, text in texts.items() if code.startswith(prefixes)}

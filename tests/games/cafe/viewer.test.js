@@ -57,5 +57,5 @@ test("a move that was refused is said with its reason", () => {
   const view = whole.view(1);
   const refusal = { seat: 1, turn: 1, cell: 0, reason: "A:00 is sea (R2)" };
   const now = { ...view.now, frame: { ...view.now.frame, refusals: [refusal] } };
-  assert.match(viewer.caption?.({ ...view, now }, whole.match) ?? "", new RegExp(`^${names[1]}: refused, .*sea`));
+  assert.match(viewer.caption?.({ ...view, now }, whole.match) ?? "", new RegExp(`^${names[1]}: move refused, .*sea`));
 });

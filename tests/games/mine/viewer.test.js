@@ -7,6 +7,7 @@ import { filmed, middleOf, optionSayings, sayings } from "../filmed.js";
 /** @import { Types } from "../../../src/joute/games/mine/types.js" */
 
 const { viewer } = await import("../../../src/joute/games/mine/viewer.js");
+const { number } = await import("../../../src/joute/web/static/words.js");
 /** @type {ReturnType<typeof filmed<Types>>} */
 const { whole, playing, asked } = filmed("mine");
 const { names, scene } = whole.match;
@@ -32,10 +33,7 @@ test("a caption says what each team has dug out or paid for, where a jump leads"
     const changed = names.flatMap((_, seat) => {
       const points = (view.now.scores[seat] ?? 0) - (view.before.scores[seat] ?? 0);
       if (points > 0)
-        assert.match(
-          viewer.caption?.(view, whole.match) ?? "",
-          new RegExp(`${names[seat]} \\+${points.toLocaleString("en")}`),
-        );
+        assert.match(viewer.caption?.(view, whole.match) ?? "", new RegExp(`${names[seat]} \\+${number(points)}`));
       gains += Number(points > 0);
       return points ? [{ seat }] : [];
     });

@@ -1,5 +1,6 @@
 /** What a shot of a film tells in words. */
 
+import "../../speech/catalogue.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Captions } from "../../../src/joute/web/static/captions.js";
@@ -60,7 +61,7 @@ test("only the last shot of a match that is over has a verdict", () => {
   assert.equal(shown.verdict(1), null);
   shown.film.over = true;
   assert.equal(shown.verdict(0), null);
-  assert.deepEqual(shown.verdict(1), { winner: null, text: "This match was cut short." });
+  assert.deepEqual(shown.verdict(1), { winner: null, text: "This match was interrupted." });
   shown.film.result = result([2, 1]);
   assert.deepEqual(shown.verdict(1), { winner: 1, text: "Bob wins" });
   shown.film.result = result([1, 1]);

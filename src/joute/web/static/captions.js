@@ -1,7 +1,7 @@
 /** What a shot of a film tells in words: what has just happened, how the match ended, which turn it is. */
 
 import { taken } from "./film.js";
-import { say } from "./words.js";
+import { say, sayDied } from "./words.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
@@ -69,6 +69,6 @@ export class Captions {
 
   #deaths(/** @type {number} */ index) {
     const dead = [...this.film.deaths.values()].filter((death) => death.shot === index && this.match.names[death.seat]);
-    return dead.map(({ seat, failure }) => say("lostBy", { name: this.match.names[seat], why: say(failure.kind) }));
+    return dead.map(({ seat, failure }) => say("lostBy", { name: this.match.names[seat], why: sayDied(failure.kind) }));
   }
 }

@@ -3,12 +3,15 @@
 import { el, fill } from "./dom.js";
 import { taken } from "./film.js";
 import { badge, emblem, icon } from "./icons.js";
+import { languageSwitch } from "./language_switch.js";
 import { followCatalogue } from "./live.js";
 import { Lobby, Visitors } from "./lobby.js";
 import { goTo } from "./next_match.js";
 import { Preview } from "./preview.js";
 import { keepSpeed, keptSpeed, speedChoice } from "./speed.js";
-import { named, number, say } from "./words.js";
+import { named, number, say, sayDied, speaker } from "./words.js";
+
+const sayServer = speaker("server");
 
 /**
  * @typedef {import("./data.js").FirstPage} FirstPage
@@ -38,6 +41,7 @@ export class Catalogue {
         { class: "bar" },
         el("span", { class: "brand" }, emblem(), "joute"),
         el("h1", {}, catalogue.title ?? ""),
+        languageSwitch(),
       ),
       catalogue.lobby ? this.lobby.node : catalogue.where && this.visitors.node,
       this.live.node,
@@ -70,7 +74,7 @@ export class Catalogue {
   #list() {
     const seen = this.games.filter(({ key }) => !this.live.previews.has(key));
     this.past.hidden = !seen.length;
-    fill(this.past, el("h2", {}, say("pastGames")), ...seen.map(listed));
+    fill(this.past, el("h2", {}, sayServer("pastGames")), ...seen.map(listed));
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
@@ -103,7 +107,7 @@ class Games {
     this.list = el("div", { class: "games" });
     this.speed = speedChoice(keepSpeed);
     this.speed.value = String(keptSpeed());
-    const head = el("div", { class: "games-head" }, el("h2", {}, say("liveGames")), this.speed);
+    const head = el("div", { class: "games-head" }, el("h2", {}, sayServer("liveGames")), this.speed);
     this.node = el("section", { class: "live-games", hidden: true }, head, this.list);
   }
 
@@ -140,7 +144,7 @@ class Games {
 
 /** The games that were played before this server was started. */
 function earlier(/** @type {Listed[]} */ games) {
-  const title = `${say("earlierGames")} (${number(games.length)})`;
+  const title = `${sayServer("earlierGames")} (${number(games.length)})`;
   return el("details", { class: "past" }, el("summary", {}, el("h2", {}, title)), ...games.map(listed));
 }
 
@@ -166,6 +170,6 @@ function player(/** @type {Listed} */ { names, scores, ranks, statuses }, /** @t
     badge(seat),
     el("span", { class: "player-name", title: name }, name),
     el("b", {}, scores[seat] === null ? "–" : number(scores[seat] ?? 0)),
-    out && el("span", { class: "player-out" }, icon("skull"), say(statuses[seat])),
+    out && el("span", { class: "player-out" }, icon("skull"), sayDied(statuses[seat])),
   );
 }

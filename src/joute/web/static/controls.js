@@ -100,7 +100,7 @@ export function actionOf(event, actions) {
 }
 
 const KEYS = [
-  ["space", "keySpace"],
+  ["Space", "keySpace"],
   ["← →", "keyArrows"],
   ["Home End", "keyHome"],
   ["N P", "keyEvents"],
@@ -110,11 +110,12 @@ const KEYS = [
   ["?", "keyHelp"],
 ];
 
-/** Keys that a person presses to play, as they are written. @type {Record<string, string>} */
+/** Keys that have a name in each language. */
+const NAMED = ["Space", "Enter", "Escape", "Home", "End"];
+
+/** Keys that are not written as browsers call them. @type {Record<string, string>} */
 const WRITTEN = {
-  " ": "space",
-  Enter: "enter",
-  Escape: "escape",
+  " ": "Space",
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
@@ -123,7 +124,8 @@ const WRITTEN = {
 
 /** The sign of a key. */
 export function keyCap(/** @type {string} */ key) {
-  return el("kbd", {}, say(WRITTEN[key] ?? key));
+  const written = WRITTEN[key] ?? key;
+  return el("kbd", {}, NAMED.includes(written) ? say(`key.${written}`) : written);
 }
 
 /**
@@ -131,16 +133,13 @@ export function keyCap(/** @type {string} */ key) {
  * @param {() => import("./types.js").Choice[]} choices of the person who plays
  */
 export function keyHelp(choices) {
-  const rows = KEYS.flatMap(([keys, what]) => [
-    el("dt", {}, ...keys.split(" ").map((key) => el("kbd", {}, say(key)))),
-    el("dd", {}, say(what)),
-  ]);
+  const rows = KEYS.flatMap(([keys, what]) => [el("dt", {}, ...keys.split(" ").map(keyCap)), el("dd", {}, say(what))]);
   const own = () => choices().flatMap(({ key = "", label }) => [el("dt", {}, keyCap(key)), el("dd", {}, label)]);
   const list = el("dl");
   const dialog = el(
     "dialog",
-    { class: "keys", "aria-label": say("keysTitle"), click: () => dialog.close() },
-    el("h2", {}, say("keysTitle")),
+    { class: "keys", "aria-label": say("help"), click: () => dialog.close() },
+    el("h2", {}, say("help")),
     list,
     el("button", { class: "quiet" }, say("close")),
   );

@@ -3,7 +3,7 @@
 import { el, fill } from "./dom.js";
 import { badge, icon } from "./icons.js";
 import { reason } from "./reasons.js";
-import { number, say } from "./words.js";
+import { number, say, sayDied } from "./words.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
@@ -179,7 +179,7 @@ function causeOfDeath(film, death, sought, why) {
       "p",
       { class: "death-title" },
       icon("skull"),
-      `${say("out", { turn: death.turn })} · ${say(kind)}`,
+      `${say("out", { turn: death.turn })} · ${sayDied(kind)}`,
       el("button", { class: "quiet", click: () => sought(death.shot) }, say("goThere")),
     ),
     why && el("p", { class: "death-reason" }, why),

@@ -1,7 +1,7 @@
 /** The line to the server: films that go on, what people are asked, and what they do. */
 
 import { el } from "./dom.js";
-import { say } from "./words.js";
+import { speaker } from "./words.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
@@ -24,7 +24,7 @@ const RETRY = 1000;
 const SIGNS = ["message", "asked", "silent", "beat"];
 
 /** Tells people that the server does not answer. */
-const warning = el("p", { class: "warning", role: "alert", hidden: true }, say("lost"));
+const warning = el("p", { class: "warning", role: "alert", hidden: true }, speaker("server")("lost"));
 
 /** Say that the server is gone, or that it is there again: what cannot be done meanwhile looks so. */
 function warn(/** @type {boolean} */ lost) {

@@ -3,7 +3,9 @@
 import { el, fill } from "./dom.js";
 import { badge, icon } from "./icons.js";
 import { act, MAY_ACT } from "./live.js";
-import { named, say } from "./words.js";
+import { named, speaker } from "./words.js";
+
+const say = speaker("server");
 
 /** @typedef {import("./data.js").LobbyNews} LobbyNews */
 

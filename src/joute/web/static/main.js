@@ -4,13 +4,16 @@ import { Catalogue, running } from "./catalogue.js";
 import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { drawingOf } from "./game.js";
+import { languageSwitch } from "./language_switch.js";
 import { follow, MAY_ACT } from "./live.js";
 import { MatchPage } from "./match_page.js";
 import { goTo, isWhole, LIST, NextMatch } from "./next_match.js";
 import { countFrom } from "./palette.js";
 import { Person, seeAll } from "./person.js";
 import { keepSpeed, keptSpeed } from "./speed.js";
-import { LANGUAGE, say } from "./words.js";
+import { LANGUAGE, speaker } from "./words.js";
+
+const say = speaker("server");
 
 /** @typedef {import("./data.js").FirstPage} FirstPage */
 
@@ -53,7 +56,10 @@ async function unseal(/** @type {string} */ key, /** @type {Film} */ film, /** @
 
 /** Say why there is nothing to see. */
 function explain(/** @type {string} */ why) {
-  fill(root, el("p", { class: "nothing" }, say(why), el("a", { href: "/" }, "joute")));
+  fill(
+    root,
+    el("p", { class: "nothing" }, `${say(why)} `, el("a", { href: "/" }, "joute"), el("br"), languageSwitch()),
+  );
 }
 
 /** Stay with a match that is still played. */

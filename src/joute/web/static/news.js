@@ -13,34 +13,7 @@ import { speaker } from "./words.js";
  * @typedef {import("./types.js").Match} Match
  */
 
-export const say = speaker({
-  en: {
-    toMove: "to move",
-    turnOf: "{name} to move",
-    place: "row {row}, column {column}",
-    cells: "{count} {count|cell changes|cells change}",
-    titled: "{title}: {news}",
-    ground: "ground of {name}",
-    advice: "Click on your move",
-    only: "There is one thing to do",
-    player: "Player",
-    score: "Score",
-    empty: "empty",
-  },
-  fr: {
-    toMove: "à son tour",
-    turnOf: "au tour de {name}",
-    place: "ligne {row}, colonne {column}",
-    cells: "{count} {count|case change|cases changent}",
-    titled: "{title} : {news}",
-    ground: "terrain de {name}",
-    advice: "Cliquez sur votre coup",
-    only: "Il n’y a qu’un coup possible",
-    player: "Joueur",
-    score: "Score",
-    empty: "vide",
-  },
-});
+export const say = speaker("page.board");
 
 /** More changes than these are counted, not listed. */
 const MOST = 3;

@@ -2,7 +2,9 @@
 
 import { el } from "./dom.js";
 import { followCatalogue } from "./live.js";
-import { say } from "./words.js";
+import { speaker } from "./words.js";
+
+const say = speaker("server");
 
 /**
  * @typedef {import("./data.js").FirstPage} FirstPage

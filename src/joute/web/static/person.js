@@ -6,7 +6,9 @@ import { el, fill } from "./dom.js";
 import { plainChoices } from "./drawing.js";
 import { badge } from "./icons.js";
 import { act } from "./live.js";
-import { say } from "./words.js";
+import { speaker } from "./words.js";
+
+const say = speaker("server");
 
 /**
  * @typedef {import("./data.js").Asked} Asked

@@ -7,7 +7,9 @@ import { badge } from "./icons.js";
 import { Playback } from "./playback.js";
 import { keptSpeed } from "./speed.js";
 import { Stage } from "./stage.js";
-import { named, number, say } from "./words.js";
+import { named, number, say, speaker } from "./words.js";
+
+const sayServer = speaker("server");
 
 /** @typedef {import("./film.js").Snapshot} Snapshot */
 
@@ -111,7 +113,11 @@ export class Preview {
         el("b", {}, scores[seat] === null ? "–" : number(scores[seat] ?? 0)),
       ),
     );
-    fill(this.names, ...rows, el("span", { class: "hint" }, say(result ? "ended" : "turn", { turn })));
+    fill(
+      this.names,
+      ...rows,
+      el("span", { class: "hint" }, result ? sayServer("ended", { turn }) : say("turn", { turn })),
+    );
   }
 
   async #look() {

@@ -6,7 +6,7 @@ import { taken } from "./film.js";
 import { badge, icon } from "./icons.js";
 import { colour } from "./palette.js";
 import { Stage } from "./stage.js";
-import { number, say } from "./words.js";
+import { number, say, sayDied } from "./words.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
@@ -163,7 +163,7 @@ class Card {
     const rank = ended ? this.film.result?.seats[this.seat].rank : undefined;
     this.button.classList.toggle("out", out);
     this.button.classList.toggle("winner", rank === 1 && !out);
-    if (out) fill(this.mark, icon("skull"), say(death.failure.kind));
+    if (out) fill(this.mark, icon("skull"), sayDied(death.failure.kind));
     else if (rank === 1) fill(this.mark, icon("crown"));
     else fill(this.mark, rank ? `${rank}.` : null);
   }

@@ -5,6 +5,7 @@
 
 /**
  * @typedef {import("./data.js").Reason} Reason
+ * @typedef {number | string | Reason} Value
  * @typedef {Record<string, Record<string, string>>} Catalogue texts by language and code
  */
 
@@ -54,7 +55,7 @@ export function joined(parts, language, catalogue = CATALOGUE) {
 }
 
 /** Write a number as the language does. */
-function number(/** @type {number} */ value, /** @type {string} */ language) {
+export function number(/** @type {number} */ value, /** @type {string} */ language) {
   const useGrouping = Math.abs(value) >= GROUPED;
   return new Intl.NumberFormat(language, { useGrouping, maximumFractionDigits: 20 }).format(value);
 }

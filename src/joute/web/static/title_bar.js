@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { emblem, icon } from "./icons.js";
+import { languageSwitch } from "./language_switch.js";
 import { say } from "./words.js";
 
 /**
@@ -27,6 +28,7 @@ export function titleBar({ title, seed }, home, live, tools) {
     ),
     live,
     home && el("a", { class: "home", href: home }, say("allGames")),
+    languageSwitch(),
     el("button", { class: "tool", click: tools.help, ...called("help") }, icon("help")),
     el("button", { class: "tool", click: tools.full, ...called("fullScreen") }, icon("full")),
   );

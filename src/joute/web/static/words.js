@@ -1,32 +1,25 @@
-/** What a person reads, in French and English by the browser's language. */
+/** What a person reads, in the reader's language. */
 
-/** @typedef {Record<string, string>} Words */
+import { LANGUAGE } from "./language.js";
+import { number as numberIn, sentence } from "./speech.js";
 
-/** Where there is no page, nobody reads French. */
-const READER = globalThis.navigator?.language ?? "en";
-
-export const LANGUAGE = READER.toLowerCase().startsWith("fr") ? "fr" : "en";
-
-const NUMBER = new Intl.NumberFormat(LANGUAGE);
-const PLURAL = new Intl.PluralRules(LANGUAGE);
-/** A place in a text: of a value, or of the one of two words that goes with a count. */
-const PLACE = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+export { LANGUAGE };
 
 /**
- * Make the function that says a word of a dictionary. `{name}` in a text is filled from the values, a
- * number as the language writes it; `{name|move|moves}` is the word that goes with that number.
- * @param {{en: Words, fr: Words}} dictionary
- * @returns {(key: string, values?: Record<string, string | number>) => string}
+ * @typedef {import("./speech.js").Value} Value
+ * @typedef {import("./speech.js").Catalogue} Catalogue
  */
-export function speaker(dictionary) {
-  const words = dictionary[LANGUAGE];
-  return (key, values = {}) =>
-    (words[key] ?? key).replace(PLACE, (_, name, one, more) => filled(values[name] ?? "", one, more));
-}
 
-function filled(/** @type {string | number} */ value, /** @type {string} */ one = "", /** @type {string} */ more = "") {
-  if (one || more) return PLURAL.select(Number(value)) === "one" ? one : more;
-  return typeof value === "number" ? number(value) : value;
+/**
+ * Make the function that says a text of the catalogue: with `speaker("mine.viewer")`, `say("gains", { points: 3 })`
+ * says the text of the code `mine.viewer.gains`. `{points}` in it is filled from the values, a number as the
+ * language writes it; `{points|point|points}` is the word that goes with that number.
+ * @param {string | Catalogue} prefix of the codes; or texts that are in no catalogue yet, by language and key
+ * @returns {(key: string, values?: Record<string, Value>) => string}
+ */
+export function speaker(prefix) {
+  if (typeof prefix === "string") return (key, values) => sentence({ code: `${prefix}.${key}`, values }, LANGUAGE);
+  return (key, values) => sentence({ code: key, values }, LANGUAGE, prefix);
 }
 
 /**
@@ -34,268 +27,13 @@ function filled(/** @type {string | number} */ value, /** @type {string} */ one 
  * @param {number} value
  */
 export function number(value) {
-  return NUMBER.format(value);
+  return numberIn(value, LANGUAGE);
 }
 
-export const say = speaker({
-  en: {
-    play: "Play",
-    pause: "Pause",
-    back: "One step back",
-    forward: "One step forward",
-    first: "To the beginning",
-    last: "To the end",
-    nextEvent: "Next event",
-    speed: "Speed",
-    fullScreen: "Full screen",
-    help: "Keys",
-    close: "Close",
-    timeline: "Timeline",
-    start: "Start",
-    turn: "Turn {turn}",
-    turnOf: "Turn {turn} of {last}",
-    step: "step {step} of {steps}",
-    seed: "seed {seed}",
-    live: "Live",
-    goLive: "Go live",
-    behind: "{seconds} s behind: go live",
-    cutShort: "This match was cut short.",
-    players: "Players",
-    sortScore: "by score",
-    sortSeat: "by number",
-    sortTurn: "by turn order",
-    sortHint: "Right click sorts too",
-    messages: "Messages",
-    stderr: "Thoughts (stderr)",
-    details: "Details",
-    noMessages: "Nothing was said here.",
-    sealed: "What this player hears, says and writes is shown when the game is over.",
-    noStderr: "Nothing written on stderr here.",
-    received: "received",
-    sent: "sent",
-    out: "Out on turn {turn}",
-    goThere: "Go there",
-    itWasSent: "It had been sent",
-    itSaid: "It said",
-    lastStderr: "Its last stderr",
-    nothing: "nothing",
-    timeout: "too late",
-    crash: "crashed",
-    illegal: "illegal action",
-    protocol: "protocol error",
-    disconnected: "disconnected",
-    flood: "too many messages",
-    memory: "out of memory",
-    rank: "Rank",
-    processor: "Processor time",
-    memoryUsed: "Memory",
-    longestTurn: "Longest turn",
-    bytes: "Bytes sent",
-    strained: "It was late while the machine was overloaded.",
-    noUsage: "No figures: this seat is no program of ours.",
-    win: "{name} wins",
-    draw: "A draw",
-    noWinner: "No winner",
-    lostBy: "{name} is out: {why}",
-    yourTurn: "Your turn",
-    wait: "Waiting for the others…",
-    silent: "Waiting for {name} since {seconds} s",
-    seeAll: "See the whole match, with all that was hidden",
-    raw: "Raw messages",
-    rawHint: "Type a message of the protocol",
-    send: "Send",
-    cancel: "Cancel",
-    further: "{choice}: click on the picture or below",
-    undo: "Undo",
-    seedLabel: "Seed of the next game",
-    seedHint: "The same seed and as many players give the same game on every machine. Any text will do.",
-    seedShort: "Seed",
-    useSeed: "Use this seed",
-    rename: "Give another name",
-    startButton: "Start",
-    connectTo: "Connect your program to",
-    watchAt: "Watch the games at",
-    onlyHere: "Only programs on this machine: joute serve --host 0.0.0.0 lets others in",
-    connected: "{count} of {most} connected",
-    nobodyYet: "Nobody is connected yet",
-    visits: "{count} {count|program|programs} served; the latest:",
-    noVisits: "Nobody has come yet",
-    needed: "at least {least} are needed",
-    beginsIn: "The game begins in {seconds} s",
-    beginsInOrStart: "The game begins in {seconds} s, or press Start",
-    liveGames: "Being played",
-    ended: "Over on turn {turn}",
-    pastGames: "Played",
-    earlierGames: "From earlier sessions",
-    allGames: "All games",
-    home: "joute: back to the list of games",
-    nextGame: "Next game",
-    nextRuns: "Go to the running game",
-    nextIn: "Next game in {seconds} s",
-    nextWaits: "Next game: {count} connected",
-    refused: "It is not your turn.",
-    lost: "joute does not answer: it was stopped, or the network is cut. This page goes on by itself when it is back.",
-    brokenDrawing: "The drawing of this game is broken; everything else works.",
-    noViewer: "it does not export a viewer",
-    noFunction: "it has no function {name}()",
-    wrongResult: "{name}() returned {value} instead of {wanted}",
-    aShape: "a width and a height",
-    aFunction: "a function",
-    aList: "a list",
-    aListOfObjects: "a list of objects",
-    aText: "a text",
-    aNumber: "a number",
-    noMatch: "There is no such match here. ",
-    noPage: "There is no such page here. ",
-    unshown: "This match cannot be shown; where joute runs, the terminal says why. ",
-    keysTitle: "Keys",
-    keySpace: "play or pause",
-    keyArrows: "one step back or forward (Shift: ten)",
-    keyHome: "to the beginning, to the end",
-    keyEvents: "next event, previous event",
-    keySpeed: "slower, faster",
-    keySeats: "choose a player",
-    keyFull: "full screen",
-    keyHelp: "these keys",
-    space: "Space",
-    enter: "Enter",
-    escape: "Esc",
-    Home: "Home",
-    End: "End",
-    mebibytes: "{count} MiB",
-    unnamed: "player {number}",
-    human: "human",
-  },
-  fr: {
-    play: "Lecture",
-    pause: "Pause",
-    back: "Un pas en arrière",
-    forward: "Un pas en avant",
-    first: "Au début",
-    last: "À la fin",
-    nextEvent: "Événement suivant",
-    speed: "Vitesse",
-    fullScreen: "Plein écran",
-    help: "Touches",
-    close: "Fermer",
-    timeline: "Déroulement",
-    start: "Départ",
-    turn: "Tour {turn}",
-    turnOf: "Tour {turn} sur {last}",
-    step: "pas {step} sur {steps}",
-    seed: "graine {seed}",
-    live: "En direct",
-    goLive: "Revenir au direct",
-    behind: "{seconds} s de retard : revenir au direct",
-    cutShort: "Cette partie a été interrompue.",
-    players: "Joueurs",
-    sortScore: "par score",
-    sortSeat: "par numéro",
-    sortTurn: "par ordre de passage",
-    sortHint: "Le clic droit trie aussi",
-    messages: "Messages",
-    stderr: "Réflexion (stderr)",
-    details: "Détails",
-    noMessages: "Rien n’a été dit ici.",
-    sealed: "Ce que ce joueur reçoit, envoie et écrit s’affiche à la fin de la partie.",
-    noStderr: "Rien d’écrit sur stderr ici.",
-    received: "reçu",
-    sent: "envoyé",
-    out: "Éliminé au tour {turn}",
-    goThere: "Y aller",
-    itWasSent: "Il avait reçu",
-    itSaid: "Il a répondu",
-    lastStderr: "Ses derniers mots sur stderr",
-    nothing: "rien",
-    timeout: "trop lent",
-    crash: "planté",
-    illegal: "action interdite",
-    protocol: "erreur de protocole",
-    disconnected: "déconnecté",
-    flood: "trop de messages",
-    memory: "mémoire épuisée",
-    rank: "Rang",
-    processor: "Temps processeur",
-    memoryUsed: "Mémoire",
-    longestTurn: "Tour le plus long",
-    bytes: "Octets envoyés",
-    strained: "Il était en retard alors que la machine était surchargée.",
-    noUsage: "Pas de mesures : cette place n’est pas tenue par un programme lancé ici.",
-    win: "{name} gagne",
-    draw: "Égalité",
-    noWinner: "Pas de vainqueur",
-    lostBy: "{name} est éliminé : {why}",
-    yourTurn: "À vous de jouer",
-    wait: "En attente des autres…",
-    silent: "En attente de {name} depuis {seconds} s",
-    seeAll: "Revoir toute la partie, avec ce qui était caché",
-    raw: "Messages bruts",
-    rawHint: "Tapez un message du protocole",
-    send: "Envoyer",
-    cancel: "Annuler",
-    further: "{choice} : cliquez sur l’image ou ci-dessous",
-    undo: "Défaire",
-    seedLabel: "Graine de la prochaine partie",
-    seedHint:
-      "La même graine et autant de joueurs donnent la même partie sur toutes les machines. Tout texte convient.",
-    seedShort: "Graine",
-    useSeed: "Prendre cette graine",
-    rename: "Donner un autre nom",
-    startButton: "Démarrer",
-    connectTo: "Connectez votre programme à",
-    watchAt: "Regardez les parties sur",
-    onlyHere: "Seulement depuis cette machine : joute serve --host 0.0.0.0 ouvre aux autres",
-    connected: "Programmes connectés : {count} sur {most}",
-    nobodyYet: "Personne n’est encore connecté",
-    visits: "{count} {count|programme servi|programmes servis} ; les derniers :",
-    noVisits: "Personne n’est encore venu",
-    needed: "il en faut au moins {least}",
-    beginsIn: "La partie commence dans {seconds} s",
-    beginsInOrStart: "La partie commence dans {seconds} s, ou appuyez sur Démarrer",
-    liveGames: "En cours",
-    ended: "Finie au tour {turn}",
-    pastGames: "Parties jouées",
-    earlierGames: "Séances précédentes",
-    allGames: "Toutes les parties",
-    home: "joute : retour à la liste des parties",
-    nextGame: "Partie suivante",
-    nextRuns: "Aller à la partie en cours",
-    nextIn: "Partie suivante dans {seconds} s",
-    nextWaits: "Prochaine partie · connectés : {count}",
-    refused: "Ce n’est pas votre tour.",
-    lost: "joute ne répond plus : il a été arrêté, ou le réseau est coupé. Cette page reprend d’elle-même dès son retour.",
-    brokenDrawing: "Le dessin de ce jeu a une erreur ; tout le reste fonctionne.",
-    noViewer: "il n’exporte pas de viewer",
-    noFunction: "la fonction {name}() manque",
-    wrongResult: "{name}() a rendu {value} au lieu de {wanted}",
-    aShape: "une largeur et une hauteur",
-    aFunction: "une fonction",
-    aList: "une liste",
-    aListOfObjects: "une liste d’objets",
-    aText: "un texte",
-    aNumber: "un nombre",
-    noMatch: "Cette partie est introuvable ici. ",
-    noPage: "Cette page n’existe pas. ",
-    unshown: "Cette partie ne peut pas être montrée ; le terminal où tourne joute dit pourquoi. ",
-    keysTitle: "Touches",
-    keySpace: "lecture ou pause",
-    keyArrows: "un pas en arrière ou en avant (Maj : dix)",
-    keyHome: "au début, à la fin",
-    keyEvents: "événement suivant, précédent",
-    keySpeed: "moins vite, plus vite",
-    keySeats: "choisir un joueur",
-    keyFull: "plein écran",
-    keyHelp: "ces touches",
-    space: "Espace",
-    enter: "Entrée",
-    escape: "Échap",
-    Home: "Début",
-    End: "Fin",
-    mebibytes: "{count} Mio",
-    unnamed: "joueur {number}",
-    human: "humain",
-  },
-});
+export const say = speaker("page");
+
+/** Say how a bot died, by the kind of its failure. */
+export const sayDied = speaker("died");
 
 /** What joute calls who has given no name: a client by its number, and a person. */
 const UNNAMED = /^(?:player (\d+)|human)$/;

@@ -8,28 +8,7 @@ import { speaker } from "/static/words.js";
  * @import { Scene } from "../types.js"
  */
 
-export const say = speaker({
-  en: {
-    seeds: "{count} {count|seed|seeds} left",
-    parcels: "parcels +{points}",
-    group: "group +{points}",
-    plants: "{name} plants in {place}",
-    takes: "{name} plants in {place}, and takes the parcel",
-    refused: "{name}: refused, {reason}",
-    unit: "parcel {letter}, row {row}, column {column}",
-    advice: "Click the unit to plant",
-  },
-  fr: {
-    seeds: "{count} {count|graine|graines}",
-    parcels: "parcelles +{points}",
-    group: "groupe +{points}",
-    plants: "{name} plante en {place}",
-    takes: "{name} plante en {place}, et prend la parcelle",
-    refused: "{name} : refusé, {reason}",
-    unit: "parcelle {letter}, ligne {row}, colonne {column}",
-    advice: "Cliquez sur l’unité à planter",
-  },
-});
+export const say = speaker("cafe.viewer");
 
 /** What the referee says of a refused move, in French. @type {Phrases} */
 export const REASONS = [

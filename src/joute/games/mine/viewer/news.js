@@ -5,7 +5,7 @@ import { previous } from "/static/view.js";
 import { EVIL } from "./evil.js";
 import { arrival, departures } from "./moves.js";
 import { readings, sonarOf, zoneName } from "./sonar.js";
-import { say } from "./words.js";
+import { say, sayList } from "./words.js";
 
 /**
  * @import { Happening, Match, Snapshot, View } from "/static/types.js"
@@ -101,8 +101,9 @@ function harm(now, before, seat, { names, scene }) {
   const name = names[seat];
   if (team.woke > had.woke) {
     const zones = now.frame.evil.filter((zone) => now.frame.board[zone].zone.owner === seat);
-    const places = zones.map((zone) => zoneName(zone, scene.size)).join(say("and"));
-    return [say("woke", { name, where: places, points: EVIL * team.woke })];
+    const places = zones.map((zone) => zoneName(zone, scene.size));
+    const where = places.reduce((some, last) => (some ? sayList("and", { some, last }) : last), "");
+    return [say("woke", { name, where, points: EVIL * team.woke })];
   }
   const { playing } = before.frame;
   if (!team.sabotaged || had.sabotaged || playing === null) return [];
