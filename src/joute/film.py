@@ -19,7 +19,6 @@ from joute.delta import Difference, difference
 from joute.game import AnyGame, Failure, Mark, Setup, Tell
 from joute.match import Death, Effect, Entry, Match, Result, rendered
 from joute.replay import Note, Replay, Usage, hand_in
-from joute.speech import ENGLISH, joined
 
 FORMAT = 1
 LONGEST_NAME = 80
@@ -195,9 +194,10 @@ def stderr(note: Note) -> Stderr:
 def _evidence(death: Death, *, shown: bool) -> Death:
     if not shown:  # the reason may quote what the seat said
         return replace(death, failure=Failure(death.failure.kind, ""), sent="", said="")
+    failure = death.failure
     return replace(
         death,
-        failure=Failure(death.failure.kind, joined(death.failure.parts, ENGLISH)),
+        failure=Failure(failure.kind, failure.reason, failure.all_notes),
         sent=_bounded(death.sent, LONGEST_EVIDENCE),
         said=_bounded(death.said, LONGEST_EVIDENCE),
     )

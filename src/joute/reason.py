@@ -7,7 +7,7 @@ A reason becomes a sentence at the edge, in the reader's language (`joute.speech
     Reason(code='failure.exit-code', values={'code': 3})
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Union
 
@@ -29,6 +29,14 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     def with_hint(self, hint: "Reason | None") -> "Reason":
         """Return the same, and then what may help."""
         return self if hint is None else Reason("{reason}; {hint}", {"reason": self, "hint": hint})
+
+
+def codes(parts: Iterable[Value]) -> Iterator[str]:
+    """Yield the codes of reasons, and of the reasons in their values."""
+    for part in parts:
+        if isinstance(part, Reason):
+            yield part.code
+            yield from codes(part.values.values())
 
 
 def either(choices: Sequence[Value]) -> Value:

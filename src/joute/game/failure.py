@@ -37,7 +37,12 @@ class Failure(Struct, frozen=True, omit_defaults=True):
     """Whether a late program had read everything and was idle, as if it waited for more."""
 
     @property
+    def all_notes(self) -> tuple[Reason, ...]:
+        """The notes, and what it wrote last, for somebody who may read its evidence."""
+        wrote = Reason("failure.last-wrote", {"evidence": repr(self.evidence)})
+        return (*self.notes, *((wrote,) if self.evidence else ()))
+
+    @property
     def parts(self) -> tuple[Reason | str, ...]:
         """All that is to be said of it, to somebody who may read its evidence."""
-        wrote = Reason("failure.last-wrote", {"evidence": repr(self.evidence)})
-        return (self.reason, *self.notes, *((wrote,) if self.evidence else ()))
+        return (self.reason, *self.all_notes)

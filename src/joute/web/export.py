@@ -20,7 +20,8 @@ from markupsafe import Markup
 
 from joute import registry
 from joute.errors import BrokenGameError
-from joute.film import Line, Opening
+from joute.film import Ending, Line, Opening, Shot
+from joute.reason import codes
 from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, filled, own_file, style
 from joute.web.scripts import UnknownImportError, rewrite
 from joute.web.speech import OF_FILMS, speech
@@ -46,9 +47,15 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
         style=_style(opening.game),
         names=names,
         start=start,
-        speech=speech([opening.game], OF_FILMS),
+        speech=speech([opening.game], (*OF_FILMS, *_failures(others))),
         film=_packed([opening, *others]),
     )
+
+
+def _failures(lines: Iterable[Line]) -> Iterable[str]:
+    """Return the codes of all that is said of the failures in a film."""
+    deaths = (death for line in lines if isinstance(line, Shot | Ending) for death in line.outs)
+    return sorted({code for death in deaths for code in codes(death.failure.parts)})
 
 
 @cache  # a contest writes many pages

@@ -55,7 +55,10 @@ test("a person can click on every unit that is legal, where it lies", () => {
 
 test("a move that was refused is said with its reason", () => {
   const view = whole.view(1);
-  const refusal = { seat: 1, turn: 1, cell: 0, reason: "A:00 is sea (R2)" };
+  const refusal = { seat: 1, turn: 1, cell: 0, reason: { code: "cafe.sea", values: { place: "A:00" } } };
   const now = { ...view.now, frame: { ...view.now.frame, refusals: [refusal] } };
-  assert.match(viewer.caption?.({ ...view, now }, whole.match) ?? "", new RegExp(`^${names[1]}: move refused, .*sea`));
+  assert.match(
+    viewer.caption?.({ ...view, now }, whole.match) ?? "",
+    new RegExp(`^${names[1]}: move refused, A:00 is sea`),
+  );
 });

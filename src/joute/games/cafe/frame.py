@@ -6,7 +6,7 @@ from joute.games.cafe import islands, rules, scoring
 from joute.games.cafe.drawing import letter
 from joute.games.cafe.islands import EAST, NORTH, SIDE, SOUTH, WEST, Kind, SideName
 from joute.games.cafe.rules import SEATS, Refusal, State
-from joute.speech import ENGLISH, sentence
+from joute.reason import Reason
 
 
 class Cell(Struct, frozen=True):
@@ -56,7 +56,7 @@ class RefusedMove(Struct, frozen=True):
     seat: int
     turn: int
     cell: int | None
-    reason: str
+    reason: Reason
 
 
 class Frame(Struct, frozen=True):
@@ -108,8 +108,7 @@ def frame(state: State) -> Frame:
 
 
 def _refused(refusal: Refusal) -> RefusedMove:
-    reason = sentence(refusal.reason, ENGLISH)
-    return RefusedMove(refusal.seat, refusal.turn, refusal.cell, reason)
+    return RefusedMove(refusal.seat, refusal.turn, refusal.cell, refusal.reason)
 
 
 def _planter(state: State, seat: int) -> Planter:

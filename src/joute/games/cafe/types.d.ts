@@ -63,12 +63,22 @@ export interface Planter {
   score: number;
 }
 
+/**
+ * A code of the catalogue, with the values that its text is filled in with.
+ *
+ * What has no code of its own is its own text, in English: the catalogue may still translate it.
+ */
+export interface Reason {
+  code: string;
+  values?: Record<string, number | string | Reason>;
+}
+
 /** A move that was refused. */
 export interface RefusedMove {
   seat: number;
   turn: number;
   cell: number | null;
-  reason: string;
+  reason: Reason;
 }
 
 /** The island; cells come row by row. */

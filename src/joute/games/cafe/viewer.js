@@ -5,7 +5,7 @@ import { caption, happenings } from "./viewer/news.js";
 import { advice, choices } from "./viewer/orders.js";
 import { MARGIN, Picture } from "./viewer/picture.js";
 import { beanIcon } from "./viewer/seed.js";
-import { REASONS, say } from "./viewer/words.js";
+import { say } from "./viewer/words.js";
 
 /**
  * @import { Viewer } from "/static/types.js"
@@ -15,7 +15,6 @@ import { REASONS, say } from "./viewer/words.js";
 /** @type {Viewer<Types>} */
 export const viewer = {
   pace: 1.6,
-  reasons: REASONS,
 
   shape({ scene }) {
     const side = scene.side + 2 * MARGIN;

@@ -21,12 +21,6 @@ const BUS =
 /** @type {Viewer<Types>} */
 export const viewer = {
   pace: 4,
-  reasons: [
-    [
-      /; a program that reads six integers a player line needs (.*?) or (--seat fields=auto)/,
-      " ; un programme qui lit six entiers par ligne de joueur demande $1 ou $2",
-    ],
-  ],
 
   shape({ scene }) {
     const side = scene.coord_max + 2 * MARGIN;

@@ -20,12 +20,6 @@ const FLAG = "M5 3h2v18H5zM8 4h12l-3.500 4.500L20 13H8z";
 export const viewer = {
   pace: 3,
   lowWins: true,
-  reasons: [
-    [/(.*) is not one whole number/, "$1 n’est pas un seul nombre entier"],
-    [/is off the grid, which has cells 0 to (\d+)/, "est hors de la grille, dont les cases vont de 0 à $1"],
-    [/changes the velocity (\(.*?\)) by (\(.*?\))/, "change la vitesse $1 de $2"],
-    [/move limit: (\d+) moves are allowed/, "trop de coups : au plus $1"],
-  ],
 
   shape({ scene }) {
     const side = scene.size + 2 * marginOf(scene.size);

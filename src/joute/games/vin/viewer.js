@@ -18,7 +18,6 @@ import { say } from "./viewer/words.js";
 export const viewer = {
   pace: 12,
   firstNumber: FIRST,
-  reasons: [[/; FINTOUR ends a turn/, " ; FINTOUR finit un tour"]],
 
   shape({ scene }) {
     const side = scene.map.size + 2 * marginOf(scene);

@@ -2,15 +2,14 @@
 
 import { el, fill } from "./dom.js";
 import { badge, icon } from "./icons.js";
-import { reason } from "./reasons.js";
-import { number, say, sayDied } from "./words.js";
+import { joined } from "./speech.js";
+import { LANGUAGE, number, say, sayDied } from "./words.js";
 
 /**
  * @typedef {import("./film.js").Film} Film
  * @typedef {import("./film.js").Death} Death
  * @typedef {import("./film.js").Message} Message
  * @typedef {import("./types.js").Match} Match
- * @typedef {import("./reasons.js").Phrases} Phrases
  * @typedef {"messages" | "stderr" | "details"} Tab
  */
 
@@ -26,13 +25,11 @@ export class Details {
    * @param {Film} film
    * @param {Match} match
    * @param {(shot: number) => void} sought
-   * @param {Phrases} [reasons] why a seat is out, in this game's words
    */
-  constructor(film, match, sought, reasons) {
+  constructor(film, match, sought) {
     this.film = film;
     this.match = match;
     this.sought = sought;
-    this.reasons = reasons;
     this.seat = 0;
     this.index = 0;
     /** The death that is shown. @type {Death | undefined} */
@@ -81,10 +78,7 @@ export class Details {
   }
 
   #tellDeath(/** @type {Death & {shot: number}} */ death) {
-    fill(
-      this.death,
-      ...causeOfDeath(this.film, death, this.sought, reason(String(death.failure.reason), this.reasons)),
-    );
+    fill(this.death, ...causeOfDeath(this.film, death, this.sought));
   }
 
   #tell() {
@@ -170,10 +164,10 @@ export function row(/** @type {Message} */ { told, text }, /** @type {boolean} *
  * @param {Film} film
  * @param {Death & {shot: number}} death
  * @param {(shot: number) => void} sought
- * @param {string} why
  */
-function causeOfDeath(film, death, sought, why) {
-  const { kind } = death.failure;
+function causeOfDeath(film, death, sought) {
+  const { kind, reason, notes = [] } = death.failure;
+  const why = joined([reason, ...notes], LANGUAGE);
   return [
     el(
       "p",

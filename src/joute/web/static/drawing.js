@@ -85,7 +85,6 @@ export function guarded(made, faults) {
     pace: isPositive(own.pace) ? own.pace : PACE,
     firstNumber: own.firstNumber,
     lowWins: own.lowWins,
-    reasons: Array.isArray(own.reasons) ? own.reasons : undefined,
     shape: call("shape", "aShape", () => SHAPE),
     open: (stage, match) =>
       opened(

@@ -72,7 +72,7 @@ export class MatchPage {
     this.timeline = new Timeline(film, this.events, (index) => this.#scrub(index));
     this.controls = new Controls(this.playback, this.actions);
     this.seats = new Seats(film, viewer, this.match, (seat) => this.choose(seat));
-    this.details = new Details(film, this.match, (shot) => this.#visit(shot), viewer.reasons);
+    this.details = new Details(film, this.match, (shot) => this.#visit(shot));
     this.live = el("button", { class: "live", hidden: true, click: () => this.#follow() });
     this.caption = el("p", { class: "caption", role: "status" });
     this.picture = el("div", { class: "picture" });

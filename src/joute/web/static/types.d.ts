@@ -14,7 +14,6 @@
 
 import type * as data from "./data.js";
 import type { Child } from "./dom.js";
-import type { Phrases } from "./reasons.js";
 import type { Place, Shape, Stage } from "./stage.js";
 
 export type { Child, Place, Shape, Stage };
@@ -125,8 +124,6 @@ export interface Viewer<T extends Types = Types> {
   turns?(match: Match<T>): number;
   /** How a score is written. */
   score?(value: number): string;
-  /** Why a seat is out, in this game's words. */
-  reasons?: Phrases;
   /** The lowest score is the best. */
   lowWins?: boolean;
   /** The seats in the order they play. */

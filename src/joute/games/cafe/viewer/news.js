@@ -1,8 +1,7 @@
 /** What has happened, in words: who plants, takes a parcel, or is refused a move. */
 
-import { reason } from "/static/reasons.js";
 import { previous } from "/static/view.js";
-import { REASONS, say, unitName } from "./words.js";
+import { say, unitName } from "./words.js";
 
 /**
  * @import { Happening, Match, Snapshot, View } from "/static/types.js"
@@ -23,7 +22,7 @@ export function caption(/** @type {View<Types>} */ view, /** @type {Match<Types>
   const before = previous(view);
   const refusal = now.frame.refusals.at(-1);
   if (refusal && now.frame.refusals.length > before.frame.refusals.length) {
-    return say("refused", { name: match.names[refusal.seat], reason: reason(refusal.reason, REASONS) });
+    return say("refused", { name: match.names[refusal.seat], reason: refusal.reason });
   }
   const seat = now.frame.planters.findIndex(
     ({ planted }, at) => planted.length > before.frame.planters[at].planted.length,
