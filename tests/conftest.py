@@ -145,7 +145,7 @@ def joute(
         code = exit_.value.code
         assert code is None or isinstance(code, int)
         # said once a process, and only where nothing is compiled
-        err = [line for line in seen.err.splitlines(keepends=True) if UNCOMPILED not in line]
+        err = [line for line in seen.err.splitlines(keepends=True) if UNCOMPILED.code not in line]
         return Ran(code or 0, seen.out, "".join(err))
 
     return run

@@ -10,6 +10,7 @@ from programs import saying
 from joute.arena.sandbox import bubblewrap
 from joute.cli.match_terms import _warn
 from joute.game import AnyGame
+from joute.reason import Reason
 
 Joute = Callable[..., Ran]
 REFUSED = (
@@ -24,7 +25,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> N
     del lots
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        bubblewrap, "why_not", lambda: "bwrap is not installed (package bubblewrap)"
+        bubblewrap, "why_not", lambda: Reason("bwrap is not installed (package bubblewrap)")
     )
     _warn.cache_clear()
     Path("bots").mkdir()

@@ -21,6 +21,7 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import options, pairs
+from joute.speech.terminal import say
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -83,9 +84,9 @@ def _start(
             run(talk, sys.stdin.fileno(), sys.stdout.fileno(), end)
         else:
             with connected(connect) as connection:
-                click.echo(f"{name} is connected to {connect}", err=True)
+                click.echo(say("{bot} is connected to {place}", bot=name, place=connect), err=True)
                 run(talk, connection.fileno(), connection.fileno(), end)
-                click.echo("the dialogue is over", err=True)
+                click.echo(say("the dialogue is over"), err=True)
 
 
 command = ByGame("bot", "Run a built-in bot as a program.", _build)

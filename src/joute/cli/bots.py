@@ -5,7 +5,7 @@ import click
 from joute import registry
 from joute.cli.kernels import UNCOMPILED
 from joute.cli.translated import Argument, Command
-from joute.speech.terminal import say
+from joute.speech.terminal import said, say
 
 
 @click.command(cls=Command)
@@ -13,5 +13,5 @@ from joute.speech.terminal import say
 def command(game: str) -> None:
     """List the built-in bots of GAME, one line each."""
     for bot in registry.find(game).bots:
-        state = f" ({UNCOMPILED})" if registry.is_uncompiled(bot) else ""
+        state = f" ({said(UNCOMPILED)})" if registry.is_uncompiled(bot) else ""
         click.echo(f"{bot.name:12} {say(bot.summary)}{state}")

@@ -11,10 +11,11 @@ from joute.cli.terminal import warn
 from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.league.matchmaking import fewest
-from joute.league.promotion import top
+from joute.league.promotion import league_title, top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
-from joute.reason import Reason
+from joute.reason import Reason, Value
+from joute.speech.terminal import say
 
 Said = TypeVar("Said")
 EACH = 10
@@ -96,7 +97,7 @@ class Idle:
     ) -> None:
         self._league, self.rounds = league, rounds
         self._publish, self._folder = publish, folder
-        self._told: int | str | None = None
+        self._told: int | Reason | None = None
 
     def __call__(self) -> None:
         """Say it, unless it was said before."""
@@ -109,9 +110,13 @@ class Idle:
                 self._publish()
             except UsageError as error:  # no room for the page: the league goes on
                 warn(error.reason)
-            text = f"round {why} is over; the next begins in {self._pause}"
+            text = say(
+                "round {number} is over; the next begins in {pause}",
+                number=str(why),
+                pause=self._pause,
+            )
         else:
-            text = f"nothing to play: {why}"
+            text = say("nothing to play: {why}", why=why)
         click.echo(text, err=True)
 
     @property
@@ -120,13 +125,21 @@ class Idle:
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
     @property
-    def _missing(self) -> str:
+    def _missing(self) -> Reason:
         if building := len(self._league.under_way):
-            return "a bot is being built" if building == 1 else f"{building} bots are being built"
+            building_bots = "{count} {count|bot is|bots are} being built"
+            many = Reason(building_bots, {"count": building})
+            return Reason("a bot is being built") if building == 1 else many
+        where: dict[str, Value] = {"folder": self._folder}
         if not self._league.current:
-            return f"there is no bot; put programs into {self._folder}"
+            return Reason("there is no bot; put programs into {folder}", where)
         least, highest = fewest(self._league.game), top(self._league.game)
-        where = f" in {highest}" if highest else ""
-        return (
-            f"it takes {least} bots{where}; put more programs, or new versions, into {self._folder}"
+        if not highest:
+            return Reason(
+                "it takes {least} bots; put more programs, or new versions, into {folder}",
+                {**where, "least": least},
+            )
+        return Reason(
+            "it takes {least} bots in {league}; put more programs, or new versions, into {folder}",
+            {**where, "least": least, "league": league_title(highest)},
         )

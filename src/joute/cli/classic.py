@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from joute.arena.channels.base import Channel
 from joute.arena.loop import Loop
@@ -28,7 +29,7 @@ from joute.game import AnyGame, FinishedMatch, Mark, OriginalRun, ResultsFile, W
 from joute.match import Match
 from joute.reason import Reason
 from joute.settings import prepare
-from joute.speech.terminal import say
+from joute.speech.terminal import language, say
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -90,7 +91,7 @@ def _play(game: AnyGame, arguments: tuple[str, ...]) -> None:
         played = play(
             game, setup, seated, terms, show=to_stderr, marked=tracer.marked, began=tracer.began
         )
-    if report := wanted.report(played.table):
+    if report := wanted.report(replace(played.table, language=language())):
         click.echo(visible(report))
     if wanted.results is not None:
         _write(wanted.results, played.table)
@@ -140,14 +141,20 @@ def _write(results: ResultsFile, table: FinishedMatch) -> None:
     """Write the original's results file, or say that its folder is missing."""
     path = Path(results.path)
     if not path.parent.is_dir():
-        click.echo(f"{path} is not written: there is no folder {path.parent} here", err=True)
+        missing = say(
+            "{file} is not written: there is no folder {folder} here",
+            file=str(path),
+            folder=str(path.parent),
+        )
+        click.echo(missing, err=True)
         return
     try:
         write_whole(path, results.text(table))
     except OSError as error:
         raise UsageError("cannot write {file}: {why}", file=path, why=error) from None
-    if results.lacks:
-        click.echo(f"{path} is written without {results.lacks}", err=True)
+    if results.lacks is not None:
+        lacking = say("{file} is written without {what}", file=str(path), what=results.lacks)
+        click.echo(lacking, err=True)
 
 
 command = ByGame(

@@ -29,6 +29,7 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import prepare
+from joute.speech.terminal import said, say
 from joute.submission.build import is_built
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def engine_options() -> list[Option]:
 
 def engine_of(jobs: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
     """Start the processes that play matches; say so if they have to share processors."""
-    return engine(jobs, cluster, lambda line: click.echo(line, err=True))
+    return engine(jobs, cluster, lambda line: click.echo(said(line), err=True))
 
 
 def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
@@ -146,12 +147,13 @@ def replay_page(game: AnyGame) -> "ReplayPage":
 def filled_columns(rows: Sequence[tuple[str, ...]]) -> TextTable:
     """Make a table without the columns that hold nothing but their title."""
     filled = [any(row[column] for row in rows[1:]) for column in range(len(rows[0]))]
-    return TextTable([tuple(compress(row, filled)) for row in rows], alarming=("deaths",))
+    return TextTable([tuple(compress(row, filled)) for row in rows], alarming=(say("deaths"),))
 
 
-def match_count(count: int) -> str:
-    """Count matches in words."""
-    return "1 match" if count == 1 else f"{count} matches"
+def going_on(store: str, count: int) -> str:
+    """Say that a contest was begun before."""
+    held = "going on with {store}, which holds {count} {count|match|matches}"
+    return say(held, store=store, count=count)
 
 
 def tell_full(store: str) -> Callable[[Reason | None], None]:

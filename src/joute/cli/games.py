@@ -4,6 +4,8 @@ import click
 
 from joute import registry
 from joute.cli.translated import Command
+from joute.reason import Reason
+from joute.speech.terminal import say
 
 
 @click.command(cls=Command)
@@ -13,4 +15,5 @@ def command() -> None:
         game = registry.find(name)
         least, most = game.least_seats, game.most_seats
         seats = f"{least}" if least == most else f"{least}-{most}"
-        click.echo(f"{name:10} {seats:>5} bots  {game.title}: {game.summary}")
+        about = say("{title}: {summary}", title=game.title, summary=Reason(game.summary))
+        click.echo(f"{name:10} {seats:>5} {say('bots')}  {about}")

@@ -2,12 +2,12 @@
 
 from functools import cache
 
-import click
-
 from joute import registry
+from joute.cli.terminal import warn
 from joute.game import AnyGame, BotEntry
+from joute.reason import Reason
 
-UNCOMPILED = "uncompiled: slower and weaker"
+UNCOMPILED = Reason("uncompiled: slower and weaker")
 
 
 def warn_if_uncompiled(game: AnyGame, bot: str) -> None:
@@ -20,8 +20,10 @@ def warn_if_uncompiled(game: AnyGame, bot: str) -> None:
 @cache
 def _warn(entry: BotEntry) -> None:
     if registry.is_uncompiled(entry):
-        click.echo(
-            f"joute: {entry.name} plays {UNCOMPILED} (make kernels, or install joute again with "
-            "a C compiler and Python's headers)",
-            err=True,
+        warn(
+            Reason(
+                "{bot} plays {how} (make kernels, or install joute again with a C compiler and "
+                "Python's headers)",
+                {"bot": entry.name, "how": UNCOMPILED},
+            )
         )

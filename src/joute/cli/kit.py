@@ -15,7 +15,7 @@ from joute.files import write_whole
 from joute.game import AnyGame
 from joute.kit import has_kit, kit, pack, refuse, write
 from joute.reason import Reason
-from joute.speech.terminal import language
+from joute.speech.terminal import language, say
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -50,9 +50,10 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
             write_whole(packed, pack(files, game.name))
     except OSError as error:
         raise UsageError("cannot write {file}: {why}", file=error.filename, why=error) from None
-    click.echo(f"{place}: {len(files)} files; begin with README.md or LISEZMOI.md")
+    made = "{folder}: {count} files; begin with README.md or LISEZMOI.md"
+    click.echo(say(made, folder=str(place), count=len(files)))
     if archive:
-        click.echo(f"{packed}: the same, to hand out")
+        click.echo(say("{file}: the same, to hand out", file=str(packed)))
 
 
 command = ByGame("kit", "Write a folder from which to start on a game.", _build, has_kit)

@@ -62,6 +62,7 @@ from joute.league.table import LeagueRow
 from joute.league.versions import Found, expect_folder
 from joute.reason import Reason
 from joute.settings import contest_settings, pairs
+from joute.speech.terminal import say
 from joute.submission.deadlines import closing_of
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ def _finish(run: LeagueRun, publish: Publish, *, ended: bool, as_json: bool) -> 
             raise
         warn(error.reason)
     if run.site is not None and ended:
-        click.echo("the site stays until you press Ctrl-C", err=True)
+        click.echo(say("the site stays until you press Ctrl-C"), err=True)
         run.site.stay()
 
 

@@ -12,6 +12,7 @@ from joute.cli.league_text import announce_last, table_text
 from joute.cli.terminal import LiveBlock
 from joute.league.closing import Closing
 from joute.league.runner import League
+from joute.speech.terminal import say
 
 if TYPE_CHECKING:
     from joute.site.handle import SiteHandle
@@ -45,7 +46,7 @@ class LeagueRun:
             finally:
                 self._block.clear()
         except KeyboardInterrupt:
-            click.echo("stopped; the same command goes on", err=True)
+            click.echo(say("stopped; the same command goes on"), err=True)
             return False
         if self.site is not None:
             self.site.over(self.league)

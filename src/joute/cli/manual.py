@@ -21,6 +21,7 @@ from joute.framing import text
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import options, pairs
+from joute.speech.terminal import said, say
 
 AGAIN = 0.05
 """A signal that comes just before the wait for a key does not end it: it is sent again."""
@@ -48,7 +49,7 @@ def _talk(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
     link = game.wire.link(options(game, profile, pairs(settings)))
     set_up_keyboard()
     with connected(connect or default_place(game)) as connection:
-        click.echo(f"connected; {HELP} lists what you may type, Ctrl-D leaves")
+        click.echo(say("connected; ? lists what you may type, Ctrl-D leaves"))
         listener = _Listener(connection, link.end)
         signal.signal(signal.SIGINT, _interrupt_once)
         listener.start()
@@ -67,7 +68,8 @@ def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
         while True:
             line = typed_line()
             if line.strip() == HELP.encode():
-                click.echo(reminder(game.requests))
+                for request in reminder(game.requests):
+                    click.echo(said(request))
             else:
                 connection.sendall(line + end.encode())
 
@@ -100,7 +102,7 @@ class _Listener(threading.Thread):
                 whole, _, rest = data.rpartition(self._end) if self._end else (data, b"", b"")
                 _show(whole)
         _show(rest)
-        click.echo("the server has closed the connection")
+        click.echo(say("the server has closed the connection"))
         self.closed = True
         keyboard = threading.main_thread().ident
         while keyboard is not None and not self.noticed.wait(AGAIN):

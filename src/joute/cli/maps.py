@@ -19,7 +19,7 @@ from joute.files import write_whole
 from joute.game import AnyGame, Setup
 from joute.reason import Reason
 from joute.registry import attribute
-from joute.speech.terminal import said
+from joute.speech.terminal import said, say
 
 
 def _build(game: AnyGame) -> click.Command:
@@ -65,12 +65,14 @@ def _make(
     ground = made.map if made.map is not None else game.maps.make(made)
     if out is None:
         if setup.seed is None and made.map is None:
-            click.echo(f"seed {made.seed}", err=True)  # stdout is the map alone, fit for a file
+            click.echo(
+                say("seed {seed}", seed=str(made.seed)), err=True
+            )  # stdout is the map alone, fit for a file
         shown = game.maps.show(ground, made) if sys.stdout.isatty() else ground
         click.echo(said(shown), nl=False)
     else:
         _save(Path(out), ground)
-        click.echo(f"saved in {out} (seed {made.seed})")
+        click.echo(say("saved in {file} (seed {seed})", file=out, seed=str(made.seed)))
     for name in filter(extras.get, game.maps.extras):
         click.echo(_extra(game, name, ground, made))
 

@@ -25,6 +25,7 @@ from joute.league.table import table_of as league_table_of
 from joute.league.versions import found, newest, still_in
 from joute.reason import Reason
 from joute.speech import ENGLISH, FRENCH
+from joute.speech.terminal import say
 from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
 from joute.tournament.definition import TournamentDefinition, read_definition
@@ -102,7 +103,9 @@ def _current(game: AnyGame, versions: list[str], folder: str | None) -> list[str
             "no bot of this league is in {folder}: name the folder that was played", folder=folder
         )
     if gone := [printable(name) for name in latest if name not in here]:
-        click.echo(f"left out: {', '.join(gone)}, not in {folder} any more", err=True)
+        names = ", ".join(gone)
+        out = say("left out: {bots}, not in {folder} any more", bots=names, folder=folder)
+        click.echo(out, err=True)
     return [*here.values()]
 
 

@@ -4,6 +4,7 @@
 """
 
 import click
+from msgspec.structs import replace
 
 from joute.arena.seats.play import Played
 from joute.cli.terminal import LiveBlock, TextTable, last_lines, print_parts, visible
@@ -11,8 +12,9 @@ from joute.contest.series import Series
 from joute.game import AnyGame, FinishedMatch, Mark
 from joute.game.board import as_text, boards
 from joute.match import Death, Result
+from joute.reason import Reason
 from joute.replay import Usage
-from joute.speech.terminal import said
+from joute.speech.terminal import kind, language, said, say, written
 
 MIB_KIB = 1024
 TALLEST, LARGEST = 40, 4000
@@ -32,7 +34,11 @@ class Progress:
 
     def marked(self, mark: Mark) -> None:
         """Show the turn, now and then."""
-        self._block.show(lambda: [f"{self.task}turn {self._game.rules.turn(mark.state)}"])
+        self._block.show(lambda: [self._line(mark)])
+
+    def _line(self, mark: Mark) -> str:
+        turn = say("turn {turn}", turn=str(self._game.rules.turn(mark.state)))
+        return f"{self.task}{turn}"
 
     def clear(self) -> None:
         """Leave the terminal as it was."""
@@ -41,11 +47,11 @@ class Progress:
 
 def print_match(game: AnyGame, played: Played, result: Result) -> None:
     """Print how a match ended, and for each bot that died, why."""
-    table = played.table
+    table = replace(played.table, language=language())
     if game.report:
         click.echo(visible(game.report(table)))
     else:
-        head = f"seed {result.seed}, {table.length}"
+        head = say("seed {seed}, {length}", seed=str(result.seed), length=table.length)
         print_parts(*map(visible, [head, *_boards(game, table)]), _ranking(result))
     for death in played.deaths:
         click.echo()
@@ -55,7 +61,7 @@ def print_match(game: AnyGame, played: Played, result: Result) -> None:
             if usage.usage == death.seat:
                 click.echo(f"  {_used(usage)}")
     if result.replay:
-        click.echo(f"\nreplay: {result.replay}")
+        click.echo(f"\n{say('replay: {file}', file=result.replay)}")
 
 
 def _boards(game: AnyGame, table: FinishedMatch) -> list[str]:
@@ -66,15 +72,16 @@ def _boards(game: AnyGame, table: FinishedMatch) -> list[str]:
 
 def print_series(series: Series) -> None:
     """Print the totals of several games."""
-    rows = [("bot", "games", "wins", "draws", "mean rank", "mean score", "failures")]
+    titles = ("bot", "games", "wins", "draws", "mean rank", "mean score", "failures")
+    rows = [tuple(map(say, titles))]
     rows += [
         (
             total.bot,
             str(total.games),
             str(total.wins),
             str(total.draws),
-            f"{total.mean_rank:.2f}",
-            "-" if total.mean_score is None else f"{total.mean_score:.1f}",
+            written(total.mean_rank, ".2f"),
+            "-" if total.mean_score is None else written(total.mean_score, ".1f"),
             str(total.failures),
         )
         for total in series.totals
@@ -83,34 +90,49 @@ def print_series(series: Series) -> None:
 
 
 def _ranking(result: Result) -> TextTable:
-    rows = [("rank", "bot", "score", "")]
+    rows = [(say("rank"), say("bot"), say("score"), "")]
     rows += [
         (
             str(seat.rank),
             seat.bot,
             "-" if seat.score is None else str(seat.score),
-            "" if seat.status == "ok" else f"{seat.status} on turn {seat.turn}",
+            "" if seat.status == "ok" else _ended(seat.status, seat.turn),
         )
         for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat))
     ]
     return TextTable(rows, alarming=("",))
 
 
+def _ended(status: str, turn: int | None) -> str:
+    return say("{kind} on turn {turn}", kind=kind(status), turn=str(turn))
+
+
 def _obituary(death: Death, bot: str, last_words: str) -> str:
-    cause = f"{death.failure.kind} on turn {death.turn}: {said(*death.failure.parts)}"
-    lines = [f"seat {death.seat}, {bot}: {cause}"]
+    cause = say(
+        "seat {seat}, {bot}: {what}: {why}",
+        seat=str(death.seat),
+        bot=bot,
+        what=_ended(death.failure.kind, death.turn),
+        why=said(*death.failure.parts),
+    )
+    lines = [cause]
     for title, text in (
-        ("it had been sent", death.sent),
-        ("it said", death.said),
-        ("its last stderr", last_words),
+        (say("it had been sent:"), death.sent),
+        (say("it said:"), death.said),
+        (say("its last stderr:"), last_words),
     ):
         if text:
-            lines += [f"  {title}:", *(f"    {line}" for line in last_lines(text))]
+            lines += [f"  {title}", *(f"    {line}" for line in last_lines(text))]
     return "\n".join(lines)
 
 
 def _used(usage: Usage) -> str:
-    cpu = f"{usage.cpu_ms} ms of processor time"
-    memory = f"{usage.peak_kib / 1024:.0f} MiB" if usage.peak_kib >= MIB_KIB else "less than 1 MiB"
-    longest = max(usage.turn_ms, default=0.0)
-    return f"it used {cpu} and {memory} of memory; its longest turn took {longest:.0f} ms"
+    mib = round(usage.peak_kib / MIB_KIB)
+    memory = Reason("{mib} MiB", {"mib": mib})
+    little = Reason("less than 1 MiB")
+    return say(
+        "it used {cpu} ms of processor time and {memory} of memory; its longest turn took {turn} ms",
+        cpu=usage.cpu_ms,
+        memory=memory if usage.peak_kib >= MIB_KIB else little,
+        turn=round(max(usage.turn_ms, default=0.0)),
+    )

@@ -17,10 +17,12 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
 from joute.bots.paths import MAP, text_of
 from joute.cli.options import ProgramOptions, SetupOptions
+from joute.cli.terminal import warn
 from joute.errors import MapError, UsageError
 from joute.game import AnyGame, Limits, Setup
 from joute.reason import Reason
 from joute.settings import pairs, prepare
+from joute.speech.terminal import said
 
 if TYPE_CHECKING:
     from joute.arena.sandbox.bubblewrap import Sandbox
@@ -136,16 +138,23 @@ def _sandbox_of(players: Sequence[Player], typed: ProgramOptions) -> "Sandbox | 
     bounds = bubblewrap.Bounds(memory_mib=typed.memory)
     made = bubblewrap.chosen(bubblewrap.SandboxMode(typed.sandbox), bounds, hidden)
     if made is None:
-        _warn(f"joute: playing without a sandbox, as {bubblewrap.why_not()}")
+        _warn(said(Reason("playing without a sandbox, as {why}", {"why": _no_sandbox()})))
     return made
+
+
+def _no_sandbox() -> Reason:
+    from joute.arena.sandbox.bubblewrap import why_not  # noqa: PLC0415 - only where programs play
+
+    reason = why_not()
+    assert reason is not None
+    return reason
 
 
 @cache
 def _warn(text: str) -> None:
-    """Print a warning once."""
-    click.echo(text, err=True)
+    warn(text)
 
 
-def to_stderr(line: str) -> None:
+def to_stderr(line: Reason | str) -> None:
     """Print something that is not a result."""
-    click.echo(line, err=True)
+    click.echo(said(line), err=True)

@@ -5,7 +5,9 @@ from typing import Any
 
 import click
 
+from joute.cli.terminal import warn
 from joute.cli.translated import Command
+from joute.reason import Reason
 
 
 class WithOldNames(Command):
@@ -26,6 +28,6 @@ class WithOldNames(Command):
             name, equals, value = argument.partition("=")
             new = self._old_names.get(name)
             if new is not None:
-                click.echo(f"joute: {name} is now called {new}", err=True)
+                warn(Reason("{name} is now called {new}", {"name": name, "new": new}))
             yield f"{new or name}{equals}{value}"
         yield from arguments[plain:]

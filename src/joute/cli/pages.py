@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from joute.cli.translated import Option
 from joute.reason import Reason
+from joute.speech.terminal import say
 
 NEAR = "127.0.0.1"
-STAYS = "the page stays until you press Ctrl-C"
 FREE_PORT = Reason("any that is free")
+STAYS = Reason("the page stays until you press Ctrl-C")
 OLD_NAMES = {
     "--web-host": "--page-host",
     "--web-port": "--page-port",
@@ -61,7 +62,7 @@ def open_option(summary: str, *, default: bool | None) -> Option:
 
 def show_page(url: str, *, opened: bool) -> None:
     """Print the address of the page; open it where that is wanted."""
-    click.echo(f"the page: {url}", err=True)
+    click.echo(say("the page: {url}", url=url), err=True)
     if opened:
         open_browser(url)
 
@@ -79,4 +80,5 @@ def open_if_possible(file: Path) -> None:
 
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if not screen or not webbrowser.open(file.absolute().as_uri()):
-        click.echo(f"there is no browser here: open {file.absolute()} in one")
+        missing = "there is no browser here: open {file} in one"
+        click.echo(say(missing, file=str(file.absolute())))

@@ -40,6 +40,7 @@ from joute.cli.translated import Argument, Option
 from joute.contest.series import GamePlan, planned, totals
 from joute.game import AnyGame
 from joute.reason import Reason
+from joute.speech.terminal import said, say
 
 if TYPE_CHECKING:
     from joute.web.handle import PageHandle
@@ -155,7 +156,7 @@ def _play(
     results = []
     with _page(page) if seen else nullcontext() as shown:
         for number, planned_game in enumerate(plan, 1):
-            progress.task = f"game {number} of {games}, " if games > 1 else ""
+            progress.task = _task(number, games)
             seated = [entrants[bot] for bot in planned_game.order]
             file = files[number - 1]
             with kept_if_stopped(file):
@@ -169,6 +170,11 @@ def _play(
             print_json(series) if as_json else print_series(series)
 
 
+def _task(number: int, games: int) -> str:
+    """Say which game of a series it is."""
+    return say("game {number} of {games}, ", number=number, games=games) if games > 1 else ""
+
+
 @contextmanager
 def _page(wanted: PageOptions) -> "Iterator[PageHandle]":
     """Show a page; after the last game it stays until Ctrl-C."""
@@ -178,7 +184,7 @@ def _page(wanted: PageOptions) -> "Iterator[PageHandle]":
     try:
         show_page(page.url, opened=wanted.opened is not False)
         yield page
-        click.echo(STAYS, err=True)
+        click.echo(said(STAYS), err=True)
         page.stay()
     finally:
         page.close()
@@ -225,4 +231,5 @@ def _print_thoughts(seated: Sequence[argument.Player], played: Played) -> None:
         player = seated[note.seat]
         if isinstance(player, argument.Builtin):
             for line in note.stderr.splitlines():
-                click.echo(f"turn {note.turn}, {player.name}: {line}", err=True)
+                who = say("turn {turn}, {bot}:", turn=str(note.turn), bot=player.name)
+                click.echo(f"{who} {line}", err=True)

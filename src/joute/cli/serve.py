@@ -31,8 +31,9 @@ from joute.cli.translated import Option
 from joute.contest.series import later_seed
 from joute.errors import UsageError
 from joute.game import AnyGame, Limits, Serve, Service, Setup
-from joute.reason import Reason
+from joute.reason import Reason, Value
 from joute.settings import describe, filled, options, pairs, prepare
+from joute.speech.terminal import say
 
 if TYPE_CHECKING:
     from joute.web.handle import PageHandle, ServerPage
@@ -147,7 +148,8 @@ def _serve(
         events = ServerLog() if screen is None else Several(ServerLog(), screen)
         server = Server(game, service, make, place, events)
         found_at = f"{seen_from_outside(host)}:{server.port}"
-        click.echo(f"{game.title} listens on {found_at} (seed {seeds.of(0)})")
+        listens = "{game} listens on {place} (seed {seed})"
+        click.echo(say(listens, game=game.title, place=found_at, seed=str(seeds.of(0))))
         _tell_how(host, service, place)
         if screen is not None:
             screen.open(server, game, found_at, place.replays)
@@ -206,45 +208,51 @@ def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:
 def _tell_how(host: str, service: Service, place: Place) -> None:
     """Say who can connect, and what happens then."""
     if only_here(host):
-        click.echo("only programs on this machine can connect; --host 0.0.0.0 lets others in")
+        click.echo(say("only programs on this machine can connect; --host 0.0.0.0 lets others in"))
     if service.instead is not None:
-        click.echo(f"{service.instead}; Ctrl-C stops the server")
+        click.echo(say("{what}; Ctrl-C stops the server", what=service.instead))
         return
     click.echo(_beginning(service))
     click.echo(_time(place.limits))
-    click.echo(f"matches are kept in {place.replays}; Ctrl-C stops the server")
+    kept = "matches are kept in {folder}; Ctrl-C stops the server"
+    click.echo(say(kept, folder=str(place.replays)))
 
 
 def _time(limits: Limits) -> str:
     """Say how long a client may take for a turn."""
     turn, first = limits.turn_ms / 1000, limits.first_ms / 1000
     if not turn and not first:
-        return "a client may take as long as it likes"
-    some = f"{turn:g} s a turn" if turn else "as long as it likes"
-    if turn != first:
-        some += f", {first:g} s for the first" if first else ", as long as it likes for the first"
-    return f"a client has {some}; --limit changes that"
+        return say("a client may take as long as it likes")
+    unlimited = Reason("as long as it likes")
+    values: dict[str, Value] = {
+        "turn": Reason("{seconds} s a turn", {"seconds": turn}) if turn else unlimited,
+        "first": Reason("{seconds} s", {"seconds": first}) if first else unlimited,
+    }
+    if turn == first:
+        return say("a client has {turn}; --limit changes that", **values)
+    return say("a client has {turn}, {first} for the first; --limit changes that", **values)
 
 
 def _beginning(service: Service) -> str:
     """Say when a match begins."""
     least, full = service.least, service.start_at
     if full is None:
-        return "press Enter to begin when all have come"
-    some = "a client has" if full == 1 else f"{full} clients have"
-    moments = [f"as soon as {some} come"]
+        return say("press Enter to begin when all have come")
+    one, several = "as soon as a client has come", "as soon as {count} clients have come"
+    moments = [say(one) if full == 1 else say(several, count=full)]
     if service.wait_s is not None:
-        moments.append(f"with {least} or more when nobody has come for {service.wait_s:g} s")
+        late = "with {least} or more when nobody has come for {seconds} s"
+        moments.append(say(late, least=least, seconds=service.wait_s))
     if least < full:
-        moments.append("with Enter")
-    return f"a match begins {', or '.join(moments)}"
+        moments.append(say("with Enter"))
+    return say("a match begins {when}", when=say(", or ").join(moments))
 
 
 def _tell_page(screen: "ServerPage", *, opened: bool) -> None:
     """Say where the page is; open it here where that is wanted."""
-    click.echo(f"its page: {screen.url}")
+    click.echo(say("its page: {url}", url=screen.url))
     if screen.seen_at:
-        click.echo(f"others watch at {screen.seen_at}")
+        click.echo(say("others watch at {url}", url=screen.seen_at))
     if opened:
         open_browser(screen.url)
 
@@ -336,7 +344,7 @@ def _start_on_enter(server: Server) -> None:
         if not os.read(terminal, 4096):
             server.loop.unwatch(terminal)
         elif not server.start():
-            click.echo("nobody to play with yet")
+            click.echo(say("nobody to play with yet"))
 
     server.loop.watch(terminal, READ, pressed)
 

@@ -11,6 +11,7 @@ from joute.game import NoSeat
 from joute.match import Match, Result, SeatResult
 from joute.reason import Reason
 from joute.replay import Note
+from joute.speech.terminal import kind, say
 
 
 class ServerLog(Events):
@@ -22,33 +23,35 @@ class ServerLog(Events):
 
     def entered(self, number: int, name: str) -> None:
         """A client has a seat."""
-        click.echo(f"{printable(name)} has entered, number {number}")
+        entered = "{bot} has entered, number {number}"
+        click.echo(say(entered, bot=printable(name), number=str(number)))
 
     def renamed(self, name: str, new: str) -> None:
         """A client in the lobby has another name."""
-        click.echo(f"{printable(name)} is now called {printable(new)}")
+        click.echo(say("{name} is now called {new}", name=printable(name), new=printable(new)))
 
     def left(self, name: str) -> None:
         """A client has left the lobby."""
-        click.echo(f"{printable(name)} has left")
+        click.echo(say("{bot} has left", bot=printable(name)))
 
     def refused(self, why: NoSeat) -> None:
         """A client was sent away."""
-        click.echo(f"a client was sent away: {why}")
+        click.echo(say("a client was sent away: {why}", why=Reason(why)))
 
     def visited(self, client: str, sent: str) -> None:
         """A client was sent something."""
-        click.echo(f"{client} was sent {sent}")
+        click.echo(say("{client} was sent {what}", client=client, what=sent))
 
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""
         del notes
-        click.echo(f"the match begins: {_names(match.setup.names)}")
+        click.echo(say("the match begins: {bots}", bots=_names(match.setup.names)))
 
     def silent(self, match: Match, seat: int, since: float) -> None:
         """A match has waited for this seat for long."""
-        waited = monotonic() - since
-        click.echo(f"waiting for {printable(match.setup.names[seat])} since {waited:.0f} s")
+        waited = round(monotonic() - since)
+        name = printable(match.setup.names[seat])
+        click.echo(say("waiting for {bot} since {seconds} s", bot=name, seconds=waited))
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
@@ -56,10 +59,11 @@ class ServerLog(Events):
         seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
         if len(seats) == 1 and seats[0].status != "ok":
             (alone,) = seats
-            click.echo(f"the match is over, nobody has won: {printable(alone.bot)} {_score(alone)}")
+            outcome = f"{printable(alone.bot)} {_score(alone)}"
+            click.echo(say("the match is over, nobody has won: {outcome}", outcome=outcome))
             return
         places = [f"{seat.rank}. {printable(seat.bot)} {_score(seat)}" for seat in seats]
-        click.echo(f"the match is over: {', '.join(places)}")
+        click.echo(say("the match is over: {outcome}", outcome=", ".join(places)))
 
 
 def _taken(seat: SeatResult) -> bool:
@@ -73,4 +77,4 @@ def _names(names: Sequence[str]) -> str:
 
 def _score(seat: SeatResult) -> str:
     score = "-" if seat.score is None else str(seat.score)
-    return score if seat.status == "ok" else f"{score} ({seat.status})"
+    return score if seat.status == "ok" else f"{score} ({kind(seat.status)})"

@@ -17,6 +17,7 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.league.closing import Closing
 from joute.league.versions import Found
+from joute.speech.terminal import say
 
 if TYPE_CHECKING:
     from joute.site.handle import SiteHandle
@@ -105,11 +106,12 @@ def _place(typed: str) -> tuple[str, int]:
 
 def announce_site(site: "SiteHandle") -> None:
     """Say where the site is, and who can reach it."""
-    click.echo(f"the site's page: {site.url}", err=True)
+    click.echo(say("the site's page: {url}", url=site.url), err=True)
     if site.seen_at:
-        click.echo(f"others find it at {site.seen_at}", err=True)
+        click.echo(say("others find it at {url}", url=site.seen_at), err=True)
     else:
-        click.echo("only this machine reaches it; --site 0.0.0.0:8000 lets others in", err=True)
+        near = say("only this machine reaches it; --site 0.0.0.0:8000 lets others in")
+        click.echo(near, err=True)
 
 
 def sheltered(terms: TermsOf, programs: ProgramOptions, *, sited: bool) -> TermsOf:

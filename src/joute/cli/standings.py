@@ -3,20 +3,21 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from joute.cli.contest import filled_columns, match_count
+from joute.cli.contest import filled_columns
 from joute.cli.terminal import Part, visible
 from joute.contest.deaths import LastDeath
 from joute.contest.disqualified import Disqualified
 from joute.rating.batch import Rating
-from joute.speech.terminal import said
+from joute.reason import Reason
+from joute.speech.terminal import kinds, said, say, written
 from joute.tournament.table import Row, Table
 
 ALIKE = "maybe equal to"
-LEGEND = (
+LEGEND = Reason(
     "rating: ± is the 95 % interval; maybe equal: intervals overlap, these matches do not tell who "
     "is better"
 )
-DEADLY = "in every match a bot died: see why before you trust the ratings"
+DEADLY = Reason("in every match a bot died: see why before you trust the ratings")
 NAMED = 3
 """The most bots that a cell names."""
 TITLES = (
@@ -25,21 +26,24 @@ TITLES = (
 )
 
 
-def standings(table: Table, replays: Path) -> list[Part]:
+def standings(title: str, table: Table, replays: Path) -> list[Part]:
     """Return the table of a tournament, and why bots died."""
     bots = len(table.rows)
     cells = [_cells(row, bots, stages=len(table.stages)) for row in table.rows]
-    lines: list[Part] = [table.title, "", filled_columns([TITLES, *cells]), "", LEGEND]
+    titles = tuple(map(say, TITLES))
+    lines: list[Part] = [title, "", filled_columns([titles, *cells]), "", said(LEGEND)]
     if table.deadly:
-        lines += ["", DEADLY]
+        lines += ["", said(DEADLY)]
     for row in table.rows:
         if row.last_death is not None and row.disqualified is None:
             lines += ["", death_line(row.bot, row.deaths, row.last_death)]
     for out in (row.disqualified for row in table.rows if row.disqualified is not None):
         lines += ["", disqualified_line(out.bot, out)]
-        lines.append(f"  to see the last of these matches: joute watch {replays}/{out.match}.joute")
+        watch = f"joute watch {replays}/{out.match}.joute"
+        lines.append(f"  {say('to see the last of these matches: {command}', command=watch)}")
     if table.voids:
-        lines += ["", f"{match_count(table.voids)} could not be played; the report says why"]
+        unplayed = "{count} {count|match|matches} could not be played; the report says why"
+        lines += ["", say(unplayed, count=table.voids)]
     return lines
 
 
@@ -48,17 +52,33 @@ def death_line(
 ) -> str:
     """Say how often a bot died, and why the last time; `matches` is how many it played, if known."""
     died = sum(deaths.values())
-    often = "in every match" if died == matches else "once" if died == 1 else f"{died} times"
-    when = "on" if died == 1 else "the last time on"
-    return _one_line(f"{bot} died {often}, {when} turn {last.turn}: {said(*last.failure.parts)}")
+    always, once = "{bot} died in every match", "{bot} died once"
+    often = always if died == matches else once if died == 1 else "{bot} died {count} times"
+    when = (
+        "{died}, on turn {turn}: {why}"
+        if died == 1
+        else "{died}, the last time on turn {turn}: {why}"
+    )
+    text = say(
+        when,
+        died=Reason(often, {"bot": bot, "count": died}),
+        turn=str(last.turn),
+        why=said(*last.failure.parts),
+    )
+    return _one_line(text)
 
 
 def disqualified_line(bot: str, disqualified: Disqualified) -> str:
     """Say why a bot was disqualified."""
-    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(disqualified.deaths.items()))
-    often = f"in {disqualified.died} of its first {disqualified.matches} matches ({kinds})"
-    last = said(*disqualified.failure.parts)
-    return _one_line(f"{bot} was disqualified: it died {often}: {last}")
+    text = say(
+        "{bot} was disqualified: it died in {died} of its first {matches} matches ({kinds}): {why}",
+        bot=bot,
+        died=disqualified.died,
+        matches=disqualified.matches,
+        kinds=kinds(disqualified.deaths),
+        why=said(*disqualified.failure.parts),
+    )
+    return _one_line(text)
 
 
 def _one_line(text: str) -> str:
@@ -66,17 +86,14 @@ def _one_line(text: str) -> str:
     return visible(" ".join(text.split("\n")))
 
 
-def death_cell(deaths: Mapping[str, int]) -> str:
-    """Count deaths by kind."""
-    return ", ".join(f"{count} {kind}" for kind, count in sorted(deaths.items()))
-
-
 def alike_cell(others: Sequence[str], bots: int) -> str:
     """Name the bots that may be equal to one; `bots` is how many there are in all."""
     if len(others) == bots - 1 > 1:
-        return "all"
-    more = f" and {len(others) - NAMED + 1} more" if len(others) > NAMED else ""
-    return ", ".join(others[: NAMED - 1] if more else others) + more
+        return say("all")
+    if len(others) <= NAMED:
+        return ", ".join(others)
+    named = ", ".join(others[: NAMED - 1])
+    return say("{names} and {count} more", names=named, count=len(others) - NAMED + 1)
 
 
 def rating_cell(rating: Rating | None) -> str:
@@ -94,13 +111,13 @@ def _cells(row: Row, bots: int, stages: int) -> tuple[str, ...]:
         row.bot,
         row.stage if stages > 1 else "",
         str(line.played),
-        f"{float(line.points / line.played):.2f}" if line.played else "-",
+        written(float(line.points / line.played), ".2f") if line.played else "-",
         str(line.wins),
         str(line.draws),
         str(line.losses),
-        f"{float(line.margin) / line.played:+.1f}" if line.played else "-",
-        f"{line.score / line.played:.1f}" if line.played else "-",
+        written(float(line.margin) / line.played, "+.1f") if line.played else "-",
+        written(line.score / line.played, ".1f") if line.played else "-",
         rating_cell(row.rating),
         alike_cell(row.unseparated, bots),
-        death_cell(row.deaths),
+        kinds(row.deaths),
     )

@@ -148,7 +148,7 @@ def last_lines(text: str) -> list[str]:
     """Return the last lines of a text, without anything that would disturb a terminal."""
     lines = text.splitlines()
     kept = [printable(line) for line in lines[-LINES:]]
-    return kept if len(lines) <= LINES else [f"… (of {len(lines)} lines)", *kept]
+    return kept if len(lines) <= LINES else [say("… (of {count} lines)", count=len(lines)), *kept]
 
 
 def printable(line: str, longest: int = WIDTH) -> str:

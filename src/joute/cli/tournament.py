@@ -25,7 +25,7 @@ from joute.cli.contest import (
     contest_terms,
     engine_of,
     engine_options,
-    match_count,
+    going_on,
     replay_page,
     report_place,
     tell_full,
@@ -58,10 +58,11 @@ from joute.errors import StoppedError
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import contest_settings
+from joute.speech.terminal import say, written
 from joute.tournament import report
 from joute.tournament.definition import OpenedTournament, open_tournament
 from joute.tournament.live import Live
-from joute.tournament.plan import Plan
+from joute.tournament.plan import Plan, Stage
 from joute.tournament.plan_defaults import fitted
 from joute.tournament.progress import check_field
 from joute.tournament.runner import Tournament
@@ -113,10 +114,11 @@ def _tournament(
             _announce(opened, tournament, place)
         with _told_if_stopped(kept, place), engine_of(chosen.jobs, engine.cluster) as running:
             table = _played(tournament, running, quiet=quiet)
-        written = report.write(
+        files_written = report.write(
             tournament.progress.history, table, kept, files.report, replay_page(game)
         )
-    _print_result(table, written, as_json=as_json)
+    title = plan.title or say("report.title-tournament", game=game.title)
+    _print_result(title, table, files_written, as_json=as_json)
 
 
 def _terms(  # noqa: PLR0917 - who plays what, and where it is kept
@@ -140,13 +142,13 @@ def _terms(  # noqa: PLR0917 - who plays what, and where it is kept
     )
 
 
-def _print_result(table: Table, written: Sequence[Path], *, as_json: bool) -> None:
+def _print_result(title: str, table: Table, files: Sequence[Path], *, as_json: bool) -> None:
     """Print the table, and the names of the files that were written."""
     if as_json:
         print_json(table)
         return
-    print_parts(*standings(table, written[-1]))
-    click.echo(f"\nreport: {', '.join(map(str, written))}")
+    print_parts(*standings(title, table, files[-1]))
+    click.echo(f"\n{say('report: {files}', files=', '.join(map(str, files)))}")
 
 
 def _played(tournament: Tournament, running: Engine, *, quiet: bool) -> Table:
@@ -172,15 +174,24 @@ def _told_if_stopped(kept: Store, place: str) -> Iterator[None]:
 
 
 def _announce(opened: OpenedTournament, tournament: Tournament, place: str) -> None:
-    stages = ", then ".join(
-        stage.name if stage.name == stage.format else f"{stage.name} ({stage.format})"
-        for stage in tournament.plan.stages
+    stages = say(", then ").join(map(_stage, tournament.plan.stages))
+    begins = say(
+        "{bots} bots, seed {seed}: {stages}",
+        bots=len(opened.entrants),
+        seed=str(opened.plan.seed),
+        stages=stages,
     )
-    click.echo(f"{len(opened.entrants)} bots, seed {opened.plan.seed}: {stages}", err=True)
+    click.echo(begins, err=True)
     if opened.resumed:
-        click.echo(f"going on with {place}, which holds {match_count(tournament.stored)}", err=True)
+        click.echo(going_on(place, tournament.stored), err=True)
     for name in opened.changed:
-        click.echo(f"{name} has changed; it plays as it was at the beginning", err=True)
+        changed = say("{bot} has changed; it plays as it was at the beginning", bot=name)
+        click.echo(changed, err=True)
+
+
+def _stage(stage: Stage) -> str:
+    form = say(f"format.{stage.format}")
+    return form if stage.name == stage.format else f"{stage.name} ({form})"
 
 
 class _Show:
@@ -212,18 +223,23 @@ class _Show:
         assert self._live is not None
         done, planned = len(self._tournament.progress.records), self._tournament.progress.planned
         stage = self._tournament.plan.stages[self._known[0] - 1]
-        rows = [("", "bot", "played", "points", "rating")]
+        rows = [("", say("bot"), say("played"), say("points"), say("rating"))]
         rows += [
             (
                 str(number),
                 row.bot,
                 str(row.line.played),
-                f"{float(row.line.points):g}",
+                written(float(row.line.points), "g"),
                 "-" if row.rating is None else f"{row.rating:.0f}",
             )
             for number, row in enumerate(self._live.rows()[:SHOWN], 1)
         ]
-        title = f"{stage.name}: {done} of {planned} matches of the rounds so far"
+        title = say(
+            "{stage}: {done} of {planned} matches of the rounds so far",
+            stage=stage.name,
+            done=done,
+            planned=planned,
+        )
         return [title, TextTable(rows)]
 
 

@@ -19,15 +19,17 @@ from joute.speech.terminal import say
 def command(file: str) -> None:
     """Play the replay FILE again and say what differs; exit code 1 if something does."""
     game, played = read_replay(file)
-    inputs = "1 input" if len(played.log) == 1 else f"{len(played.log)} inputs"
+    inputs = len(played.log)
     with blamed_on(file):
         if played.tail is None and replay.other_version(game, played) is None:
             turn = replay.fed(game, played).turn
-            click.echo(f"{file}: cut short on turn {turn}; the same match so far ({inputs})")
+            cut = "{file}: cut short on turn {turn}; the same match so far ({inputs} {inputs|input|inputs})"
+            click.echo(say(cut, file=file, turn=str(turn), inputs=inputs))
             return
         differences = replay.verify(game, played)
     for difference in differences:
         click.echo(say("{file}: {why}", file=file, why=difference))
     if differences:
         sys.exit(1)
-    click.echo(f"{file}: the same match, input for input ({inputs})")
+    same = "{file}: the same match, input for input ({inputs} {inputs|input|inputs})"
+    click.echo(say(same, file=file, inputs=inputs))

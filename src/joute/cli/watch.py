@@ -28,6 +28,7 @@ from joute.files import write_whole
 from joute.film import film
 from joute.game import AnyGame
 from joute.replay import Replay, fed
+from joute.speech.terminal import said, say
 from joute.web.app import Pages
 from joute.web.catalogue import Catalogue
 from joute.web.connections import server_for
@@ -54,7 +55,8 @@ def _write(out: Path, shown: str) -> None:
         write_whole(out, shown)
     except OSError as error:
         raise UsageError("cannot write the page {file}: {why}", file=out, why=error) from None
-    click.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB, opens in any browser")
+    size = round(out.stat().st_size / 1000)
+    click.echo(say("{file}: {size} kB, opens in any browser", file=str(out), size=size))
 
 
 def _show(game: AnyGame, replay: Replay, page: PageOptions) -> None:
@@ -65,7 +67,7 @@ def _show(game: AnyGame, replay: Replay, page: PageOptions) -> None:
     with listening(page.page_host, page.page_port or 0) as socket:
         show_page(address(page.page_host, socket), opened=page.opened is not False)
         with contextlib.suppress(KeyboardInterrupt):
-            click.echo(STAYS, err=True)
+            click.echo(said(STAYS), err=True)
             server_for(Pages(catalogue, new_token()).app).run(sockets=[socket])
 
 

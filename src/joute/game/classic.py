@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from joute.game.failure import Failure
 from joute.game.finished import FinishedMatch
+from joute.reason import Reason
 
 
 class Way(Struct, frozen=True, kw_only=True):
@@ -39,7 +40,7 @@ class ResultsFile(Struct, frozen=True, kw_only=True):
 
     path: str
     text: Callable[[FinishedMatch], str]
-    lacks: str = ""
+    lacks: Reason | None = None
     """What of the original's file is left out, and where it is found instead."""
 
 

@@ -30,6 +30,10 @@ class FinishedMatch(Struct, frozen=True, kw_only=True):
         """The number of turns, in words."""
         return self.say("report.turns", turns=self.turns)
 
+    def kind(self, failure: Failure) -> str:
+        """Return the kind of a failure in the reader's language."""
+        return self.say(f"kind.{failure.kind}")
+
     def say(self, code: str | Reason, /, **values: Value) -> str:
         """Return a text of the game in the reader's language."""
         return sentence(Reason(code, values) if isinstance(code, str) else code, self.language)

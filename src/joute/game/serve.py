@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from joute.game.client import Greeting
 from joute.game.setup import NoOptions, Setup
+from joute.reason import Reason
 
 
 class Service(Struct, frozen=True, kw_only=True):
@@ -29,8 +30,8 @@ class Service(Struct, frozen=True, kw_only=True):
     """Time between two marks, so that people can watch."""
     greet: Callable[[Setup], Greeting] | None = None
     """Instead of `Game.tcp.greet`; a client that it gives no seat is sent away."""
-    instead: str | None = None
-    """What the server does for each client where no match is ever played, as a sentence."""
+    instead: Reason | None = None
+    """What the server does for each client where no match is ever played."""
     port: int | None = None
     """Instead of `Game.tcp.port`."""
     seed: int | str | None = None

@@ -74,9 +74,9 @@ def _read(file: Path) -> list[Owner]:
         return []
     except (OSError, msgspec.DecodeError) as error:
         raise UsageError(
-            "cannot read the names of the site in {file}: {error}; use a copy of it",
+            "cannot read the names of the site in {file}: {why}; use a copy of it",
             file=file,
-            error=error,
+            why=error,
         ) from None
 
 

@@ -2,9 +2,10 @@
 
 import gettext
 import os
+from collections.abc import Mapping
 
 from joute.reason import Reason, Value
-from joute.speech import DOMAIN, ENGLISH, FOLDER, LANGUAGES, joined, sentence
+from joute.speech import DOMAIN, ENGLISH, FOLDER, FRENCH, LANGUAGES, joined, sentence
 
 CHOSEN = "LANGUAGE"
 """What `--lang` sets: for us, for the processes that we start, and for click's own texts."""
@@ -35,3 +36,22 @@ def say(code: str, /, **values: Value) -> str:
 def said(*parts: Reason | str) -> str:
     """Return reasons as one sentence."""
     return joined(parts, language())
+
+
+def written(value: float, form: str) -> str:
+    """Return a number in a form (`.2f`, `+.0f`), as the language writes it."""
+    text = format(value, form)
+    return text.replace(".", ",") if language() == FRENCH else text
+
+
+def kind(failure: str) -> str:
+    """Name a kind of failure for a person."""
+    return say(f"kind.{failure}")
+
+
+def kinds(deaths: Mapping[str, int]) -> str:
+    """Count failures by kind."""
+    return ", ".join(
+        say("{count} {kind}", count=count, kind=kind(name))
+        for name, count in sorted(deaths.items())
+    )

@@ -18,7 +18,9 @@ from joute.arena.jobs.job import Job, run_job
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import pack
 from joute.game import AnyGame, Limits
+from joute.reason import Reason
 from joute.settings import prepare
+from joute.speech import ENGLISH, sentence
 
 EVERYWHERE = os.sched_getaffinity(0)
 several = pytest.mark.skipif(len(EVERYWHERE) < 2, reason="there is one processor")
@@ -35,8 +37,8 @@ def where(*engines: Engine) -> list[set[int]]:
     return [each.executor.submit(os.sched_getaffinity, 0).result() for each in engines]
 
 
-def heard() -> tuple[list[str], Callable[[str], None]]:
-    lines: list[str] = []
+def heard() -> tuple[list[Reason | str], Callable[[Reason | str], None]]:
+    lines: list[Reason | str] = []
     return lines, lines.append
 
 
@@ -76,7 +78,7 @@ def test_with_more_workers_than_processors_none_is_bound_and_that_is_said() -> N
         (place,) = where(running)
     assert place == EVERYWHERE
     (line,) = lines
-    assert f"{processors() + 1} are played at once on {processors()}" in line
+    assert f"{processors() + 1} are played at once on {processors()}" in sentence(line, ENGLISH)
 
 
 def test_where_another_contest_has_the_processors_nothing_is_bound() -> None:

@@ -20,6 +20,7 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Manual, Player, Program, Remote, parse
 from joute.errors import UsageError
 from joute.game import AnyGame, Limits, Probe, Setup
+from joute.reason import Reason
 from joute.settings import prepare
 
 RACE = registry.find("race")
@@ -34,7 +35,7 @@ def test_a_person_at_the_keyboard_sees_and_types_raw_messages(
 ) -> None:
     typed = iter(["?", "1", "1", "2", "2"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
-    shown: list[str] = []
+    shown: list[Reason | str] = []
     setup = prepare(RACE, names=["manual"], ground=SMALL)
     played = play(RACE, setup, [Manual("manual")], TERMS, show=shown.append)
     assert played.deaths == ()
@@ -54,8 +55,9 @@ def test_a_person_may_leave(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_client_started_by_hand_is_told_where_to_connect() -> None:
     heard: list[str] = []
 
-    def connect(line: str) -> None:
-        port = int(line.rpartition(":")[2])
+    def connect(line: Reason | str) -> None:
+        assert isinstance(line, Reason)
+        port = int(str(line.values["place"]).rpartition(":")[2])
         threading.Thread(target=client, args=(port,), daemon=True).start()
 
     def client(port: int) -> None:

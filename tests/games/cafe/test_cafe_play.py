@@ -20,6 +20,7 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Remote
 from joute.game import Limits
 from joute.games.cafe import frame, rules
+from joute.reason import Reason
 from joute.replay import loads
 from joute.settings import prepare
 
@@ -143,8 +144,9 @@ def test_a_client_started_by_hand_is_waited_for() -> None:
     heard: list[str] = []
     announced: list[int] = []
 
-    def connect(line: str) -> None:
-        port = int(line.rpartition(":")[2])
+    def connect(line: Reason | str) -> None:
+        assert isinstance(line, Reason)
+        port = int(str(line.values["place"]).rpartition(":")[2])
         announced.append(port)
         if len(announced) == 1:
             threading.Thread(target=by_hand, args=(port,), daemon=True).start()

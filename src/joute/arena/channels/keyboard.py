@@ -19,7 +19,7 @@ class KeyboardChannel(Channel):
     inside = True
 
     def __init__(
-        self, show: Callable[[str], None], requests: Mapping[str, str], link: Link
+        self, show: Callable[[Reason | str], None], requests: Mapping[str, str], link: Link
     ) -> None:
         super().__init__()
         self._show = show
@@ -27,7 +27,7 @@ class KeyboardChannel(Channel):
         self._framing = link.framing()
         self._end = link.client_end
         set_up_keyboard()
-        show(f"you are at the keyboard; {HELP} lists what you may type, Ctrl-D leaves")
+        show(Reason("you are at the keyboard; ? lists what you may type, Ctrl-D leaves"))
 
     def send(self, event: Tell) -> None:
         """Show a message."""
@@ -45,9 +45,11 @@ class KeyboardChannel(Channel):
                 self.failure = Failure(Kind.DISCONNECTED, Reason("failure.person-left"))
                 return self.failure
             if line.strip() == HELP.encode():
-                self._show(reminder(self._requests))
+                for request in reminder(self._requests):
+                    self._show(request)
             elif self._framing.overlong(typed + line, 0):
-                self._show(f"not sent: a message has at most {self._framing.limit} bytes")
+                most = {"most": self._framing.limit}
+                self._show(Reason("not sent: a message has at most {most} bytes", most))
                 typed = b""
             else:
                 typed += line + self._end.encode()
@@ -73,7 +75,10 @@ def typed_line(prompt: str = "") -> bytes:
     return input(prompt).encode(errors="surrogateescape")
 
 
-def reminder(requests: Mapping[str, str]) -> str:
-    """List what may be typed."""
+def reminder(requests: Mapping[str, str]) -> list[Reason]:
+    """List what may be typed, line by line."""
     width = max(map(len, requests), default=0)
-    return "\n".join(f"  {request:{width}}  {what}" for request, what in requests.items())
+    return [
+        Reason("  {request}  {what}", {"request": request.ljust(width), "what": Reason(what)})
+        for request, what in requests.items()
+    ]

@@ -9,6 +9,7 @@ from msgspec import Struct
 from joute.arena.jobs.affinity import Claims, processors
 from joute.arena.jobs.pool import Pool
 from joute.arena.seats.seats import unheard
+from joute.reason import Reason
 
 SLACK = 2
 """Matches sent out beyond those that can be played at once, so that nobody waits for the next."""
@@ -25,7 +26,7 @@ class Engine(Struct, frozen=True):
 def engine(
     jobs: int | None = None,
     cluster: str | None = None,
-    show: Callable[[str], None] = unheard,
+    show: Callable[[Reason | str], None] = unheard,
 ) -> Iterator[Engine]:
     """Start `jobs` workers on this machine, one a processor by default, or join a cluster.
 
@@ -42,7 +43,10 @@ def engine(
     with closing(Claims(workers)) as claims, Pool(workers, claims.places) as pool:
         if workers > processors():
             show(
-                f"matches share processors: {workers} are played at once on {processors()}; "
-                "with fewer --jobs each has one to itself"
+                Reason(
+                    "matches share processors: {matches} are played at once on {processors}; "
+                    "with fewer --jobs each has one to itself",
+                    {"matches": workers, "processors": processors()},
+                )
             )
         yield Engine(pool, workers + SLACK)

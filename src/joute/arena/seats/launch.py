@@ -210,13 +210,15 @@ class Programs:
         player: Remote,
         seat: int,
         greeting: Greeting | None,
-        announce: Callable[[str], None],
+        announce: Callable[[Reason | str], None],
     ) -> Channel:
         """Wait for a client that somebody starts by hand, for as long as it takes."""
         listener = self._listener(player.port)
 
         def waits() -> None:
-            announce(f"seat {seat} waits for a client on {HOST}:{listener.port}")
+            place = f"{HOST}:{listener.port}"
+            values = {"seat": str(seat), "place": place}
+            announce(Reason("seat {seat} waits for a client on {place}", values))
 
         waits()
         descriptors = listener.accept()

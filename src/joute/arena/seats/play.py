@@ -13,6 +13,7 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player
 from joute.game import AnyGame, FinishedMatch, Mark, Setup
 from joute.match import Death, Entry, Match
+from joute.reason import Reason
 from joute.replay import Replay, record
 
 
@@ -45,7 +46,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
     players: Sequence[Player],
     terms: Terms,
     *,
-    show: Callable[[str], None] = unheard,
+    show: Callable[[Reason | str], None] = unheard,
     past: Iterable[Entry] = (),
     marked: Callable[[Mark], None] = unmarked,
     began: Callable[[Loop, Drive, Sequence[Channel]], None] | None = None,

@@ -10,12 +10,13 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Manual, Person, Player, Program, Remote
 from joute.errors import UsageError
 from joute.game import AnyGame, Setup
+from joute.reason import Reason
 
 if TYPE_CHECKING:
     from joute.arena.seats.launch import Programs
 
 
-def unheard(_: str) -> None:
+def unheard(_: Reason | str) -> None:
     """Show a person nothing."""
 
 
@@ -31,7 +32,7 @@ class Seats:
         game: AnyGame,
         setup: Setup,
         terms: Terms,
-        show: Callable[[str], None] = unheard,
+        show: Callable[[Reason | str], None] = unheard,
     ) -> None:
         self._loop = loop
         self._game = game

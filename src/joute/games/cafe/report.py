@@ -14,7 +14,7 @@ def report(table: FinishedMatch) -> str:
     state: State = table.state
     order = sorted((0, 1), key=lambda seat: (table.ranks[seat], seat))
     blocks = [
-        f"seed {table.setup.seed}, {table.length}",
+        table.say("seed {seed}, {length}", seed=str(table.setup.seed), length=table.length),
         draw(state.island, _marks(state)),
         "\n".join(_line(table, seat) for seat in order),
         *_refusals(table),
@@ -37,9 +37,15 @@ def _line(table: FinishedMatch, seat: int) -> str:
         scoring.parcel_points(state.island, state.board, SEATS)[seat],
     )
     failure = table.failures[seat]
-    lost = f", loses: {failure.kind}" if failure else ""
-    points = f"{score} points = {parcels} for parcels + {score - parcels} for the largest group"
-    return f"{table.ranks[seat]}. {SEED_MARKS[seat]} {table.setup.names[seat]}: {points}{lost}"
+    lost = table.say(", loses: {kind}", kind=table.kind(failure)) if failure else ""
+    points = table.say(
+        "{bot}: {score} points = {parcels} for parcels + {group} for the largest group",
+        bot=table.setup.names[seat],
+        score=score,
+        parcels=parcels,
+        group=score - parcels,
+    )
+    return f"{table.ranks[seat]}. {SEED_MARKS[seat]} {points}{lost}"
 
 
 def _refusals(table: FinishedMatch) -> list[str]:
@@ -47,11 +53,17 @@ def _refusals(table: FinishedMatch) -> list[str]:
     refusals = table.state.refusals
     lines = [_refusal(table, refusal) for refusal in refusals[:MOST_REFUSALS]]
     if more := len(refusals) - len(lines):
-        lines.append(f"… and {more} invalid moves more")
+        lines.append(table.say("… and {count} invalid {count|move|moves} more", count=more))
     return lines
 
 
 def _refusal(table: FinishedMatch, refusal: Refusal) -> str:
     mark = SEED_MARKS[refusal.seat]
     name = table.setup.names[refusal.seat]
-    return f"invalid, turn {refusal.turn}, {mark} {name}: {table.say(refusal.reason)}"
+    return table.say(
+        "invalid, turn {turn}, {mark} {bot}: {why}",
+        turn=str(refusal.turn),
+        mark=mark,
+        bot=name,
+        why=table.say(refusal.reason),
+    )

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from joute.errors import UsageError
-from joute.game import Enter, Greeting, Say, Sent, Serve, Service, Setup
+from joute.game import Enter, Greeting, Reason, Say, Sent, Serve, Service, Setup
 from joute.games.cafe import islands, maps
 from joute.games.cafe.bots import BOTS
 from joute.games.cafe.rules import Options
@@ -92,15 +92,14 @@ def _map_only(*, random_islands: bool) -> Service:
         yield Say(islands.write(island))
         yield Sent(maps.called(island) or ("--map" if setup.map else f"#{seed}"))
 
-    instead = (
-        "every client is sent a new island" if random_islands else "every client is sent the island"
-    )
+    new = "every client is sent a new island, and its connection is closed"
+    same = "every client is sent the island, and its connection is closed"
     return Service(
         least=2,
         most=2,
         greet=greet,
         port=MAP_ONLY_PORT,
-        instead=f"{instead}, and its connection is closed",
+        instead=Reason(new if random_islands else same),
     )
 
 

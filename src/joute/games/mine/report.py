@@ -15,13 +15,19 @@ PICKAXES = {1: "basic", 2: "iron", 3: "diamond"}
 def report(table: FinishedMatch) -> str:
     """Return the end of the game in a sentence, then the teams by rank."""
     seats = sorted(range(table.setup.seats), key=lambda seat: (table.ranks[seat], seat))
-    rows = [("rank", "team", "score", "pickaxes", ""), *(_row(table, seat) for seat in seats)]
+    titles = (table.say("rank"), table.say("team"), table.say("score"), table.say("pickaxes"), "")
+    rows = [titles, *(_row(table, seat) for seat in seats)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
-    end = f"seed {table.setup.seed}, {table.length}: {_end(table)}"
+    end = table.say(
+        "seed {seed}, {length}: {end}",
+        seed=str(table.setup.seed),
+        length=table.length,
+        end=_end(table),
+    )
     return "\n".join((end, *lines, *_idle(table)))
 
 
@@ -33,9 +39,10 @@ def _idle(table: FinishedMatch) -> Iterator[str]:
     ended = {seat for seat, request in heard if isinstance(request, End)}
     acted = {seat for seat, request in heard if isinstance(request, ACTIONS)}
     for seat in sorted(ended - acted):
-        yield (
-            f"{table.setup.names[seat]} did nothing but end its turns; a program that acts on tour 0, "
-            "as on the original, needs --profile original"
+        yield table.say(
+            "{bot} did nothing but end its turns; a program that acts on tour 0, as on the "
+            "original, needs --profile original",
+            bot=table.setup.names[seat],
         )
 
 
@@ -47,10 +54,10 @@ def _end(table: FinishedMatch) -> str:
         if team.woke
     ]
     if wakers:
-        return f"the evil was woken by {', '.join(wakers)}"
+        return table.say("the evil was woken by {teams}", teams=", ".join(wakers))
     if all(team.gone for team in state.teams):
-        return "everybody has left"
-    return "the last turn was played"
+        return table.say("everybody has left")
+    return table.say("the last turn was played")
 
 
 def _row(table: FinishedMatch, seat: int) -> tuple[str, ...]:
@@ -60,6 +67,6 @@ def _row(table: FinishedMatch, seat: int) -> tuple[str, ...]:
         str(table.ranks[seat]),
         f"{seat} {table.setup.names[seat]}",
         str(team.score),
-        ", ".join(PICKAXES[dwarf.pickaxe] for dwarf in team.dwarves),
-        "" if failure is None else str(failure.kind),
+        ", ".join(table.say(PICKAXES[dwarf.pickaxe]) for dwarf in team.dwarves),
+        "" if failure is None else table.kind(failure),
     )

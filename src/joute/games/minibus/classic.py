@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 
 from joute.errors import UsageError
-from joute.game import OriginalProgram, OriginalRun, ResultsFile, Way
+from joute.game import OriginalProgram, OriginalRun, Reason, ResultsFile, Way
 from joute.games.minibus.report import report, results
 
 USAGE = "[-b1] [-b2] [-b3] [-lo] [-li] [-ld] [-lr] [-lg] [-la] [-tm1 MS] [-tm MS] (C|Java|Python3):PATH…"
@@ -41,7 +41,7 @@ LOGS = {f"-l{log}": log for log in "oidrg"} | {"-la": "oidrg"}
 REPLAY = "minibus.joute"
 RESULTS = "html/results.json"
 """What the original's page showed."""
-DRAWINGS = f"drawings: joute watch {REPLAY} shows the match"
+DRAWINGS = Reason("drawings: joute watch {file} shows the match", {"file": REPLAY})
 """Their form is the original's own."""
 ENDINGS = (".py", ".jar", ".class", ".java")
 """Not part of a program's name."""
