@@ -23,6 +23,7 @@ export const viewer = {
   open: (stage) => ({ index }) => { stage.over.textContent = `shot ${index}`; },
 };
 """
+ENDLESS = "viewer.js it is not loaded after 10 s: it awaits something that does not come"
 BROKEN = {
     "in the drawing itself": (
         DRAWS.replace("stage.over", "stage.nowhere.over"),
@@ -127,6 +128,18 @@ def test_what_is_wrong_is_shown_and_everything_else_works(
         check_goes_on(stranger)
 
 
+def test_a_drawing_that_never_ends_to_load_leaves_the_rest(
+    stranger: Page,
+    replay: Path,  # noqa: F811
+    folder: Path,  # noqa: F811
+) -> None:
+    install(folder, DRAWS + "await new Promise(() => {});")
+    with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
+        stranger.goto(url)
+        expect(stranger.locator(".faults")).to_contain_text(ENDLESS, timeout=30_000)
+        check_goes_on(stranger)
+
+
 def test_the_next_frame_is_tried_again(
     stranger: Page,
     replay: Path,  # noqa: F811
@@ -189,7 +202,7 @@ def test_french_readers_are_told_in_french_and_the_terminal_in_one_line(
             page = context.new_page()
             page.goto(found[0])
             expect(page.locator(".faults p")).to_have_text(
-                "Le dessin de ce jeu a une erreur ; tout le reste fonctionne."
+                "L’affichage de ce jeu contient une erreur ; tout le reste fonctionne."
             )
         assert run.stderr.readline() == (
             "joute: viewer of lots: viewer.js:5: "

@@ -32,6 +32,14 @@ BROKEN = {
         DRAWS + "viewer.legend = () => { Promise.reject(new Error('late')); return []; };",
         "viewer.js:7: Error: late",
     ),
+    "an endless wait": (
+        DRAWS + "await new Promise(() => {});",
+        "viewer.js: it is not loaded after 10 s: it awaits something that does not come",
+    ),
+    "choices after a choice": (
+        DRAWS + "viewer.choices = () => [{ label: 'a', next: {} }];",
+        "viewer.js: choices() returned a list instead of a list of choices (say and next are lists",
+    ),
     "what a person is offered": (
         DRAWS + "viewer.choices = (question) => question.options.map(() => none);",
         "viewer.js:7: ReferenceError: none is not defined",

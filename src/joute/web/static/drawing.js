@@ -3,7 +3,7 @@
  * that fails gives what a game without it would, and is called again for the next frame.
  */
 
-import { wrongResult } from "./faults.js";
+import { wrongResult, wrongValue } from "./faults.js";
 import { isRecord } from "./values.js";
 import { number, say } from "./words.js";
 
@@ -20,11 +20,32 @@ import { number, say } from "./words.js";
 
 /** Shots a second of a drawing that does not tell. */
 const PACE = 1;
+/** Seconds within which a drawing is loaded, all that it awaits included. */
+const PATIENCE = 10;
 const SHAPE = { width: 4, height: 3 };
 /** Of a drawing that cannot be loaded. @type {Viewer} */
 const BLANK = { pace: PACE, shape: () => SHAPE, open: () => () => {} };
 
 const isPositive = (/** @type {unknown} */ value) => Number.isFinite(value) && Number(value) > 0;
+
+const isMissing = (/** @type {unknown} */ value) => value === undefined || value === null;
+const isPlace = (/** @type {any} */ at) => [at.x, at.y, at.w, at.h].every(Number.isFinite);
+const areTexts = (/** @type {unknown} */ value) =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** Whether a person can choose from these, and from what comes after each. @returns {boolean} */
+function areChoices(/** @type {unknown} */ value) {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one) =>
+        isRecord(one) &&
+        (isMissing(one.at) || isPlace(one.at)) &&
+        (isMissing(one.say) || areTexts(one.say)) &&
+        (isMissing(one.next) || areChoices(one.next)),
+    )
+  );
+}
 
 /**
  * What the functions of a drawing return, by the name of that in `words.js`.
@@ -35,8 +56,11 @@ const KINDS = {
   aFunction: (value) => typeof value === "function",
   aList: Array.isArray,
   aListOfObjects: (value) => Array.isArray(value) && value.every(isRecord),
+  aListOfChoices: areChoices,
   aText: (value) => ["string", "number", "undefined"].includes(typeof value) || value === null,
   aNumber: (value) => typeof value === "number",
+  aWholeNumber: Number.isInteger,
+  aPositiveNumber: isPositive,
 };
 
 /** What a person may do, in the words of the protocol. @returns {Choice[]} */
@@ -80,10 +104,16 @@ export function guarded(made, faults) {
   const optional = (name, kind, otherwise) =>
     /** @type {any} */ (own[name] === undefined ? undefined : call(name, kind, otherwise));
 
+  const value = (/** @type {string} */ name, /** @type {string} */ kind) => {
+    if (own[name] === undefined || KINDS[kind](own[name])) return own[name];
+    faults.add(undefined, wrongValue(name, own[name], kind));
+    return undefined;
+  };
+
   /** @type {Viewer} */
   const viewer = {
-    pace: isPositive(own.pace) ? own.pace : PACE,
-    firstNumber: own.firstNumber,
+    pace: value("pace", "aPositiveNumber") ?? PACE,
+    firstNumber: value("firstNumber", "aWholeNumber"),
     lowWins: own.lowWins,
     shape: call("shape", "aShape", () => SHAPE),
     open: (stage, match) =>
@@ -101,7 +131,7 @@ export function guarded(made, faults) {
     turns: optional("turns", "aNumber", () => 0),
     score: optional("score", "aText", number),
     turnOrder: optional("turnOrder", "aList", (/** @type {Snapshot} */ now) => now.scores.map((_, seat) => seat)),
-    choices: optional("choices", "aListOfObjects", plainChoices),
+    choices: optional("choices", "aListOfChoices", plainChoices),
     advice: optional("advice", "aText", () => ""),
   };
   return viewer;
@@ -140,12 +170,20 @@ function opened(open, faults, stage, match) {
 export async function loaded(faults, address, load) {
   listen(faults);
   try {
-    return guarded((await load()).viewer, faults);
+    const module = await Promise.race([load(), seconds(PATIENCE)]);
+    if (module) return guarded(module.viewer, faults);
+    faults.add(undefined, say("endless", { seconds: PATIENCE }));
+    return BLANK;
   } catch (error) {
     await failAgain(address);
     if (!faults.list.length) faults.take(error);
     return BLANK;
   }
+}
+
+/** Wait. @returns {Promise<void>} */
+function seconds(/** @type {number} */ count) {
+  return new Promise((resolve) => setTimeout(resolve, 1000 * count));
 }
 
 /** Notice what nobody catches: in what a drawing does on a click, later, or in a promise. */

@@ -90,6 +90,15 @@ export function where(/** @type {Fault} */ { file, line }) {
 
 /** Say what a function of a drawing returned, and what it should have. */
 export function wrongResult(/** @type {string} */ name, /** @type {unknown} */ got, /** @type {string} */ wanted) {
-  const value = Array.isArray(got) ? say("aList") : got === null ? "null" : typeof got;
-  return say("wrongResult", { name, value, wanted: say(wanted) });
+  return say("wrongResult", { name, value: kindOf(got), wanted: say(wanted) });
+}
+
+/** Say what a drawing has, and what it should have. */
+export function wrongValue(/** @type {string} */ name, /** @type {unknown} */ got, /** @type {string} */ wanted) {
+  return say("wrongValue", { name, value: kindOf(got), wanted: say(wanted) });
+}
+
+function kindOf(/** @type {unknown} */ value) {
+  if (Array.isArray(value)) return say("aList");
+  return value === null || typeof value === "number" ? String(value) : typeof value;
 }
