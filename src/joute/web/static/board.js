@@ -6,7 +6,7 @@
  *     boards.draw([gridOf(now.frame.board)], [gridOf(before.frame.board)], t, [])
  */
 
-import { cellAt, changes, layout, margin, spotAt, TITLE } from "./cells.js";
+import { cellIn, changes, layout, margin, spotAt, TITLE } from "./cells.js";
 import { SMALLEST, writeIn } from "./lettering.js";
 import { colour, ink, outline } from "./palette.js";
 import { ease } from "./playback.js";
@@ -181,7 +181,7 @@ export class Boards {
   ) {
     const square = this.#square(placed, change);
     const tile = this.#tile(square);
-    const [was, is] = [before && cellAt(before, change), cellAt(placed.grid, change)].map((cell) => cell?.tint ?? null);
+    const [was, is] = [before && cellIn(before, change), cellIn(placed.grid, change)].map((cell) => cell?.tint ?? null);
     this.#fill(pen, tile, this.stage.theme.card);
     if (was !== is) faintly(pen, 1 - t, () => this.#tint(pen, was, square, tile));
     faintly(pen, was !== is ? t : 1, () => this.#tint(pen, is, square, tile));
@@ -196,7 +196,7 @@ export class Boards {
     /** @type {Grid | null} */ before,
     /** @type {number} */ t,
   ) {
-    const [was, is] = [before && cellAt(before, change), cellAt(placed.grid, change)];
+    const [was, is] = [before && cellIn(before, change), cellIn(placed.grid, change)];
     const square = this.#square(placed, change);
     if (change.kind === "ground") {
       this.#piece(pen, is, square);
@@ -315,7 +315,7 @@ export class Boards {
         pen.lineTo(x + across, y + down + (down === near ? arm : -arm));
       }
     }
-    pen.strokeStyle = this.#inkOn(cellAt(placed.grid, spot)?.tint ?? null);
+    pen.strokeStyle = this.#inkOn(cellIn(placed.grid, spot)?.tint ?? null);
     pen.lineWidth = Math.max(1, Math.min(2.5, side * 0.04));
     pen.lineJoin = "round";
     pen.stroke();

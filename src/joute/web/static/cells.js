@@ -106,7 +106,7 @@ function isShort(/** @type {any} */ value) {
 }
 
 /** The cell of a place, null beside the board. @returns {Cell | null} */
-export function cellAt(/** @type {Grid} */ grid, /** @type {Spot} */ { row, column }) {
+export function cellIn(/** @type {Grid} */ grid, /** @type {Spot} */ { row, column }) {
   return grid.rows[row]?.[column] ?? null;
 }
 
@@ -120,7 +120,7 @@ export function changes(/** @type {Grid | null} */ before, /** @type {Grid} */ n
   const found = [];
   now.rows.forEach((cells, row) => {
     cells.forEach((is, column) => {
-      const was = cellAt(before, { row, column });
+      const was = cellIn(before, { row, column });
       const kind = was === is ? null : kindOf(was, is);
       if (kind) found.push({ row, column, kind });
     });
@@ -142,9 +142,9 @@ function withMoves(/** @type {Change[]} */ found, /** @type {Grid} */ before, /*
   if (!left.length || left.length > MOST_MOVES || come.length > MOST_MOVES) return found;
   const moved = new Map(
     come.flatMap((change) => {
-      const like = piece(cellAt(now, change));
-      const sources = left.filter((one) => piece(cellAt(before, one)) === like);
-      const targets = come.filter((one) => piece(cellAt(now, one)) === like);
+      const like = piece(cellIn(now, change));
+      const sources = left.filter((one) => piece(cellIn(before, one)) === like);
+      const targets = come.filter((one) => piece(cellIn(now, one)) === like);
       return sources.length === 1 && targets.length === 1 ? [[change, sources[0]]] : [];
     }),
   );
@@ -195,7 +195,7 @@ export function margin(/** @type {Grid[]} */ grids) {
 export function spotAt(/** @type {Layout} */ { places }, /** @type {number} */ x, /** @type {number} */ y) {
   for (const [board, place] of places.entries()) {
     const spot = { row: Math.floor(y - place.y), column: Math.floor(x - place.x) };
-    if (cellAt(place.grid, spot)) return { board, ...spot };
+    if (cellIn(place.grid, spot)) return { board, ...spot };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 /** Puts into words what is on a board, and what has changed in a frame. */
 
-import { cellAt, changes } from "./cells.js";
+import { cellIn, changes } from "./cells.js";
 import { differ, text } from "./facts.js";
 import { speaker } from "./words.js";
 
@@ -26,7 +26,7 @@ export function placeName(/** @type {Grid} */ { rowNames, columnNames }, /** @ty
 
 /** What is on a cell, in words. */
 export function describe(/** @type {Grid} */ grid, /** @type {Spot} */ spot, /** @type {Match} */ { names }) {
-  const cell = /** @type {Cell} */ (cellAt(grid, spot));
+  const cell = /** @type {Cell} */ (cellIn(grid, spot));
   const ground =
     typeof cell.tint === "number" && cell.tint !== cell.owner ? say("ground", { name: names[cell.tint] }) : "";
   const about = [pieceName(cell, names), ground, cell.tip].filter(Boolean).join(", ");
@@ -68,7 +68,7 @@ function changeNews(
   /** @type {Match} */ { names },
 ) {
   const place = placeName(grid, change);
-  const [is, was] = [cellAt(grid, change), old && cellAt(old, change)];
+  const [is, was] = [cellIn(grid, change), old && cellIn(old, change)];
   const piece = (/** @type {Cell | null} */ cell) => (cell && pieceName(cell, names)) || "–";
   if (change.from) return `${piece(is)}: ${placeName(grid, change.from)} → ${place}`;
   if (change.kind === "appears") return `${piece(is)} → ${place}`;
