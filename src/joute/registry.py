@@ -6,7 +6,7 @@ A package offers a game with
     chess = "my_package.chess:GAME"
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -15,10 +15,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from joute import speech
 from joute.errors import BrokenGameError, UsageError
 from joute.game import AnyGame, BotEntry, Brief, Game, Play
 from joute.reason import Reason
+from joute.speech import LANGUAGES
 
 GROUP = "joute.games"
 
@@ -32,13 +35,33 @@ def find(name: str) -> AnyGame:
     """Load the game of this name."""
     entry = _entry(name)
     game = _load(entry)
-    speech.include(_folder(entry))
+    own = _folder(entry)
+    for language in LANGUAGES:
+        _texts(name, own, language)
+    speech.include(own)
     return game
 
 
 def folder(name: str) -> Path:
     """Return the folder where a game keeps files that are not Python; a game of one module has none."""
     return _folder(_entry(name))
+
+
+def texts(name: str, language: str) -> Mapping[str, str]:
+    """Return the texts that a game brings, by their codes."""
+    return _texts(name, folder(name), language)
+
+
+def _texts(name: str, own: Path, language: str) -> Mapping[str, str]:
+    try:
+        return speech.of_game(str(own), language)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BrokenGameError(
+            "the game {game} is broken: its {file} is not one JSON object of texts by their codes: {why}",
+            game=repr(name),
+            file=f"speech/{language}.json",
+            why=error,
+        ) from None
 
 
 def _folder(entry: EntryPoint) -> Path:

@@ -25,10 +25,12 @@ const { ending } = await import("./viewer/deep/more.js");
 export const viewer = {
   pace: 1,
   shape: () => ({ width: 1, height: 1 }),
-  open: (stage) => () => stage.over.replaceChildren(el("b", { class: "urn" }, say(), ending)),
+  open: (stage) => () => stage.over.replaceChildren(el("b", { class: "urn" }, say("urn"), say("full", { balls: 2 }), ending)),
 };
 """,
-    "words.js": 'export const say = () => "an urn";',
+    "words.js": 'import { speaker } from "/static/words.js";\nexport const say = speaker("lots.viewer");',
+    "speech/en.json": '{"lots.viewer.urn": "an urn", "lots.viewer.full": " of {balls} {balls|ball|balls}"}',
+    "speech/fr.json": '{"lots.viewer.urn": "une urne", "page.turnOf": "ours"}',
     "viewer/deep/more.js": 'import { dots } from "../dots.js";\nexport const ending = dots;',
     "viewer/dots.js": 'export const dots = "…";',
     "viewer.css": '.urn { color: rgb(1, 2, 3); }\n.urn::after { content: "</style>"; }',
@@ -40,6 +42,7 @@ OURS = ["viewer.js", "words.js", "viewer/deep/more.js", "viewer/dots.js", "viewe
 HIDDEN = [
     "viewer/notes.txt",
     "secret.py",
+    "speech/en.json",
     "kit/javascript/bot.js",
     "../lots.py",
     "viewer/../secret.py",
@@ -125,12 +128,28 @@ def check_is_asked_about(url: str, path: str) -> None:
     line.close()
 
 
-def test_a_strangers_game_brings_scripts_and_a_sheet(page: Page, replay: Path) -> None:
+def test_a_strangers_game_brings_scripts_texts_and_a_sheet(page: Page, replay: Path) -> None:
     with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
         check_files(url)
         page.goto(url)
-        expect(page.locator(".urn")).to_have_text("an urn…")
+        expect(page.locator(".urn")).to_have_text("an urn of 2 balls…")
         assert page.evaluate(COLOUR) == "rgb(1, 2, 3)"
+        page.get_by_role("button", name="Français").click()
+        expect(page.locator(".urn")).to_have_text("une urne of 2 balls…")  # half in French
+        expect(page.locator(".turn")).to_have_text("Tour 1 sur 1")
+        page.get_by_role("button", name="English").click()
+        expect(page.locator(".urn")).to_have_text("an urn of 2 balls…")
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"lots.viewer.urn": 1}'])
+def test_texts_that_cannot_be_read_are_reported_in_a_line(
+    folder: Path, tmp_path: Path, text: str
+) -> None:
+    (folder / "speech/fr.json").write_text(text, encoding="utf-8")
+    ran = joute("play", "lots", "weak", "strong", folder=tmp_path)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert "the game 'lots' is broken: its speech/fr.json is not one JSON object" in ran.stderr
+    assert ran.stderr.count("\n") == 1
 
 
 @pytest.mark.usefixtures("folder")
@@ -144,7 +163,7 @@ def test_an_exported_page_holds_them_all(page: Page, replay: Path, tmp_path: Pat
     assert joute("watch", str(replay), "--out", str(file), folder=tmp_path).returncode == 0
     page.context.set_offline(offline=True)
     page.goto(file.as_uri())
-    expect(page.locator(".urn")).to_have_text("an urn…")
+    expect(page.locator(".urn")).to_have_text("an urn of 2 balls…")
     assert page.evaluate(COLOUR) == "rgb(1, 2, 3)"
 
 

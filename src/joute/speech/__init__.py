@@ -64,7 +64,7 @@ def joined(parts: Iterable[Reason | str], language: str) -> str:
 def text(code: str, language: str) -> str:
     """Return the text of a code, in English where the language lacks it; else the code itself."""
     for tongue in dict.fromkeys((language, ENGLISH)):
-        for words in (_own(tongue), *(_of_game(folder, tongue) for folder in _folders)):
+        for words in (_own(tongue), *(of_game(folder, tongue) for folder in _folders)):
             if code in words:
                 return words[code]
     return code
@@ -101,7 +101,8 @@ def _own(tongue: str) -> Mapping[str, str]:
 
 
 @cache
-def _of_game(folder: str, tongue: str) -> Mapping[str, str]:
+def of_game(folder: str, tongue: str) -> Mapping[str, str]:
+    """Return the texts that the game in a folder brings."""
     import msgspec  # noqa: PLC0415 - only where a game brings texts
 
     file = Path(folder, "speech", f"{tongue}.json")

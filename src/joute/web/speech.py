@@ -1,8 +1,7 @@
 """The texts of the catalogue that a page needs, in both languages: it may be opened by anyone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 
 import msgspec
 from markupsafe import Markup
@@ -39,11 +38,15 @@ def _element(games: tuple[str, ...], prefixes: tuple[str, ...]) -> Markup:
 def _texts(games: Iterable[str], prefixes: tuple[str, ...], language: str) -> dict[str, str]:
     texts: dict[str, str] = {}
     for game in games:
-        own = registry.folder(game) / "speech" / f"{language}.json"
-        texts |= _of_file(own, (f"{game}.",)) if own.is_file() else {}
-    return texts | _of_file(FOLDER / language / "pages.json", prefixes)
+        texts |= _beginning(registry.texts(game, language), (f"{game}.",))
+    return texts | _beginning(_own(language), prefixes)
 
 
-def _of_file(file: Path, prefixes: tuple[str, ...]) -> dict[str, str]:
-    texts = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+@cache
+def _own(language: str) -> Mapping[str, str]:
+    file = FOLDER / language / "pages.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+
+
+def _beginning(texts: Mapping[str, str], prefixes: tuple[str, ...]) -> dict[str, str]:
     return {code: text for code, text in texts.items() if code.startswith(prefixes)}

@@ -3,6 +3,9 @@
  * module may import from `/static/` what it finds useful: `dom.js`, `film.js`, `palette.js`,
  * `stage.js`, `words.js`, `icons.js`, `playback.js`, `sketch.js`, `squares.js`, `view.js`, `board.js`, `cells.js`.
  *
+ * Its texts stand in `speech/en.json` and `speech/fr.json` beside it, by codes that begin with the game's name; `speaker`
+ * of `words.js` says them.
+ *
  * `T` says what the scene, the frames … of one game are. A game of ours takes it from the
  * `types.d.ts` beside its drawing, which `make page-types` writes:
  *
