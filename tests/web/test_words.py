@@ -28,7 +28,7 @@ CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
 """
 """Keeps the texts that are drawn."""
 READ = """() => {
-  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .language, .death-reason, .match-death, .of-bot, .rules article, article.rules, .bot-state h2, noscript";
+  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .language, .of-bot, .rules article, article.rules, .bot-state h2, noscript";
   const texts = [...globalThis.drawn];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(data)) texts.push(walk.currentNode.data);
@@ -37,8 +37,7 @@ READ = """() => {
       if (!node.closest(data)) texts.push(node.getAttribute(name));
   return texts;
 }"""
-"""Gives all texts of a page but names, addresses, what programs write, and why they are out: that
-is told in English and said again in French, see `reasons.js`."""
+"""Gives all texts of a page but names, addresses and what programs write."""
 MARK = re.compile("⟦[^⟦⟧]*⟧")
 WORD = re.compile(r"[^\W\d_]{2,}")
 UNITS = {"ms"}
