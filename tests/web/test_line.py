@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from web.serving import LISTENS, SERVE, Client
 
 GONE = {
-    "en-GB": "joute does not answer: it was stopped, or the network is cut.",
+    "en-GB": "joute does not answer: it was stopped, or the network is down.",
     "fr-FR": "joute ne répond plus : il a été arrêté, ou le réseau est coupé.",
 }
 

@@ -209,8 +209,8 @@ def test_a_name_that_the_teacher_types_is_kept_while_others_come(
         page.goto(url)
         guests = page.locator(".guests li")
         with enter_vin(port):
-            guests.get_by_role("button", name="Donner un autre nom").click()
-            field = page.get_by_role("textbox", name="Donner un autre nom")
+            guests.get_by_role("button", name="Renommer").click()
+            field = page.get_by_role("textbox", name="Renommer")
             field.fill("Bac")
             with enter_vin(port):
                 expect(guests).to_have_count(2)
@@ -249,7 +249,7 @@ def test_a_server_of_maps_shows_who_came_and_what_it_was_sent(
         found = LISTENS.search(printed)
         assert found
         page.goto(url)
-        expect(page.locator(".count")).to_have_text("Personne n’est encore venu")
+        expect(page.locator(".count")).to_have_text("Aucun programme ne s’est encore connecté")
         with socket.create_connection(("127.0.0.1", int(found[1])), PATIENCE):
             expect(page.locator(".visitors li")).to_have_text(["client 1 (127.0.0.1)scabb"])
         expect(page.locator(".count")).to_have_text("1 programme servi ; les derniers :")

@@ -20,7 +20,7 @@ from web.vin_server import enter, served
 from joute.arena.process.procfs import children
 
 pytestmark = [needs("chromium"), pytest.mark.long]
-WAITS = r"Waiting for player {} since\s\d+\ss"
+WAITS = r"Waiting for player {} \(\d+\ss\)"
 
 
 class Cable:

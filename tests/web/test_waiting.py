@@ -10,7 +10,10 @@ from web.vin_server import enter, served
 
 @pytest.mark.parametrize(
     ("locale", "told"),
-    [("en-GB", "Waiting for player {} since"), ("fr-FR", "En attente de joueur {} depuis")],
+    [
+        ("en-GB", r"Waiting for player {} \(\d+\ss\)"),
+        ("fr-FR", r"En attente de joueur {} depuis\s\d+\ss"),
+    ],
 )
 @pytest.mark.long
 def test_the_page_says_for_whom_a_match_waits(
@@ -24,6 +27,6 @@ def test_the_page_says_for_whom_a_match_waits(
     ):
         page.goto(url)
         waiting = page.locator(".waiting")
-        expect(waiting).to_contain_text(re.compile(told.format(1) + r"\s\d+\ss"))
+        expect(waiting).to_contain_text(re.compile(told.format(1)))
         first.sendall(b"FINTOUR\n")
-        expect(waiting).to_contain_text(re.compile(told.format(2) + r"\s\d+\ss"))
+        expect(waiting).to_contain_text(re.compile(told.format(2)))
