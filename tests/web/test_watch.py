@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from joute import registry, replay
 from joute.film import film
+from joute.game import Failure, Kind
+from joute.settings import prepare
 from joute.web.export import export
 
 if TYPE_CHECKING:
@@ -183,6 +185,20 @@ def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_p
         page.keyboard.press(key)
         expect(page.locator(".death-title")).to_contain_text("Éliminé au tour 1")
         expect(page.locator(".death-reason")).to_have_text(reason)
+
+
+def test_a_reason_of_an_older_replay_is_shown_as_it_is(
+    page: Page, watch: Watch, tmp_path: Path
+) -> None:
+    game = registry.find("race")
+    log = ((0, Failure(Kind.CRASH, "it fell over")),)
+    setup = prepare(game, names=["Ann"], seed=1)
+    (tmp_path / "old.joute").write_bytes(
+        replay.dumps(replay.Replay(version=1, setup=setup, log=log))
+    )
+    page.goto(watch(tmp_path / "old.joute"))
+    page.locator(".seat").click()
+    expect(page.locator(".death-reason")).to_have_text("it fell over")
 
 
 def test_what_is_not_there_is_told(browser: Browser, replay_of: ReplayOf, watch: Watch) -> None:

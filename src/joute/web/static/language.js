@@ -1,26 +1,30 @@
 /** The reader's language: French or English. */
 
-const LANGUAGES = ["fr", "en"];
-/** Where a browser keeps the choice of its reader, for all pages of one address. */
+/** Under this name a browser keeps the choice of its reader, for all pages of one address. */
 const KEPT = "language";
+/** Null where pages may not keep anything. */
+const storage = ownStorage();
 
 /** What the reader has chosen, else the language of the browser. Where there is no page, nobody reads French. */
-export const LANGUAGE = (kept() ?? globalThis.navigator?.language ?? "en").toLowerCase().startsWith("fr") ? "fr" : "en";
+const named = storage?.getItem(KEPT) ?? globalThis.navigator?.language ?? "en";
 
+export const LANGUAGE = named.toLowerCase().startsWith("fr") ? "fr" : "en";
 /** The other language. */
 export const OTHER = LANGUAGE === "fr" ? "en" : "fr";
+/** Whether a choice can be kept. */
+export const MAY_CHOOSE = storage !== null;
 
 /** Show this page and all later ones in another language. */
 export function choose(/** @type {string} */ language) {
-  localStorage.setItem(KEPT, language);
+  storage?.setItem(KEPT, language);
   location.reload();
 }
 
-function kept() {
+/** @returns {Storage | null} */
+function ownStorage() {
   try {
-    const chosen = globalThis.window?.localStorage.getItem(KEPT) ?? "";
-    return LANGUAGES.includes(chosen) ? chosen : null;
+    return globalThis.window?.localStorage ?? null;
   } catch {
-    return null; // where pages may not keep anything
+    return null; // the browser forbids it, as in a frame of another site
   }
 }
