@@ -13,6 +13,7 @@ from joute.arena.seats.play import play
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin
 from joute.game import Failure, Kind, Limits
+from joute.reason import Reason
 from joute.registry import find, names
 from joute.settings import prepare
 
@@ -87,6 +88,16 @@ def test_a_death_is_filmed_with_its_evidence() -> None:
     (death,) = shot.outs
     assert (death.seat, death.failure, death.sent, death.turn) == (0, lost, "turn 1", 1)
     assert ending.outs == ()
+
+
+def test_a_film_holds_why_a_seat_is_out_as_codes_and_values() -> None:
+    late, silent = Reason("failure.no-answer", {"limit": 500}), Reason("failure.silent")
+    lost = Failure(Kind.TIMEOUT, late, (silent,), evidence="hm", waiting=True)
+    _, shot, _ = filmed(counted((0, lost)))
+    assert isinstance(shot, film.Shot)
+    (death,) = shot.outs
+    wrote = Reason("failure.last-wrote", {"evidence": "'hm'"})
+    assert death.failure == Failure(Kind.TIMEOUT, late, (silent, wrote))
 
 
 def test_a_match_that_was_cut_short_has_an_ending_without_a_result() -> None:
