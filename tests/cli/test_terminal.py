@@ -177,6 +177,14 @@ def test_colour_marks_a_bot_that_died_unless_no_color_forbids_it(tmp_path: Path)
     assert "\x1b[3" not in without
 
 
+def test_rules_are_set_for_a_terminal_within_its_width() -> None:
+    shown = on_terminal(RUN, "rules", "race", columns=60, NO_COLOR="1")
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in shown.splitlines()]
+    assert not any(line.startswith(("#", "|", "```")) for line in lines)
+    assert max(map(len, lines)) <= 60
+    assert any("CHECKPOINT" in line for line in lines)
+
+
 def test_brackets_in_a_name_are_not_read_as_markup() -> None:
     table = "from joute.cli.terminal import TextTable, print_parts\n"
     shown = on_terminal(table + "print_parts(TextTable([('bot',), ('x[red]y',), ('名前',)]))")

@@ -41,6 +41,7 @@ COMMANDS = {
     "maps": "make a map, print it or save it",
     "marks": "turn a tournament or a league into marks, as CSV",
     "play": "play a match between bots",
+    "rules": "print the rules and the protocol of a game",
     "serve": "serve a game to clients that connect by TCP",
     "resume": "play on from any turn of a replay, with other bots",
     "show": "connect to a server and display what it shows",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.console import Console, Group
 from rich.live import Live
+from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
@@ -24,6 +25,8 @@ VERDICTS = {
 }
 GAP = 2
 """Columns of the terminal between two columns of a table."""
+READABLE = 100
+"""Columns of a text, at most."""
 LONGEST_WORD = 16
 """Longer words are names, and may be folded; a number never is."""
 
@@ -44,6 +47,12 @@ def print_table(table: TextTable) -> None:
 def print_verdict(verdict: str, word: str, text: str) -> None:
     """Print the word for a verdict in its colour, and what it is about, as long as it is."""
     _console().print(Text.assemble((word, VERDICTS[verdict]), " ", text), soft_wrap=True)
+
+
+def print_markdown(text: str) -> None:
+    """Print a text of ours in Markdown on standard output, no wider than it is easy to read."""
+    console = _console()
+    console.print(Markdown(text), width=min(console.width, READABLE))
 
 
 class Block:

@@ -1,7 +1,7 @@
 """The kit that a student starts from: programs that play, how to run them, and a Makefile.
 
 A game has one if its package has a folder `kit`: each folder in it is a first program in one language.
-To these are added the files of `common`, in which @GAME@ is the game and @RIVAL@ its first built-in bot.
+To these are added its rules, in every language that it has, and the files of `common`, in which @GAME@ is the game and @RIVAL@ its first built-in bot.
 Where the game has a text of the same name, such as a README.md, it comes before the common one.
 What programs and the Makefile say to a student, in comments and on stderr, is found in the catalogue by its English.
 """
@@ -12,7 +12,7 @@ import tarfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from joute import registry
+from joute import registry, rulebook
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.speech import ENGLISH, text
@@ -50,7 +50,7 @@ def kit(game: AnyGame, language: str = ENGLISH) -> Files:
     own = {name: _said(data, language) for name, data in _files(_folder(game)).items()}
     common = {name: _filled(_said(data, language), game) for name, data in _files(COMMON).items()}
     joined = {name: b"\n".join([own[name], common[name]]) for name in own.keys() & common.keys()}
-    return dict(sorted({**own, **common, **joined}.items()))
+    return dict(sorted({**own, **common, **joined, **_rules(game)}.items()))
 
 
 def write(files: Files, folder: Path) -> None:
@@ -88,6 +88,10 @@ def refuse(path: Path) -> None:
 
 def _folder(game: AnyGame) -> Path:
     return registry.folder(game.name) / "kit"
+
+
+def _rules(game: AnyGame) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in rulebook.files(game.name).values()}
 
 
 def _files(folder: Path) -> dict[str, bytes]:

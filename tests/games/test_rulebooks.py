@@ -1,0 +1,109 @@
+"""The rules that players read say the same in both languages, and name what the game has."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from conftest import Ran
+from markdown_it import MarkdownIt
+
+from joute import registry, rulebook
+from joute.kit import kit
+from joute.speech import ENGLISH, FRENCH, LANGUAGES
+
+GAMES = [name for name in registry.names() if rulebook.files(name)]
+COMMENT = re.compile(r"\s*#.*")
+BOTH = pytest.mark.parametrize("language", LANGUAGES)
+EACH = pytest.mark.parametrize("game", GAMES)
+
+
+def text(game: str, language: str) -> str:
+    found = rulebook.files(game)[language]
+    return found.read_text(encoding="utf-8")
+
+
+def parts(game: str, language: str) -> list[tuple[str, str]]:
+    """Return the kinds of all parts of a text, in order, with the code that is the same in all languages."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(text(game, language))
+    return [
+        (token.type + token.tag, token.content if token.type == "fence" else "")
+        for token in tokens
+        if token.type != "inline"
+    ]
+
+
+@EACH
+def test_both_languages_have_the_same_parts_and_the_same_dialogues(game: str) -> None:
+    assert parts(game, ENGLISH) == parts(game, FRENCH)
+
+
+@EACH
+def test_both_languages_show_the_same_commands(game: str) -> None:
+    english, french = (
+        [
+            COMMENT.sub("", line)
+            for line in text(game, language).splitlines()
+            if " joute " in line[:10]
+        ]
+        for language in (ENGLISH, FRENCH)
+    )
+    assert english
+    assert english == french
+
+
+@EACH
+@BOTH
+def test_all_bots_and_all_requests_are_named(game: str, language: str) -> None:
+    entry = registry.find(game)
+    named = set(re.findall(r"[\w-]+", text(game, language)))
+    assert {bot.name for bot in entry.bots} <= named
+    assert {request.split("|")[0].split()[0] for request in entry.requests} <= named
+
+
+@EACH
+def test_both_languages_have_the_same_numbers_in_tables(game: str) -> None:
+    english, french = (
+        [re.findall(r"\d+", line) for line in text(game, language).splitlines() if line[:1] == "|"]
+        for language in (ENGLISH, FRENCH)
+    )
+    assert english == french
+
+
+@EACH
+@BOTH
+def test_nothing_is_linked_because_the_text_stands_in_several_places(
+    game: str, language: str
+) -> None:
+    assert "](" not in text(game, language)
+
+
+@EACH
+def test_french_has_no_break_before_its_signs(game: str) -> None:
+    prose = re.sub(
+        r"^(?:```.*?^```|    .*?)$|`[^`]*`", "", text(game, FRENCH), flags=re.DOTALL | re.MULTILINE
+    )
+    assert re.findall(r".* [:;?!»].*|.*« .*|.*'.*", prose) == []
+
+
+@EACH
+def test_a_kit_holds_the_rules_in_both_languages(game: str) -> None:
+    files = kit(registry.find(game))
+    for language, name in rulebook.NAMES.items():
+        assert files[name].decode() == text(game, language)
+
+
+@BOTH
+def test_a_pipe_gets_the_markdown_in_the_language_of_the_terminal(
+    joute: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("LANGUAGE", language)
+    assert joute("rules", "race").out == text("race", language)
+
+
+def test_a_game_without_rules_says_so_in_one_line(
+    joute: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rulebook, "NAMES", {ENGLISH: "NOTHING.md", FRENCH: "RIEN.md"})
+    ran = joute("rules", "race")
+    assert ran.code == 2
+    assert ran.err == "joute: race has no rules to print: its package has no file NOTHING.md\n"
