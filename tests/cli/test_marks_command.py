@@ -74,7 +74,7 @@ def test_a_program_that_always_crashes_has_nothing_even_if_it_is_alone(joute: Jo
     line = "league lots bots --matches 9 --sandbox off"
     assert joute(*line.split()).code == 0
     (row,) = marks(joute, "lots-league.sqlite")
-    assert (row["league"], row["total"]) == ("wood", "0")
+    assert (row["league"], row["total"]) == ("Wood", "0")
 
 
 @needs("cc")

@@ -66,16 +66,16 @@ def test_the_sheet_of_minibus_is_out_of_twenty() -> None:
     earned = "for the place,for the podium,for the league,total so far /20"
     assert titles == f"bot,place,league,built,code /8,explanations /4,{earned}"
     assert lines == [
-        "ann,1,bronze,ok,,,3,0,5,8",
-        "bob,2,bronze,warnings: 2,0,0,0,0,0,0",
-        "cas,3,bois2,ok,,0,0,0,0,0",
+        "ann,1,Bronze,ok,,,3,0,5,8",
+        "bob,2,Bronze,warnings: 2,0,0,0,0,0,0",
+        "cas,3,Bois 2,ok,,0,0,0,0,0",
         "dan,,,dan.c:1:25: error: no,0,0,0,0,0,0",
     ]
     french = sheet(rule, marked(rule, table, builds, asked), language=FRENCH).splitlines()
     assert french[0].endswith(
         "code /8;explications /4;pour la place;pour le podium;pour la ligue;total provisoire /20"
     )
-    assert french[2] == "bob;2;bronze;avertissements\u00a0: 2;0;0;0;0;0;0"
+    assert french[2] == "bob;2;Bronze;avertissements\u00a0: 2;0;0;0;0;0;0"
 
 
 def test_without_what_was_handed_in_nothing_is_said_of_it() -> None:

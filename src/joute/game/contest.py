@@ -1,5 +1,6 @@
 """What a game says of its contests, as data: how bots rise, what programs are set, what work is worth."""
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -57,3 +58,9 @@ class Submission(Struct, frozen=True, kw_only=True):
     """Its source begins with a comment that explains it."""
     clean: bool = False
     """No warning of the compiler remains."""
+
+
+def league_title(league: str) -> str:
+    """Write the name of a league as a title: bois3 is Bois 3."""
+    spaced = re.sub(r"(?<=[^\W\d])(?=\d)", " ", league)
+    return spaced[:1].upper() + spaced[1:]

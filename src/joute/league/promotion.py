@@ -1,6 +1,5 @@
 """In which league each version stands: decided by its promotion matches, whatever their order."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
@@ -8,7 +7,7 @@ from msgspec import Struct
 
 from joute.contest.records import goodness
 from joute.game import AnyGame
-from joute.game.contest import Promotion
+from joute.game.contest import Promotion, league_title
 from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
 from joute.reason import Reason, Value
@@ -177,12 +176,6 @@ class Rule(Struct, frozen=True, kw_only=True):
             "chance": round(100 * self.chance, 1),
         }
         return Reason("report.rule", values)
-
-
-def league_title(league: str) -> str:
-    """Write the name of a league as a title: bois3 is Bois 3."""
-    spaced = re.sub(r"(?<=[^\W\d])(?=\d)", " ", league)
-    return spaced[:1].upper() + spaced[1:]
 
 
 def _listed(names: Sequence[str]) -> Value:

@@ -32,7 +32,8 @@ from joute.contest.report.words import both, word
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.files import write_whole
-from joute.league.promotion import LeagueRecord, league_title, rules_of
+from joute.game.contest import league_title
+from joute.league.promotion import LeagueRecord, rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow, crosstable
 from joute.reason import Reason

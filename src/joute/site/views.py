@@ -5,24 +5,17 @@ from collections.abc import Collection, Iterable, Sequence
 from msgspec import Struct
 
 from joute.game import AnyGame
-from joute.league.promotion import LeagueRecord, Rule, league_title, rules_of, top
+from joute.game.contest import league_title
+from joute.league.promotion import LeagueRecord, rules_of, top
 from joute.league.table import LeagueRow
 from joute.league.versions import author, number_of
 from joute.reason import Reason
 from joute.site.discretion import shown
 from joute.site.league_news import LeagueNews
 from joute.site.owners import Owner
-from joute.speech import LANGUAGES, sentence
 
 MOST_MATCHES = 100
 """Matches that the page of a bot lists, the latest ones."""
-
-
-class Both(Struct, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    fr: str
 
 
 class Placed(Struct, frozen=True, kw_only=True):
@@ -48,7 +41,7 @@ class Tier(Struct, frozen=True, kw_only=True):
 
     name: str
     rivals: tuple[str, ...]
-    rule: Both | None
+    rule: Reason | None
     """How a bot rises to the next."""
     bots: tuple[Placed, ...]
 
@@ -121,7 +114,7 @@ class Profile(Struct, frozen=True, kw_only=True):
 
 def tiers(game: AnyGame, rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
     """Return the leagues from the highest to the lowest, with the bots in each."""
-    rules = {rule.league: _stated(rule) for rule in rules_of(game)}
+    rules = {rule.league: rule.reason for rule in rules_of(game)}
     levels = list(game.leagues) or [top(game)]
     return tuple(
         Tier(
@@ -132,10 +125,6 @@ def tiers(game: AnyGame, rows: Sequence[LeagueRow]) -> tuple[Tier, ...]:
         )
         for level in reversed(levels)
     )
-
-
-def _stated(rule: Rule) -> Both:
-    return Both(*(sentence(rule.reason, language) for language in LANGUAGES))
 
 
 def _placed(row: LeagueRow) -> Placed:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from io import StringIO
 
-from joute.game.contest import Marks
+from joute.game.contest import Marks, league_title
 from joute.reason import Reason
 from joute.speech import ENGLISH, FRENCH, sentence, text
 from joute.submission.build import Build
@@ -46,7 +46,8 @@ def _titles(rule: Marks, known: Sequence[str], language: str) -> Iterator[str]:
 
 
 def _cells(mark: StudentMark, known: int, language: str) -> Iterator[str]:
-    yield from (_text(mark.bot), "" if mark.place is None else str(mark.place), mark.reached)
+    yield from (_text(mark.bot), "" if mark.place is None else str(mark.place))
+    yield league_title(mark.reached)
     yield from _built(mark.build, language)[:known]
     yield from ("" if points is None else str(points) for points in mark.by_hand)
     for points in (mark.ranking, mark.podium, mark.league, mark.total):
