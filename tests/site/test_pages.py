@@ -103,15 +103,15 @@ def test_a_student_is_told_again_what_cannot_be_built_and_logs_out(page: Page, h
         for again in (False, True):
             send(page, url, "Zoé", home / "first.zip")
             told = (
-                "received before and cannot play: cannot be built"
+                "already received and cannot play: cannot be built"
                 if again
                 else "version 1 received"
             )
             expect(page.locator(".told")).to_contain_text(told)
             Student(url).wait_for(bot_path("Zoé"), "left_out")
-        page.get_by_role("link", name="Follow it").click()
+        page.get_by_role("link", name="Follow your bot").click()
         page.get_by_role("button", name="Log out").click()
-        expect(page.get_by_role("button", name="Show me more")).to_be_visible()
+        expect(page.get_by_role("button", name="Show my error messages")).to_be_visible()
         expect(page.get_by_role("button", name="Log out")).to_have_count(0)
 
 
@@ -163,7 +163,7 @@ def test_every_page_is_said_in_both_languages_and_fits_a_phone(
         french.route("**/data/bots/late", lambda route: route.fulfill(json=to_builtins(UNBUILT)))
         french.goto(f"{url}bots/late")
         expect(french.locator(".death-reason")).to_have_text(
-            "Le dernier envoi ne peut pas jouer : la compilation a échoué\u00a0: "
+            "Le dernier envoi ne peut pas jouer\u00a0: la compilation a échoué\u00a0: "
             "on n’y trouve ni Makefile, ni sources, ni aucun de ces fichiers\u00a0: main.py"
         )
         french.close()
@@ -208,7 +208,7 @@ def test_a_french_student_reads_in_french_why_a_program_does_not_play(
             expect(page.locator(".told.good")).to_contain_text("version 1 reçue")
             Student(url).wait_for(bot_path(bot), "left_out")
             send(page, url, bot, home / file)
-            expect(page.locator(".told.bad")).to_contain_text(f"ne peut pas jouer : {why}")
+            expect(page.locator(".told.bad")).to_contain_text(f"ne peut pas jouer\u00a0: {why}")
             page.goto(f"{url}bots/{bot}")
             expect(page.locator(".death-reason")).to_contain_text(why)
         send(page, url, "léa", home / "a.zip", word="another word")

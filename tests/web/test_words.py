@@ -28,7 +28,7 @@ CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
 """
 """Keeps the texts that are drawn."""
 READ = """() => {
-  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .language, .of-bot, .rules article, article.rules, .bot-state h2, noscript";
+  const data = ".seat-name, .player-name, .guests, .details-head, .brand, h1, code, .where b, pre, .badge, .language, .file-name, .of-bot, .rules article, article.rules, .bot-state h2, noscript";
   const texts = [...globalThis.drawn];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(data)) texts.push(walk.currentNode.data);

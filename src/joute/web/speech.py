@@ -15,6 +15,8 @@ OF_MATCHES = (*OF_FILMS, "failure.")
 """… that of any match, …"""
 OF_SERVERS = (*OF_MATCHES, "server.")
 """… and the pages of a server, with its lobby and those who play."""
+ALL = ("",)
+"""What is wrong with a program may be said in any words."""
 
 
 def speech(games: Iterable[str], prefixes: tuple[str, ...]) -> Markup:

@@ -4,7 +4,7 @@ import { el, fill } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { listen } from "/static/live.js";
 import { joined, sentence } from "/static/speech.js";
-import { say as common, LANGUAGE, number } from "/static/words.js";
+import { LANGUAGE, number, sayDied } from "/static/words.js";
 import { doing, pageOf } from "./parts.js";
 import { refused, send } from "./send.js";
 import { field } from "./upload.js";
@@ -34,7 +34,7 @@ export class Bot {
   /** Show the bot, and show it again whenever there is something new of it. */
   async open() {
     if (!(await this.#show())) {
-      fill(this.main, el("p", { class: "nothing" }, say("noBot", { bot: this.name })));
+      fill(this.main, el("p", { class: "nothing" }, say("no-bot", { bot: this.name })));
       return;
     }
     fill(this.main, this.state, this.key, this.matches);
@@ -48,10 +48,10 @@ export class Bot {
     const now = await answer.json();
     fill(this.state, ...state(now), now.mine && this.leave);
     this.key.hidden = now.mine || !now.uploaded;
-    const more = now.total > now.matches.length ? say("latest", { count: number(now.matches.length) }) : "";
+    const more = now.total > now.matches.length ? say("latest", { count: now.matches.length }) : "";
     fill(
       this.matches,
-      el("h2", {}, `${say("itsMatches")} (${number(now.total)})`),
+      el("h2", {}, say("matches", { count: now.total })),
       ...now.matches.map((match) => played(match, now.bot)),
       more && el("p", { class: "hint" }, more),
     );
@@ -82,8 +82,8 @@ export class Bot {
     return el(
       "form",
       { class: "card key", submit },
-      el("p", {}, say("isItYours")),
-      el("div", { class: "key-row" }, word, el("button", { class: "choice" }, say("showStderr"))),
+      el("p", {}, say("is-it-yours")),
+      el("div", { class: "key-row" }, word, el("button", { class: "choice" }, say("show-stderr"))),
       this.told,
     );
   }
@@ -91,28 +91,23 @@ export class Bot {
 
 /** How a bot stands, in words. */
 function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: leftOut, problem, mine }) {
-  const played = placed?.rating === null && placed.disqualified === null && placed.played > 0;
   return [
-    el("h2", {}, bot, placed && el("span", { class: "hint" }, say("versionNumber", { version: placed.version }))),
+    el("h2", {}, bot, placed && el("span", { class: "hint" }, say("version", { version: placed.version }))),
     waiting !== null && el("p", { class: "chip wait" }, say("waiting", { version: waiting })),
     missed !== null && el("p", { class: "bad" }, say("missed", { version: missed })),
     leftOut &&
-      el(
-        "p",
-        { class: "death-reason bad" },
-        ...(problem === null ? [say("leftOut")] : [say("leftOutWhy"), " ", sentence(problem, LANGUAGE)]),
-      ),
+      el("p", { class: "death-reason bad" }, problem === null ? say("left-out") : say("left-out-why", { problem })),
     placed &&
       el(
         "p",
         { class: "standing-line" },
-        el("b", {}, say("placeIs", { place: number(placed.place) })),
+        el("b", {}, say("place", { place: placed.place })),
         placed.league && el("span", {}, placed.league),
-        el("span", {}, played && `${say("result")} `, ...doing(placed)),
+        el("span", {}, ...doing(placed, "matches-won")),
       ),
     placed?.disqualified &&
-      el("p", { class: "bad" }, icon("skull"), say("asideWhy"), " ", joined(placed.disqualified, LANGUAGE)),
-    mine && el("p", { class: "hint" }, say("itIsYours")),
+      el("p", { class: "bad" }, icon("skull"), say("disqualified-why", { why: joined(placed.disqualified, LANGUAGE) })),
+    mine && el("p", { class: "hint" }, say("it-is-yours")),
   ];
 }
 
@@ -132,7 +127,7 @@ function played(/** @type {Played} */ match, /** @type {string} */ bot) {
   const deaths = mine.flatMap(({ status, why }) =>
     status === "ok"
       ? []
-      : [el("span", { class: "match-death" }, icon("skull"), `${common(status)} · ${joined(why, LANGUAGE)}`)],
+      : [el("span", { class: "match-death" }, icon("skull"), `${sayDied(status)} · ${joined(why, LANGUAGE)}`)],
   );
   return el("a", { class: "match", href }, head, el("span", { class: "match-seats" }, ...seats.map(player)), ...deaths);
 }

@@ -1,11 +1,5 @@
 /** Written by `make page-types` from the structs of these names: do not edit. */
 
-/** A text in both languages. */
-export interface Both {
-  en: string;
-  fr: string;
-}
-
 /** A bot and its secret word. */
 export interface Credentials {
   name: string;
@@ -116,7 +110,7 @@ export interface Tier {
   name: string;
   rivals: string[];
   /** How a bot rises to the next. */
-  rule: Both | null;
+  rule: Reason | null;
   bots: Placed[];
 }
 

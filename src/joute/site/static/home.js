@@ -1,6 +1,7 @@
 /** The first page: the rules of the game, and what happens to an upload. */
 
 import { el, fill } from "/static/dom.js";
+import { sentence } from "/static/speech.js";
 import { LANGUAGE } from "/static/words.js";
 import { facts } from "./parts.js";
 import { say } from "./words.js";
@@ -16,23 +17,25 @@ export async function home(/** @type {HTMLElement} */ main, /** @type {Ranking} 
     for (const other of rules.querySelectorAll("[lang]")) {
       if (other.getAttribute("lang") !== LANGUAGE) other.remove();
     }
-  } else fill(rules, el("h2", {}, now.title), el("p", {}, now.summary));
+  } else fill(rules, el("h2", {}, now.title), el("p", {}, sentence({ code: now.summary }, LANGUAGE)));
   const begin = el("a", { class: "primary", href: "/upload" }, say("upload"));
   fill(main, facts(now), rules, el("section", { class: "card rules" }, ...journey(now), !now.frozen && begin));
 }
 
 /** Tell what happens to an upload. */
 export function journey(/** @type {Ranking} */ { tiers, isolated }) {
-  const rising = [...tiers].reverse().flatMap(({ rule }) => (rule ? [el("li", {}, `${rule[LANGUAGE]}.`)] : []));
+  const rising = [...tiers]
+    .reverse()
+    .flatMap(({ rule }) => (rule ? [el("li", {}, `${sentence(rule, LANGUAGE)}.`)] : []));
   const steps = [
-    "stepReceived",
-    ...(isolated ? ["stepSandbox"] : []),
-    rising.length ? "stepLeagues" : "stepRatings",
-    "stepAside",
-    "stepStderr",
+    "step-received",
+    ...(isolated ? ["step-sandbox"] : []),
+    rising.length ? "step-leagues" : "step-ratings",
+    "step-eliminated",
+    "step-stderr",
   ];
   return [
     el("h2", {}, say("journey")),
-    el("ol", {}, ...steps.map((step) => el("li", {}, say(step), step === "stepLeagues" && el("ul", {}, ...rising)))),
+    el("ol", {}, ...steps.map((step) => el("li", {}, say(step), step === "step-leagues" && el("ul", {}, ...rising)))),
   ];
 }

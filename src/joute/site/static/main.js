@@ -2,6 +2,7 @@
 
 import { el, fill } from "/static/dom.js";
 import { emblem } from "/static/icons.js";
+import { languageSwitch } from "/static/language_switch.js";
 import { LANGUAGE } from "/static/words.js";
 import { Bot } from "./bot.js";
 import { home } from "./home.js";
@@ -13,29 +14,37 @@ import { say } from "./words.js";
 /** @typedef {import("./data.js").Ranking} Ranking */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const PLACES = { "": "home", upload: "upload", ranking: "ranking" };
+/** The pages that the head leads to, by their paths: what they are called, also where there is little room. */
+const PLACES = { "": ["home", "home"], upload: ["upload", "upload-short"], ranking: ["ranking", "ranking"] };
 
 /** The head of every page, and below it what the page is about. */
 function frame(/** @type {Ranking} */ { title }, /** @type {string} */ here) {
   document.title = `${title} · joute`;
-  const links = Object.entries(PLACES).map(([path, name]) =>
+  const links = Object.entries(PLACES).map(([path, [long, short]]) =>
     el(
       "a",
       { href: `/${path}`, "aria-current": path === here && "page" },
-      el("span", { class: "long" }, say(name)),
-      el("span", { class: "short" }, say(`${name}Short`)),
+      el("span", { class: "long" }, say(long)),
+      el("span", { class: "short" }, say(short)),
     ),
   );
   const main = el("main", { class: "site-main" });
   const brand = el("a", { class: "brand", href: "/", title: say("home") }, emblem(), "joute");
-  const bar = el("header", { class: "site-bar" }, brand, el("h1", {}, title), el("nav", {}, ...links));
+  const bar = el(
+    "header",
+    { class: "site-bar" },
+    brand,
+    el("h1", {}, title),
+    el("nav", {}, ...links),
+    languageSwitch(),
+  );
   fill(root, el("div", { class: "site" }, bar, main));
   return main;
 }
 
 /** Say that there is nothing to see. */
 function nothing(/** @type {HTMLElement} */ main) {
-  fill(main, el("p", { class: "nothing" }, say("noPage")));
+  fill(main, el("p", { class: "nothing" }, say("no-page")));
 }
 
 /** The parts of this address, none where it is no text. */

@@ -2,15 +2,14 @@
 
 import { el } from "/static/dom.js";
 import { icon } from "/static/icons.js";
-import { LANGUAGE, number } from "/static/words.js";
-import { say } from "./words.js";
+import { number } from "/static/words.js";
+import { reported, say } from "./words.js";
 
 /**
  * @typedef {import("./data.js").Placed} Placed
  * @typedef {import("./data.js").Ranking} Ranking
+ * @typedef {import("./data.js").Reason} Reason
  */
-
-const WHEN = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeStyle: "short" });
 
 /** How far the league is, and until when bots are taken. */
 export function facts(/** @type {Ranking} */ now) {
@@ -18,8 +17,8 @@ export function facts(/** @type {Ranking} */ now) {
   return el(
     "p",
     { class: "league-state" },
-    el("span", {}, say("bots", { count: number(bots) })),
-    el("span", {}, say("matches", { count: number(now.matches) })),
+    el("span", {}, say("bots", { count: bots })),
+    el("span", {}, say("matches", { count: now.matches })),
     el("span", { class: now.over ? "chip final" : "chip open" }, closing(now)),
     now.paused && el("span", { class: "chip bad", role: "status" }, say("paused")),
   );
@@ -27,20 +26,40 @@ export function facts(/** @type {Ranking} */ now) {
 
 /** Whether the league goes on, and when it ends. */
 function closing(/** @type {Ranking} */ { closing, frozen, over }) {
-  const when = closing === null ? "" : WHEN.format(new Date(1000 * closing));
-  if (frozen && !over) return say("lastMatches", { when });
-  if (frozen) return closing === null ? say("final") : say("finalSince", { when });
-  return closing === null ? say("open") : say("openUntil", { when });
+  const when = closing === null ? "" : dated(new Date(1000 * closing));
+  if (frozen && !over) return say("last-matches", { when });
+  if (frozen) return closing === null ? say("final") : say("final-since", { when });
+  return closing === null ? say("open") : say("open-until", { when });
 }
 
-/** How a bot does in its league. @returns {import("/static/dom.js").Child[]} */
-export function doing(/** @type {Placed} */ bot) {
-  if (bot.disqualified !== null) return [icon("skull"), say("disqualified")];
+/** A day and a time, as `joute.submission.deadlines` has them. @returns {Reason} */
+function dated(/** @type {Date} */ when) {
+  const day = when.getDate();
+  return {
+    code: "time.day-and-time",
+    values: {
+      day: day === 1 ? { code: "time.first" } : String(day),
+      month: { code: `time.month-${when.getMonth() + 1}` },
+      year: String(when.getFullYear()),
+      hour: String(when.getHours()),
+      minute: String(when.getMinutes()).padStart(2, "0"),
+    },
+  };
+}
+
+/**
+ * How a bot does in its league.
+ * @param {Placed} bot
+ * @param {string} won the text that says how many matches it has won
+ * @returns {import("/static/dom.js").Child[]}
+ */
+export function doing(bot, won = "won-of") {
+  if (bot.disqualified !== null) return [icon("skull"), reported("out")];
   if (bot.rating !== null) return [number(bot.rating), bot.error !== null && ` ± ${number(bot.error)}`];
-  if (!bot.played) return [say(bot.settled ? "alone" : "begins")];
+  if (!bot.played) return [say(bot.settled ? "waits-for-others" : "begins")];
   return [
-    say("wonOf", { won: bot.won, played: bot.played }),
-    bot.settled && el("span", { class: "hint" }, say("stays")),
+    say(won, { won: bot.won, played: bot.played }),
+    bot.settled && el("span", { class: "hint" }, say("stays", { league: bot.league })),
   ];
 }
 

@@ -3,15 +3,19 @@
 import { el, fill } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { listen } from "/static/live.js";
+import { sentence } from "/static/speech.js";
 import { LANGUAGE, number } from "/static/words.js";
 import { doing, facts, pageOf } from "./parts.js";
-import { say } from "./words.js";
+import { reported, say } from "./words.js";
 
 /**
  * @typedef {import("./data.js").Placed} Placed
  * @typedef {import("./data.js").Ranking} Ranking
  * @typedef {import("./data.js").Tier} Tier
  */
+
+/** The columns that every ranking has, and what they are called. */
+const HEADS = { place: "place", bot: "bot", version: "version", matches: "matches" };
 
 /** Show the ranking, and show it again whenever it changes. */
 export function ranking(/** @type {HTMLElement} */ main, /** @type {Ranking} */ now) {
@@ -40,31 +44,30 @@ function card(
         "header",
         { class: "tier-head" },
         el("h2", {}, top && icon("crown"), tier.name),
-        el("span", { class: "hint" }, say("bots", { count: number(tier.bots.length) })),
+        el("span", { class: "hint" }, say("bots", { count: tier.bots.length })),
       ),
-    tier.bots.length ? table(tier.bots, tier.name || say("rankingShort")) : el("p", { class: "hint" }, say("nobody")),
+    tier.bots.length ? table(tier.bots, tier.name || say("ranking")) : el("p", { class: "hint" }, say("nobody")),
     tier.rule &&
       el(
         "details",
         { id, open: open.has(id) },
-        el("summary", {}, say("howToRise")),
-        el("p", { class: "hint" }, `${tier.rule[LANGUAGE]}.`),
+        el("summary", {}, say("how-to-rise")),
+        el("p", { class: "hint" }, `${sentence(tier.rule, LANGUAGE)}.`),
       ),
   );
 }
 
 function table(/** @type {Placed[]} */ bots, /** @type {string} */ name) {
-  const heads = [
-    "place",
-    "bot",
-    "version",
-    "matchCount",
-    bots.some((bot) => bot.rating !== null) ? "rating" : "result",
-  ];
+  const rated = bots.some((bot) => bot.rating !== null);
+  const heads = Object.entries({ ...HEADS, result: rated ? "rating" : "won" });
   return el(
     "table",
     { class: "standing", "aria-label": name },
-    el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: `of-${head}` }, say(head))))),
+    el(
+      "thead",
+      {},
+      el("tr", {}, ...heads.map(([of, head]) => el("th", { scope: "col", class: `of-${of}` }, reported(head)))),
+    ),
     el("tbody", {}, ...bots.map(row)),
   );
 }
@@ -76,10 +79,13 @@ function row(/** @type {Placed} */ bot) {
     el("td", { class: "of-place" }, number(bot.place)),
     el("th", { scope: "row", class: "of-bot" }, el("a", { href: pageOf(bot.bot) }, bot.bot)),
     el("td", { class: "of-version" }, number(bot.version)),
-    el("td", { class: "of-matchCount" }, number(bot.matches)),
+    el("td", { class: "of-matches" }, number(bot.matches)),
     el(
       "td",
-      { class: "of-result", title: bot.unseparated.length > 0 && say("alike", { bots: bot.unseparated.join(", ") }) },
+      {
+        class: "of-result",
+        title: bot.unseparated.length > 0 && say("not-separated", { bots: bot.unseparated.join(", ") }),
+      },
       ...doing(bot),
     ),
   );

@@ -21,8 +21,8 @@ export function send(where, body) {
 
 /** Say why something was refused. @returns {Promise<string>} */
 export async function refused(/** @type {Response | null} */ answer) {
-  if (!answer || answer.status === TOO_SLOW) return say("noAnswer");
-  if (answer.status !== 422) return say("oldPage");
+  if (!answer || answer.status === TOO_SLOW) return say("no-answer");
+  if (answer.status !== 422) return say("old-page");
   /** @type {import("./data.js").Reason} */
   const reason = await answer.json();
   return sentence(reason, LANGUAGE);

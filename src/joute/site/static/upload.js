@@ -2,7 +2,7 @@
 
 import { el, fill } from "/static/dom.js";
 import { sentence } from "/static/speech.js";
-import { LANGUAGE, number } from "/static/words.js";
+import { LANGUAGE } from "/static/words.js";
 import { journey } from "./home.js";
 import { facts, pageOf } from "./parts.js";
 import { refused, send } from "./send.js";
@@ -39,9 +39,9 @@ export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ n
       },
     },
     el("h2", {}, say("upload")),
-    labelled(name, "nameHint"),
-    labelled(word, "wordHint"),
-    labelled(file, "fileHint", { kinds: now.accepted.join(", "), kib: number(now.largest >> 10) }),
+    labelled(name, name, "name-hint"),
+    labelled(word, word, "word-hint"),
+    labelled(file, chooser(file), "file-hint", { kinds: now.accepted.join(", "), kib: now.largest >> 10 }),
     button,
     told,
   );
@@ -76,8 +76,8 @@ async function deliver(
   const { bot, version, same, problem } = await answer.json();
   localStorage.setItem(NAME, bot);
   const follow = el("a", { class: "primary", href: pageOf(bot) }, say("follow"));
-  if (problem) tell(told, "bad", `${say("sameLeftOut", { bot })} ${sentence(problem, LANGUAGE)}`, follow);
-  else tell(told, "good", say(same ? "sameVersion" : "received", { bot, version }), follow);
+  if (problem) tell(told, "bad", say("same-left-out", { bot, problem }), follow);
+  else tell(told, "good", say(same ? "same-version" : "received", { bot, version }), follow);
 }
 
 function tell(/** @type {HTMLElement} */ told, /** @type {string} */ look, /** @type {(Node | string)[]} */ ...what) {
@@ -91,22 +91,33 @@ function tell(/** @type {HTMLElement} */ told, /** @type {string} */ look, /** @
  * @param {import("/static/dom.js").Attributes} more
  */
 export function field(type, name, more = {}) {
-  return el("input", { type, name, id: name, required: true, ...more });
+  const node = el("input", { type, name, id: name, required: true, ...more });
+  node.addEventListener("invalid", () => node.setCustomValidity(say("required"))); // a browser has its own language
+  node.addEventListener("input", () => node.setCustomValidity(""));
+  return node;
+}
+
+/** What a file is chosen with: the button of a browser speaks its own language, so ours is seen in its place. */
+function chooser(/** @type {HTMLInputElement} */ input) {
+  const chosen = el("span", { class: "file-name" }, say("no-file"));
+  input.addEventListener("change", () => fill(chosen, input.files?.[0]?.name ?? say("no-file")));
+  return el("div", { class: "file" }, input, el("span", { class: "file-button" }, say("choose-file")), chosen);
 }
 
 /**
  * @param {HTMLInputElement} input
+ * @param {HTMLElement} shown what stands for it
  * @param {string} hint
- * @param {Record<string, string>} [values]
+ * @param {Record<string, import("/static/speech.js").Value>} [values]
  */
-function labelled(input, hint, values) {
+function labelled(input, shown, hint, values) {
   const about = `${input.id}-hint`;
   input.setAttribute("aria-describedby", about);
   return el(
     "div",
     { class: "field" },
     el("label", { for: input.id }, say(input.id)),
-    input,
+    shown,
     el("p", { class: "hint", id: about }, say(hint, values)),
   );
 }

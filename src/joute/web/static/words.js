@@ -5,21 +5,17 @@ import { number as numberIn, sentence } from "./speech.js";
 
 export { LANGUAGE };
 
-/**
- * @typedef {import("./speech.js").Value} Value
- * @typedef {import("./speech.js").Catalogue} Catalogue
- */
+/** @typedef {import("./speech.js").Value} Value */
 
 /**
  * Make the function that says a text of the catalogue: with `speaker("mine.viewer")`, `say("gains", { points: 3 })`
  * says the text of the code `mine.viewer.gains`. `{points}` in it is filled from the values, a number as the
  * language writes it; `{points|point|points}` is the word that goes with that number.
- * @param {string | Catalogue} prefix of the codes; or texts that are in no catalogue yet, by language and key
+ * @param {string} prefix of the codes
  * @returns {(key: string, values?: Record<string, Value>) => string}
  */
 export function speaker(prefix) {
-  if (typeof prefix === "string") return (key, values) => sentence({ code: `${prefix}.${key}`, values }, LANGUAGE);
-  return (key, values) => sentence({ code: key, values }, LANGUAGE, prefix);
+  return (key, values) => sentence({ code: `${prefix}.${key}`, values }, LANGUAGE);
 }
 
 /**
