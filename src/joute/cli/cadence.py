@@ -10,8 +10,9 @@ from joute.cli.bot_arguments import tell_left_out, tell_renamed
 from joute.cli.terminal import warn
 from joute.cli.translated import Option
 from joute.errors import UsageError
+from joute.game.contest import league_title
 from joute.league.matchmaking import fewest
-from joute.league.promotion import league_title, top
+from joute.league.promotion import top
 from joute.league.rounds import Rounds
 from joute.league.runner import League
 from joute.reason import Reason, Value
