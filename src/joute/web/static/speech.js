@@ -15,6 +15,8 @@ const FRENCH = "fr";
 const GROUPED = 10_000;
 /** A place in a text: of a value, or of the one of two words that goes with a number. */
 const PLACE = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+/** How numbers are written: to make one takes longer than all else in a frame. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
 /** What the server has written into the page (`joute.web.speech`). */
 const CATALOGUE = read();
 
@@ -57,7 +59,10 @@ export function joined(parts, language, catalogue = CATALOGUE) {
 /** Write a number as the language does. */
 export function number(/** @type {number} */ value, /** @type {string} */ language) {
   const useGrouping = Math.abs(value) >= GROUPED;
-  return new Intl.NumberFormat(language, { useGrouping, maximumFractionDigits: 20 }).format(value);
+  const key = `${language} ${useGrouping}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { useGrouping, maximumFractionDigits: 20 });
+  formats.set(key, format);
+  return format.format(value);
 }
 
 /** Whether a number takes the singular: in French, 0 and 1,5 do. */
