@@ -28,7 +28,6 @@ OURS = {
         "process_vm_readv": 310,
         "process_vm_writev": 311,
         "ptrace": 101,
-        "sched_setaffinity": 203,
         "semget": 64,
         "modify_ldt": 154,
     },
@@ -39,7 +38,6 @@ OURS = {
         "process_vm_readv": 270,
         "process_vm_writev": 271,
         "ptrace": 117,
-        "sched_setaffinity": 122,
         "semget": 190,
     },
 }

@@ -4,8 +4,8 @@ Refused is what Docker's default profile refuses to a container without capabili
 that is newer than this list. So is what makes memory that belongs to no process, so that nobody
 could tell whose it is: memory files, System V and POSIX queues, semaphores, shared memory without a
 file, memory lent to the kernel, events that nobody reads. So is what lets a program into other
-processes, or off the processor of its match. What is refused looks as if the kernel did not know it,
-so that programs do without.
+processes. What is refused looks as if the kernel did not know it, so that programs do without. Only
+to leave the processor of its match is answered as if it were done, because .NET insists on it.
 
 Who asks at once for more memory than the machine has would be refused it by the kernel, and die of
 whatever it makes of that. It is ended by SIGSYS instead, which here means just that.
@@ -130,7 +130,6 @@ _REFUSED: dict[str, tuple[int | None, int | None]] = {
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
     "ptrace": (101, 117),
-    "sched_setaffinity": (203, 122),
     "semget": (64, 190),
     "shmget": (29, 194),
     "vmsplice": (278, 75),
@@ -150,6 +149,7 @@ class _Calls(Struct, frozen=True, kw_only=True):
     personality: int
     fcntl: int
     mmap: int
+    setaffinity: int
 
 
 def _ranges(column: int, *gaps: range) -> tuple[range, ...]:
@@ -171,6 +171,7 @@ _MACHINES = {
         personality=135,
         fcntl=72,
         mmap=9,
+        setaffinity=203,
     ),
     "aarch64": _Calls(
         architecture=0xC00000B7,
@@ -181,6 +182,7 @@ _MACHINES = {
         personality=92,
         fcntl=25,
         mmap=222,
+        setaffinity=122,
     ),
 }
 
@@ -237,6 +239,7 @@ def _program(calls: _Calls) -> bytes:
     for command in _REFUSED_FCNTL:
         asked = [_If(_NUMBER, _EQUAL, calls.fcntl), _If(_argument(1), _EQUAL, command)]
         steps += _rule(asked, _ERROR | EINVAL)
+    steps += _rule([_If(_NUMBER, _EQUAL, calls.setaffinity)], _ERROR)  # as if it were done
     steps += _mapping(_If(_NUMBER, _EQUAL, calls.mmap))
     steps.append((_RETURN, 0, 0, _ALLOW))
     return b"".join(struct.pack("<HBBI", *step) for step in steps)
