@@ -56,7 +56,7 @@ def test_suffixes_in_capitals_are_suffixes_alone_and_in_an_archive(name: str) ->
 
 
 @needs("cc")
-@pytest.mark.parametrize("beside", ["CMakeLists.txt", "build.gradle", "README.md"])
+@pytest.mark.parametrize("beside", ["build.gradle", "README.md"])
 def test_a_folder_whose_sources_lie_deeper_is_built_as_its_archive_is(beside: str) -> None:
     folder = work("deep", Makefile_txt="x")
     (folder / beside).write_text("project(bot)\n")

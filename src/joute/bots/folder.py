@@ -5,7 +5,7 @@ from pathlib import Path
 from shlex import quote
 
 from joute.bots.argument import FORCE, MAIN
-from joute.bots.languages import COMPILERS, suffix_of
+from joute.bots.languages import SOURCES, suffix_of
 from joute.bots.sources import ARCHIVES, is_hidden, is_other_archive, is_submission
 from joute.reason import Reason
 
@@ -75,7 +75,7 @@ def why_not(path: Path) -> Reason:
 
 def is_source_of_program(path: Path) -> bool:
     """Whether the program of a source is there as well: then the source is built only if it is named."""
-    return suffix_of(path) in COMPILERS and is_program(path.with_suffix(""))
+    return suffix_of(path) in SOURCES and is_program(path.with_suffix(""))
 
 
 def _visible(folder: Path) -> list[Path]:

@@ -1,29 +1,141 @@
-"""The languages of programs: how each is compiled or started."""
+"""The languages of programs: what their files are called, how each is compiled and started, and by what.
 
-from collections.abc import Sequence
+In a command line `{sources}` are all files of a program, `{main}` is the one that it begins with, or its class,
+and `{program}` what is made of them.
+"""
+
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from shlex import quote
 
-COMPILERS = {
-    ".c": "cc -Wall -Wextra -O2 -o {program} {sources} -lm",
-    ".cc": "c++ -Wall -Wextra -O2 -o {program} {sources}",
-    ".cpp": "c++ -Wall -Wextra -O2 -o {program} {sources}",
-    ".cxx": "c++ -Wall -Wextra -O2 -o {program} {sources}",
-    ".go": "go build -o {program} {sources}",
-    ".rs": "rustc -O -o {program} {sources}",
-    ".java": "javac -Xlint:all -XDstringConcat=inline -d . {sources}",
-    ".cs": "mcs -out:{program}.exe {sources}",
-}
-"""Java joins strings as before version 9: the newer way makes the first turn slow."""
-INTERPRETERS = {
-    ".jar": "java -jar",
-    ".js": "node",
-    ".lua": "lua",
-    ".php": "php",
-    ".pl": "perl",
-    ".rb": "ruby",
-}
-C_FAMILY = (".c", ".cc", ".cpp", ".cxx")
+from msgspec import Struct
+
+
+class Tool(Struct, frozen=True):
+    """A command that has to be installed, and the package of Debian that holds it."""
+
+    command: str
+    package: str
+
+
+class Language(Struct, frozen=True, kw_only=True):
+    """A language that programs are written in."""
+
+    name: str
+    """Typed after `--languages`, and the folder of its program in a kit."""
+    title: str
+    suffixes: tuple[str, ...]
+    compiler: str = ""
+    """The command line, "" if nothing is compiled."""
+    runner: str = ""
+    """The command line that starts it, "" for a program of machine code."""
+    tools: tuple[Tool, ...]
+    instead: tuple[Tool, ...] = ()
+    """Tools that do as well, and are taken where they are installed."""
+
+
+_JAVA = Tool("java", "default-jre-headless")
+_NODE = Tool("node", "nodejs")
+LANGUAGES = (
+    Language(
+        name="c",
+        title="C",
+        suffixes=(".c",),
+        compiler="cc -Wall -Wextra -O2 -o {program} {sources} -lm",
+        tools=(Tool("cc", "gcc"),),
+    ),
+    Language(
+        name="cpp",
+        title="C++",
+        suffixes=(".cc", ".cpp", ".cxx"),
+        compiler="c++ -Wall -Wextra -O2 -o {program} {sources}",
+        tools=(Tool("c++", "g++"),),
+    ),
+    Language(
+        name="java",
+        title="Java",
+        suffixes=(".java",),
+        # strings are joined as before version 9: the newer way makes the first turn slow
+        compiler="javac -Xlint:all -XDstringConcat=inline -d . {sources}",
+        runner="java -cp . {main}",
+        tools=(Tool("javac", "default-jdk-headless"), _JAVA),
+    ),
+    Language(
+        name="csharp",
+        title="C#",
+        suffixes=(".cs",),
+        compiler="mcs -out:{program}.exe {sources}",
+        runner="mono {program}.exe",
+        tools=(Tool("mcs", "mono-mcs"), Tool("mono", "mono-runtime")),
+        instead=(Tool("dotnet", "dotnet-sdk"),),
+    ),
+    Language(
+        name="rust",
+        title="Rust",
+        suffixes=(".rs",),
+        compiler="rustc -O -o {program} {main}",
+        tools=(Tool("rustc", "rustc"),),
+    ),
+    Language(
+        name="go",
+        title="Go",
+        suffixes=(".go",),
+        compiler="GO111MODULE=off go build -o {program} {sources}",
+        tools=(Tool("go", "golang-go"),),
+    ),
+    Language(
+        name="ocaml",
+        title="OCaml",
+        suffixes=(".ml", ".mli"),
+        compiler="ocamlopt -I +unix -I +str unix.cmxa str.cmxa -o {program} $(ocamldep -sort {sources})",
+        tools=(Tool("ocamlopt", "ocaml-nox"), Tool("ocamldep", "ocaml-nox")),
+    ),
+    Language(
+        name="kotlin",
+        title="Kotlin",
+        suffixes=(".kt",),
+        compiler="kotlinc -include-runtime -d {program}.jar {sources}",
+        runner="java -jar {program}.jar",
+        tools=(Tool("kotlinc", "kotlin"), _JAVA),
+    ),
+    Language(
+        name="python",
+        title="Python",
+        suffixes=(".py",),
+        runner="python3 {main}",
+        tools=(Tool("python3", "python3"),),
+    ),
+    Language(
+        name="javascript",
+        title="JavaScript",
+        suffixes=(".js", ".mjs", ".cjs"),
+        runner="node {main}",
+        tools=(_NODE,),
+    ),
+    Language(
+        name="typescript",
+        title="TypeScript",
+        suffixes=(".ts",),
+        compiler="tsc --target es2022 --module commonjs --types node {sources}",
+        runner="node {main}",
+        tools=(Tool("tsc", "node-typescript"), _NODE),
+    ),
+    Language(
+        name="php",
+        title="PHP",
+        suffixes=(".php",),
+        runner="php {main}",
+        tools=(Tool("php", "php-cli"),),
+    ),
+)
+"""In the order in which a folder that holds several is looked through."""
+PYTHON = next(language for language in LANGUAGES if language.name == "python")
+BY_SUFFIX = {suffix: language for language in LANGUAGES for suffix in language.suffixes}
+SOURCES = {suffix: language for suffix, language in BY_SUFFIX.items() if language is not PYTHON}
+"""Suffixes of files that become a program by being built; a Python file is one."""
+RUNNERS = {".jar": "java -jar", ".lua": "lua", ".pl": "perl", ".rb": "ruby"}
+"""How files that nobody hands in are started."""
+C_FAMILY = ("c", "cpp")
 
 
 def suffix_of(name: str | Path) -> str:
@@ -31,18 +143,29 @@ def suffix_of(name: str | Path) -> str:
     return Path(name).suffix.lower()
 
 
-def compiled_together(suffix: str) -> tuple[str, ...]:
-    """Return the suffixes that are compiled together: those of C and C++, or this one alone."""
-    return C_FAMILY if suffix in C_FAMILY else (suffix,)
+def language_of(name: str | Path) -> Language | None:
+    """Return the language of a file, by its name."""
+    return BY_SUFFIX.get(suffix_of(name))
 
 
-def compiling(program: str, *sources: str) -> str | None:
-    """Return the command line that compiles sources, None for an unknown language."""
+def compiled_together(language: Language) -> tuple[str, ...]:
+    """Return the suffixes that are compiled together: those of C and C++, or of this language alone."""
+    if language.name not in C_FAMILY:
+        return language.suffixes
+    return tuple(suffix for suffix, other in BY_SUFFIX.items() if other.name in C_FAMILY)
+
+
+def compiling(program: str, sources: Sequence[str], main: str | None = None) -> str:
+    """Return the command line that compiles sources, "" where nothing is."""
     suffixes = sorted(map(suffix_of, sources))  # .c comes first, and C++ is the linker's language
-    line = COMPILERS.get(suffixes[-1])
-    if line is None:
-        return None
-    return line.format(program=quote(plain(program)), sources=_named(sources))
+    language = BY_SUFFIX.get(suffixes[-1])
+    if language is None:
+        return ""
+    return language.compiler.format(
+        program=quote(plain(program)),
+        sources=_named(sources),
+        main=quote(plain(main or sources[0])),
+    )
 
 
 def _named(sources: Sequence[str]) -> str:
@@ -53,8 +176,9 @@ def _named(sources: Sequence[str]) -> str:
     names = [quote(plain(source)) for source in sources]
     of_c = [name for name, source in zip(names, sources, strict=True) if suffix_of(source) == ".c"]
     of_cpp = [name for name in names if name not in of_c]
-    in_small = all(Path(source).suffix in COMPILERS for source in sources)
-    if suffix_of(sources[0]) not in C_FAMILY or (in_small and not (of_c and of_cpp)):
+    in_small = all(Path(source).suffix in BY_SUFFIX for source in sources)
+    of_family = BY_SUFFIX[suffix_of(sources[0])].name in C_FAMILY
+    if not of_family or (in_small and not (of_c and of_cpp)):
         return " ".join(names)
     languages = [
         f"-x {language} {' '.join(some)}"
@@ -67,3 +191,8 @@ def _named(sources: Sequence[str]) -> str:
 def plain(name: str) -> str:
     """Return a file name that no program takes for an option or a list of options."""
     return f"./{name}" if name.startswith(("-", "@")) else name
+
+
+def titles(names: Iterable[str]) -> str:
+    """Name languages for a person."""
+    return ", ".join(language.title for language in LANGUAGES if language.name in set(names))

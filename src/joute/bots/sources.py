@@ -6,7 +6,7 @@ from os.path import abspath
 from pathlib import Path
 from shlex import quote
 
-from joute.bots.languages import COMPILERS, INTERPRETERS, compiling, suffix_of
+from joute.bots.languages import BY_SUFFIX, RUNNERS, SOURCES, compiling, suffix_of
 from joute.reason import Reason
 
 ARCHIVES = (".tar.gz", ".tgz", ".tar", ".zip")
@@ -38,7 +38,7 @@ def _is_submission(path: Path, deepest: int) -> bool:
         if any(other.name in MAKEFILES or is_source(other) for other in inside):
             return True
         return any(_holds_sources(other, deepest - 1) for other in inside)
-    return path.is_file() and (suffix_of(path) in COMPILERS or is_archive(path))
+    return path.is_file() and (suffix_of(path) in SOURCES or is_archive(path))
 
 
 def _holds_sources(folder: Path, deepest: int) -> bool:
@@ -46,7 +46,7 @@ def _holds_sources(folder: Path, deepest: int) -> bool:
     if deepest < 0 or folder.is_symlink() or not folder.is_dir():
         return False
     inside = [other for other in folder.iterdir() if not is_hidden(other)]
-    if any(suffix_of(other) in COMPILERS and other.is_file() for other in inside):
+    if any(suffix_of(other) in SOURCES and other.is_file() for other in inside):
         return True
     return any(_holds_sources(other, deepest - 1) for other in inside)
 
@@ -63,7 +63,7 @@ def is_other_archive(path: Path) -> bool:
 
 def is_source(path: Path) -> bool:
     """Whether it is a program, or becomes one."""
-    return path.is_file() and (suffix_of(path) in COMPILERS or suffix_of(path) == ".py")
+    return path.is_file() and suffix_of(path) in BY_SUFFIX
 
 
 def is_hidden(path: Path) -> bool:
@@ -95,12 +95,14 @@ def legible(name: str) -> str:
 def remedy(file: Path) -> Reason:
     """Return what to do with a file that was named as a bot and is not a program."""
     name = quote(str(file))
-    if (line := compiling(str(file.with_suffix("")), str(file))) is not None:
+    if line := compiling(str(file.with_suffix("")), [str(file)]):
         return Reason("remedy.compile", {"command": line})
     if is_archive(file):
         return Reason("remedy.unpack")
     if is_other_archive(file):
         return Reason("remedy.pack-again", {"kinds": ", ".join(ARCHIVES)})
-    if (runs := INTERPRETERS.get(suffix_of(file))) is not None:
+    if (language := SOURCES.get(suffix_of(file))) is not None:
+        return Reason("remedy.interpreter", {"command": language.runner.format(main=name)})
+    if (runs := RUNNERS.get(suffix_of(file))) is not None:
         return Reason("remedy.interpreter", {"command": f"{runs} {name}"})
     return Reason("remedy.chmod", {"file": name})

@@ -1,18 +1,16 @@
 """Where an upload lies in the league's folder, and how it is put there in one step."""
 
-import os
-import shutil
 from io import BytesIO
 from pathlib import Path, PureWindowsPath
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile, ZipInfo
 
-from joute.arena.sandbox.visible import SYSTEM
 from joute.bots import folder as folders
-from joute.bots.languages import COMPILERS
+from joute.bots.languages import SOURCES
 from joute.files import synced
 from joute.site.names import look_alike
 from joute.site.refusal import RefusedError, Why
+from joute.submission.tools import lacking_for
 
 STAGE = ".upload-"
 """Prefix of the hidden folders in which uploads lie before they are placed; a league skips them."""
@@ -34,19 +32,12 @@ def place(name: str, suffix: str) -> Path:
 
 def kinds(folder: Path) -> list[str]:
     """Return the kinds of files that the league can play here."""
-    compiled = [suffix for suffix in COMPILERS if _has_compiler(suffix)]
+    compiled = [
+        suffix
+        for suffix, language in SOURCES.items()
+        if lacking_for(language, sandboxed=True) is None
+    ]
     return [suffix for suffix in (PYTHON, *compiled, *ARCHIVES) if _plays(folder, suffix)]
-
-
-def _has_compiler(suffix: str) -> bool:
-    """Whether a compiler is installed where the sandbox of a build sees it: among the system's files."""
-    seen = os.pathsep.join(filter(_is_system, os.get_exec_path()))
-    compiler = shutil.which(COMPILERS[suffix].partition(" ")[0], path=seen)
-    return compiler is not None and _is_system(compiler)
-
-
-def _is_system(path: str) -> bool:
-    return any(Path(path).resolve().is_relative_to(folder) for folder in SYSTEM)
 
 
 def _plays(folder: Path, suffix: str) -> bool:
@@ -128,5 +119,5 @@ def holds(folder: Path, name: str, suffix: str, data: bytes) -> bool:
 
 def _others(folder: Path, name: str, current: Path) -> list[Path]:
     """Return earlier uploads under a name, of another kind."""
-    forms = {place(name, kind).parts[0] for kind in (PYTHON, *COMPILERS, *ARCHIVES)}
+    forms = {place(name, kind).parts[0] for kind in (PYTHON, *SOURCES, *ARCHIVES)}
     return [path for path in folder.iterdir() if path.name in forms and path != current]

@@ -17,11 +17,12 @@ from time import time
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from joute.arena.sandbox.bubblewrap import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.bots.argument import Program
+from joute.bots.argument import Program, main_of
 from joute.bots.bundle import LARGEST
+from joute.bots.languages import language_of
 from joute.bots.sources import MOST_NESTED, is_archive, is_hidden, is_hidden_in, legible, name_of
 from joute.errors import UsageError, reason_of
 from joute.reason import Reason, Value
@@ -30,6 +31,7 @@ from joute.submission.compiler_output import complaint
 from joute.submission.confined import Ended, confined
 from joute.submission.header import header_words, names
 from joute.submission.recipe import Recipe, finish, recipe
+from joute.submission.tools import lacking
 from joute.temporary import temporary_folder
 
 SECONDS = 20.0
@@ -50,12 +52,18 @@ SAID = ".build"
 """The file that holds the `Build` of a finished build."""
 UNUSED = 90 * 24 * 3600
 """Seconds after which an unused build is removed."""
-VERSION = b"4"
+VERSION = b"5"
 """Raised whenever the same files would be built differently."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&
 find . -xtype l -exec rm -f {{}} + && exec tar -ch --hard-dereference -f - ."""
-_ENVIRONMENT = {"LC_ALL": "C.UTF-8", "CFLAGS": "-Wall -Wextra -O2", "CXXFLAGS": "-Wall -Wextra -O2"}
+_ENVIRONMENT = {
+    "LC_ALL": "C.UTF-8",
+    "CFLAGS": "-Wall -Wextra -O2",
+    "CXXFLAGS": "-Wall -Wextra -O2",
+    "GOPROXY": "off",
+    "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT": "1",  # it needs no ICU then
+}
 
 
 class Build(Struct, frozen=True, kw_only=True):
@@ -78,6 +86,8 @@ class Build(Struct, frozen=True, kw_only=True):
     """The authors in its file of names."""
     header_words: int = 0
     """Words in the comment at the head of its source."""
+    languages: tuple[str, ...] = ()
+    """What it is written in, as far as can be told."""
 
 
 Builder = Callable[[Path], Build]
@@ -91,7 +101,15 @@ def is_built(name: str) -> bool:
 def as_it_is(path: Path) -> Build:
     """Return the `Build` of something that plays without being built."""
     found = names(path) if path.is_dir() else ()
-    return Build(name=name_of(path), bot=str(path), names=found, header_words=header_words(path))
+    main = path / main_of(path) if path.is_dir() else path
+    language = language_of(main)
+    return Build(
+        name=name_of(path),
+        bot=str(path),
+        names=found,
+        header_words=header_words(path),
+        languages=() if language is None else (language.name,),
+    )
 
 
 def built(path: Path, mode: SandboxMode = SandboxMode.AUTO) -> Build:
@@ -181,6 +199,11 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
             sources = _laid_out(path, work / "sources")
             build = replace(build, names=names(sources), header_words=header_words(sources))
             how = recipe(sources)
+            build = replace(build, languages=how.languages)
+            if (tool := lacking(how.tools, sandboxed=sandbox is not None)) is not None:
+                return replace(build, problem=Reason("problem.no-tool", asdict(tool))), False
+            for file, text in how.files.items():
+                (sources / file).write_text(text)
             ended = _run(how, sources, work / "build", sandbox, seconds)
             build = _reported(build, how, ended)
             if build.problem:
@@ -237,7 +260,8 @@ def _run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None, second
 def _own_folders(work: Path, sandbox: Sandbox | None) -> dict[str, str]:
     """Return the environment that gives compilers a folder for their own files."""
     if sandbox is None:
-        return {"HOME": str(work.parent), "TMPDIR": gettempdir()}
+        rustup = os.environ.get("RUSTUP_HOME", str(Path.home() / ".rustup"))
+        return {"HOME": str(work.parent), "TMPDIR": gettempdir(), "RUSTUP_HOME": rustup}
     return {"TMPDIR": "/tmp"}  # noqa: S108 - inside the sandbox
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from joute.bots.languages import COMPILERS, suffix_of
+from joute.bots.languages import BY_SUFFIX, suffix_of
 from joute.bots.sources import is_hidden
 
 CALLED = re.compile(r"nom|name|bin[oô]me|auteur|author|[eé]quipe|groupe?|team", re.IGNORECASE)
@@ -56,8 +56,7 @@ def _names(text: str) -> Iterator[str]:
 def header_words(path: Path) -> int:
     """Count the words in the comment at the head of a source; in a folder, of the source with a main."""
     if path.is_dir():
-        sources = {*COMPILERS, ".py"}
-        files = [file for file in sorted(path.rglob("*")) if suffix_of(file) in sources]
+        files = [file for file in sorted(path.rglob("*")) if suffix_of(file) in BY_SUFFIX]
         files = [file for file in files if file.is_file()]  # opening a pipe might never end
         with_main = [file for file in files if re.search(r"\bmain\s*\(", beginning(file))]
         files = with_main or files

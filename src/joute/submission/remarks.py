@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from joute.bots.languages import COMPILERS
+from joute.bots.languages import SOURCES
 from joute.game.contest import Submission
 from joute.reason import Reason, Value, either
 from joute.submission.build import Build
@@ -41,7 +41,7 @@ def remarks(
     if asked.forms and not path.name.endswith(asked.forms):
         forms = either(asked.forms)
         yield _remark(Reason("remark.form", {"forms": forms}), good=False)
-    if asked.names and not path.name.endswith(tuple(COMPILERS)):
+    if asked.names and not path.name.endswith(tuple(SOURCES)):
         yield _named(asked.names, build.names)
     if asked.header:
         yield _explained(build.header_words)
@@ -71,7 +71,7 @@ def newer_source(path: Path) -> Remark | None:
     """Return a remark if the source of a program was changed after it was compiled."""
     if path.suffix or not path.is_file():
         return None
-    sources = [path.with_suffix(suffix) for suffix in COMPILERS]
+    sources = [path.with_suffix(suffix) for suffix in SOURCES]
     made = path.stat().st_mtime
     newer = (file for file in sources if file.is_file() and file.stat().st_mtime > made)
     if (source := next(newer, None)) is None:

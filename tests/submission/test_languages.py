@@ -1,0 +1,200 @@
+"""Programs in every language are built and started, alone, in a folder and in an archive."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from failures import said
+from needs import needs
+from programs import work
+from submission.builds import MODES, archive, says
+
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.bots.folder import is_to_build
+from joute.bots.languages import BY_SUFFIX, LANGUAGES, Tool
+from joute.submission.build import built
+from joute.submission.tools import lacking
+
+pytestmark = pytest.mark.usefixtures("own_folder")
+
+GREETINGS = {
+    "bot.c": '#include <stdio.h>\nint main(void) { puts("hello"); }\n',
+    "bot.cpp": '#include <iostream>\nint main() { std::cout << "hello\\n"; }\n',
+    "Bot.java": 'class Bot { public static void main(String[] a) { System.out.println("hello"); } }\n',
+    "Bot.cs": 'class Bot { static void Main() { System.Console.WriteLine("hello"); } }\n',
+    "bot.rs": 'fn main() { println!("hello"); }\n',
+    "bot.go": 'package main\nimport "fmt"\nfunc main() { fmt.Println("hello") }\n',
+    "bot.ml": 'let () = print_endline "hello"\n',
+    "bot.kt": 'fun main() { println("hello") }\n',
+    "bot.js": 'console.log("hello");\n',
+    "bot.php": '<?php echo "hello\\n";\n',
+}
+TOOLS = {
+    "c": ["cc"],
+    "cpp": ["c++"],
+    "java": ["javac"],
+    "csharp": ["mcs"],
+    "rust": ["rustc"],
+    "go": ["go"],
+    "ocaml": ["ocamlopt"],
+    "kotlin": ["kotlinc"],
+    "python": [],
+    "php": ["php"],
+    "javascript": ["node"],
+}
+"""What `needs` calls what a language needs."""
+SLOW = {"kotlin"}
+"""Their compilers take several seconds."""
+
+
+def greeting(name: str, *marks: pytest.MarkDecorator) -> object:
+    language = BY_SUFFIX[Path(name).suffix].name
+    long = [pytest.mark.long] if language in SLOW else []
+    return pytest.param(name, id=language, marks=[needs(*TOOLS[language]), *long, *marks])
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", [*map(greeting, GREETINGS)])
+def test_a_program_is_built_and_started(name: str, mode: SandboxMode) -> None:
+    folder = work("greets")
+    (folder / name).write_text(GREETINGS[name])
+    (folder / "notes.md").write_text("It greets.\n")
+    whole = built(archive(folder), mode)
+    assert says(whole) == "hello\n", said(whole.problem)
+    assert whole.languages == (BY_SUFFIX[Path(name).suffix].name,)
+
+
+@pytest.mark.parametrize("name", [*map(greeting, GREETINGS)])
+def test_a_single_source_is_a_program(name: str) -> None:
+    source = work("alone") / name
+    source.write_text(GREETINGS[name])
+    assert is_to_build(source)
+    assert says(built(source)) == "hello\n"
+
+
+SPLIT: Mapping[str, Mapping[str, str]] = {
+    "java": {
+        "src/main/java/fr/ecole/Main.java": "package fr.ecole;\npublic class Main { public static "
+        "void main(String[] a) { System.out.println(Word.WORD); } }\n",
+        "src/main/java/fr/ecole/Word.java": 'package fr.ecole;\nclass Word { static String WORD = "hello"; }\n',
+        "src/test/java/fr/ecole/MainTest.java": "import org.junit.jupiter.api.Test;\nclass MainTest {}\n",
+        "pom.xml": "<project/>\n",
+        "build.gradle": "plugins { id 'java' }\n",
+    },
+    "csharp": {
+        "Program.cs": "class Program { static void Main() { System.Console.WriteLine(Other.Word); } }\n",
+        "Models/Other.cs": 'class Other { public const string Word = "hello"; }\n',
+        "obj/Debug/Bot.AssemblyInfo.cs": "class Other {}\n",
+        "Bot.csproj": '<Project Sdk="Microsoft.NET.Sdk"></Project>\n',
+        "Bot.sln": "Microsoft Visual Studio Solution File\n",
+    },
+    "rust": {
+        "main.rs": "mod word;\nfn main() { word::say(); }\n",
+        "word.rs": 'pub fn say() { println!("hello"); }\n',
+    },
+    "go": {
+        "main.go": "package main\nfunc main() { greet() }\n",
+        "word.go": 'package main\nimport "fmt"\nfunc greet() { fmt.Println("hello") }\n',
+    },
+    "ocaml": {
+        "a_main.ml": "let () = print_endline Word.word\n",
+        "word.ml": 'let word = "hello"\n',
+        "word.mli": "val word : string\n",
+    },
+    "javascript": {
+        "package.json": '{"main": "src/start.js"}\n',
+        "src/start.js": 'console.log(require("./word.js"));\n',
+        "src/word.js": 'module.exports = "hello";\n',
+        "node_modules/other/index.js": "throw new Error();\n",
+    },
+    "php": {
+        "main.php": '<?php require __DIR__ . "/word.php"; echo WORD . "\\n";\n',
+        "word.php": '<?php const WORD = "hello";\n',
+    },
+}
+
+
+def laid(name: str, files: Mapping[str, str]) -> Path:
+    folder = work(name)
+    for path, content in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(content)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "language", [pytest.param(name, marks=needs(*TOOLS[name])) for name in SPLIT]
+)
+def test_a_program_of_several_files_is_built_as_its_authors_keep_it(language: str) -> None:
+    build = built(laid("several", SPLIT[language]))
+    assert says(build) == "hello\n"
+    assert build.languages == (language,)
+
+
+PROJECTS = {
+    "cmake": (
+        ["cmake", "cc"],
+        {
+            "CMakeLists.txt": "cmake_minimum_required(VERSION 3.10)\nproject(duo C)\n"
+            "add_executable(duo src/a.c)\n",
+            "src/a.c": GREETINGS["bot.c"],
+        },
+    ),
+    "cargo": (
+        ["cargo"],
+        {
+            "Cargo.toml": '[package]\nname = "duo"\nversion = "0.1.0"\nedition = "2021"\n',
+            "src/main.rs": GREETINGS["bot.rs"],
+        },
+    ),
+    "go": (["go"], {"go.mod": "module duo\n", "duo.go": GREETINGS["bot.go"]}),
+    "dune": (
+        ["dune"],
+        {
+            "dune-project": "(lang dune 2.0)\n",
+            "dune": "(executable (name duo))\n",
+            "duo.ml": GREETINGS["bot.ml"],
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "tool", [pytest.param(name, marks=needs(*tools)) for name, (tools, _) in PROJECTS.items()]
+)
+def test_a_project_file_is_understood(tool: str, mode: SandboxMode) -> None:
+    assert says(built(laid("duo", PROJECTS[tool][1]), mode)) == "hello\n"
+
+
+@needs("dotnet")
+def test_c_sharp_of_today_is_compiled_by_dotnet() -> None:
+    code = 'List<string> words = new() { "hello" };\nConsole.WriteLine(words.First());\n'
+    build = built(laid("modern", {"Program.cs": code}))
+    assert "csc.dll" in build.compiled
+    assert says(build) == "hello\n"
+
+
+def test_several_scripts_of_which_none_is_first_are_told_so() -> None:
+    build = built(archive(laid("many", {"a.js": "", "b.js": ""})))
+    assert said(build.problem) == (
+        "it holds several JavaScript files: name the one to start main.js"
+    )
+
+
+def test_what_is_not_installed_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    source = work("cannot") / "bot.ml"
+    source.write_text(GREETINGS["bot.ml"])
+    problem = said(built(source, SandboxMode.OFF).problem)
+    assert problem == "ocamlopt is not installed here (package ocaml-nox)"
+
+
+def test_every_language_has_a_name_and_a_suffix_of_its_own() -> None:
+    assert len({language.name for language in LANGUAGES}) == len(LANGUAGES)
+    assert len(BY_SUFFIX) == sum(len(language.suffixes) for language in LANGUAGES)
+
+
+def test_a_tool_that_is_nowhere_is_lacking() -> None:
+    tool = Tool("no-such-tool", "no-such-package")
+    assert lacking([tool], sandboxed=False) == lacking([tool], sandboxed=True) == tool
