@@ -57,8 +57,12 @@ function boardNews(/** @type {Parts} */ now, /** @type {Parts} */ before, /** @t
     const news = many
       ? say("cells", { count: found.length })
       : told.map((change) => changeNews(change, grid, old, match)).join(" · ");
-    return [several && grid.title ? say("titled", { title: grid.title, news }) : news];
+    return [several && grid.title ? titled(grid.title, news) : news];
   });
+}
+
+function titled(/** @type {string} */ title, /** @type {string} */ news) {
+  return say("titled", { title, news });
 }
 
 function changeNews(
@@ -70,9 +74,9 @@ function changeNews(
   const place = placeName(grid, change);
   const [is, was] = [cellIn(grid, change), old && cellIn(old, change)];
   const piece = (/** @type {Cell | null} */ cell) => (cell && pieceName(cell, names)) || "–";
-  if (change.from) return `${piece(is)}: ${placeName(grid, change.from)} → ${place}`;
+  if (change.from) return titled(piece(is), `${placeName(grid, change.from)} → ${place}`);
   if (change.kind === "appears") return `${piece(is)} → ${place}`;
-  return `${place}: ${piece(was)} → ${change.kind === "vanishes" ? "–" : piece(is)}`;
+  return titled(place, `${piece(was)} → ${change.kind === "vanishes" ? "–" : piece(is)}`);
 }
 
 /** What has changed beside the boards. */
@@ -84,7 +88,7 @@ function factNews(/** @type {Parts} */ now, /** @type {Parts} */ before, /** @ty
   const columns = now.columns.flatMap(({ name, values }, place) =>
     values.flatMap((value, seat) => {
       const old = before.columns[place]?.values[seat];
-      return differ(old ?? null, value) ? [`${names[seat]}, ${name}: ${text(old)} → ${text(value)}`] : [];
+      return differ(old ?? null, value) ? [titled(`${names[seat]}, ${name}`, `${text(old)} → ${text(value)}`)] : [];
     }),
   );
   return [...facts, ...columns];
