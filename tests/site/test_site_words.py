@@ -15,7 +15,7 @@ from students import served
 
 from joute.errors import reason_of
 from joute.reason import Reason
-from joute.site.app import HERE, OWN
+from joute.site.app import OWN
 from joute.site.refusal import Why
 from joute.site.views import Placed, Played, Profile, Ranking, Seat, Tier
 from joute.speech import FOLDER, LANGUAGES
@@ -150,8 +150,7 @@ def test_every_text_that_a_page_says_is_in_the_catalogue_and_every_other_is_not(
 ) -> None:
     known = keys(language)
     assert set(SAID.findall(sources())) - known == set()
-    assert known - set(TEXT.findall(sources())) == {"no-script"}
-    assert "site.no-script" in (HERE / "app.py").read_text(encoding="utf-8")
+    assert known - set(TEXT.findall(sources())) == set()
 
 
 @pytest.fixture(scope="module", name="url")

@@ -19,7 +19,10 @@ SAYS = re.compile(r'speaker\("([\w.]+)"\)\("([\w.-]+)"')
 COMMENT = re.compile(r"/\*.*?\*/|^ *//.*?$", re.DOTALL | re.MULTILINE)
 TEXT = re.compile(r'"([\w.-]+)"')
 COMPUTED = {
-    "page": [f"key.{name}" for name in ("Space", "Enter", "Escape", "Home", "End")],
+    "page": [
+        "no-script",
+        *(f"key.{name}" for name in ("Space", "Enter", "Escape", "Home", "End")),
+    ],
     "mine.viewer": [
         *(f"{word}{level}" for word in ("pickaxe", "level") for level in (1, 2, 3)),
         *("FER", "OR", "DIAMANT", "MITHRIL", "RETIRER", "AMELIORER", "EMBAUCHER", "FIN_TOUR"),

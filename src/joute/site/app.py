@@ -8,7 +8,6 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
-from markupsafe import Markup
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -18,7 +17,6 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from joute import registry
-from joute.reason import Reason
 from joute.site.league_reader import LeagueReader
 from joute.site.limits import Concurrency
 from joute.site.names import written
@@ -27,11 +25,10 @@ from joute.site.refusal import RefusedError, Why
 from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
-from joute.speech import LANGUAGES, sentence
 from joute.web import answers, faults
 from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, may_act, new_token
-from joute.web.speech import ALL, speech
+from joute.web.speech import ALL, no_script, speech
 
 HERE = Path(__file__).parent
 OWN = HERE / "static"
@@ -129,7 +126,7 @@ class Site:
             token=self._token,
             server=self._name,
             speech=speech([self._reader.game.name], ALL),
-            no_script=_in_all_languages(Reason("site.no-script")),
+            no_script=no_script(),
         )
         return Response(text, media_type="text/html", headers=answers.FRESH)
 
@@ -285,12 +282,6 @@ class Site:
         """Work on the uploads, one request after the other."""
         async with self._one:
             return await asyncio.to_thread(work)
-
-
-def _in_all_languages(reason: Reason) -> Markup:
-    """Say something where no script chooses the language."""
-    said = Markup('<p lang="{}">{}</p>')
-    return Markup("").join(said.format(tongue, sentence(reason, tongue)) for tongue in LANGUAGES)
 
 
 async def _style(request: Request) -> Response:

@@ -32,7 +32,7 @@ from joute.web.catalogue import Catalogue
 from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, is_near, may_act
 from joute.web.reel import Asked, Reel, Sight, UnshownError
-from joute.web.speech import OF_SERVERS, speech
+from joute.web.speech import OF_SERVERS, no_script, speech
 
 LARGEST_BODY = 1 << 17
 LONGEST_NUMBER = 9
@@ -122,6 +122,7 @@ class Pages:
             server=self._name,
             home=home,
             speech=speech(self._catalogue.games, OF_SERVERS),
+            no_script=no_script(),
         )
         return Response(text, media_type="text/html", headers=FRESH)
 

@@ -24,7 +24,7 @@ from joute.film import Ending, Line, Opening, Shot
 from joute.reason import codes
 from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, filled, own_file, style
 from joute.web.scripts import UnknownImportError, rewrite
-from joute.web.speech import OF_FILMS, speech
+from joute.web.speech import OF_FILMS, no_script, speech
 
 FILM = "exported.js"
 DRAWING = f"/static/{VIEWER}"
@@ -48,6 +48,7 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
         names=names,
         start=start,
         speech=speech([opening.game], (*OF_FILMS, *_failures(others))),
+        no_script=no_script(),
         film=_packed([opening, *others]),
     )
 

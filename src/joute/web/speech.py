@@ -7,7 +7,7 @@ import msgspec
 from markupsafe import Markup
 
 from joute import registry
-from joute.speech import FOLDER, LANGUAGES
+from joute.speech import FOLDER, LANGUAGES, text
 
 OF_FILMS = ("page.", "died.", "list.")
 """How the codes of the texts begin that the page of a match needs, but for why bots are out, …"""
@@ -19,12 +19,21 @@ ALL = ("",)
 """What is wrong with a program may be said in any words."""
 
 
+NO_SCRIPT = "page.no-script"
+
+
 def speech(games: Iterable[str], prefixes: tuple[str, ...]) -> Markup:
     """Write the element that `speech.js` reads: texts of joute by their prefixes, and of games.
 
     The codes of a game begin with its name: it cannot change the texts of joute.
     """
     return _element(tuple(sorted(games)), prefixes)
+
+
+def no_script() -> Markup:
+    """Say in every language that a page needs its scripts, none of which can choose one."""
+    element = Markup('<noscript lang="{}"><p>{}</p></noscript>')
+    return Markup("").join(element.format(tongue, text(NO_SCRIPT, tongue)) for tongue in LANGUAGES)
 
 
 @cache  # every page holds it
@@ -51,4 +60,4 @@ def _own(language: str) -> Mapping[str, str]:
 
 
 def _beginning(texts: Mapping[str, str], prefixes: tuple[str, ...]) -> dict[str, str]:
-    return {code: text for code, text in texts.items() if code.startswith(prefixes)}
+    return {code: said for code, said in texts.items() if code.startswith(prefixes)}
