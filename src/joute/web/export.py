@@ -24,11 +24,13 @@ from joute.film import Ending, Line, Opening, Shot
 from joute.reason import codes
 from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, filled, own_file, style
 from joute.web.scripts import UnknownImportError, rewrite
-from joute.web.speech import OF_FILMS, no_script, speech
+from joute.web.speech import OF_BOARDS, OF_FILMS, no_script, speech
 
 FILM = "exported.js"
 DRAWING = f"/static/{VIEWER}"
 """Stands for the drawing of the game, which every page finds under the game's own address."""
+BOARDS = "/static/news.js"
+"""Says what is on boards and in tables."""
 _MARGIN = re.compile(r"\n\s+")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
@@ -39,7 +41,7 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
     """Write a film as a page of its own, which the module `entry` opens."""
     opening, *others = lines
     assert isinstance(opening, Opening)
-    names, start = _scripts(entry, opening.game)
+    names, start, prefixes = _scripts(entry, opening.game)
     return filled(
         STATIC / "exported.html",
         title=opening.title,
@@ -47,7 +49,7 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
         style=_style(opening.game),
         names=names,
         start=start,
-        speech=speech([opening.game], (*OF_FILMS, *_failures(others))),
+        speech=speech([opening.game], (*prefixes, *_failures(others))),
         no_script=no_script(),
         film=_packed([opening, *others]),
     )
@@ -60,12 +62,14 @@ def _failures(lines: Iterable[Line]) -> Iterable[str]:
 
 
 @cache  # a contest writes many pages
-def _scripts(entry: str, game: str) -> tuple[Markup, Markup]:
-    """Return the import map of a page, and the script that starts the module `entry`."""
+def _scripts(entry: str, game: str) -> tuple[Markup, Markup, tuple[str, ...]]:
+    """Return the import map of a page, the script that starts `entry`, and which texts they say."""
     start = f"/static/{entry}"
-    modules = {_name(address): _written(text) for address, text in _modules(start, game).items()}
-    names = msgspec.json.encode({"imports": modules}).decode()
-    return Markup(names), Markup(f'import "{_name(start)}";')  # noqa: S704 - quoted, and ours
+    modules = _modules(start, game)
+    written = {_name(address): _written(text) for address, text in modules.items()}
+    names = msgspec.json.encode({"imports": written}).decode()
+    prefixes = (*OF_FILMS, *(OF_BOARDS if BOARDS in modules else ()))
+    return Markup(names), Markup(f'import "{_name(start)}";'), prefixes  # noqa: S704 - quoted, and ours
 
 
 def _modules(start: str, game: str) -> Mapping[str, str]:

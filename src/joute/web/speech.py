@@ -11,14 +11,14 @@ from joute.speech import FOLDER, LANGUAGES, text
 
 OF_FILMS = ("page.", "died.", "list.")
 """How the codes of the texts begin that the page of a match needs, but for why bots are out, …"""
-OF_MATCHES = (*OF_FILMS, "failure.")
-"""… that of any match, …"""
+OF_BOARDS = ("board.",)
+"""… for a game without a drawing of its own, …"""
+OF_MATCHES = (*OF_FILMS, *OF_BOARDS, "failure.")
+"""… of any match, …"""
 OF_SERVERS = (*OF_MATCHES, "server.")
 """… and the pages of a server, with its lobby and those who play."""
 ALL = ("",)
 """What is wrong with a program may be said in any words."""
-
-
 NO_SCRIPT = "page.no-script"
 
 

@@ -13,7 +13,7 @@ import { speaker } from "./words.js";
  * @typedef {import("./types.js").Match} Match
  */
 
-export const say = speaker("page.board");
+export const say = speaker("board");
 
 /** More changes than these are counted, not listed. */
 const MOST = 3;
