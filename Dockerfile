@@ -13,7 +13,7 @@ RUN JOUTE_KERNELS=require pip wheel --no-cache-dir --wheel-dir /wheels /joute
 FROM python:3.13-slim-bookworm
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        bubblewrap default-jdk-headless g++ gcc libc6-dev make mono-mcs nodejs valgrind \
+        bubblewrap cmake default-jdk-headless g++ gcc golang-go libc6-dev make mono-mcs nodejs ocaml-nox php-cli rustc valgrind \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=wheel /wheels /wheels
 RUN pip install --no-cache-dir --no-index --find-links /wheels joute && rm -r /wheels

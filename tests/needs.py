@@ -36,10 +36,11 @@ REMEDIES = {
     "rustc": "apt-get install rustc",
     "sandbox": "apt-get install bubblewrap",
     "tsc": "npm ci",
+    "typescript": "apt-get install node-typescript",
     "valgrind": "apt-get install valgrind",
 }
 """What is needed, and what installs it: `make system` and `make scripts` do."""
-RARE = ("dotnet", "dune", "kotlinc")
+RARE = ("dotnet", "dune", "kotlinc", "typescript")
 """What `make system` does not install."""
 
 
@@ -63,7 +64,9 @@ def is_here(thing: str) -> bool:
     """Whether this machine has it."""
     if thing == "sandbox":
         return why_not() is None
-    return TSC.exists() if thing == "tsc" else shutil.which(thing) is not None
+    if thing == "tsc":
+        return TSC.exists()
+    return shutil.which("tsc" if thing == "typescript" else thing) is not None
 
 
 def table(skipped: Iterable[pytest.TestReport]) -> list[str]:

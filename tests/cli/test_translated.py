@@ -30,7 +30,7 @@ FOREIGN = {
     FRENCH: r"\b(the|of|is|are|was|and|or|with|to|this|that|which|from|for|it|its|by|all|you|not|has|when)\b",
 }
 """Words without which the other language does not get along."""
-NAMES = re.compile(r"La bataille du café|--?[\w-]+")
+NAMES = re.compile(r"La bataille du café|--languages all|--?[\w-]+")
 """Of games and options: the same in both languages."""
 
 

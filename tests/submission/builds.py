@@ -30,4 +30,4 @@ def says(build: Build) -> str:
     """Run what was built, from elsewhere."""
     assert not build.problem, build.problem
     main = next(Path(build.bot, name) for name in ("run", "bot") if Path(build.bot, name).is_file())
-    return run([main], cwd="/", capture_output=True, text=True, check=True).stdout
+    return run([main], cwd="/", input="x\n", capture_output=True, text=True, check=True).stdout

@@ -12,23 +12,14 @@ from submission.builds import MODES, archive, says
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.folder import is_to_build
 from joute.bots.languages import BY_SUFFIX, LANGUAGES, Tool
-from joute.submission.build import built
+from joute.submission import first_answer
+from joute.submission.admission import refusal
+from joute.submission.build import Build, as_it_is, built
 from joute.submission.tools import lacking
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
-GREETINGS = {
-    "bot.c": '#include <stdio.h>\nint main(void) { puts("hello"); }\n',
-    "bot.cpp": '#include <iostream>\nint main() { std::cout << "hello\\n"; }\n',
-    "Bot.java": 'class Bot { public static void main(String[] a) { System.out.println("hello"); } }\n',
-    "Bot.cs": 'class Bot { static void Main() { System.Console.WriteLine("hello"); } }\n',
-    "bot.rs": 'fn main() { println!("hello"); }\n',
-    "bot.go": 'package main\nimport "fmt"\nfunc main() { fmt.Println("hello") }\n',
-    "bot.ml": 'let () = print_endline "hello"\n',
-    "bot.kt": 'fun main() { println("hello") }\n',
-    "bot.js": 'console.log("hello");\n',
-    "bot.php": '<?php echo "hello\\n";\n',
-}
+GREETINGS = {file: text for file, text in first_answer.GREETINGS.values() if file != "bot.py"}
 TOOLS = {
     "c": ["cc"],
     "cpp": ["c++"],
@@ -41,9 +32,10 @@ TOOLS = {
     "python": [],
     "php": ["php"],
     "javascript": ["node"],
+    "typescript": ["typescript"],
 }
 """What `needs` calls what a language needs."""
-SLOW = {"kotlin"}
+SLOW = {"kotlin", "typescript"}
 """Their compilers take several seconds."""
 
 
@@ -198,3 +190,26 @@ def test_every_language_has_a_name_and_a_suffix_of_its_own() -> None:
 def test_a_tool_that_is_nowhere_is_lacking() -> None:
     tool = Tool("no-such-tool", "no-such-package")
     assert lacking([tool], sandboxed=False) == lacking([tool], sandboxed=True) == tool
+
+
+@pytest.mark.parametrize(
+    ("written", "taken", "why"),
+    [
+        (("c",), (), None),
+        (("c",), ("c", "java"), None),
+        (("c", "cpp"), ("c",), "it is written in C, C++; this contest takes C"),
+        (("java",), ("c", "cpp"), "it is written in Java; this contest takes C, C++"),
+        ((), ("c",), "its language cannot be told: hand in its source, in C"),
+        ((), (), None),
+    ],
+)
+def test_a_contest_takes_the_languages_that_it_names(
+    written: tuple[str, ...], taken: tuple[str, ...], why: str | None
+) -> None:
+    found = refusal(Build(name="eve", languages=written), taken)
+    assert (None if found is None else said(found)) == why
+
+
+def test_a_program_that_is_there_has_the_language_of_its_file() -> None:
+    folder = laid("py", {"bot.py": "print()\n"})
+    assert as_it_is(folder).languages == as_it_is(folder / "bot.py").languages == ("python",)

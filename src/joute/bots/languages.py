@@ -30,6 +30,8 @@ class Language(Struct, frozen=True, kw_only=True):
     runner: str = ""
     """The command line that starts it, "" for a program of machine code."""
     tools: tuple[Tool, ...]
+    version: str
+    """The command line that tells the version."""
     instead: tuple[Tool, ...] = ()
     """Tools that do as well, and are taken where they are installed."""
 
@@ -43,6 +45,7 @@ LANGUAGES = (
         suffixes=(".c",),
         compiler="cc -Wall -Wextra -O2 -o {program} {sources} -lm",
         tools=(Tool("cc", "gcc"),),
+        version="cc --version",
     ),
     Language(
         name="cpp",
@@ -50,6 +53,7 @@ LANGUAGES = (
         suffixes=(".cc", ".cpp", ".cxx"),
         compiler="c++ -Wall -Wextra -O2 -o {program} {sources}",
         tools=(Tool("c++", "g++"),),
+        version="c++ --version",
     ),
     Language(
         name="java",
@@ -59,6 +63,7 @@ LANGUAGES = (
         compiler="javac -Xlint:all -XDstringConcat=inline -d . {sources}",
         runner="java -cp . {main}",
         tools=(Tool("javac", "default-jdk-headless"), _JAVA),
+        version="javac -version",
     ),
     Language(
         name="csharp",
@@ -68,6 +73,7 @@ LANGUAGES = (
         runner="mono {program}.exe",
         tools=(Tool("mcs", "mono-mcs"), Tool("mono", "mono-runtime")),
         instead=(Tool("dotnet", "dotnet-sdk"),),
+        version="mcs --version",
     ),
     Language(
         name="rust",
@@ -75,6 +81,7 @@ LANGUAGES = (
         suffixes=(".rs",),
         compiler="rustc -O -o {program} {main}",
         tools=(Tool("rustc", "rustc"),),
+        version="rustc --version",
     ),
     Language(
         name="go",
@@ -82,6 +89,7 @@ LANGUAGES = (
         suffixes=(".go",),
         compiler="GO111MODULE=off go build -o {program} {sources}",
         tools=(Tool("go", "golang-go"),),
+        version="go version",
     ),
     Language(
         name="ocaml",
@@ -89,6 +97,7 @@ LANGUAGES = (
         suffixes=(".ml", ".mli"),
         compiler="ocamlopt -I +unix -I +str unix.cmxa str.cmxa -o {program} $(ocamldep -sort {sources})",
         tools=(Tool("ocamlopt", "ocaml-nox"), Tool("ocamldep", "ocaml-nox")),
+        version="ocamlopt -version",
     ),
     Language(
         name="kotlin",
@@ -97,6 +106,7 @@ LANGUAGES = (
         compiler="kotlinc -include-runtime -d {program}.jar {sources}",
         runner="java -jar {program}.jar",
         tools=(Tool("kotlinc", "kotlin"), _JAVA),
+        version="kotlinc -version",
     ),
     Language(
         name="python",
@@ -104,6 +114,7 @@ LANGUAGES = (
         suffixes=(".py",),
         runner="python3 {main}",
         tools=(Tool("python3", "python3"),),
+        version="python3 --version",
     ),
     Language(
         name="javascript",
@@ -111,14 +122,17 @@ LANGUAGES = (
         suffixes=(".js", ".mjs", ".cjs"),
         runner="node {main}",
         tools=(_NODE,),
+        version="node --version",
     ),
     Language(
         name="typescript",
         title="TypeScript",
         suffixes=(".ts",),
-        compiler="tsc --target es2022 --module commonjs --types node {sources}",
+        # an error in its types, as where the types of node are not installed, stops no program
+        compiler="tsc --target es2022 --module commonjs {sources} || true",
         runner="node {main}",
         tools=(Tool("tsc", "node-typescript"), _NODE),
+        version="tsc --version",
     ),
     Language(
         name="php",
@@ -126,6 +140,7 @@ LANGUAGES = (
         suffixes=(".php",),
         runner="php {main}",
         tools=(Tool("php", "php-cli"),),
+        version="php --version",
     ),
 )
 """In the order in which a folder that holds several is looked through."""

@@ -36,6 +36,7 @@ COMMANDS = {
     "duel": "find out which of two bots is better, with a stated certainty",
     "games": "list the games",
     "kit": "write a folder from which to start on a game",
+    "languages": "list the languages of bots, and what is installed for each",
     "league": "keep a standing league over a folder of bots, with promotion",
     "manual": "be a client yourself: type requests by hand, see every answer",
     "maps": "make a map, print it or save it",

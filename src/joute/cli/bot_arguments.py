@@ -3,7 +3,7 @@
 Sources are built. Other files that cannot play are left out and reported with the reason.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -16,7 +16,8 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason, listed
 from joute.speech.terminal import say
-from joute.submission.build import Builder
+from joute.submission.admission import refusal
+from joute.submission.build import Builder, as_it_is
 
 
 class BotArguments(Struct, frozen=True):
@@ -29,7 +30,9 @@ class BotArguments(Struct, frozen=True):
     """What the bots were built from; a sandbox hides it from the others."""
 
 
-def bot_arguments(game: AnyGame, bots: Sequence[str], build: Builder) -> BotArguments:
+def bot_arguments(
+    game: AnyGame, bots: Sequence[str], build: Builder, languages: Collection[str] = ()
+) -> BotArguments:
     """Return the bots that were typed; sources are built first.
 
     A folder that is not a bot stands for the bots in it, if no other file or folder is named. Among
@@ -37,8 +40,8 @@ def bot_arguments(game: AnyGame, bots: Sequence[str], build: Builder) -> BotArgu
     """
     paths = {bot: Path(bot) for bot in bots if is_path(game, bot)}
     if len(paths) == 1 and _holds_bots(path := next(iter(paths.values()))):
-        return _of_folder(bots, path, build)
-    built = _built([path for path in paths.values() if _plays(path)], build)
+        return _of_folder(bots, path, build, languages)
+    built = _built([path for path in paths.values() if _plays(path)], build, languages)
     if built.left_out and not built.typed:
         raise UsageError("{reasons}", reasons=_all_of(built.left_out))
     idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
@@ -70,22 +73,26 @@ class _Built(Struct, frozen=True):
     left_out: dict[str, Reason] = {}
 
 
-def _built(paths: Sequence[Path], build: Builder) -> _Built:
+def _built(paths: Sequence[Path], build: Builder, languages: Collection[str]) -> _Built:
     done = _Built()
     for path in paths:
-        if not folder.is_to_build(path):
-            done.typed[path] = folder.typed(path)
-        elif (made := build(path)).problem:
+        to_build = folder.is_to_build(path)
+        made = build(path) if to_build else as_it_is(path)
+        if made.problem:
             done.left_out[str(path)] = folder.unbuilt(made.problem)
+        elif (why := refusal(made, languages)) is not None:
+            done.left_out[str(path)] = why
         else:
-            done.typed[path] = made.bot
+            done.typed[path] = made.bot if to_build else folder.typed(path)
     return done
 
 
-def _of_folder(bots: Sequence[str], path: Path, build: Builder) -> BotArguments:
+def _of_folder(
+    bots: Sequence[str], path: Path, build: Builder, languages: Collection[str]
+) -> BotArguments:
     """Return the bots with those of the folder in its place."""
     sources = folder.submissions(path)
-    found = _built([*folder.programs(path), *sources], build)
+    found = _built([*folder.programs(path), *sources], build, languages)
     left_out = {str(other): reason for other, reason in folder.left_out(path).items()}
     left_out |= found.left_out
     if not found.typed:

@@ -16,6 +16,7 @@ from joute.bots import argument
 from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT, ByGame, GameCommand
 from joute.cli.check_submission import look_at, look_for_leaks
+from joute.cli.language_options import languages_of, languages_option
 from joute.cli.match_terms import setup_of, terms_of
 from joute.cli.options import (
     ProgramOptions,
@@ -59,6 +60,7 @@ def _build(game: AnyGame) -> click.Command:
                 metavar="WHEN",
                 help="Report files that are newer than this (2030-01-10, or 2030-01-10T18:00).",
             ),
+            languages_option(),
             Option(["--valgrind"], is_flag=True, help="Look for memory leaks with valgrind."),
             *profile_options(),
             every_seat_option(),
@@ -72,11 +74,13 @@ def _check(
     *,
     bot: str,
     deadline: str | None,
+    languages: str | None,
     valgrind: bool,
     setup: SetupOptions,
     programs: ProgramOptions,
 ) -> None:
-    faults = look_at(game, bot, deadline, builder(programs.sandbox))
+    taken = None if languages is None else languages_of(game, languages)
+    faults = look_at(game, bot, deadline, builder(programs.sandbox), taken)
     player = _entrant(game, bot, programs.sandbox)
     usual = replace(setup, seats=())
     made = setup_of(game, ["-"] * game.least_seats, usual, seed=0)

@@ -1,6 +1,7 @@
 """What `joute check` says about a submission before it plays: its build, its files, its date, its leaks."""
 
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 import click
@@ -17,15 +18,24 @@ from joute.speech.terminal import said, say
 from joute.submission.build import Builder, as_it_is
 from joute.submission.check import Custom, normal_game
 from joute.submission.deadlines import deadline_of
-from joute.submission.remarks import Remark, leaked, newer_source, remarks
+from joute.submission.remarks import Remark, in_language, leaked, newer_source, remarks
 from joute.submission.valgrind import Leaks, leaks, told
 
 LONGEST_REMARK = 500
 """Characters of a remark: how it was built, why that failed, and what to do about it."""
 
 
-def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> int:
-    """Print the remarks on a submission; return how many of them the document does not accept."""
+def look_at(
+    game: AnyGame,
+    bot: str,
+    deadline: str | None,
+    build: Builder,
+    languages: Collection[str] | None = None,
+) -> int:
+    """Print the remarks on a submission; return how many of them the document does not accept.
+
+    `languages` are those that the contest takes, if it was said which.
+    """
     when = None if deadline is None else deadline_of(deadline)
     if not is_path(game, bot):
         if when is not None:
@@ -37,7 +47,9 @@ def look_at(game: AnyGame, bot: str, deadline: str | None, build: Builder) -> in
     handed_in = when is not None or (to_build and _is_handed_in(game, path))
     asked = game.submission if handed_in else None
     faults = 0
-    found = [*remarks(asked, path, made, when), newer_source(path)]
+    if languages is None:
+        languages = () if asked is None else asked.languages
+    found = [*remarks(asked, path, made, when), in_language(made, languages), newer_source(path)]
     for remark in filter(None, found):
         faults += remark.fatal
         _tell(remark)

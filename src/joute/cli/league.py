@@ -25,6 +25,7 @@ from joute.cli.contest import (
     report_place,
     tell_full,
 )
+from joute.cli.language_options import languages_of, languages_option
 from joute.cli.league_run import LeagueRun
 from joute.cli.league_text import announce, conclude, rules_text
 from joute.cli.options import (
@@ -117,6 +118,7 @@ def _build(game: AnyGame) -> click.Command:
             *engine_options(),
             *limit_options(sandbox="auto", clock="fair"),
             *_own_options(),
+            languages_option(),
             *site_options(),
             json_option("Print the table as JSON."),
             quiet_option(),
@@ -158,6 +160,7 @@ def _league(
     engine: EngineOptions,
     store: str | None,
     promotion: str | None,
+    languages: str | None,
     report_file: str | None,
     site: SiteOptions,
     as_json: bool,
@@ -173,7 +176,8 @@ def _league(
     terms = _terms(game, setup, programs, files, sited=site.site is not None)
     terms(Found())  # fails before anything is opened if there must be a sandbox and is none
     isolated = programs.sandbox != SandboxMode.OFF
-    beside = site_of(game, folder, place, closing, site, isolated=isolated)
+    taken = languages_of(game, languages)
+    beside = site_of(game, folder, place, closing, site, languages=taken, isolated=isolated)
     with (
         Store(place, full=_report_full(place, beside)) as kept,
         engine_of(chosen.jobs, engine.cluster) as running,
@@ -191,6 +195,7 @@ def _league(
             promotion=_promotion(promotion, game),
             last=cadence.last,
             mode=SandboxMode(programs.sandbox),
+            languages=taken,
             scanned=unscanned if beside is None else beside.looked,
         )
         if beside is not None:

@@ -58,6 +58,7 @@ def site_of(
     closing: Closing,
     typed: SiteOptions,
     *,
+    languages: tuple[str, ...],
     isolated: bool,
 ) -> "SiteHandle | None":
     """Return the site that was asked for, to be entered when its store is open."""
@@ -80,6 +81,7 @@ def site_of(
         closing=closing,
         hosts=tuple(filter(None, (host, name))),
         isolated=isolated,
+        languages=languages,
         proxied=name is not None,
     )
     return SiteHandle(host, port, config)

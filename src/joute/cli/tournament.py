@@ -30,6 +30,7 @@ from joute.cli.contest import (
     report_place,
     tell_full,
 )
+from joute.cli.language_options import languages_of, languages_option
 from joute.cli.options import (
     ProgramOptions,
     drawn_seed,
@@ -87,6 +88,7 @@ def _tournament(
     stage: StageOptions,
     programs: ProgramOptions,
     engine: EngineOptions,
+    languages: str | None,
     store: str | None,
     report_file: str | None,
     as_json: bool,
@@ -95,7 +97,7 @@ def _tournament(
     plan = plan_of(what, planned, stage)
     game = registry.find(plan.game)
     build = builder(programs.sandbox)
-    typed = bot_arguments(game, bots, build)
+    typed = bot_arguments(game, bots, build, languages_of(game, languages))
     if not quiet:
         tell_left_out(typed.left_out)
     built = built_bots(game, plan, build, what)
@@ -279,6 +281,7 @@ command = Command(
             metavar="FILE",
             help="Keep all matches in this file [WHAT-tournament.sqlite].",
         ),
+        languages_option(),
         Option(
             ["report_file", "--report"],
             metavar="FILE",

@@ -58,6 +58,8 @@ class Submission(Struct, frozen=True, kw_only=True):
     """Its source begins with a comment that explains it."""
     clean: bool = False
     """No warning of the compiler remains."""
+    languages: tuple[str, ...] = ()
+    """What it may be written in, by the names of `joute languages`; empty: anything."""
 
 
 def league_title(league: str) -> str:

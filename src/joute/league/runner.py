@@ -79,15 +79,17 @@ class League:
         promotion: Promotion | None = None,
         last: int | None = None,
         mode: SandboxMode = SandboxMode.AUTO,
+        languages: Collection[str] = (),
         scanned: Callable[["League", float | None], None] = unscanned,
     ) -> None:
         """Begin a league, or go on with the one in the store.
 
         `terms` are made for what the folder holds. Submissions are built in a sandbox, or not, as
-        `mode` says. `scanned` is called after every look at the folder with the time at which it
+        `mode` says; those in other `languages` are left out. `scanned` is called after every look at the folder with the time at which it
         began, None for the last one.
         """
         self._folder, self._mode, self._scanned = folder, mode, scanned
+        self._languages = languages
         self._store = store
         wanted = LeagueDefinition(
             game=game.name,
@@ -195,6 +197,9 @@ class League:
         except OSError as error:
             self._store.wait_after(error)
 
+    def _found(self, build: Looking) -> Found:
+        return found(self.game, self._folder, build, self._languages)
+
     def scan(self, build: Looking | None = None) -> list[str]:
         """Look at the folder: enter what is new or has changed, and return the names of these versions.
 
@@ -202,7 +207,7 @@ class League:
         cannot be, the bot's last version plays on.
         """
         began = time()
-        seen = found(self.game, self._folder, build or partial(built, mode=self._mode))
+        seen = self._found(build or partial(built, mode=self._mode))
         new = entering(self.versions, self._last, seen.bots)
         for name, entrant in new.items():
             self._store.enter(name, encoded(entrant))
@@ -230,7 +235,7 @@ class League:
     def freeze(self) -> None:
         """Take in nothing more: the last versions of the bots that are still in the folder stay."""
         self._frozen = True
-        seen = found(self.game, self._folder, kept)
+        seen = self._found(kept)
         self._terms = self._terms_of(seen)  # sandboxes hide these: what is still owed is played
         self.current = still_in(seen, self.versions)
         self._scanned(self, None)

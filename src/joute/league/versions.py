@@ -1,6 +1,6 @@
 """The bots of a folder and their versions: a new or changed file is a new version."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -15,7 +15,8 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.registry import bot
-from joute.submission.build import Build, built
+from joute.submission.admission import expect_language
+from joute.submission.build import Build, as_it_is, built
 
 VERSION = "#"
 """Separates the name of a bot from the number of its version."""
@@ -41,8 +42,13 @@ class Found(Struct, frozen=True):
     """The names of bots that are being built."""
 
 
-def found(game: AnyGame, folder: Path, build: Looking = built) -> Found:
-    """Find every bot of a folder: programs, Python files, folders with one of these, submissions."""
+def found(
+    game: AnyGame, folder: Path, build: Looking = built, languages: Collection[str] = ()
+) -> Found:
+    """Find every bot of a folder: programs, Python files, folders with one of these, submissions.
+
+    What is written in another language than these is left out; empty: all are taken.
+    """
     expect_folder(folder)
     seen = Found(
         sources=folders.submissions(folder),
@@ -54,7 +60,7 @@ def found(game: AnyGame, folder: Path, build: Looking = built) -> Found:
         if name != name_of(path):
             seen.renamed[path.name] = name
         try:
-            _take(game, name, path, build, seen)
+            _take(game, name, _typed(path, build, languages), seen)
         except UsageError as error:  # too large, or removed meanwhile: the others play on
             seen.left_out[path.name] = error.reason
         except Exception as error:  # noqa: BLE001 - nobody's file ends the league of all
@@ -63,8 +69,7 @@ def found(game: AnyGame, folder: Path, build: Looking = built) -> Found:
     return seen
 
 
-def _take(game: AnyGame, name: str, path: Path, build: Looking, seen: Found) -> None:
-    typed = _typed(path, build)
+def _take(game: AnyGame, name: str, typed: str | None, seen: Found) -> None:
     if typed is None:
         seen.under_way.append(name)
     else:
@@ -72,15 +77,21 @@ def _take(game: AnyGame, name: str, path: Path, build: Looking, seen: Found) -> 
         seen.typed.append(typed)
 
 
-def _typed(path: Path, build: Looking) -> str | None:
+def _typed(path: Path, build: Looking, languages: Collection[str]) -> str | None:
+    """Return what a person would type for a bot, None while it is being built."""
     if VERSION in path.name:
         raise UsageError("problem.version-mark", mark=VERSION)
     if not folders.is_to_build(path):
+        if languages:
+            expect_language(as_it_is(path), languages)
         return folders.typed(path)
     made = build(path)
-    if made is not None and made.problem:
+    if made is None:
+        return None
+    if made.problem:
         raise UsageError(folders.unbuilt(made.problem))
-    return None if made is None else made.bot
+    expect_language(made, languages)
+    return made.bot
 
 
 def expect_folder(folder: Path) -> None:

@@ -21,6 +21,8 @@ class SiteConfig(Struct, frozen=True, kw_only=True):
     """Host names under which browsers may reach this server."""
     isolated: bool = True
     """Bots run in a sandbox."""
+    languages: tuple[str, ...] = ()
+    """What programs may be written in, empty: anything."""
     proxied: bool = False
     """A proxy on this machine may pass on the address and the scheme of a browser."""
 

@@ -24,7 +24,14 @@ async def _run(config: SiteConfig, listening: socket.socket) -> None:
     game = registry.find(config.game)
     reader = LeagueReader(game, config.store, config.posted)
     owners = Owners(config.names)
-    uploads = Uploads(game, Path(config.folder), owners, config.closing, lambda: reader.news)
+    uploads = Uploads(
+        game,
+        Path(config.folder),
+        owners,
+        config.closing,
+        lambda: reader.news,
+        languages=config.languages,
+    )
     site = Site(reader, uploads, owners, hosts=config.hosts, isolated=config.isolated)
     server = server_for(site.app, proxied=config.proxied)
     watching = asyncio.create_task(reader.keep_on())

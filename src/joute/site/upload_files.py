@@ -1,12 +1,13 @@
 """Where an upload lies in the league's folder, and how it is put there in one step."""
 
+from collections.abc import Collection
 from io import BytesIO
 from pathlib import Path, PureWindowsPath
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile, ZipInfo
 
 from joute.bots import folder as folders
-from joute.bots.languages import SOURCES
+from joute.bots.languages import BY_SUFFIX, SOURCES
 from joute.files import synced
 from joute.site.names import look_alike
 from joute.site.refusal import RefusedError, Why
@@ -30,14 +31,19 @@ def place(name: str, suffix: str) -> Path:
     return Path(name, f"bot{PYTHON}") if suffix == PYTHON else Path(f"{name}{suffix}")
 
 
-def kinds(folder: Path) -> list[str]:
-    """Return the kinds of files that the league can play here."""
+def kinds(folder: Path, languages: Collection[str] = ()) -> list[str]:
+    """Return the kinds of files that the league can play here; only in these languages, if any."""
     compiled = [
         suffix
         for suffix, language in SOURCES.items()
         if lacking_for(language, sandboxed=True) is None
     ]
-    return [suffix for suffix in (PYTHON, *compiled, *ARCHIVES) if _plays(folder, suffix)]
+    taken = [
+        suffix
+        for suffix in (PYTHON, *compiled)
+        if not languages or BY_SUFFIX[suffix].name in languages
+    ]
+    return [suffix for suffix in (*taken, *ARCHIVES) if _plays(folder, suffix)]
 
 
 def _plays(folder: Path, suffix: str) -> bool:

@@ -1,7 +1,7 @@
 """Takes uploads: checks who sends what, and puts the file into the league's folder."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from time import time
 
@@ -68,20 +68,22 @@ class Received(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Uploads:
     """Takes uploads, one at a time."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - whose uploads, and where they go
         self,
         game: AnyGame,
         folder: Path,
         owners: Owners,
         closing: Closing,
         news: Callable[[], LeagueNews],
+        *,
+        languages: Collection[str] = (),
     ) -> None:
         self._bots = [entry.name for entry in game.bots]
         self._folder = folder
         self._owners = owners
         self._closing = closing
         self._news = news
-        self._kinds: list[str] = kinds(folder)
+        self._kinds: list[str] = kinds(folder, languages)
         self._new = RateLimit(MOST_NEW, LATELY)
         self._guesses = RateLimit(MOST_GUESSES, LATELY)
         self._guesses_of_all = RateLimit(MOST_GUESSES_OF_ALL, LATELY)

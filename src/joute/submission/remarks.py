@@ -1,6 +1,6 @@
 """What a submission has and lacks before it plays, going by the game's document."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 from joute.bots.languages import SOURCES
 from joute.game.contest import Submission
 from joute.reason import Reason, Value, either
+from joute.submission.admission import refusal
 from joute.submission.build import Build
 from joute.submission.deadlines import dated
 from joute.submission.valgrind import Leaks
@@ -65,6 +66,12 @@ def _dated(path: Path) -> datetime:
     files = [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else []
     newest = max(file.stat().st_mtime for file in files or [path])
     return datetime.fromtimestamp(newest)  # noqa: DTZ006 - as deadlines are told
+
+
+def in_language(build: Build, languages: Collection[str]) -> Remark | None:
+    """Return a remark if a contest of these languages does not take a program; empty: all."""
+    why = refusal(build, languages)
+    return None if why is None else _remark(why, good=False, fatal=True)
 
 
 def newer_source(path: Path) -> Remark | None:

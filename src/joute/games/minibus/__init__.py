@@ -84,7 +84,7 @@ GAME = Game(
     },
     plans={"tournament": "joute.games.minibus:tournament.toml"},
     contest=Contest(settings={"stderr": "600"}, seat={"fields": "auto"}),  # rulings A47, B1 and B30
-    submission=Submission(forms=(".c",), header=True, clean=True),
+    submission=Submission(forms=(".c",), header=True, clean=True, languages=("c",)),
     marks=Marks(
         first=3,
         leagues={"bronze": 5},
