@@ -4,8 +4,6 @@ import io
 import json
 import os
 import signal
-import subprocess
-import sys
 import tarfile
 import tomllib
 from collections.abc import Callable
@@ -13,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
+from kits import GAMES, NEEDS, PATIENT, kit_of, made, making, settings
 from needs import needs, require
 
 import joute as package
@@ -23,78 +22,12 @@ from joute.speech import FRENCH
 
 Joute = Callable[..., Ran]
 ROOT = Path(__file__).parents[1]
-GAMES = registry.names()
-SHORT = {
-    "mine": ("max_turns=12",),
-    "race": ("tracks=simple",),
-    "vin": ("rounds=12", "size=20"),
-}
-"""Settings under which a match, and a course, is soon over."""
-PATIENT = ("--limit", "20000", "--first-limit", "20000")
-HURRIED = "JAVACFLAGS=-Xlint -J-XX:TieredStopAtLevel=1"
-"""For make: with all warnings, in half the time."""
-NEEDS = {"c": "cc", "csharp": "mcs", "java": "javac", "python": "python3"}
-
-
 PROTOCOL = {"B:xy", "DEBUT", "DEBUT_PARTIE", "DEBUT_TOUR"}
 """Comments that name a message, as the document writes it."""
 
 
-def settings(name: str) -> list[str]:
-    return [word for pair in SHORT.get(name, ()) for word in ("--set", pair)]
-
-
-def making(folder: Path, *targets: str, **env: str) -> "subprocess.Popen[str]":
-    """Start make in a kit, as the leader of a group of processes."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    return subprocess.Popen(
-        ["make", *targets],  # noqa: S607 - wherever it is
-        cwd=folder,
-        env=os.environ | {"PATH": path, **env},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-
-
-def made(folder: Path, *targets: str, **env: str) -> Ran:
-    """Run make in a kit."""
-    make = making(folder, *targets, **env)
-    out, err = make.communicate()
-    assert make.returncode == 0, err
-    return Ran(make.returncode, out, err)
-
-
-def kit_of(name: str, *languages: str) -> Files:
-    """Return a kit in these languages only."""
-    files = kit(registry.find(name))
-    return {path: files[path] for path in files if path.partition("/")[0] in {path, *languages}}
-
-
 def listed(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
-
-
-@pytest.mark.long
-@needs("cc", "javac", "mcs")
-@pytest.mark.parametrize("name", GAMES)
-def test_programs_compile_without_a_warning_and_play_alike_in_every_language(
-    name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = registry.find(name)
-    write(kit(game, FRENCH), tmp_path)
-    assert made(tmp_path, HURRIED).err == ""
-    monkeypatch.chdir(tmp_path)
-    languages = {path.name for path in tmp_path.iterdir() if path.is_dir()}
-    assert {"c", "java", "python"} <= languages
-    scores = {}
-    for language in sorted(languages):
-        match = ("play", name, f"{language}/", game.bots[0].name, "--seed", "3", "--json")
-        seats = json.loads(joute(*match, *settings(name), *PATIENT).out)["seats"]
-        assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
-        scores[language] = [seat["score"] for seat in seats]
-    assert scores == dict.fromkeys(scores, scores["python"])
 
 
 @needs("cc")
@@ -123,7 +56,7 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     before = listed(folder)
     assert "python/" in made(folder, "play", HOME=str(home)).out
     assert "python/ is ready" in made(folder, "check", HOME=str(home)).out
-    assert {"match.joute", "c/bot", "error.log"} <= set(listed(folder))
+    assert {"match.joute", "error.log"} <= set(listed(folder))
     assert "handin is ready" in made(folder, "handin", "BOT=c", HOME=str(home)).out
     made(folder, "clean", HOME=str(home))
     assert listed(folder) == before
@@ -139,7 +72,7 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
 def test_what_make_hands_in_plays_in_every_language(
     name: str, language: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    require(NEEDS[language])
+    require(*NEEDS[language])
     write(kit_of(name, language), tmp_path)
     (tmp_path / language / "noms.txt").write_text("Alice Dupont\nBob Durand\n")
     monkeypatch.chdir(tmp_path)
@@ -174,8 +107,9 @@ def test_an_archive_holds_the_same_files_in_one_folder(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     told = joute("kit", "minibus", "--archive")
+    count = len(kit(registry.find("minibus")))
     assert told.out.splitlines() == [
-        f"minibus: {len(kit(registry.find('minibus')))} files; begin with README.md or LISEZMOI.md",
+        f"minibus: {count} files; begin with README.md or LISEZMOI.md",
         "minibus.tar.gz: the same, to hand out",
     ]
     with tarfile.open("minibus.tar.gz") as archive:

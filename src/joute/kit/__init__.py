@@ -1,7 +1,8 @@
 """The kit that a student starts from: programs that play, how to run them, and a Makefile.
 
 A game has one if its package has a folder `kit`: each folder in it is a first program in one language.
-To these are added its rules, in every language that it has, and the files of `common`, in which @GAME@ is the game and @RIVAL@ its first built-in bot.
+To these are added its rules, in every language that it has, and the files of `common`, in which @GAME@ is the game, @RIVAL@ its first built-in bot,
+@FORM@ what the document wants handed in and @NAMES@ with how many names.
 Where the game has a text of the same name, such as a README.md, it comes before the common one.
 What programs and the Makefile say to a student, in comments and on stderr, is found in the catalogue by its English.
 """
@@ -15,6 +16,7 @@ from pathlib import Path
 from joute import registry, rulebook
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.game.contest import Submission
 from joute.speech import ENGLISH, text
 
 COMMON = Path(__file__).parent / "common"
@@ -26,7 +28,9 @@ COMMENTS = (
     ("/** ", " */"),
     ("/* ", " */"),
     ("/// <summary>", "</summary>"),
+    ("//! ", ""),
     ("// ", ""),
+    ("(* ", " *)"),
     ("# ", ""),
     ('"', '\\n"'),
 )
@@ -104,9 +108,17 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 def _filled(text: bytes, game: AnyGame) -> bytes:
-    """Fill the names of the game and of its first bot into a common text."""
-    named = text.replace(b"@GAME@", game.name.encode())
-    return named.replace(b"@RIVAL@", game.bots[0].name.encode())
+    """Fill what differs between games into a common text."""
+    asked = game.submission or Submission()
+    values = {
+        "@GAME@": game.name,
+        "@RIVAL@": game.bots[0].name,
+        "@FORM@": asked.forms[0] if asked.forms else ".tar.gz",
+        "@NAMES@": str(asked.names),
+    }
+    for name, value in values.items():
+        text = text.replace(name.encode(), value.encode())
+    return text
 
 
 def _said(source: bytes, language: str) -> bytes:

@@ -1,0 +1,68 @@
+"""Kits for tests: written in some languages only, and made with make."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from conftest import Ran
+
+from joute import registry
+from joute.kit import Files, kit
+
+GAMES = registry.names()
+SHORT = {
+    "mine": ("max_turns=12",),
+    "race": ("tracks=simple",),
+    "vin": ("rounds=12", "size=20"),
+}
+"""Settings under which a match, and a course, is soon over."""
+PATIENT = ("--limit", "20000", "--first-limit", "20000")
+HURRIED = "JAVACFLAGS=-Xlint -J-XX:TieredStopAtLevel=1"
+"""For make: with all warnings, in half the time."""
+NEEDS = {
+    "c": ("cc",),
+    "cpp": ("c++",),
+    "csharp": ("mcs",),
+    "go": ("go",),
+    "java": ("javac",),
+    "javascript": ("node",),
+    "ocaml": ("ocamlopt",),
+    "python": (),
+    "rust": ("rustc",),
+}
+"""Of each language of the kits, what it is compiled or started with."""
+
+
+def settings(name: str) -> list[str]:
+    """Return the options of the command line for a short match."""
+    return [word for pair in SHORT.get(name, ()) for word in ("--set", pair)]
+
+
+def kit_of(name: str, *languages: str) -> Files:
+    """Return a kit in these languages only."""
+    files = kit(registry.find(name))
+    return {path: files[path] for path in files if path.partition("/")[0] in {path, *languages}}
+
+
+def making(folder: Path, *targets: str, **env: str) -> "subprocess.Popen[str]":
+    """Start make in a kit, as the leader of a group of processes."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    return subprocess.Popen(
+        ["make", *targets],  # noqa: S607 - wherever it is
+        cwd=folder,
+        env=os.environ | {"PATH": path, **env},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def made(folder: Path, *targets: str, typed: str = "", **env: str) -> Ran:
+    """Run make in a kit."""
+    make = making(folder, *targets, **env)
+    out, err = make.communicate(typed)
+    assert make.returncode == 0, err
+    return Ran(make.returncode, out, err)
