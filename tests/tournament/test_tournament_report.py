@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 from tournament.playing import field
 
+from joute import registry
 from joute.arena.jobs.executors import Engine
 from joute.contest.report.parts import figure
 from joute.contest.store import Store
 from joute.game import AnyGame
+from joute.speech import FRENCH, text
 from joute.tournament.definition import open_tournament
 from joute.tournament.plan_file import shipped
 from joute.tournament.report.page import page
@@ -44,3 +46,12 @@ def test_numbers_are_written_as_each_language_does(
 
 def test_a_number_that_both_languages_write_alike_stands_once() -> None:
     assert figure(12) == "12"
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_plans_that_come_with_a_game_have_a_title_in_both_languages(name: str) -> None:
+    game = registry.find(name)
+    for plan in game.plans:
+        title = shipped(game, plan).title
+        assert title
+        assert text(title, FRENCH) != title

@@ -119,7 +119,7 @@ def _tournament(
         files_written = report.write(
             tournament.progress.history, table, kept, files.report, replay_page(game)
         )
-    title = plan.title or say("report.title-tournament", game=game.title)
+    title = say(plan.title) if plan.title else say("report.title-tournament", game=game.title)
     _print_result(title, table, files_written, as_json=as_json)
 
 

@@ -46,7 +46,7 @@ def page(history: TournamentHistory, table: Table, replays: Path) -> Markup:
     """Write the page; `replays` is the folder beside it."""
     met = crossed(meeting for block in blocks(history.game, history.counted) for meeting in block)
     return document(
-        table.title
+        Reason(history.plan.title)
         if history.plan.title
         else Reason("report.title-tournament", {"game": history.game.title}),
         [
