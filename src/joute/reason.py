@@ -13,6 +13,10 @@ from typing import Union
 
 from msgspec import Struct
 
+HINTED = "{reason}; {hint}"
+"""What is wrong, and what the person at the terminal may do about it."""
+OPTION = ".option."
+"""In the code of a note that names an option: terminals say it, a class site does not."""
 Value = Union[int, float, str, "Reason"]
 """Numbers are written as the reader's language does; a number that names something is text."""
 
@@ -28,7 +32,7 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 
     def with_hint(self, hint: "Reason | None") -> "Reason":
         """Return the same, and then what may help."""
-        return self if hint is None else Reason("{reason}; {hint}", {"reason": self, "hint": hint})
+        return self if hint is None else Reason(HINTED, {"reason": self, "hint": hint})
 
 
 def codes(parts: Iterable[Value]) -> Iterator[str]:

@@ -18,8 +18,10 @@ from joute.league.closing import LATE_S, Closing
 from joute.league.definition import LeagueDefinition
 from joute.league.promotion import LeagueRecord
 from joute.match import Result, SeatResult
+from joute.reason import Reason
 from joute.replay import Replay, Tail
 from joute.settings import prepare
+from joute.site import discretion
 from joute.site.app import Site
 from joute.site.discretion import seen_by
 from joute.site.league_news import LeagueNews, post, read
@@ -77,6 +79,15 @@ def test_only_its_author_reads_why_a_bot_cannot_play() -> None:
     stranger, author = shown(news), shown(news, mine=True)
     assert (stranger.left_out, stranger.problem) == (True, None)
     assert (author.left_out, author.problem) == (True, BROKEN["ann.c"])
+
+
+def test_nobody_on_the_site_reads_what_only_a_terminal_can_do() -> None:
+    notes = (Reason("failure.silent"), Reason("minibus.option.fields"))
+    failure = Failure(Kind.TIMEOUT, Reason("failure.silent"), notes)
+    assert discretion.shown(failure, own=True) == (Reason("failure.silent"), notes[0])
+    why = Reason("no room").with_hint(Reason("use another --store"))
+    void = Reason("void.not-played", {"why": why})
+    assert discretion.without_hints(void) == Reason("void.not-played", {"why": Reason("no room")})
 
 
 def uploads_of(folder: Path, closing: float, news: LeagueNews) -> Uploads:

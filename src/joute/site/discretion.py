@@ -1,6 +1,7 @@
 """Reasons and replays as the site shows them.
 
-What a bot wrote on its stderr is for its author only, also where a failure cites it.
+What a bot wrote on its stderr is for its author only, also where a failure cites it. Nobody here types
+commands: what names an option is not said.
 """
 
 from collections.abc import Collection
@@ -9,13 +10,28 @@ from msgspec.structs import replace
 
 from joute.game import Failure
 from joute.match import Entry, SeatResult
-from joute.reason import Reason
+from joute.reason import HINTED, OPTION, Reason
 from joute.replay import Replay
 
 
 def shown(failure: Failure, *, own: bool = False) -> tuple[Reason | str, ...]:
     """Return what the site says of a failure; only its author sees what the bot wrote."""
-    return (failure if own else replace(failure, evidence="")).parts
+    return _discreet(failure, own=own).parts
+
+
+def without_hints(reason: Reason | str) -> Reason | str:
+    """Return a reason without what the person who runs the league may do about it."""
+    if isinstance(reason, str):
+        return reason
+    if reason.code == HINTED:
+        what = reason.values["reason"]
+        assert isinstance(what, Reason)
+        return without_hints(what)
+    values = {
+        name: without_hints(value) if isinstance(value, Reason) else value
+        for name, value in reason.values.items()
+    }
+    return Reason(reason.code, values)
 
 
 def seen_by(whole: Replay, seats: Collection[int]) -> Replay:
@@ -31,12 +47,13 @@ def seen_by(whole: Replay, seats: Collection[int]) -> Replay:
 
 def _entry(entry: Entry, *, own: bool) -> Entry:
     seat, said = entry
-    return entry if own or not isinstance(said, Failure) else (seat, replace(said, evidence=""))
+    return (seat, _discreet(said, own=own)) if isinstance(said, Failure) else entry
 
 
 def _end(end: SeatResult, *, own: bool) -> SeatResult:
-    return (
-        end
-        if own or end.failure is None
-        else replace(end, failure=replace(end.failure, evidence=""))
-    )
+    return end if end.failure is None else replace(end, failure=_discreet(end.failure, own=own))
+
+
+def _discreet(failure: Failure, *, own: bool) -> Failure:
+    notes = tuple(note for note in failure.notes if OPTION not in note.code)
+    return replace(failure, notes=notes, evidence=failure.evidence if own else "")

@@ -10,7 +10,7 @@ from joute.league.promotion import LeagueRecord, rules_of, top
 from joute.league.table import LeagueRow
 from joute.league.versions import author, number_of
 from joute.reason import Reason
-from joute.site.discretion import shown
+from joute.site.discretion import shown, without_hints
 from joute.site.league_news import LeagueNews
 from joute.site.owners import Owner
 
@@ -192,7 +192,7 @@ def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
         key=key,
         league=league_title(record.league),
         promotion=record.candidate is not None,
-        void=record.void,
+        void=None if record.void is None else without_hints(record.void),
         seats=tuple(_seat(record, seat, name, mine=mine) for seat in range(len(record.bots))),
     )
 

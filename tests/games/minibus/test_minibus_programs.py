@@ -118,7 +118,9 @@ def test_a_program_that_expects_six_integers_is_told_how_to_get_them(
     Path(*waits.command).write_text("#!/bin/sh\nwhile read line; do :; done\n")
     (death,) = against_nothing(waits, first_ms="1000").deaths
     assert (death.failure.kind, death.turn) == (Kind.TIMEOUT, 1)
-    six = "six integers a player line needs the option fields=6, or fields=auto for its seat"
+    six = (
+        "six integers per player line waits in vain: here there are five; the option fields=6 sends"
+    )
     assert six in said(death.failure)
     played = against_nothing(program("turn == 2 and sys.exit(0)", fields=6), seat={"fields": "6"})
     assert (played.deaths[0].turn, "fields=6" in said(played.deaths[0].failure)) == (2, False)

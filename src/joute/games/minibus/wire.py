@@ -49,7 +49,7 @@ LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
 ENDED = (Kind.CRASH, Kind.DISCONNECTED)
 """The original reported these too as no answer in time (B29)."""
-SIX = Reason("minibus.six-fields")
+SIX = (Reason("minibus.six-fields"), Reason("minibus.option.fields"))
 """Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
 """An unknown program has at least this long to answer a trial …"""
@@ -107,7 +107,7 @@ def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Fa
     if not _is_silence(answer, asked.settled.options):
         return answer
     fewer = asked.settled.fields[seat] < FIELDS_WITH_PHASE
-    hint = (SIX,) if answer.waiting and asked.turn == 1 and fewer else ()
+    hint = SIX if answer.waiting and asked.turn == 1 and fewer else ()
     words = Reason("minibus.words", {"words": message})
     return replace(answer, notes=(*answer.notes, *hint, words))
 
