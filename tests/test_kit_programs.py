@@ -9,12 +9,13 @@ from kits import GAMES, HURRIED, NEEDS, PATIENT, kit_of, made, settings
 from needs import require
 
 from joute import registry
+from joute.bots.languages import LANGUAGES
 from joute.game import Failure
 from joute.kit import write
 from joute.replay import loads
 
 Joute = Callable[..., Ran]
-SLOW = ("csharp", "go", "java", "rust")
+SLOW = ("cpp", "csharp", "go", "java", "rust")
 """Languages whose compilers or programs take seconds to start."""
 PROGRAMS = [
     pytest.param(name, language, marks=pytest.mark.long if language in SLOW else ())
@@ -51,3 +52,10 @@ def test_a_program_compiles_without_a_warning_and_plays_like_the_python_one(
     assert moves == played(name, "python", joute)
     assert len(moves) > 10
     assert not any(isinstance(said, Failure) for _, said in moves)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_kit_has_a_program_in_every_language(name: str) -> None:
+    kit = registry.folder(name) / "kit"
+    assert {path.name for path in kit.iterdir() if path.is_dir()} == set(NEEDS)
+    assert set(NEEDS) <= {language.name for language in LANGUAGES}

@@ -32,6 +32,7 @@ COMMENTS = (
     ("// ", ""),
     ("(* ", " *)"),
     ("# ", ""),
+    ('expect("', '")'),
     ('"', '\\n"'),
 )
 """Between which marks something is said to a student."""

@@ -11,7 +11,7 @@ fn line() -> String {
 }
 
 fn number() -> i32 {
-    line().parse().expect("a number")
+    line().parse().unwrap()
 }
 
 fn rectangle() -> [i32; 4] {
