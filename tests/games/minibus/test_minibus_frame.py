@@ -3,11 +3,12 @@
 from games.minibus.towns import MINIBUS, after, answer, people, town, with_buses
 from msgspec.structs import replace
 
-from joute.game import Mark
+from joute.game import Failure, Kind, Mark
 from joute.games.minibus import frame, rules
 from joute.games.minibus.frame import Player, Scene, Stop, Vehicle
 from joute.games.minibus.state import Bus
 from joute.match import Match
+from joute.reason import Reason
 
 
 def test_the_scene_tells_the_grid_and_the_goal_and_nothing_hidden() -> None:
@@ -34,6 +35,16 @@ def test_players_tell_what_they_said_and_what_became_of_it() -> None:
         Player(50, 0, 0, 1, 1, 549, "UPDATECT", end),
         Player(150, 0, 0, 0, -1, 0, "FOO", "Commande inconnue : FOO"),
     )
+
+
+def test_a_failure_for_which_the_game_has_no_words_has_none_on_the_page() -> None:
+    match = Match(MINIBUS, town())
+    match.start()
+    crash = Failure(Kind.CRASH, Reason("failure.exit-code", {"code": "3"}))
+    effects = [*answer(match, {0: "PASS"}), *match.failed(1, crash)]
+    (mark,) = [effect for effect in effects if isinstance(effect, Mark)]
+    assert mark.state.messages[1] == "crash"
+    assert frame.frame(mark.state).players[1].message == ""
 
 
 def test_a_person_who_plays_is_not_shown_what_others_said() -> None:

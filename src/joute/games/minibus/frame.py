@@ -5,11 +5,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from joute.game import Kind
 from joute.games.minibus.maps import STATIONS
 from joute.games.minibus.state import GOAL, TURNS, Options, State, Traveller
 
 LINE_END = 5
 """Characters that the end of a line of stderr counts for: the original showed it in HTML (B30)."""
+
+
+KINDS = frozenset(map(str, Kind))
 
 
 class Scene(Struct, frozen=True):
@@ -111,8 +115,13 @@ def _player(state: State, seat: int) -> Player:
         phase=state.phases[seat],
         score=state.scores[seat],
         said=state.said[seat],
-        message=state.messages[seat],
+        message=_words(state.messages[seat]),
     )
+
+
+def _words(message: str) -> str:
+    """Return what the game said; nothing where a kind of failure stands for words it has none for."""
+    return "" if message in KINDS else message
 
 
 def _by_destination(travellers: Sequence[Traveller]) -> tuple[int, ...]:
