@@ -162,7 +162,7 @@ def prepare(words: Sequence[str], folder: Path) -> None:
     if "match.joute" in words and words[0] != "play":
         run(["play", "race", "swift", "dumb", "--seed", "7", "--replay", "match.joute"], folder)
     if "minibus-league.sqlite" in words:
-        run(["league", "minibus", "bots/", "--languages", "all", "--matches", "2"], folder)
+        run(["league", "minibus", "bots/", "--matches", "2"], folder)
     if "race-tournament.sqlite" in words:
         run(["tournament", "race", "rendus/"], folder)
 

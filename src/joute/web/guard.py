@@ -16,6 +16,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from joute.speech import LANGUAGES, text
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -36,10 +38,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-UNKNOWN = """\
-joute does not know itself by this name: use the number of its address instead.
-joute ne se connaît pas sous ce nom : prenez plutôt le numéro de son adresse.
-"""
+UNKNOWN = "refusal.unknown-host"
 SCHEMES = ("http", "https")
 """By which a page of ours may have come, the second through a proxy."""
 TOKEN = "x-joute-token"  # noqa: S105 - the name of a header
@@ -85,7 +84,7 @@ class Guard:
 
         app = self._app
         if scope["type"] == "http" and not self._known(HTTPConnection(scope)):
-            app = PlainTextResponse(UNKNOWN, status_code=421)
+            app = PlainTextResponse(_unknown(), status_code=421)
         await app(scope, receive, sealed)
 
     def _known(self, connection: HTTPConnection) -> bool:
@@ -94,6 +93,11 @@ class Guard:
         except ValueError:  # half an IPv6 address
             return False
         return name in self._names or _is_address(name)
+
+
+def _unknown() -> str:
+    """Say in every language that this name is not ours: no page chooses one."""
+    return "".join(f"{text(UNKNOWN, tongue)}\n" for tongue in LANGUAGES)
 
 
 def _is_address(name: str) -> bool:
