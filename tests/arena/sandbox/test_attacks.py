@@ -40,6 +40,7 @@ pytestmark = needs("sandbox")
         "memory_of_nobody",
         "kernel_calls",
         "kernel_files",
+        "localhost",
         "many_threads",
         "many_timers",
         "sandbox_process",

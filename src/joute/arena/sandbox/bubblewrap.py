@@ -35,6 +35,8 @@ WRITABLE = (SCRATCH, "/tmp", "/dev/shm")  # noqa: S108 - inside the sandbox
 FOLDERS = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
 SETTINGS = ("alternatives", "fonts", "java-*", "ld.so.*", "localtime", "mono", "nsswitch.conf")
 """What languages read in /etc."""
+HOSTS = Path(__file__).with_name("hosts")
+"""In place of the system's, which may name the machines of a school: clients connect to localhost."""
 MASKED = ("interrupts", "key-users", "keys", "latency_stats", "sched_debug", "timer_list")
 """Files of /proc that show every user something of the others."""
 MIB = 1 << 20
@@ -303,6 +305,7 @@ def _system() -> Iterable[str]:
     for pattern in SETTINGS:
         for path in sorted(Path("/etc").glob(pattern)):
             yield from _bound(path, path)
+    yield from _bound(Path("/etc/hosts"), HOSTS)
 
 
 def _seen(launcher: Sequence[str], sources: Sources) -> Iterable[str]:
