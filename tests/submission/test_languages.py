@@ -118,7 +118,9 @@ def laid(name: str, files: Mapping[str, str]) -> Path:
     "language", [pytest.param(name, marks=needs(*TOOLS[name])) for name in SPLIT]
 )
 def test_a_program_of_several_files_is_built_as_its_authors_keep_it(language: str) -> None:
-    build = built(laid("several", SPLIT[language]))
+    folder = laid("several", SPLIT[language])
+    assert is_to_build(folder)
+    build = built(folder)
     assert says(build) == "hello\n"
     assert build.languages == (language,)
 
@@ -157,6 +159,26 @@ PROJECTS = {
 )
 def test_a_project_file_is_understood(tool: str, mode: SandboxMode) -> None:
     assert says(built(laid("duo", PROJECTS[tool][1]), mode)) == "hello\n"
+
+
+@needs("mcs")
+def test_a_solution_of_several_projects_is_one_program() -> None:
+    about = '[assembly: System.Reflection.AssemblyTitle("x")]\n'
+    listed = '<Compile Include="Program.cs" />\n<Compile Include="Jeu\\ia.cs" />\n'
+    program = "class Program { static void Main() { System.Console.WriteLine(IA.Word); } }\n"
+    solution = {
+        "Bot/Bot.csproj": f"<Project>{listed}</Project>\n",
+        "Bot/Program.cs": program,
+        "Bot/Jeu/IA.cs": "class IA { public const string Word = Text.Word; }\n",
+        "Bot/Old.cs": "class Program {}\n",
+        "Bot/Properties/AssemblyInfo.cs": about,
+        "Core/Core.csproj": '<Project Sdk="Microsoft.NET.Sdk" />\n',
+        "Core/Text.cs": 'class Text { public const string Word = "hello"; }\n',
+        "Core/Properties/AssemblyInfo.cs": about,
+        "Tests/Tests.csproj": '<PackageReference Include="xunit" />\n',
+        "Tests/TestIA.cs": "using Xunit;\n",
+    }
+    assert says(built(laid("solution", solution))) == "hello\n"
 
 
 @needs("dotnet")

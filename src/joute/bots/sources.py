@@ -16,6 +16,8 @@ MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 """The names that make looks for."""
 MOST_NESTED = 4
 """How many folders and archives may be one inside the other."""
+DEEPEST = 12
+"""How many folders deep a source is looked for; those of Java are named after their authors."""
 _MOODLE = re.compile(r"_\d+_assignsubmission_file_?$")
 """What Moodle adds to each person's folder. Not on files: a student could take another one's name."""
 
@@ -37,7 +39,7 @@ def _is_submission(path: Path, deepest: int) -> bool:
             return _is_submission(inside[0], deepest - 1)
         if any(other.name in MAKEFILES or is_source(other) for other in inside):
             return True
-        return any(_holds_sources(other, deepest - 1) for other in inside)
+        return any(_holds_sources(other, DEEPEST) for other in inside)
     return path.is_file() and (suffix_of(path) in SOURCES or is_archive(path))
 
 

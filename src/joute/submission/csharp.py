@@ -32,6 +32,9 @@ IMPLICIT = (
 """Namespaces that a new project of .NET uses without saying so, after System."""
 FORMS = "System.Windows.Forms"
 _REFERENCE = re.compile(r"<Reference\s+Include=\"([\w.]+)[\",]")
+_TESTS = re.compile(r"xunit|nunit|mstest|UnitTest", re.IGNORECASE)
+"""Libraries of tests, in the file of a project."""
+_LISTED = re.compile(r"<Compile\s+Include=\"([^\"]+)\"")
 _NO_IMPLICIT = re.compile(r"<ImplicitUsings>\s*(?:disable|false)", re.IGNORECASE)
 
 
@@ -54,13 +57,29 @@ class _Net(Struct, frozen=True):
 
 def csharp(folder: Path, sources: Sequence[str], program: str) -> Compilation:
     """Return how these sources are compiled on this machine."""
-    project = "".join(beginning(file) for file in sorted(folder.rglob("*.csproj")))
-    written = [source for source in sources if "bin" not in Path(source).parts[:-1]]
+    projects = {file.parent: beginning(file) for file in sorted(folder.rglob("*.csproj"))}
+    written = [source for source in sources if _is_program(folder / source, projects)]
+    project = "".join(text for text in projects.values() if not _TESTS.search(text))
     forms = any(FORMS in beginning(folder / source) for source in written)
     net = None if forms else _net()
     if net is None:
         return _by_mono(project, written, program, forms=forms)
     return _by_net(net, project, written, program)
+
+
+def _is_program(source: Path, projects: Mapping[Path, str]) -> bool:
+    """Whether a source is a part of the program: not made from others, no test, and in its project.
+
+    Old projects list their files. Each project of several describes itself in a file of the same name.
+    """
+    if source.name == "AssemblyInfo.cs" or "bin" in source.parts[:-1]:
+        return False
+    owner = next((parent for parent in source.parents if parent in projects), None)
+    if owner is None:
+        return True
+    listed = [name.replace("\\", "/").lower() for name in _LISTED.findall(projects[owner])]
+    tested = _TESTS.search(projects[owner])
+    return not tested and (not listed or str(source.relative_to(owner)).lower() in listed)
 
 
 def _by_net(net: _Net, project: str, sources: Sequence[str], program: str) -> Compilation:
@@ -114,9 +133,7 @@ def _net() -> _Net | None:
     core = _newest(root.glob("shared/Microsoft.NETCore.App/*/System.Private.CoreLib.dll"))
     if compiler is None or core is None:
         return None
-    libraries = [*sorted(core.parent.glob("System*.dll")), core.parent / "mscorlib.dll"]
-    managed = tuple(path for path in libraries if ".Native" not in path.name)
-    return _Net(compiler, managed, core.parent.name)
+    return _Net(compiler, tuple(sorted(core.parent.glob("*.dll"))), core.parent.name)
 
 
 def _newest(found: Iterable[Path]) -> Path | None:
