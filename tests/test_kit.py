@@ -26,6 +26,10 @@ PROTOCOL = {"B:xy", "DEBUT", "DEBUT_PARTIE", "DEBUT_TOUR"}
 """Comments that name a message, as the document writes it."""
 
 
+def _maps(name: str) -> list[Path]:
+    return sorted((registry.folder(name) / "kit" / "maps").iterdir())
+
+
 def listed(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 
@@ -122,12 +126,35 @@ def test_an_archive_holds_the_same_files_in_one_folder(
     assert os.access("minibus/java/run", os.X_OK)
 
 
+@pytest.mark.parametrize(
+    ("name", "map_file"),
+    [(name, path.name) for name in GAMES for path in _maps(name) if path.stem != "session"],
+)
+def test_the_programs_of_a_kit_play_on_its_maps(
+    name: str, map_file: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(kit_of(name, "python", "maps"), tmp_path)
+    monkeypatch.chdir(tmp_path)
+    rival = registry.find(name).bots[0].name
+    match = ("play", name, "python/", rival, "--map", f"maps/{map_file}", "--json", *PATIENT)
+    short = [word for word in settings(name) if word not in {"--set", "size=20", "tracks=simple"}]
+    seats = json.loads(joute(*match, *(f"--set={pair}" for pair in short)).out)["seats"]
+    assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
+
+
+def test_the_session_in_the_kit_of_cafe_is_a_match_of_its_program() -> None:
+    lines = kit(registry.find("cafe"))["maps/session.txt"].decode().splitlines()
+    assert lines[0] == "< " + kit(registry.find("cafe"))["maps/scabb.txt"].decode()
+    assert lines[1:5] == ["> A:00", "< VALI", "< B:30", "< ENCO"]
+    assert (lines[-2], lines[-1][:4]) == ("< FINI", "< S:")
+
+
 def comments(files: Files) -> set[str]:
     """Return what the programs of a kit and its Makefile say in comments."""
     lines = [
         line
         for name, data in files.items()
-        if not name.endswith(".md")
+        if not name.endswith((".md", ".whl"))
         for line in data.decode().splitlines()
         if not line.startswith("#!")
     ]

@@ -1,6 +1,7 @@
 """Runs the commands that the READMEs, the documentation and the kits show, each with the files it names."""
 
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -46,6 +47,7 @@ OF_TWO = {
 }
 """What makes a server play a short match of two."""
 LISTENS = "listens on "
+WAITING = re.compile(r"tcp:\d+")
 PATIENCE = 240.0
 NAMES = ("ann", "bob", "cas")
 
@@ -61,7 +63,7 @@ def kind_of(line: str) -> str:
     _, *words = shlex.split(line)
     if words[0] in CLIENTS:
         return "client"
-    if "tcp:1213" in words:
+    if any(map(WAITING.fullmatch, words)):
         return "waits"
     return "stays" if stays(words) else "ends"
 
@@ -96,6 +98,8 @@ def stocked(game: str, folder: Path) -> Path:
     with tarfile.open(folder / "dupont.tar.gz", "w:gz") as archive:
         (c / "noms.txt").write_text("Ann\nBob\n")
         archive.add(c, "dupont")
+    shutil.copytree(c, folder / "c")
+    shutil.copy(folder / "bot", folder / "c/bot")
     shutil.rmtree(folder / "kit")
     return folder
 
@@ -152,15 +156,19 @@ def started(words: Sequence[str], folder: Path, ready: str) -> Iterator[str]:
 
 
 def game_of(words: Sequence[str]) -> str:
-    """Return the game that a command is about; a command that names none is about Race, as the README is."""
+    """Return the game that a command names, or the first bot of; any other is about Race, as the README is."""
     about = " ".join(words)
-    return next((name for name in registry.names() if name in about), "race")
+    named = [name for name in registry.names() if name in about]
+    first = [name for name in registry.names() if registry.find(name).bots[0].name in words]
+    return [*named, *first, "race"][0]
 
 
 def prepare(words: Sequence[str], folder: Path) -> None:
     """Let other commands make the files that this one reads."""
     if "match.joute" in words and words[0] != "play":
-        run(["play", "race", "swift", "dumb", "--seed", "7", "--replay", "match.joute"], folder)
+        game = registry.find(game_of(words))
+        bots = [bot.name for bot in game.bots[:2]]
+        run(["play", game.name, *bots, "--seed", "7", "--replay", "match.joute"], folder)
     if "minibus-league.sqlite" in words:
         run(["league", "minibus", "bots/", "--matches", "2"], folder)
     if "race-tournament.sqlite" in words:
@@ -211,8 +219,8 @@ def test_a_client_plays_on_a_server(line: str, tmp_path: Path) -> None:
 def test_a_seat_waits_for_a_client_that_somebody_starts(line: str, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = str(server.getsockname()[1])
-    _, *words = shlex.split(line.replace("1213", port))
-    stocked("cafe", tmp_path)
+    _, *words = shlex.split(WAITING.sub(f"tcp:{port}", line))
+    stocked(game_of(words), tmp_path)
     command = [sys.executable, "-m", "joute", *words]
     with subprocess.Popen(command, cwd=tmp_path, stdout=PIPE, stderr=STDOUT, text=True) as process:
         assert process.stdout is not None

@@ -1,17 +1,21 @@
-"""The kit that a student starts from: programs that play, how to run them, and a Makefile.
+"""The kit that a student starts from: programs that play, how to run them, maps, and a Makefile.
 
-A game has one if its package has a folder `kit`: each folder in it is a first program in one language.
-To these are added its rules, in every language that it has, and the files of `common`, in which @GAME@ is the game, @RIVAL@ its first built-in bot,
-@FORM@ what the document wants handed in and @NAMES@ with how many names.
-Where the game has a text of the same name, such as a README.md, it comes before the common one.
+A game has one if its package has a folder `kit`: each folder in it is a first program in one language, or maps.
+To these are added its rules, in every language that it has, and the files of `common`, of `tcp` or `pipes`, by how its
+programs talk, and of `offline` where wheels are part of the kit. Texts of the same name, such as README.md, are joined.
+In these files @GAME@ is the game, @PORT@ its port, @RIVAL@ its first built-in bot, @FORM@ what its document wants handed
+in, @NAMES@ with how many names, and @PYTHON@ what the wheels are for.
 What programs and the Makefile say to a student, in comments and on stderr, is found in the catalogue by its English.
 """
 
 import gzip
 import io
+import platform
+import sys
 import tarfile
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from joute import registry, rulebook
 from joute.errors import UsageError
@@ -19,7 +23,9 @@ from joute.game import AnyGame
 from joute.game.contest import Submission
 from joute.speech import ENGLISH, text
 
-COMMON = Path(__file__).parent / "common"
+COMMON, TCP, PIPES, OFFLINE = (
+    Path(__file__).parent / name for name in ("common", "tcp", "pipes", "offline")
+)
 OURS = ("__pycache__",)
 """Folders that Python may leave in a package."""
 
@@ -39,6 +45,7 @@ COMMENTS = (
 
 Files = Mapping[str, bytes]
 """The content of each file, by its path in the kit."""
+NO_FILES: Files = MappingProxyType({})
 
 
 def has_kit(game: AnyGame) -> bool:
@@ -46,16 +53,19 @@ def has_kit(game: AnyGame) -> bool:
     return _folder(game).is_dir()
 
 
-def kit(game: AnyGame, language: str = ENGLISH) -> Files:
+def kit(game: AnyGame, language: str = ENGLISH, wheels: Files = NO_FILES) -> Files:
     """Return the files of a game's kit; their comments are in a language."""
     if not has_kit(game):
         raise UsageError(
             "there is no kit for {game}: its package has no folder kit", game=game.name
         )
-    own = {name: _said(data, language) for name, data in _files(_folder(game)).items()}
-    common = {name: _filled(_said(data, language), game) for name, data in _files(COMMON).items()}
-    joined = {name: b"\n".join([own[name], common[name]]) for name in own.keys() & common.keys()}
-    return dict(sorted({**own, **common, **joined, **_rules(game)}.items()))
+    folders = [_folder(game), *([OFFLINE] if wheels else []), COMMON, TCP if game.tcp else PIPES]
+    texts: dict[str, bytes] = {}
+    for folder in folders:
+        for name, data in _files(folder).items():
+            text = _filled(_said(data, language), game)
+            texts[name] = b"\n".join([texts[name], text]) if name in texts else text
+    return dict(sorted({**texts, **_rules(game), **wheels}.items()))
 
 
 def write(files: Files, folder: Path) -> None:
@@ -116,6 +126,9 @@ def _filled(text: bytes, game: AnyGame) -> bytes:
         "@RIVAL@": game.bots[0].name,
         "@FORM@": asked.forms[0] if asked.forms else ".tar.gz",
         "@NAMES@": str(asked.names),
+        "@PORT@": str(game.tcp.port) if game.tcp else "",
+        "@PYTHON@": f"Python {sys.version_info.major}.{sys.version_info.minor}, "
+        f"{platform.system()} {platform.machine()}",
     }
     for name, value in values.items():
         text = text.replace(name.encode(), value.encode())
