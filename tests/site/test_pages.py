@@ -1,7 +1,6 @@
 """The pages of a site in a real browser."""
 
 import re
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from web.test_words import LISTEN, mark, unmarked
 
 from joute import registry
 from joute.bots.folder import unbuilt
+from joute.kit import kit
 from joute.reason import Reason
 from joute.site.views import Profile
 
@@ -45,9 +45,8 @@ UNBUILT = replace(
 
 
 def first_program() -> str:
-    text = (registry.folder("race") / "rules.html").read_text(encoding="utf-8")
-    (code,) = re.findall(r"<pre>(.*?)</pre>", text, re.DOTALL)
-    return f"import sys\nprint('here I am', file=sys.stderr)\n{unescape(code)}"
+    code = kit(registry.find("race"))["python/bot.py"].decode()
+    return f"import sys\nprint('here I am', file=sys.stderr)\n{code}"
 
 
 @pytest.fixture
@@ -78,7 +77,7 @@ def test_a_student_uploads_a_bot_and_sees_it_in_the_ranking_and_in_a_match(
 ) -> None:
     with served(home, game="race") as url:
         page.goto(url)
-        expect(page.locator(".rules h2").first).to_have_text("Rules")
+        expect(page.locator(".rules h2").first).to_have_text("Race: the rules")
         page.get_by_role("link", name="Upload your program").first.click()
         upload(page, url, home, "Zoé")
         expect(page.locator(".told.good")).to_contain_text("Zoé: version 1 received.")

@@ -10,6 +10,7 @@ from msgspec import json
 from pages import quick_bots
 
 from joute import registry
+from joute.site.rules_page import rules_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,18 +18,21 @@ if TYPE_CHECKING:
     from conftest import Ran
 
 GAMES = registry.names()
-TAGS = re.compile(r"<(/?\w+)")
+TAGS = re.compile(r"<(/?(?:h\d|p|ul|ol|li|table|tr|td|th|pre))\b")
+PROGRAM = re.compile(r'<pre><code class="language-python">(.*?)</code></pre>', re.DOTALL)
 
 
-def rules(game: str) -> str:
-    return (registry.folder(game) / "rules.html").read_text(encoding="utf-8")
+def sections(game: str) -> dict[str, str]:
+    """Return the rules by language."""
+    page = rules_page(registry.find(game))
+    return dict(re.findall(r'<section lang="(\w+)">(.*?)</section>', page, re.DOTALL))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_program_of_the_rules_plays_to_the_end(
     joute: "Callable[..., Ran]", tmp_path: Path, game: str
 ) -> None:
-    (code,) = re.findall(r"<pre>(.*?)</pre>", rules(game), re.DOTALL)
+    (code,) = PROGRAM.findall(sections(game)["en"])
     (tmp_path / "first.py").write_text(unescape(code), encoding="utf-8")
     bots = [f"cmd:{tmp_path / 'first.py'}", *quick_bots(game)[1:]]
     seats = json.decode(joute("play", game, *bots, "--seed", "7", "--json").out)["seats"]
@@ -36,9 +40,28 @@ def test_the_first_program_of_the_rules_plays_to_the_end(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_languages_have_the_same_parts(game: str) -> None:
-    text = rules(game)
-    languages = dict(re.findall(r'<section lang="(\w+)">(.*?)</section>', text, re.DOTALL))
+def test_both_languages_have_the_same_tags(game: str) -> None:
+    languages = sections(game)
     assert set(languages) == {"en", "fr"}
     english, french = (TAGS.findall(languages[language]) for language in ("en", "fr"))
     assert english == french
+    assert {"h2", "h3", "table", "pre"} <= set(english)
+    assert "h1" not in english  # the page has its own
+
+
+def test_html_in_the_rules_of_a_game_is_shown_and_not_obeyed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "RULES.md").write_text("# A < B\n\n<script>alert(1)</script>\n", encoding="utf-8")
+    monkeypatch.setattr(registry, "folder", lambda _: tmp_path)
+    page = rules_page(registry.find("race"))
+    assert "<h2>A &lt; B</h2>" in page
+    assert "&lt;script&gt;" in page
+    assert "<script" not in page
+
+
+def test_a_game_without_rules_has_no_page_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "folder", lambda _: tmp_path)
+    assert rules_page(registry.find("race")) == ""

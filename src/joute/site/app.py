@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
+from functools import cached_property
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import TypeVar
@@ -13,15 +14,15 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from joute import registry
 from joute.site.league_reader import LeagueReader
 from joute.site.limits import Concurrency
 from joute.site.names import written
 from joute.site.owners import Owners
 from joute.site.refusal import RefusedError, Why
+from joute.site.rules_page import rules_page
 from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
@@ -37,7 +38,6 @@ OWN_SHEETS = tuple(
     STYLES / name for name in ("site.css", "rules.css", "upload.css", "ranking.css", "bot.css")
 )
 """What the pages of a site look like, over the sheets of the viewer."""
-RULES = "rules.html"
 MARGIN = 1 << 12
 """Bytes of an upload besides the file."""
 LARGEST_READ = 16 * LARGEST
@@ -198,12 +198,15 @@ class Site:
             await self._reader.bell.wait()
 
     async def _rules(self, request: Request) -> Response:
-        """Return the rules for students, if the game has such a page."""
+        """Return the rules for students, if the game has any."""
         del request
-        file = registry.folder(self._reader.game.name) / RULES
-        if not file.is_file():
+        if not self._rules_page:
             raise HTTPException(404, "this game has no page of rules")
-        return FileResponse(file, media_type="text/html", headers=answers.FRESH)
+        return Response(self._rules_page, media_type="text/html", headers=answers.FRESH)
+
+    @cached_property
+    def _rules_page(self) -> str:
+        return rules_page(self._reader.game)
 
     async def _film(self, request: Request) -> Response:
         """Return the film of a match; only its author sees what a program wrote on its stderr."""

@@ -13,7 +13,7 @@ export async function home(/** @type {HTMLElement} */ main, /** @type {Ranking} 
   const rules = el("article", { class: "rules card" });
   const answer = await fetch("/data/rules");
   if (answer.ok) {
-    rules.innerHTML = await answer.text(); // of the game's own folder: as trusted as its code
+    rules.innerHTML = await answer.text(); // rendered from the game's Markdown, with HTML escaped
     for (const other of rules.querySelectorAll("[lang]")) {
       if (other.getAttribute("lang") !== LANGUAGE) other.remove();
     }
