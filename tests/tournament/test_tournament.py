@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tournament.playing import field, played
 
 from joute.arena.jobs.executors import Engine
@@ -199,6 +200,7 @@ def test_a_store_takes_up_the_same_tournament_only(lots: AnyGame) -> None:
         assert open_tournament(lots, plan, bots, store, seed=7).plan.seed == 7
         again = open_tournament(lots, plan, bots, store, seed=8)
         assert (again.plan.seed, again.resumed, again.changed) == (7, True, ())
+        assert open_tournament(lots, replace(plan, title="Cup"), bots, store, seed=7).resumed
         with pytest.raises(UsageError, match="with other bots"):
             open_tournament(lots, plan, field(lots, "weak"), store, seed=7)
         with pytest.raises(UsageError, match="another plan"):
