@@ -200,6 +200,32 @@ def test_a_file_that_is_there_is_not_replaced(
     assert (listed(tmp_path), Path(there).read_text()) == (before, "mine")
 
 
+def test_without_a_network_a_kit_does_not_hold_joute_and_says_why(
+    joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    ran = joute("kit", "race", "--offline")
+    assert ran.code == 2
+    assert ran.err.startswith("pip collects joute and what it needs; this takes a minute or two\n")
+    assert "joute: pip, which needs the network for this, cannot collect " in ran.err
+    assert ran.err.count("\n") == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_kit_that_holds_joute_says_how_it_is_installed() -> None:
+    files = kit(registry.find("race"), FRENCH, {"wheels/joute.whl": b"PK"})
+    assert files["wheels/joute.whl"] == b"PK"
+    for name in ("README.md", "LISEZMOI.md"):
+        installs = "pip install --no-index --find-links wheels joute\n"
+        assert installs in files[name].decode()
+        assert installs not in kit(registry.find("race"))[name].decode()
+        assert "@" not in files[name].decode()
+
+
 def test_a_folder_that_cannot_be_made_is_told(
     joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

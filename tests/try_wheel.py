@@ -49,6 +49,17 @@ def size_of(folder: Path) -> int:
     return sum(file.stat().st_size for file in files)
 
 
+def offline(joute: Path, folder: Path) -> None:
+    """Install joute from a kit that holds it, into an environment of its own, and play there."""
+    (folder / "offline").mkdir()
+    run(joute, "kit", "race", "--offline", folder=folder / "offline")
+    kit = folder / "offline" / "race"
+    run(sys.executable, "-m", "venv", ".venv", folder=kit)
+    pip = (kit / ".venv/bin/python", "-m", "pip", "install", "--quiet", "--no-index")
+    run(*pip, "--find-links", "wheels", "joute", folder=kit)
+    run("make", "play", f"JOUTE={kit / '.venv/bin/joute'}", folder=kit)
+
+
 def main() -> None:
     """Build, install, play."""
     wheel = built()
@@ -84,6 +95,7 @@ def main() -> None:
             run(joute, "kit", game, folder=folder)
             run(joute, "play", game, f"{game}/python/", bots[0], "--seed", "1", folder=folder)
             run(joute, "check-game", game, folder=folder)
+        offline(joute, folder)
     print("the wheel is whole")
 
 

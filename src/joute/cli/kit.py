@@ -13,7 +13,7 @@ from joute.cli.translated import Argument, Command, Option
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
-from joute.kit import has_kit, kit, pack, refuse, write
+from joute.kit import NO_FILES, Files, has_kit, kit, pack, refuse, write
 from joute.reason import Reason
 from joute.speech.terminal import language, say
 
@@ -34,16 +34,22 @@ def _build(game: AnyGame) -> click.Command:
                 is_flag=True,
                 help=Reason("Write {name}.tar.gz beside it too, to hand out.", {"name": game.name}),
             ),
+            Option(
+                ["--offline"],
+                is_flag=True,
+                help="Put joute itself into both, to be installed without a network; pip collects it.",
+            ),
         ],
     )
 
 
-def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
-    files = kit(game, language())
+def _make(game: AnyGame, *, folder: str | None, archive: bool, offline: bool) -> None:
+    archive = archive or offline
     place = Path(folder or game.name)
     packed = place.parent / f"{game.name}.tar.gz"
     if archive:
         refuse(packed)
+    files = kit(game, language(), _joute_itself() if offline else NO_FILES)
     try:
         write(files, place)
         if archive:
@@ -54,6 +60,13 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool) -> None:
     click.echo(say(made, folder=str(place), count=len(files)))
     if archive:
         click.echo(say("{file}: the same, to hand out", file=str(packed)))
+
+
+def _joute_itself() -> Files:
+    from joute.kit.wheels import wheels  # noqa: PLC0415 - rarely needed
+
+    click.echo(say("pip collects joute and what it needs; this takes a minute or two"), err=True)
+    return wheels()
 
 
 command = ByGame("kit", "Write a folder from which to start on a game.", _build, has_kit)
