@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import json
 from pages import quick_bots
+from students import Student, served
 
 from joute import registry
+from joute.kit import kit, pack
 from joute.site.rules_page import rules_page
 
 if TYPE_CHECKING:
@@ -37,6 +39,19 @@ def test_the_first_program_of_the_rules_plays_to_the_end(
     bots = [f"cmd:{tmp_path / 'first.py'}", *quick_bots(game)[1:]]
     seats = json.decode(joute("play", game, *bots, "--seed", "7", "--json").out)["seats"]
     assert [seat["status"] for seat in seats] == ["ok"] * len(bots)
+
+
+def test_the_kit_is_offered_in_the_language_of_the_rules(tmp_path: Path) -> None:
+    with served(tmp_path, game="race") as url:
+        student = Student(url)
+        rules = student.ask("GET", "/data/rules")[1].decode()
+        for language in ("en", "fr"):
+            address = f"/kit/{language}/race.tar.gz"
+            assert f'<a href="{address}">race.tar.gz</a>' in rules
+            files = kit(registry.find("race"), language)
+            assert student.ask("GET", address) == (200, pack(files, "race"))
+        for nothing in ("/kit/en/vin.tar.gz", "/kit/de/race.tar.gz"):
+            assert student.ask("GET", nothing)[0] == 404
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from joute import kit
 from joute.site.league_reader import LeagueReader
 from joute.site.limits import Concurrency
 from joute.site.names import written
@@ -26,6 +27,7 @@ from joute.site.rules_page import rules_page
 from joute.site.sessions import Sessions
 from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
+from joute.speech import LANGUAGES
 from joute.web import answers, faults
 from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, may_act, new_token
@@ -107,6 +109,7 @@ class Site:
             Route("/data/bots/{name}", self._bot),
             Route("/data/bots/{name}/live", self._bot_on),
             Route("/data/rules", self._rules),
+            Route("/kit/{language}/{file}", self._kit),
             Route("/film/{key:int}", self._film),
             Route("/games/{name}/{path:path}", self._viewer),
             Route("/style.css", _style),
@@ -207,6 +210,23 @@ class Site:
     @cached_property
     def _rules_page(self) -> str:
         return rules_page(self._reader.game)
+
+    async def _kit(self, request: Request) -> Response:
+        """Return the archive from which a student starts, with comments in a language."""
+        file = f"{self._reader.game.name}.tar.gz"
+        packed = self._kits.get(request.path_params["language"])
+        if packed is None or request.path_params["file"] != file:
+            raise HTTPException(404, "no such kit here")
+        headers = answers.FRESH | {"Content-Disposition": f'attachment; filename="{file}"'}
+        return Response(packed, media_type="application/gzip", headers=headers)
+
+    @cached_property
+    def _kits(self) -> dict[str, bytes]:
+        """The kit of the game, by language."""
+        game = self._reader.game
+        if not kit.has_kit(game):
+            return {}
+        return {language: kit.pack(kit.kit(game, language), game.name) for language in LANGUAGES}
 
     async def _film(self, request: Request) -> Response:
         """Return the film of a match; only its author sees what a program wrote on its stderr."""

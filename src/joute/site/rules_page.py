@@ -47,8 +47,10 @@ def _first_program(game: AnyGame, language: str) -> str:
     if not kit.has_kit(game):
         return ""
     title = sentence(Reason("A first program"), language)
+    values = {"file": f"{game.name}.tar.gz", "address": f"/kit/{language}/{game.name}.tar.gz"}
     about = Reason(
-        "In Python; `joute kit {game}` gives it in other languages too.", {"game": game.name}
+        "In Python; [{file}]({address}) holds it in other languages too, with maps and a Makefile.",
+        values,
     )
     program = kit.kit(game, language)[FIRST].decode()
     return f"\n## {title}\n\n{sentence(about, language)}\n\n```python\n{program}```\n"
