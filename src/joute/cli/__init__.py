@@ -37,6 +37,7 @@ COMMANDS = {
     "games": "list the games",
     "kit": "write a folder from which to start on a game",
     "languages": "list the languages of bots, and what is installed for each",
+    "launchers": "write the files to double-click that a game's document names",
     "league": "keep a standing league over a folder of bots, with promotion",
     "manual": "be a client yourself: type requests by hand, see every answer",
     "maps": "make a map, print it or save it",

@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
-from launchers import PATIENCE, place_of, started
+from launchers import PATIENCE, place_of, started, written
 
 CLOSED = "the server has closed the connection"
 
 
 def test_the_mine_is_played_by_hand_on_its_server(tmp_path: Path) -> None:
     limits = ("--port", "0", "--once", "--players", "1", "--max-turns", "1")
-    serving = started("mine", "ServeurToTheDeep", *limits, folder=tmp_path)
-    hand = started("mine", "IAManuelle", "--connect", place_of(serving), folder=tmp_path)
+    folder = written("mine", tmp_path)
+    serving = started(folder, "Serveur/ServeurToTheDeep", *limits)
+    hand = started(folder, "IAManuelle/IAManuelle", "--connect", place_of(serving))
     assert hand.stdin is not None
     assert hand.stdout is not None
     hand.stdin.write("Ann\nFIN_TOUR\n")

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from launchers import OPENED, PATIENCE, place_of, started
+from launchers import OPENED, PATIENCE, place_of, started, written
 
 
 @pytest.mark.parametrize(
@@ -17,9 +17,10 @@ from launchers import OPENED, PATIENCE, place_of, started
 def test_a_server_and_its_bots_play_a_match(server: str, bots: list[str], tmp_path: Path) -> None:
     short = ("--set", "rounds=2", "--set", "size=20")
     more = ("--port", "0", "--pace", "0", "--once", *short)
-    serving = started("vin", server, *more, folder=tmp_path)
+    folder = written("vin", tmp_path)
+    serving = started(folder, f"Serveurs/{server}", *more)
     place = place_of(serving)
-    players = [started("vin", bot, "--connect", place, *short, folder=tmp_path) for bot in bots]
+    players = [started(folder, f"IAs test/{bot}", "--connect", place, *short) for bot in bots]
     told, _ = serving.communicate(timeout=PATIENCE)
     assert re.search(r"the match is over: 1\. (base|greedy|planner|lazy) ", told)
     assert [player.wait(PATIENCE) for player in players] == [0] * len(bots)
