@@ -10,7 +10,12 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 FIRST = README.partition("```python\n")[2].partition("```")[0]
 """The first bot that it shows."""
-PAGES = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("src/joute/games/**/README.md")]
+PAGES = [
+    ROOT / "README.md",
+    *ROOT.glob("docs/*.md"),
+    *ROOT.glob("src/joute/games/**/README.md"),
+    *ROOT.glob("src/joute/games/*/RULES.md"),
+]
 KITS = [
     files[page].decode()
     for files in map(kit, map(registry.find, registry.names()))

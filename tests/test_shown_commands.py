@@ -87,7 +87,8 @@ def stocked(game: str, folder: Path) -> Path:
     for name in ("new.py", "old.py", "better.py"):
         shutil.copy(python / "bot.py", folder / name)
     (folder / "first.py").write_text(FIRST, encoding="utf-8")
-    shutil.copy(c / "bot.c", folder / "mybot.c")
+    for name in ("mybot.c", "ia.c"):
+        shutil.copy(c / "bot.c", folder / name)
     subprocess.run(["/usr/bin/env", "cc", "-o", "bot", "mybot.c", "-lm"], cwd=folder, check=True)
     (folder / "src").mkdir()
     for name in ("src/ia", "ia", "mybot", "my_bot", "new"):

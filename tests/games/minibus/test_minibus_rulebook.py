@@ -97,3 +97,11 @@ def test_other_numbers_are_those_of_the_code(language: str) -> None:
     assert f"{options.grace_ms} ms" in found
     assert f"{LONGEST_LINE} c" in found
     assert f"{MINIBUS.contest.settings['stderr']} c" in found
+
+
+def test_the_marks_are_those_of_the_code(language: str) -> None:
+    rows = re.findall(r"^\| .*? \| (\d) \|$", text(language), re.MULTILINE)
+    marks = MINIBUS.marks
+    assert marks is not None
+    parts = [part.most for part in marks.by_hand]
+    assert [int(points) for points in rows[-4:]] == [*parts, marks.leagues["bronze"], marks.first]
