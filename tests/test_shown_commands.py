@@ -172,7 +172,7 @@ def prepare(words: Sequence[str], folder: Path) -> None:
         bots = [bot.name for bot in game.bots[:2]]
         run(["play", game.name, *bots, "--seed", "7", "--replay", "match.joute"], folder)
     if "minibus-league.sqlite" in words:
-        run(["league", "minibus", "bots/", "--matches", "2"], folder)
+        run(["league", "minibus", "bots/", "--matches", "2", "--languages", "all"], folder)
     if "race-tournament.sqlite" in words:
         run(["tournament", "race", "rendus/"], folder)
 
