@@ -105,3 +105,19 @@ def test_the_marks_are_those_of_the_code(language: str) -> None:
     assert marks is not None
     parts = [part.most for part in marks.by_hand]
     assert [int(points) for points in rows[-4:]] == [*parts, marks.leagues["bronze"], marks.first]
+
+
+def test_lines_are_accepted_or_lose_as_the_table_says(language: str) -> None:
+    rows = re.findall(
+        r"^\| ((?:`[^`]+`|, | \([^)]*\))+) \| (.*?) \|$", text(language), re.MULTILINE
+    )
+    verdicts = {
+        line: verdict
+        for lines, verdict in rows
+        for line in re.findall(r"`([^`]+)`", lines)
+        if verdict.startswith(("accept", "lose", "font perdre"))
+    }
+    assert len(verdicts) == 8
+    for line, verdict in verdicts.items():
+        after = rules.step(begun(), {0: parse(line, ignore_blanks=True)})
+        assert (after.messages[0] == "") == verdict.startswith("accept"), line
