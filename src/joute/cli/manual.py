@@ -12,7 +12,7 @@ from functools import partial
 
 import click
 
-from joute.arena.channels.keyboard import HELP, reminder, set_up_keyboard, typed_line
+from joute.arena.channels.keyboard import asks_help, reminder, set_up_keyboard, typed_line
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.connect import connect_option, connected, default_place
 from joute.cli.options import profile_options
@@ -21,7 +21,7 @@ from joute.framing import text
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import options, pairs
-from joute.speech.terminal import said, say
+from joute.speech.terminal import say
 
 AGAIN = 0.05
 """A signal that comes just before the wait for a key does not end it: it is sent again."""
@@ -49,7 +49,7 @@ def _talk(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
     link = game.wire.link(options(game, profile, pairs(settings)))
     set_up_keyboard()
     with connected(connect or default_place(game)) as connection:
-        click.echo(say("connected; ? lists what you may type, Ctrl-D leaves"))
+        click.echo(say("connected; help lists what you may type, Ctrl-D leaves"))
         listener = _Listener(connection, link.end)
         signal.signal(signal.SIGINT, _interrupt_once)
         listener.start()
@@ -67,9 +67,9 @@ def _type(game: AnyGame, connection: socket.socket, end: str) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
             line = typed_line()
-            if line.strip() == HELP.encode():
+            if asks_help(line):
                 for request in reminder(game.requests):
-                    click.echo(said(request))
+                    click.echo(request)
             else:
                 connection.sendall(line + end.encode())
 

@@ -79,7 +79,7 @@ def test_a_person_plays_on_a_server_with_a_reminder_and_a_history(
         person.types("Zoé\n")
         person.sees("< Bonjour Zoé vous êtes l'équipe|0")
         person.sees("< DEBUT_TOUR|1")
-        person.types("?\n")
+        person.types("help\n")
         person.sees("DEPLACER|dwarf|row|column  put a dwarf")
         person.types("SONAR|0|0\n")
         person.sees("< 50|0|0|0")
@@ -141,6 +141,32 @@ def typed(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     """Run a command and type these bytes."""
     command = [sys.executable, "-m", "joute", *arguments]
     return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+
+
+@pytest.mark.parametrize("word", ["?", "aide", "AIDE", " help "])
+def test_a_person_is_reminded_of_the_requests_in_their_language(word: str) -> None:
+    lines = f"{word}\nFIN_TOUR\n".encode()
+    game = ("play", "mine", "manual", "greedy", "--set", "max_turns=1", "--lang", "fr")
+    shown = typed(lines, *game).stderr.decode()
+    assert "aide donne la liste de ce que vous pouvez taper" in shown
+    assert "  un nom                       votre réponse à DEBUT_PARTIE" in shown
+    assert "  DEPLACER|nain|ligne|colonne  placer un nain" in shown
+    assert "NOK" not in shown
+
+
+def test_help_is_not_sent_to_a_server() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        place = f"127.0.0.1:{door.getsockname()[1]}"
+        command = [sys.executable, "-m", "joute", "manual", "mine", "--connect", place]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as person:
+            server, _ = door.accept()
+            with server:
+                assert person.stdin is not None
+                person.stdin.write(b"aide\nhelp\nZo\n")
+                person.stdin.flush()
+                assert server.recv(100) == b"Zo\n"
+            out, _ = person.communicate(timeout=PATIENCE)
+    assert out.count(b"end your turn") == 2
 
 
 def test_bytes_that_are_no_text_are_a_message_like_any_other() -> None:

@@ -9,8 +9,9 @@ from joute.arena.channels.base import Channel
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
 from joute.match import rendered
 from joute.reason import Reason
+from joute.speech.terminal import say
 
-HELP = "?"
+HELP = (b"?", b"aide", b"help")
 
 
 class KeyboardChannel(Channel):
@@ -27,7 +28,7 @@ class KeyboardChannel(Channel):
         self._framing = link.framing()
         self._end = link.client_end
         set_up_keyboard()
-        show(Reason("you are at the keyboard; ? lists what you may type, Ctrl-D leaves"))
+        show(Reason("you are at the keyboard; help lists what you may type, Ctrl-D leaves"))
 
     def send(self, event: Tell) -> None:
         """Show a message."""
@@ -44,7 +45,7 @@ class KeyboardChannel(Channel):
             except EOFError:
                 self.failure = Failure(Kind.DISCONNECTED, Reason("failure.person-left"))
                 return self.failure
-            if line.strip() == HELP.encode():
+            if asks_help(line):
                 for request in reminder(self._requests):
                     self._show(request)
             elif self._framing.overlong(typed + line, 0):
@@ -75,10 +76,13 @@ def typed_line(prompt: str = "") -> bytes:
     return input(prompt).encode(errors="surrogateescape")
 
 
-def reminder(requests: Mapping[str, str]) -> list[Reason]:
-    """List what may be typed, line by line."""
-    width = max(map(len, requests), default=0)
-    return [
-        Reason("  {request}  {what}", {"request": request.ljust(width), "what": Reason(what)})
-        for request, what in requests.items()
-    ]
+def asks_help(line: bytes) -> bool:
+    """Whether a person asks what may be typed, in either language."""
+    return line.strip().lower() in HELP
+
+
+def reminder(requests: Mapping[str, str]) -> list[str]:
+    """List what may be typed, line by line, in the language of the terminal."""
+    said = {say(request): say(what) for request, what in requests.items()}
+    width = max(map(len, said), default=0)
+    return [f"  {request.ljust(width)}  {what}" for request, what in said.items()]
