@@ -181,7 +181,7 @@ def test_a_line_too_long_is_not_sent_and_the_next_one_is() -> None:
     lines = b"x" * 70_000 + b"\nCARTE\nFIN_TOUR\n"
     played = typed(lines, "play", "mine", "manual", "greedy", "--set", "max_turns=1")
     said = played.stdout + played.stderr
-    assert b"not sent: a message has at most 65536 bytes" in said
+    assert b"not sent: a message has at most 65,536 bytes" in said
     assert b"< 0;" in said
     assert played.returncode == 0
 
