@@ -66,7 +66,7 @@ def test_who_says_five_gets_five(joute: Joute, typed: str) -> None:
 @pytest.mark.long
 def test_the_plan_of_the_game_takes_both_kinds(joute: Joute) -> None:
     bots = ("bots/five.py", "bots/six.py", "iaSNCF", "iaSNCF")
-    ran = joute("tournament", "minibus", *bots, *UNHURRIED)
+    ran = joute("tournament", "minibus", *bots, "--languages", "all", *UNHURRIED)
     assert ran.out.count("(5 illegal)") == 2, ran.out
 
 
@@ -80,7 +80,7 @@ def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
 
 
 def test_a_league_finds_out_what_a_program_reads_and_remembers_it(joute: Joute) -> None:
-    line = ("league", "minibus", "bots", "--matches", "4", *UNHURRIED)
+    line = ("league", "minibus", "bots", "--languages", "all", "--matches", "4", *UNHURRIED)
     ran = joute(*line)
     assert ran.out.count("Bois 3 (0 of 2 won, stays in Bois 3)") == 2, ran.out
     with Store("minibus-league.sqlite") as store:
@@ -97,7 +97,10 @@ def test_a_league_keeps_as_much_of_stderr_as_the_online_version(joute: Joute) ->
     )
     Path("bots/five.py").write_text(loud)
     Path("bots/six.py").unlink()
-    joute("league", "minibus", "bots", "--matches", "1", "--sandbox", "off", "--jobs", "1")
+    joute(
+        *("league", "minibus", "bots", "--languages", "all", "--matches", "1"),
+        *("--sandbox", "off", "--jobs", "1"),
+    )
     (file,) = Path("minibus-league-replays").glob("*.joute")
     notes = loads(file.read_bytes(), registry.find("minibus")).notes
     assert max(note.stderr.count("0123456789") for note in notes) == 40  # ruling B30
