@@ -24,15 +24,6 @@ def test_what_strangers_wrote_does_not_disturb_the_terminal(joute: Joute) -> Non
     assert r"\x1b[31mred" in shown
 
 
-def test_who_starts_it_on_windows_is_told_where_it_runs(
-    joute: Joute, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delattr("signal.SIGHUP")
-    ran = joute("games")
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("joute: joute runs on Linux; on Windows")
-
-
 def test_a_bot_that_is_told_nonsense_says_so_in_one_line() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "joute", "bot", "minibus", "greedy"],

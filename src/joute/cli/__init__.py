@@ -5,7 +5,7 @@
 
 The modules that several commands share: `options` (options in groups), `match_terms` (the setup and terms they make),
 `by_game` (commands whose options depend on the game), `building` (bots that are built first), `terminal` and
-`drawing` (what is printed), `replays`, `pages`, `contest`, `bot_arguments`, `ports`, `standings`, `old_names`.
+`drawing` (what is printed), `replays`, `pages`, `contest`, `bot_arguments`, `ports`, `standings`, `old_names`, `systems`.
 """
 
 import errno
@@ -22,6 +22,7 @@ from typing import TextIO
 
 import click
 
+from joute.cli.systems import refusal, remedy
 from joute.cli.translated import Group, Option, typed_language
 from joute.errors import JouteError, StoppedError, UsageError, reason_of
 from joute.reason import Reason, Value
@@ -74,6 +75,8 @@ class Commands(Group):
             meant = Reason("did you mean {name}?", {"name": near[0]}) if near else None
             missing = Reason("there is no command {name}", {"name": repr(cmd_name)})
             raise UsageError(missing.with_hint(meant or Reason("joute --help lists them")))
+        if (refused := refusal(sys.platform, cmd_name)) is not None:
+            raise UsageError(refused)
         module = import_module(f"joute.cli.{cmd_name.replace('-', '_')}")
         _heed_interrupts()
         command: click.Command = module.command
@@ -117,9 +120,8 @@ def _show_version(ctx: click.Context) -> None:
 
 def main() -> None:
     """Run the command line."""
-    if not hasattr(signal, "SIGHUP"):
-        windows = "joute runs on Linux; on Windows, set it up and run it inside WSL (wsl --install)"
-        _fail(Reason(windows), 2)
+    if (refused := refusal(sys.platform)) is not None:
+        _fail(refused, 2)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _Once(_end))
     _prepare_streams()
@@ -145,7 +147,8 @@ def main() -> None:
             }
             _fail(Reason("{file}: {why}", values), 2)
         values = {"kind": type(error).__name__, "why": str(error)}
-        _fail(Reason("internal error: {kind}: {why} (JOUTE_DEBUG=1 shows where)", values), 1)
+        defect = Reason("internal error: {kind}: {why} (JOUTE_DEBUG=1 shows where)", values)
+        _fail(defect.with_hint(remedy(sys.platform)), 1)
 
 
 def _prepare_streams() -> None:
