@@ -22,6 +22,7 @@ from joute.speech import FRENCH
 
 Joute = Callable[..., Ran]
 ROOT = Path(__file__).parents[1]
+NAMES = "Alice Dupont\nBob Durand\n"
 PROTOCOL = {"B:xy", "DEBUT", "DEBUT_PARTIE", "DEBUT_TOUR"}
 """Comments that name a message, as the document writes it."""
 
@@ -69,29 +70,61 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "language"),
-    [*((name, "java") for name in GAMES), ("cafe", "csharp")],
-)
-def test_what_make_hands_in_plays_in_every_language(
+@pytest.mark.parametrize("language", NEEDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_make_hands_in_is_built_and_plays(
     name: str, language: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     require(*NEEDS[language])
     write(kit_of(name, language), tmp_path)
-    (tmp_path / language / "noms.txt").write_text("Alice Dupont\nBob Durand\n")
     monkeypatch.chdir(tmp_path)
-    made(tmp_path, "handin", f"BOT={language}", "JOUTE=true")
-    match = (
-        "play",
-        name,
-        "handin.tar.gz",
-        registry.find(name).bots[0].name,
-        "--seed",
-        "3",
-        "--json",
-    )
+    made(tmp_path, "handin", f"BOT={language}", "JOUTE=true", typed=NAMES)
+    (handin,) = tmp_path.glob("handin.*")
+    rival = registry.find(name).bots[0].name
+    match = ("play", name, handin.name, rival, "--seed", "3", "--json")
     seats = json.loads(joute(*match, *settings(name), *PATIENT).out)["seats"]
     assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
+
+
+@needs("cc")
+def test_what_the_document_of_minibus_wants_handed_in_is_one_file(tmp_path: Path) -> None:
+    write(kit_of("minibus", "c", "python"), tmp_path)
+    made(tmp_path, "BOT=c")
+    made(tmp_path, "handin", "BOT=python", "JOUTE=true")
+    made(tmp_path, "handin", "BOT=c", "JOUTE=true")
+    assert [path.name for path in tmp_path.glob("handin*")] == ["handin.c"]
+    assert (tmp_path / "handin.c").read_bytes() == (tmp_path / "c/bot.c").read_bytes()
+
+
+def test_make_asks_for_the_names_that_a_document_wants(tmp_path: Path) -> None:
+    write(kit_of("race", "python"), tmp_path)
+    make = making(tmp_path, "handin", "JOUTE=true")
+    out, _ = make.communicate("Alice Dupont\n")
+    assert out == "Type the names that the document asks for (2), one per line:\n"
+    assert make.returncode != 0
+    assert not (tmp_path / "python/noms.txt").exists()
+    made(tmp_path, "handin", "JOUTE=true", typed=NAMES)
+    with tarfile.open(tmp_path / "handin.tar.gz") as archive:
+        assert sorted(archive.getnames()) == [".", "./bot.py", "./noms.txt"]
+        names = archive.extractfile("./noms.txt")
+        assert names is not None
+        assert names.read().decode() == NAMES
+    made(tmp_path, "handin", "JOUTE=true")
+
+
+@pytest.mark.long
+@needs("c++", "cc", "go", "javac", "mcs", "ocamlopt", "rustc")
+def test_compilers_write_nothing_outside_the_kit(tmp_path: Path) -> None:
+    folder, home = tmp_path / "vin", tmp_path / "home"
+    home.mkdir()
+    write(kit_of("vin", *NEEDS), folder)
+    before = listed(folder)
+    rust = os.environ.get("RUSTUP_HOME", str(Path.home() / ".rustup"))
+    assert made(folder, HOME=str(home), RUSTUP_HOME=rust).err == ""
+    assert len(listed(folder)) > len(before)
+    made(folder, "clean")
+    assert (listed(folder), listed(home)) == (before, [])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "vin"]
 
 
 def test_make_shows_the_match_after_it_was_played(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from joute.cli.terminal import harmless, printable
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason, listed
-from joute.speech.terminal import say
-from joute.submission.admission import refusal
+from joute.speech.terminal import said, say
+from joute.submission.admission import LANGUAGE_CODES, refusal
 from joute.submission.build import Builder, as_it_is
 
 
@@ -43,7 +43,11 @@ def bot_arguments(
         return _of_folder(bots, path, build, languages)
     built = _built([path for path in paths.values() if _plays(path)], build, languages)
     if built.left_out and not built.typed:
-        raise UsageError("{reasons}", reasons=_all_of(built.left_out))
+        raise UsageError(
+            Reason("{reasons}", {"reasons": _all_of(built.left_out)}).with_hint(
+                _hint(built.left_out)
+            )
+        )
     idle = {bot: path for bot, path in paths.items() if built.typed and path not in built.typed}
     others = {bot: folder.why_not(path) for bot, path in idle.items() if folder.is_left_out(path)}
     return BotArguments(
@@ -107,6 +111,15 @@ def tell_left_out(left_out: Mapping[str, Reason]) -> None:
     """Say which files do not play, and why."""
     for reason in _by_reason(left_out):
         click.echo(say("problem.left-out", file=reason), err=True)
+    if (hint := _hint(left_out)) is not None:
+        click.echo(said(hint), err=True)
+
+
+def _hint(left_out: Mapping[str, Reason]) -> Reason | None:
+    """Return what to do about files that were left out, where an option would take them."""
+    if any(reason.code in LANGUAGE_CODES for reason in left_out.values()):
+        return Reason("--languages all takes every language")
+    return None
 
 
 def tell_renamed(renamed: Mapping[str, str]) -> None:

@@ -7,6 +7,9 @@ from joute.errors import UsageError
 from joute.reason import Reason, Value
 from joute.submission.build import Build
 
+LANGUAGE_CODES = ("problem.language", "problem.no-language")
+"""Reasons for which a contest does not take a program."""
+
 
 def refusal(build: Build, languages: Collection[str]) -> Reason | None:
     """Return why a contest of these languages does not take a program, None if it does; empty: all."""
