@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from conftest import Ran
 from kits import GAMES, NEEDS, PATIENT, kit_of, made, making, settings
-from needs import needs, require
+from needs import is_here, needs, require
 
 import joute as package
 from joute import registry
@@ -29,6 +29,14 @@ PROTOCOL = {"B:xy", "DEBUT", "DEBUT_PARTIE", "DEBUT_TOUR"}
 
 def _maps(name: str) -> list[Path]:
     return sorted((registry.folder(name) / "kit" / "maps").iterdir())
+
+
+def handed_in(name: str, language: str, folder: Path) -> Path:
+    """Make what is handed in of a kit, written into a folder."""
+    write(kit_of(name, language), folder)
+    made(folder, "handin", f"BOT={language}", "JOUTE=true", typed=NAMES)
+    (handin,) = folder.glob("handin.*")
+    return handin
 
 
 def listed(folder: Path) -> list[str]:
@@ -57,7 +65,7 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     folder, home = tmp_path / "race", tmp_path / "home"
     home.mkdir()
     write(kit_of("race", "c", "python"), folder)
-    (folder / "c" / "noms.txt").write_text("Alice Dupont\nBob Durand\n")
+    (folder / "c" / "noms.txt").write_text(NAMES)
     before = listed(folder)
     assert "python/" in made(folder, "play", HOME=str(home)).out
     assert "python/ is ready" in made(folder, "check", HOME=str(home)).out
@@ -72,18 +80,37 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
 @pytest.mark.long
 @pytest.mark.parametrize("language", NEEDS)
 @pytest.mark.parametrize("name", GAMES)
-def test_what_make_hands_in_is_built_and_plays(
+def test_what_make_hands_in_comes_through_the_course(
     name: str, language: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     require(*NEEDS[language])
-    write(kit_of(name, language), tmp_path)
     monkeypatch.chdir(tmp_path)
-    made(tmp_path, "handin", f"BOT={language}", "JOUTE=true", typed=NAMES)
-    (handin,) = tmp_path.glob("handin.*")
-    rival = registry.find(name).bots[0].name
-    match = ("play", name, handin.name, rival, "--seed", "3", "--json")
-    seats = json.loads(joute(*match, *settings(name), *PATIENT).out)["seats"]
-    assert [seat["status"] for seat in seats] == ["ok", "ok"], seats
+    monkeypatch.setattr("joute.submission.check.PACE", 0.0)
+    handin = handed_in(name, language, tmp_path)
+    options = ("--languages", "all", *settings(name), *PATIENT)
+    told = joute("check", name, handin.name, *options).out
+    assert told.endswith("handin is ready\n"), told
+    warnings = [line for line in told.splitlines() if line.startswith("warning")]
+    other = name == "minibus" and language != "c"
+    assert warnings == (["warning the document asks for .c"] if other else [])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_what_make_hands_in_plays_in_a_league(
+    name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    languages = [language for language, tools in NEEDS.items() if all(map(is_here, tools))]
+    (tmp_path / "bots").mkdir()
+    for language in languages:
+        (tmp_path / language).mkdir()
+        handin = handed_in(name, language, tmp_path / language)
+        handin.rename(tmp_path / "bots" / handin.name.replace("handin", language))
+    monkeypatch.chdir(tmp_path)
+    options = ("--languages", "all", "--matches", "12", "--jobs", "3", *settings(name), *PATIENT)
+    table = json.loads(joute("league", name, "bots", "--json", *options).out)
+    assert {row["bot"] for row in table if row["matches"]} == set(languages)
+    assert [row["deaths"] for row in table] == [{}] * len(table)
 
 
 @needs("cc")

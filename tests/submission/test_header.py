@@ -53,6 +53,7 @@ def test_without_a_file_of_names_there_are_none(tmp_path: Path) -> None:
         ("a.py", '#!/usr/bin/env python3\n"""It goes far."""\n', 3),
         ("a.py", "# It goes\n# far.\nx = 1\n", 3),
         ("a.py", "x = 1  # not this\n", 0),
+        ("a.ml", "(* It goes\n far. *)\nlet x = 1 (* not this *)", 3),
     ],
 )
 def test_a_header_is_a_comment_before_all_else(

@@ -22,7 +22,7 @@ _TEXTS = ("", ".txt", ".md")
 _BETWEEN = re.compile(r"\n|,|;|&|\bet\b|\band\b")
 _LABEL = re.compile(r"^[^:]*:|^[\W\d_]+")
 _NAME = re.compile(r"[^\W\d_]{2,}")
-_C_COMMENT = re.compile(r"\s*(/\*.*?\*/|(?://[^\n]*\n\s*)+)", re.DOTALL)
+_C_COMMENT = re.compile(r"\s*(/\*.*?\*/|\(\*.*?\*\)|(?://[^\n]*\n\s*)+)", re.DOTALL)
 _PYTHON_COMMENT = re.compile(
     r"(?:#![^\n]*\n)?\s*((?:#[^\n]*\n\s*)+|[rR]?(\"\"\"|''').*?\2)", re.DOTALL
 )

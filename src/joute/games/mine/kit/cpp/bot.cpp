@@ -39,9 +39,11 @@ std::string hear() {
     std::string line;
     char next;
     while (read(server, &next, 1) == 1 && next != '\n') {
-        line += next;
+        if (next != '\r') {
+            line += next;
+        }
     }
-    if (line.empty() || line == "FIN" || line == "FIN\r") {
+    if (line.empty() || line == "FIN") {
         std::exit(0);
     }
     return line;

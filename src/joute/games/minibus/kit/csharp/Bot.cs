@@ -1,7 +1,8 @@
+// Minibus: one bus that goes round the stations and waits a little at each. Legal, but weak.
+
 using System;
 using System.Collections.Generic;
 
-/// <summary>Minibus: one bus that goes round the stations and waits a little at each. Legal, but weak.</summary>
 public static class Bot
 {
     private const int Wait = 5; // turns at a station, to let travellers off and on

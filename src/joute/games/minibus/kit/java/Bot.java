@@ -1,10 +1,11 @@
+/* Minibus: one bus that goes round the stations and waits a little at each. Legal, but weak. */
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Minibus: one bus that goes round the stations and waits a little at each. Legal, but weak. */
 public class Bot {
     static final int WAIT = 5; // turns at a station, to let travellers off and on
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));

@@ -42,7 +42,9 @@ std::string line() {
     std::string text;
     char next;
     while (read(server, &next, 1) == 1 && next != '\n') {
-        text += next;
+        if (next != '\r') {
+            text += next;
+        }
     }
     return text;
 }
