@@ -34,8 +34,8 @@ def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
     assert ran.out.splitlines()[3].split()[:4] == ["1", "ann", "1", "Bronze"]
     rows = list(csv.DictReader(joute("marks", "lots-league.sqlite").out.splitlines()))
     assert [(row["bot"], row["league"], row["total"]) for row in rows] == [
-        ("ann", "bronze", "3"),
-        ("bob", "wood", "0"),
+        ("ann", "Bronze", "3"),
+        ("bob", "Wood", "0"),
     ]
 
 
