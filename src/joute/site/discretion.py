@@ -56,4 +56,8 @@ def _end(end: SeatResult, *, own: bool) -> SeatResult:
 
 def _discreet(failure: Failure, *, own: bool) -> Failure:
     notes = tuple(note for note in failure.notes if OPTION not in note.code)
-    return replace(failure, notes=notes, evidence=failure.evidence if own else "")
+    if own:
+        return replace(failure, notes=notes)
+    old = isinstance(failure.reason, str)  # of an old replay: it may quote what the bot wrote
+    reason = Reason(f"died.{failure.kind}") if old else failure.reason
+    return replace(failure, reason=reason, notes=notes, evidence="")
