@@ -24,8 +24,8 @@ from joute.league.promotion import LeagueRecord
 from joute.league.table import table_of as league_table_of
 from joute.league.versions import found, newest, still_in
 from joute.reason import Reason
-from joute.speech import ENGLISH, FRENCH
-from joute.speech.terminal import say
+from joute.speech import FRENCH
+from joute.speech.terminal import language, say
 from joute.submission.build import kept as built_before
 from joute.submission.handed_in import handed_in
 from joute.tournament.definition import TournamentDefinition, read_definition
@@ -56,7 +56,7 @@ def _marks(
     text = sheet(
         rule,
         marked(rule, candidates, builds, game.submission),
-        language=FRENCH if french else ENGLISH,
+        language=FRENCH if french else language(),
     )
     if out is None:
         click.echo(text, nl=False)
