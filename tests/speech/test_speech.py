@@ -154,6 +154,8 @@ def test_a_game_cannot_change_the_texts_of_joute(tmp_path: Path) -> None:
         ({"LANG": "C", "LC_ALL": "fr_CA"}, FRENCH),
         ({"LANG": "fr_FR", "LANGUAGE": "en"}, ENGLISH),
         ({"LANGUAGE": "de:fr:en"}, FRENCH),
+        ({"LANG": "fr@euro"}, FRENCH),
+        ({"LANG": "fry_NL"}, ENGLISH),
         ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "de"}, ENGLISH),
         ({"LANG": "frr_DE.UTF-8"}, ENGLISH),
     ],

@@ -6,6 +6,9 @@ from pathlib import Path
 import polib  # type: ignore[import-untyped]
 from speech.literals import SOURCES, literals
 
+from joute.testing import CHECKS
+from joute.web.check_viewer import DRAWN, SPELT
+
 PLACE = re.compile(r"\{[^{}]*\}")
 
 
@@ -41,3 +44,8 @@ def test_texts_are_found_in_all_ways_of_saying_them() -> None:
     assert "pickaxes" in found  # the report of a game
     assert "{kind} of at least {bound}" in found  # one of several
     assert "maybe equal to" in found  # a title of a table
+
+
+def test_every_promise_of_a_game_has_french() -> None:
+    promises = {(check.__doc__ or "").splitlines()[0] for check in CHECKS.values()}
+    assert promises | {DRAWN, SPELT} <= french("speech/fr/terminal.po")

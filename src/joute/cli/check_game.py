@@ -15,6 +15,7 @@ from joute.cli.terminal import print_verdict
 from joute.cli.translated import Argument, Command
 from joute.errors import BrokenGameError
 from joute.game import AnyGame
+from joute.speech.terminal import say
 from joute.testing import CHECKS
 
 
@@ -25,7 +26,7 @@ def command(game: str) -> None:
     subject = registry.find(game)
     broken = False
     for check in CHECKS.values():
-        promise = (check.__doc__ or "").splitlines()[0]
+        promise = say((check.__doc__ or "").splitlines()[0])
         try:
             check(subject)
         except Exception as error:  # noqa: BLE001 - a stranger's game may raise anything
@@ -44,15 +45,16 @@ def _draws(game: AnyGame) -> bool:
     try:
         found = check_viewer(game)
     except UncheckedError as error:
-        print_verdict("warning", f"{DRAWN}\n        not checked: {error}")
+        unchecked = say("not checked: {why}", why=str(error))
+        print_verdict("warning", f"{say(DRAWN)}\n        {unchecked}")
         return True
     except Exception as error:  # noqa: BLE001 - its rules play the match that is drawn
-        print_verdict("broken", f"{DRAWN}\n        {_complaint(error)}")
+        print_verdict("broken", f"{say(DRAWN)}\n        {_complaint(error)}")
         return False
     if found is None:
         return True
     verdict = "broken" if found.faults else "kept"
-    print_verdict(verdict, "\n        ".join([found.promise, *found.faults]))
+    print_verdict(verdict, "\n        ".join([say(found.promise), *found.faults]))
     return not found.faults
 
 
@@ -64,4 +66,5 @@ def _complaint(error: Exception) -> str:
 def _raised(error: Exception) -> str:
     """Say what a game raised, and where."""
     *_, last = traceback.extract_tb(error.__traceback__)
-    return f"it raised {error!r} at {Path(last.filename).name}, line {last.lineno}"
+    where = {"file": Path(last.filename).name, "line": str(last.lineno)}
+    return say("it raised {error} at {file}, line {line}", error=repr(error), **where)

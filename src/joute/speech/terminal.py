@@ -16,7 +16,7 @@ VARIABLES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
 def language() -> str:
     """Return the language of the terminal: the first of those it names that we speak."""
     named = next(filter(None, map(os.environ.get, VARIABLES)), "")
-    codes = (name.replace("_", ".").partition(".")[0].lower() for name in named.split(":"))
+    codes = (name[:2].lower() for name in named.split(":") if not name[2:3].isalnum())
     return next((code for code in codes if code in LANGUAGES), ENGLISH)
 
 
