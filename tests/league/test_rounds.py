@@ -67,3 +67,15 @@ def test_who_comes_into_a_round_late_plays_first_and_not_more_than_the_others(
     assert "dan" in wave[0].bots
     assert max(played[bot] for bot in ("ann", "bob", "cas")) == 1
     assert played["dan"] <= 4
+
+
+def test_candidates_take_turns_where_there_is_room_for_few(lots: AnyGame) -> None:
+    leagues = {"wood": ("weak",), "bronze": ("even",), "gold": ()}
+    draw, history, rounds = Matchmaker(replace(lots, leagues=leagues), 1), History(), Rounds()
+    candidates = []
+    for _ in range(6):
+        (drawn,) = draw.wave(["ann", "bob", "cas"], history, 1, rounds)
+        candidates.append(drawn.candidate)
+        won = tuple(ranked(1 if bot == drawn.candidate else 2) for bot in drawn.bots)
+        history.extend([replace(drawn, seats=won)])
+    assert candidates == ["ann", "bob", "cas"] * 2

@@ -39,14 +39,23 @@ class Matchmaker:
     ) -> list[LeagueRecord]:
         """Choose the next matches: promotion first, then of versions owed one, or where most is learnt.
 
-        Count them in the round.
+        Of candidates the lowest come first, then those who have tried least, so that nobody waits
+        for all the matches of others. Count them in the round.
         """
         steps = history.tries.steps(self._game, playing)
-        wave = [
-            self.promotion(version, step, step.tried + 1)
+        levels = [*self._game.leagues]
+        waiting = {
+            version: step
             for version, step in steps.items()
             if not step.settled and rounds.left(version)
-        ][:room]
+        }
+        fair = sorted(
+            waiting, key=lambda one: (levels.index(waiting[one].league), waiting[one].tried)
+        )
+        wave = [
+            self.promotion(version, waiting[version], waiting[version].tried + 1)
+            for version in fair[:room]
+        ]
         highest = [version for version, step in steps.items() if step.league == top(self._game)]
         if len(highest) >= fewest(self._game):
             wave += self.for_ratings(highest, history, rounds, room - len(wave), owed)
