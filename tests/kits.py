@@ -51,7 +51,8 @@ def making(folder: Path, *targets: str, **env: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         ["make", *targets],  # noqa: S607 - wherever it is
         cwd=folder,
-        env=os.environ | {"PATH": path, **env},
+        env=os.environ
+        | {"PATH": path, "MAKELEVEL": "0", "MAKEFLAGS": "", **env},  # ours may be of make
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

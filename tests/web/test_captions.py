@@ -132,10 +132,10 @@ def test_a_french_page_counts_and_writes_numbers_as_french_does(
         page = context.new_page()
         page.goto(f"{url}#turn=1")
         things = page.locator(".seat-things").first
-        expect(things).to_contain_text("1 coup")
-        expect(things).not_to_contain_text("coups")
+        expect(things).to_contain_text("1 déplacement")
+        expect(things).not_to_contain_text("déplacements")
         page.goto(f"{url}#turn=2")
-        expect(things).to_contain_text("2 coups")
+        expect(things).to_contain_text("2 déplacements")
         expect(page.locator(".pace option").first).to_have_text("0,25×")
 
 
@@ -184,6 +184,6 @@ def test_the_page_of_a_contest_says_in_french_why_a_bot_died(
     file.write_text(document("Contest", [told]), encoding="utf-8")
     page = browser.new_page(locale="fr-FR")
     page.goto(file.as_uri())
-    french = "7.5 n’est pas un nombre entier\u00a0; ses derniers mots\u00a0: 'oh'"
+    french = "7.5 n’est pas un nombre entier\u00a0; il a écrit en dernier\u00a0: 'oh'"
     expect(page.locator(".dead span:visible")).to_have_text(french)
     page.close()

@@ -252,7 +252,7 @@ def test_a_server_of_maps_shows_who_came_and_what_it_was_sent(
         expect(page.locator(".count")).to_have_text("Aucun programme ne s’est encore connecté")
         with socket.create_connection(("127.0.0.1", int(found[1])), PATIENCE):
             expect(page.locator(".visitors li")).to_have_text(["client 1 (127.0.0.1)scabb"])
-        expect(page.locator(".count")).to_have_text("1 programme servi ; les derniers :")
+        expect(page.locator(".count")).to_have_text("1 programme accueilli ; les derniers :")
         assert page.locator(".primary, .guests, .games:visible").count() == 0
 
 
