@@ -6,7 +6,7 @@ Short matches are sent several together, or sending them would cost as much as p
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from itertools import islice
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -17,9 +17,12 @@ from joute.errors import JouteError
 from joute.reason import Reason
 
 Key = TypeVar("Key")
+Result = TypeVar("Result")
 
 ATTEMPTS = 3
 """How often a match is sent out when what played it was lost, or a program could not be started."""
+GLANCE_S = 0.5
+"""Seconds after which Ctrl-C is noticed at the latest."""
 LOT_S = 0.05
 """Seconds of play that are sent out together, …"""
 LARGEST_LOT = 16
@@ -62,7 +65,7 @@ def dispatched(
 
     under_way = sum(send_next() for _ in range(ahead))
     while under_way:
-        lot, future = done.get()
+        lot, future = _waited_for(done)
         under_way -= 1
         for (key, job), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
             if isinstance(outcome, Void) and lot.attempt < ATTEMPTS:
@@ -73,6 +76,15 @@ def dispatched(
                 size = _lot_size(outcome.seconds)
             yield key, job, outcome
         under_way += send_next()
+
+
+def _waited_for(done: SimpleQueue[Result]) -> Result:
+    """Wait for a result; a signal that comes just before a wait is noticed at its end, so each is short."""
+    while True:
+        try:
+            return done.get(timeout=GLANCE_S)
+        except Empty:
+            continue
 
 
 def _lot_size(seconds: float) -> int:
