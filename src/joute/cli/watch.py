@@ -4,7 +4,7 @@ The replay is played again into frames (`film.py`, `web/reel.py`), and a small s
 --out the same page becomes one file, frames and all, that needs no server.
 """
 
-import contextlib
+import signal
 from pathlib import Path
 
 import click
@@ -66,9 +66,12 @@ def _show(game: AnyGame, replay: Replay, page: PageOptions) -> None:
     catalogue.show("1", reel)
     with listening(page.page_host, page.page_port or 0) as socket:
         show_page(address(page.page_host, socket), opened=page.opened is not False)
-        with contextlib.suppress(KeyboardInterrupt):
-            click.echo(said(STAYS), err=True)
-            server_for(Pages(catalogue, new_token()).app).run(sockets=[socket])
+        server = server_for(Pages(catalogue, new_token()).app)
+        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            # else, while it starts, an exception would leave it waiting for itself
+            signal.signal(signal.SIGINT, server.handle_exit)
+        click.echo(said(STAYS), err=True)
+        server.run(sockets=[socket])
 
 
 command = WithOldNames(
