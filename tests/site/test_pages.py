@@ -78,6 +78,10 @@ def test_a_student_uploads_a_bot_and_sees_it_in_the_ranking_and_in_a_match(
     with served(home, game="race") as url:
         page.goto(url)
         expect(page.locator(".rules h2").first).to_have_text("Race: the rules")
+        page.get_by_role("link", name="The protocol").click()
+        expect(page.locator("#en-the-protocol")).to_be_in_viewport()
+        page.reload()
+        expect(page.locator("#en-the-protocol")).to_be_in_viewport()
         page.get_by_role("link", name="Upload your program").first.click()
         upload(page, url, home, "Zoé")
         expect(page.locator(".told.good")).to_contain_text("Zoé: version 1 received.")

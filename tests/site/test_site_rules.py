@@ -75,6 +75,33 @@ def test_html_in_the_rules_of_a_game_is_shown_and_not_obeyed(
     assert "<script" not in page
 
 
+def test_the_rules_of_a_stranger_may_have_headings_of_every_level(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "".join(f"{'#' * level} Level {level}\n\n" for level in range(1, 7))
+    (tmp_path / "RULES.md").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(registry, "folder", lambda _: tmp_path)
+    levels = re.findall(r"<h(\d)[^>]*>Level (\d)</h", rules_page(registry.find("race")))
+    assert levels == [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4"), ("6", "5"), ("6", "6")]
+
+
+def test_the_rules_of_a_stranger_may_have_no_heading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "RULES.md").write_text("Win.\n", encoding="utf-8")
+    monkeypatch.setattr(registry, "folder", lambda _: tmp_path)
+    assert rules_page(registry.find("race")) == '<section lang="en"><p>Win.</p>\n</section>'
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_contents_link_to_every_chapter(game: str) -> None:
+    for language, html in sections(game).items():
+        links = re.findall(r'<li><a href="#([^"]+)">(.*?)</a></li>', html)
+        assert links == re.findall(r'<h3 id="([^"]+)">(.*?)</h3>', html)
+        assert len(dict(links)) == len(links) > 5
+        assert all(address.startswith(f"{language}-") for address, _ in links)
+
+
 def test_a_game_without_rules_has_no_page_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,7 @@
-"""The rules of a game as the site shows them: its Markdown as HTML, then a first program."""
+"""The rules of a game as the site shows them: contents, its Markdown as HTML, then a first program."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -11,14 +14,17 @@ from joute.speech import sentence
 
 FIRST = "python/bot.py"
 """The file of a kit that is shown."""
-_LEVELS = {"h1": "h2", "h2": "h3", "h3": "h4"}
-"""The page has a title of its own."""
+LOWEST = 6
+"""The smallest headings that HTML has."""
+_CHAPTER = "h3"
+"""The headings that the contents link to, on the page."""
+_WORD = re.compile(r"\w+")
 
 
 def rules_page(game: AnyGame) -> str:
     """Return the rules in every language that the game has, each in a section; "" if it has none."""
     sections = {
-        language: _html(path.read_text(encoding="utf-8") + _first_program(game, language))
+        language: _html(path.read_text(encoding="utf-8") + _first_program(game, language), language)
         for language, path in rulebook.files(game.name).items()
     }
     return "".join(
@@ -27,19 +33,37 @@ def rules_page(game: AnyGame) -> str:
     )
 
 
-def _html(text: str) -> str:
-    """Render Markdown; tables may be wider than a phone and scroll by themselves."""
+def _html(text: str, language: str) -> str:
+    """Render Markdown, with a list of its chapters below the title."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
-    for token in tokens:
-        _lower(token)
-    html: str = markdown.renderer.render(tokens, markdown.options, {})
-    return html
+    chapters = dict(_chapters(tokens, language))
+    title = next((at for at, token in enumerate(tokens) if token.type == "heading_close"), -1) + 1
+    before, after = (
+        markdown.renderer.render(part, markdown.options, {})
+        for part in (tokens[:title], tokens[title:])
+    )
+    return f"{before}{_contents(chapters, language)}{after}"
 
 
-def _lower(token: Token) -> None:
-    if token.type in ("heading_open", "heading_close"):
-        token.tag = _LEVELS[token.tag]
+def _chapters(tokens: Sequence[Token], language: str) -> Iterator[tuple[str, str]]:
+    """Lower the headings, because the page has a title; yield the address and the title of each chapter."""
+    for number, token in enumerate(tokens):
+        if token.type in {"heading_open", "heading_close"}:
+            token.tag = f"h{min(int(token.tag[1:]) + 1, LOWEST)}"
+        if token.type == "heading_open" and token.tag == _CHAPTER:
+            title = "".join(part.content for part in tokens[number + 1].children or ())
+            address = "-".join([language, *_WORD.findall(title.lower())])
+            token.attrSet("id", address)
+            yield address, title
+
+
+def _contents(chapters: Mapping[str, str], language: str) -> str:
+    link = Markup('<li><a href="#{}">{}</a></li>')
+    links = Markup().join(link.format(*chapter) for chapter in chapters.items())
+    title = sentence(Reason("Contents"), language)
+    whole = Markup('<nav class="contents" aria-label="{}"><ul>{}</ul></nav>\n')
+    return whole.format(title, links) if chapters else ""
 
 
 def _first_program(game: AnyGame, language: str) -> str:

@@ -20,6 +20,7 @@ export async function home(/** @type {HTMLElement} */ main, /** @type {Ranking} 
   } else fill(rules, el("h2", {}, now.title), el("p", {}, sentence({ code: now.summary }, LANGUAGE)));
   const begin = el("a", { class: "primary", href: "/upload" }, say("upload"));
   fill(main, facts(now), rules, el("section", { class: "card rules" }, ...journey(now), !now.frozen && begin));
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView(); // it was not there before
 }
 
 /** Tell what happens to an upload. */
