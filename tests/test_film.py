@@ -62,7 +62,7 @@ def test_a_film_for_one_seats_eyes_holds_nothing_that_others_heard_or_said(name:
 
 
 def test_how_another_seat_died_is_told_but_not_what_it_heard_and_said() -> None:
-    lost = Failure(Kind.PROTOCOL, "'7 7' is not one whole number")
+    lost = Failure(Kind.PROTOCOL, "'7 7' is not a whole number")
     camera = film.Camera(COUNTING, prepare(COUNTING, names=["Ann"]), frozenset())
     assert len(list(camera.open())) == 1
     shot, *_ = camera.take((0, lost))

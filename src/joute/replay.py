@@ -273,12 +273,12 @@ def _head(data: bytes) -> Head:
             "this is not a replay: its first line holds no setup of a match"
         ) from None
     if head.joute != FORMAT:
-        newer = Reason("use a newer joute")
+        newer = Reason("use a newer version of joute")
         raise ReplayError(
             "this replay has format {format}; this joute reads format {own}: {remedy}",
             format=str(head.joute),
             own=str(FORMAT),
-            remedy=newer if head.joute > FORMAT else Reason("use an older joute"),
+            remedy=newer if head.joute > FORMAT else Reason("use an older version of joute"),
         )
     return head
 

@@ -193,7 +193,7 @@ def filled(
         if key not in known:
             near = get_close_matches(key, known, n=1)
             names = ", ".join(known) or Reason("none")
-            all_options = Reason("there is: {names}", {"names": names})
+            all_options = Reason("the options are: {names}", {"names": names})
             missing = Reason("{where}{key}: there is no such option", {"where": where, "key": key})
             meant = Reason("did you mean {name}?", {"name": near[0]}) if near else all_options
             raise UsageError(missing.with_hint(meant))

@@ -143,8 +143,11 @@ def test_a_source_is_built_wherever_a_bot_is_named(joute: Joute, command: str) -
     ("file", "remedy"),
     [
         ("bots/ia.rar", "unpack it, or pack it as .tar.gz, .tgz, .tar, .zip"),
-        ("bots/ia.jar", 'name it as "java -jar bots/ia.jar"'),
-        ("bots/notes.txt", "make it one with chmod +x bots/notes.txt, or name it with what runs"),
+        ("bots/ia.jar", 'write "java -jar bots/ia.jar"'),
+        (
+            "bots/notes.txt",
+            "make it executable with chmod +x bots/notes.txt, or give the command that runs",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["play lots weak", "duel lots weak", "tournament lots weak"])

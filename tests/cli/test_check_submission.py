@@ -96,7 +96,7 @@ def test_what_is_late_or_names_too_few_is_not_ready(joute: Joute) -> None:
     assert ran.code == 1
     assert ran.out.splitlines()[:2] == [
         "FAILED  handed in on 11 January 2030 at 0:01, after the deadline of 10 January 2030 at 23:59",
-        "FAILED  names: 1 in it (Alice Dupont); the document asks for 2",
+        "FAILED  names: 1 found (Alice Dupont); the document asks for 2",
     ]
     assert ran.out.endswith("dupont is not ready: see what FAILED above\n")
 

@@ -32,7 +32,7 @@ def test_a_student_learns_which_version_is_better(joute: Joute) -> None:
         "games        40: 36 won, 0 drawn, 4 lost\n"
         "mean margin  +8.00\n"
         "Elo          +382 [+220, +601]\n"
-        "superiority  100.0 % likely that A is better\n"
+        "superiority  100.0% likely that A is better\n"
         "deaths of A  none\n"
         "deaths of B  none\n"
         "\n"
@@ -59,12 +59,12 @@ def test_who_stops_a_duel_is_told_how_it_stands(
 def test_a_test_that_decided_says_so(joute: Joute) -> None:
     ran = joute("duel", "lots", "weak", "strong", "--sprt", "0", "50", "--seed", "1")
     assert "Decided after " in ran.out
-    assert "A is not better than B by 50 points of Elo (at most 5% of such tests err)." in ran.out
+    assert "A is not better than B by 50 Elo points (at most 5% of such tests err)." in ran.out
 
 
 def test_a_duel_that_decides_nothing_says_so(joute: Joute) -> None:
     ran = joute("duel", "lots", "even", "even", "--games", "10", "--set", "ties=1000")
-    assert ran.out.endswith("Not settled: neither is ahead. More games may tell (--games).\n")
+    assert ran.out.endswith("Not settled: neither is ahead. More games may settle it (--games).\n")
 
 
 def test_a_duel_that_is_nearly_decided_says_what_is_known_and_what_would_settle_it(
@@ -73,7 +73,7 @@ def test_a_duel_that_is_nearly_decided_says_what_is_known_and_what_would_settle_
     ran = joute("duel", "lots", "weak", "broken", "--games", "10")
     assert "10: 10 won" in ran.out
     assert ran.out.endswith(
-        "Not settled: it is 97.1 % likely that A is better, short of 97.5 %. If the games go on "
+        "Not settled: it is 97.1% likely that A is better, short of 97.5%. If the games go on "
         "like this, 12 in all settle it: 2 more (--games 12).\n"
     )
     ran = joute("duel", "lots", "weak", "broken", "--games", "12")
@@ -82,7 +82,7 @@ def test_a_duel_that_is_nearly_decided_says_what_is_known_and_what_would_settle_
 
 def test_the_bot_that_leads_is_the_one_that_is_named(joute: Joute) -> None:
     ran = joute("duel", "lots", "broken", "weak", "--games", "10")
-    assert "it is 97.1 % likely that B is better" in ran.out
+    assert "it is 97.1% likely that B is better" in ran.out
     assert "Elo          -∞ [-∞, +27]" in ran.out
 
 
@@ -98,7 +98,7 @@ def test_json_has_the_counts_and_what_follows(joute: Joute) -> None:
 def test_deaths_are_told_with_their_reason(joute: Joute) -> None:
     out = joute("duel", "lots", "weak", "broken", "--games", "4", "--seed", "1").out
     assert (
-        "deaths of B  4 crash (the first: the bot raised an exception; it last wrote 'RuntimeError: out of ideas')"
+        "deaths of B  crashed: 4 (the first: the bot raised an exception; it last wrote 'RuntimeError: out of ideas')"
         in out
     )
     assert "Elo          +∞ [" in out

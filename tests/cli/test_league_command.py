@@ -183,7 +183,9 @@ def test_a_bot_that_was_disqualified_is_told_with_the_reason_and_a_replay(joute:
     line = ["league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60"]
     line += ["--sandbox", "off"]
     ran = joute(*line)
-    assert "bob was disqualified: it died in 5 of its first 5 matches (5 protocol): " in ran.out
+    assert (
+        "bob was disqualified: it died in 5 of its first 5 matches (protocol error: 5): " in ran.out
+    )
     watched = next(text for text in ran.out.splitlines() if text.startswith("  joute watch "))
     assert Path(watched.split()[-1]).is_file()
     page = Path("lots-league.html").read_text()

@@ -200,7 +200,7 @@ def test_options_of_size_change_the_games_own_plan(joute: Joute) -> None:
         ("tournament lots weak even --plan x", "lots has no plan 'x'; it has: cup"),
         ("tournament lots weak even --format swiss --seats 17", "seats = 17: it takes 1 to 16"),
         ("tournament lots weak even --seat luck=1", "seat luck: there is no such option"),
-        ("tournament lots weak even --store foo://x", "no database that can be used here"),
+        ("tournament lots weak even --store foo://x", "is not a database that can be used here"),
         ("tournament lots weak even --store postgresql://x/y", "can be used here"),
         ("tournament lots weak even --report no/x.html", "there is no folder no"),
         ("tournament lots weak nobody", "neither a bot of lots"),

@@ -93,7 +93,7 @@ def test_nobody_on_the_site_reads_what_only_a_terminal_can_do() -> None:
 def test_an_old_failure_that_is_text_is_shown_to_its_author_only() -> None:
     old = Failure(Kind.CRASH, "the program ended; it last wrote 'secret'")
     assert discretion.shown(old, own=True) == (old.reason,)
-    assert discretion.shown(old, own=False) == (Reason("died.crash"),)
+    assert discretion.shown(old, own=False) == (Reason("kind.crash"),)
 
 
 def uploads_of(folder: Path, closing: float, news: LeagueNews) -> Uploads:

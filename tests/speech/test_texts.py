@@ -43,7 +43,7 @@ def test_texts_are_found_in_all_ways_of_saying_them() -> None:
     assert "the replay" in found  # a reason
     assert "pickaxes" in found  # the report of a game
     assert "{kind} of at least {bound}" in found  # one of several
-    assert "maybe equal to" in found  # a title of a table
+    assert "not separated from" in found  # a title of a table
 
 
 def test_every_promise_of_a_game_has_french() -> None:

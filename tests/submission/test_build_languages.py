@@ -221,7 +221,7 @@ def test_a_tool_that_is_nowhere_is_lacking() -> None:
         (("c",), ("c", "java"), None),
         (("c", "cpp"), ("c",), "it is written in C, C++; this contest takes C"),
         (("java",), ("c", "cpp"), "it is written in Java; this contest takes C, C++"),
-        ((), ("c",), "its language cannot be told: hand in its source, in C"),
+        ((), ("c",), "its language is unknown: hand in its source, in C"),
         ((), (), None),
     ],
 )

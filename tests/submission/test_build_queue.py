@@ -50,7 +50,7 @@ def test_what_ends_the_process_that_builds_it_is_not_built_again_until_it_change
     bob = work("bob", Makefile=KILL.format(tried=tried))
     with BuildQueue(SandboxMode.OFF) as shop:
         first = waited(shop, bob)
-        assert said(first.problem) == "it ended the process that built it, 3 times"
+        assert said(first.problem) == "it killed the process that built it, 3 times"
         assert waited(shop, bob) == first
         assert tried.read_text() == "\n" * 3
         (bob / "Makefile").unlink()

@@ -23,7 +23,7 @@ export const viewer = {
   open: (stage) => ({ index }) => { stage.over.textContent = `shot ${index}`; },
 };
 """
-ENDLESS = "viewer.js it is not loaded after 10 s: it awaits something that does not come"
+ENDLESS = "viewer.js it is still not loaded after 10 s: it waits for something that never comes"
 BROKEN = {
     "in the drawing itself": (
         DRAWS.replace("stage.over", "stage.nowhere.over"),

@@ -34,7 +34,7 @@ BROKEN = {
     ),
     "an endless wait": (
         DRAWS + "await new Promise(() => {});",
-        "viewer.js: it is not loaded after 10 s: it awaits something that does not come",
+        "viewer.js: it is still not loaded after 10 s: it waits for something that never comes",
     ),
     "choices after a choice": (
         DRAWS + "viewer.choices = () => [{ label: 'a', next: {} }];",

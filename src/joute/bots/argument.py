@@ -125,7 +125,7 @@ def main_of(folder: Path) -> str:
         if (folder / name).is_file():
             return name
     raise UsageError(
-        "the folder {folder} is no bot: it holds none of {programs} (a tournament or a league takes a folder of bots)",
+        "the folder {folder} is not a bot: it holds none of {programs} (a tournament or a league takes a folder of bots)",
         folder=folder,
         programs=", ".join(MAIN),
     )

@@ -120,7 +120,7 @@ def _told(finding: Finding, before: Finding | None) -> tuple[str, str]:
         values = {"rank": finding.rank, "seats": finding.seats, "longest": longest}
         return "ok", say("check.survived", title=finding.title, **values)
     verdict = "warning" if finding.optional else "failed"
-    kind = Reason(f"died.{death.failure.kind}")
+    kind = Reason(f"kind.{death.failure.kind}")
     head = Reason("check.died", {"title": finding.title, "kind": kind, "turn": death.turn})
     if before and before.death and before.death.failure == death.failure:
         return verdict, say("check.as-before", died=head)

@@ -52,7 +52,7 @@ def engine_options() -> list[Option]:
             ["--jobs"],
             type=click.IntRange(min=1),
             metavar="J",
-            help="Matches played at once, one a process [one a processor].",
+            help="Matches played at once, one per process [one per processor].",
         ),
         Option(
             ["--cluster"],

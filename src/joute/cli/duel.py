@@ -78,7 +78,7 @@ def _build(game: AnyGame) -> click.Command:
             Reason("Find out which of two bots plays {game} better.", {"game": game.title}),
             Reason(
                 "Both play the same maps with the same seeds, once from each seat. The difference is "
-                "printed in points of Elo (+100: the first takes 64 % of the points) with the interval "
+                "printed in Elo points (+100: the first takes 64% of the points), with the interval "
                 "that holds the true value in 95 of 100 duels."
             ),
             Reason(

@@ -29,7 +29,7 @@ def progress_line(score: Score, wanted: Duel, start: float) -> str:
             written(bound, ".2f") for bound in (score.sprt.lower, score.ratio, score.sprt.upper)
         )
         parts.append(f"test {low} < {now} < {high}")
-    return ", ".join([*parts, say("{speed} games a second", speed=written(speed, ".1f"))])
+    return ", ".join([*parts, say("{speed} games per second", speed=written(speed, ".1f"))])
 
 
 def score_object(score: Score) -> dict[str, object]:
@@ -96,7 +96,7 @@ def _void(score: Score) -> str:
 
 def _likely(chance: float, bot: str) -> str:
     return say(
-        "{chance} % likely that {bot} is better", chance=written(100 * chance, ".1f"), bot=bot
+        "{chance}% likely that {bot} is better", chance=written(100 * chance, ".1f"), bot=bot
     )
 
 
@@ -133,17 +133,17 @@ def _unsettled(score: Score) -> str:
     """Say who leads, and how many games would settle it."""
     chance = score.difference.superiority
     if round(100 * chance, 1) == 50:  # noqa: PLR2004 - even odds
-        return say("Not settled: neither is ahead. More games may tell (--games).")
+        return say("Not settled: neither is ahead. More games may settle it (--games).")
     leader, likely = ("A", chance) if chance > 0.5 else ("B", 1 - chance)  # noqa: PLR2004 - even odds
     known = say(
-        "Not settled: it is {chance} % likely that {bot} is better, short of {enough} %.",
+        "Not settled: it is {chance}% likely that {bot} is better, short of {enough}%.",
         chance=written(100 * likely, ".1f"),
         bot=leader,
         enough=97.5,
     )
     games = score.settling
     if games is None or games > MOST_GAMES:
-        close = "The two are so close that {most} games like these would not tell."
+        close = "The two are so close that {most} games like these would not settle it."
         return f"{known} {say(close, most=MOST_GAMES)}"
     more = say(
         "If the games go on like this, {games} in all settle it: {more} more (--games {typed}).",
@@ -157,14 +157,10 @@ def _unsettled(score: Score) -> str:
 def _tested(score: Score, test: Sprt) -> str:
     if score.verdict is Verdict.BETTER:
         chance, more = test.alpha, test.elo0
-        found = (
-            "A is better than B by more than {elo} points of Elo" if more else "A is better than B"
-        )
+        found = "A is better than B by more than {elo} Elo points" if more else "A is better than B"
     elif score.verdict is Verdict.NOT_BETTER:
         chance, more = test.beta, test.elo1
-        found = (
-            "A is not better than B by {elo} points of Elo" if more else "A is not better than B"
-        )
+        found = "A is not better than B by {elo} Elo points" if more else "A is not better than B"
     else:
         return say("The test has not decided within {games} games.", games=score.games)
     return say(

@@ -50,7 +50,7 @@ def _build(game: AnyGame) -> click.Command:
                 Option(
                     [f"--{name}"],
                     is_flag=True,
-                    help=Reason("Print also {what}.", {"what": Reason(extra.summary)}),
+                    help=Reason("Also print {what}.", {"what": Reason(extra.summary)}),
                 )
                 for name, extra in game.maps.extras.items()
             ),

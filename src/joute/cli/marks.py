@@ -157,7 +157,9 @@ command = Command(
             metavar="POINTS",
             help="Points for the first of the ranking; the last has none.",
         ),
-        Option(["--podium"], metavar="A,B,…", help="Extra points for the first, the second, …."),
+        Option(
+            ["--podium"], metavar="A,B,…", help="Extra points for the first, the second, and so on."
+        ),
         Option(
             ["--french"],
             is_flag=True,

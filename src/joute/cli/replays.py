@@ -33,7 +33,7 @@ def read_current_replay(file: str) -> tuple[AnyGame, Replay]:
     game, read = read_replay(file)
     if (other := other_version(game, read)) is not None:
         raise ReplayError(
-            "{file}: {other}, by whose rules it would go differently", file=file, other=other
+            "{file}: {other}, whose rules would make it go differently", file=file, other=other
         )
     return game, read
 

@@ -65,7 +65,7 @@ def _build(game: AnyGame) -> click.Command:
             Option(
                 ["--limit"], type=click.IntRange(min=0), metavar="MS",
                 help=Reason(
-                    "Time a client has a turn, 0: no limit [{usual}].",
+                    "Time a client has per turn; 0: no limit [{usual}].",
                     {"usual": str(game.serve.limit_ms)},
                 ),
             ),
@@ -225,7 +225,7 @@ def _time(limits: Limits) -> str:
         return say("a client may take as long as it likes")
     unlimited = Reason("as long as it likes")
     values: dict[str, Value] = {
-        "turn": Reason("{seconds} s a turn", {"seconds": turn}) if turn else unlimited,
+        "turn": Reason("{seconds} s per turn", {"seconds": turn}) if turn else unlimited,
         "first": Reason("{seconds} s", {"seconds": first}) if first else unlimited,
     }
     if turn == first:

@@ -51,7 +51,7 @@ class ServerLog(Events):
         """A match has waited for this seat for long."""
         waited = round(monotonic() - since)
         name = printable(match.setup.names[seat])
-        click.echo(say("waiting for {bot} since {seconds} s", bot=name, seconds=waited))
+        click.echo(say("waiting for {bot}: {seconds} s so far", bot=name, seconds=waited))
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""

@@ -12,16 +12,16 @@ from joute.reason import Reason
 from joute.speech.terminal import kinds, said, say, written
 from joute.tournament.table import Row, Table
 
-ALIKE = "maybe equal to"
+ALIKE = "not separated from"
 LEGEND = Reason(
-    "rating: ± is the 95 % interval; maybe equal: intervals overlap, these matches do not tell who "
-    "is better"
+    "rating: ± is the 95% interval; not separated: intervals overlap, these matches do not show "
+    "which is better"
 )
 DEADLY = Reason("in every match a bot died: see why before you trust the ratings")
 NAMED = 3
 """The most bots that a cell names."""
 TITLES = (
-    *("place", "bot", "stage", "matches", "points a match", "won", "drawn", "lost"),
+    *("place", "bot", "stage", "matches", "points per match", "won", "drawn", "lost"),
     *("mean margin", "mean score", "rating", ALIKE, "deaths"),
 )
 

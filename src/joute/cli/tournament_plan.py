@@ -77,9 +77,11 @@ def _stage_options() -> list[Option]:
             help="Who meets whom, instead of the game's own plan.",
         ),
         _whole("seats", "Bots in a match."),
-        _whole("rounds", "How often all meet, or the rounds of swiss and ladder."),
+        _whole(
+            "rounds", "How many times all meet, or how many rounds of swiss and ladder are played."
+        ),
         _whole("grounds", "Seeds on which the same bots meet."),
-        _whole("legs", "Matches on each seed, with the seats moved on [one a seat]."),
+        _whole("legs", "Matches on each seed, with the seats rotated [one per seat]."),
     ]
 
 

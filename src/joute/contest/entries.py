@@ -52,7 +52,7 @@ def _packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
             refused[text] = error.reason
     if refused:
         first, *others = refused
-        more = Reason("nor can these be entered: {bots}", {"bots": ", ".join(others)})
+        more = Reason("these cannot be entered either: {bots}", {"bots": ", ".join(others)})
         raise UsageError(refused[first].with_hint(more if others else None))
     return entrants
 

@@ -251,7 +251,7 @@ def _engine(where: str) -> sql.Engine:
         engine = sql.create_engine(address, paramstyle="named")
     except (sql.exc.ArgumentError, ImportError) as error:
         raise UsageError(
-            "{store} is no database that can be used here: {why}", store=where, why=error
+            "{store} is not a database that can be used here: {why}", store=where, why=error
         ) from None
     sql.event.listen(engine, "connect", _prepare)
     return engine

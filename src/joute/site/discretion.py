@@ -59,5 +59,5 @@ def _discreet(failure: Failure, *, own: bool) -> Failure:
     if own:
         return replace(failure, notes=notes)
     old = isinstance(failure.reason, str)  # of an old replay: it may quote what the bot wrote
-    reason = Reason(f"died.{failure.kind}") if old else failure.reason
+    reason = Reason(f"kind.{failure.kind}") if old else failure.reason
     return replace(failure, reason=reason, notes=notes, evidence="")

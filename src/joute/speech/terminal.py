@@ -52,6 +52,6 @@ def kind(failure: str) -> str:
 def kinds(deaths: Mapping[str, int]) -> str:
     """Count failures by kind."""
     return ", ".join(
-        say("{count} {kind}", count=count, kind=kind(name))
+        say("{kind}: {count}", count=count, kind=kind(name))
         for name, count in sorted(deaths.items())
     )

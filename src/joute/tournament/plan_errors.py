@@ -50,7 +50,7 @@ def check(kind: type[Struct], data: Mapping[str, object], where: Reason | None =
     for key, value in data.items():
         if key not in fields:
             near = get_close_matches(key, fields, n=1)
-            all_keys = Reason("there is: {names}", {"names": ", ".join(fields)})
+            all_keys = Reason("the keys are: {names}", {"names": ", ".join(fields)})
             meant = Reason("did you mean {name}?", {"name": near[0]}) if near else all_keys
             missing = Reason("there is no key {key}", {"key": key})
             raise UsageError(_placed(missing.with_hint(meant), where))

@@ -175,5 +175,5 @@ def test_a_folder_is_a_bot_and_its_program_is_started_inside_it(tmp_path: Path) 
 
 
 def test_a_folder_without_a_program_is_no_bot(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"is no bot: it holds none of run, run\.sh"):
+    with pytest.raises(UsageError, match=r"is not a bot: it holds none of run, run\.sh"):
         parse(RACE, str(tmp_path))

@@ -184,7 +184,7 @@ def test_a_person_may_play_from_the_keyboard(
     assert "A:xy  plant on row x and column y, both from 0 at the top left" in ran.err
     shown = [line for line in ran.err.splitlines() if line.startswith("< ")]
     assert shown[1:7] == ["< VALI", "< B:60", "< ENCO", "< INVA", "< B:62", "< ENCO"]
-    assert "invalid, turn 2, ○ manual: (9, 9) is forest (R2)" in ran.out
+    assert "invalid, turn 2, ○ manual: (9, 9) is in the forest (R2)" in ran.out
     assert "invalid, turn 3, ○ manual: a move is A: and two digits" in ran.out
 
 

@@ -69,11 +69,11 @@ def test_the_first_seed_goes_anywhere_on_land() -> None:
 @pytest.mark.parametrize(
     ("cells", "cell", "complaint"),
     [
-        ((), 2, "(0, 2) is sea (R2)"),
-        ((), 99, "(9, 9) is forest (R2)"),
+        ((), 2, "(0, 2) is in the sea (R2)"),
+        ((), 99, "(9, 9) is in the forest (R2)"),
         ((), None, "a move is A: and two digits"),
-        ((66, 64), 66, "(6, 6) is planted already"),
-        ((66,), 66, "(6, 6) is planted already"),
+        ((66, 64), 66, "(6, 6) is already planted"),
+        ((66,), 66, "(6, 6) is already planted"),
         ((66,), 75, "(7, 5) is not on the row or column of the last seed, (6, 6) (R3)"),
         ((66,), 65, "(6, 5) is on the parcel of the last seed, (6, 6) (R4)"),
         ((66,), 64, None),

@@ -180,7 +180,7 @@ def test_an_invalid_move_may_cost_the_match_between_clients() -> None:
     assert session.told(0) == "FINIS:03:00"
     (death,) = session.match.deaths.values()
     assert (death.seat, death.failure.kind) == (1, Kind.ILLEGAL)
-    assert said(death.failure) == "(9, 9) is forest (R2)"
+    assert said(death.failure) == "(9, 9) is in the forest (R2)"
     assert [seat.rank for seat in session.match.result.seats] == [1, 2]
 
 

@@ -59,6 +59,6 @@ test("a move that was refused is said with its reason", () => {
   const now = { ...view.now, frame: { ...view.now.frame, refusals: [refusal] } };
   assert.match(
     viewer.caption?.({ ...view, now }, whole.match) ?? "",
-    new RegExp(`^${names[1]}: move refused, A:00 is sea`),
+    new RegExp(`^${names[1]}: move refused, A:00 is in the sea`),
   );
 });

@@ -228,16 +228,16 @@ def test_a_team_that_leaves_is_skipped_and_its_dwarves_go(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "data", "status"),
+    ("arguments", "data", "kind"),
     [
-        ((), b"CARTE\n" * 20_000, "flood"),
-        ((), b"x" * 70_000, "flood"),
-        (("--limit", "700"), b"CARTE\n", "timeout"),
-        (("--set", "first_ms=700"), b"CARTE\n", "timeout"),
+        ((), b"CARTE\n" * 20_000, "too many messages"),
+        ((), b"x" * 70_000, "too many messages"),
+        (("--limit", "700"), b"CARTE\n", "timed out"),
+        (("--set", "first_ms=700"), b"CARTE\n", "timed out"),
     ],
 )
 def test_who_floods_or_is_late_is_out_as_if_it_had_left(
-    serve: Serve, arguments: tuple[str, ...], data: bytes, status: str
+    serve: Serve, arguments: tuple[str, ...], data: bytes, kind: str
 ) -> None:
     served = serve("--players", "2", "--max-turns", "1", *arguments)
     ann, bob = served.enter("Ann", "Bob")
@@ -245,20 +245,20 @@ def test_who_floods_or_is_late_is_out_as_if_it_had_left(
     assert ann.hear() == "DEBUT_TOUR|1"
     assert ann.ask("FIN_TOUR") == "TOUR_FINI"
     assert ann.hear() == "FIN"
-    assert f"Bob 0 ({status})" in served.shown("the match is over")
+    assert f"Bob 0 ({kind})" in served.shown("the match is over")
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((), "a client has 60 s a turn; --limit changes that"),
+        ((), "a client has 60 s per turn; --limit changes that"),
         (
             ("--set", "turn_ms=5000"),
-            "a client has 5 s a turn, 10 s for the first; --limit changes that",
+            "a client has 5 s per turn, 10 s for the first; --limit changes that",
         ),
         (
             ("--set", "turn_ms=8000", "--set", "first_ms=8000"),
-            "a client has 8 s a turn; --limit changes that",
+            "a client has 8 s per turn; --limit changes that",
         ),
         (("--limit", "0", "--set", "turn_ms=5000"), "a client may take as long as it likes"),
     ],

@@ -67,7 +67,7 @@ def test_who_says_five_gets_five(joute: Joute, typed: str) -> None:
 def test_the_plan_of_the_game_takes_both_kinds(joute: Joute) -> None:
     bots = ("bots/five.py", "bots/six.py", "iaSNCF", "iaSNCF")
     ran = joute("tournament", "minibus", *bots, "--languages", "all", *UNHURRIED)
-    assert ran.out.count("(5 illegal)") == 2, ran.out
+    assert ran.out.count("(illegal action: 5)") == 2, ran.out
 
 
 def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
@@ -76,7 +76,7 @@ def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
         'bob = { run = "bots/six.py", seat = { fields = 6 } }\n'
     )
     ran = joute("tournament", "cup.toml", *UNHURRIED)
-    assert ran.out.count("4 illegal") == 2, ran.out
+    assert ran.out.count("illegal action: 4") == 2, ran.out
 
 
 def test_a_league_finds_out_what_a_program_reads_and_remembers_it(joute: Joute) -> None:
@@ -127,7 +127,7 @@ def written_for(joute: Joute, fields: int, *typed: str, code: str = PLAYS) -> st
     """Return what the course says of the profile of a program."""
     Path("bot.py").write_text(code.replace("FIELDS", str(fields)))
     ran = joute("check", "minibus", "bot.py", *UNHURRIED, *typed)
-    return next(line for line in ran.out.splitlines() if line.startswith("it was written"))
+    return next(line for line in ran.out.splitlines() if "it was written" in line)
 
 
 @pytest.fixture
@@ -143,9 +143,9 @@ def test_a_check_says_which_profile_a_program_was_written_for(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(check, "NORMAL_GAMES", 1)
-    end = "by what it reads, and plays"
-    assert written_for(joute, 6) == f"it was written for profile original, {end} document too"
-    assert written_for(joute, 5) == f"it was written for profile document, {end} original too"
+    began = "judging by what it reads, it was written for profile"
+    assert written_for(joute, 6) == f"{began} original; it plays document too"
+    assert written_for(joute, 5) == f"{began} document; it plays original too"
     assert written_for(joute, 6, "--seat", "fields=match") == "it was written for profile original"
 
 
@@ -154,7 +154,7 @@ def test_a_check_says_which_profile_a_program_was_written_for(
 def test_a_check_finds_a_program_whose_arrays_are_those_of_the_original(joute: Joute) -> None:
     code = PLAYS.replace("    take(stations * 4)\n", SMALL_ARRAYS)
     found = written_for(joute, 6, code=code)
-    assert found == "it was written for profile original, by what it reads"  # G5
+    assert found == "judging by what it reads, it was written for profile original"  # G5
 
 
 def test_for_training_a_bot_may_play_alone(joute: Joute) -> None:

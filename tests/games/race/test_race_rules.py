@@ -141,7 +141,7 @@ def test_the_move_after_the_last_one_allowed_is_an_error() -> None:
     assert session.say("0", "0") == "ERROR"
     death = session.match.deaths[0]
     assert (death.failure.kind, death.turn) == (Kind.ILLEGAL, 4)
-    assert said(death.failure).startswith("move limit")
+    assert said(death.failure).startswith("too many moves")
 
 
 def test_without_a_limit_a_runner_may_stand_still_for_long() -> None:

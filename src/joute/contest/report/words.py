@@ -33,4 +33,4 @@ def form(name: str) -> Markup:
 
 def death(kind: str) -> Markup:
     """Say how a bot died."""
-    return both(Reason(f"died.{kind}"))
+    return both(Reason(f"kind.{kind}"))

@@ -213,7 +213,7 @@ def _read_lode(number: int, word: str) -> Lode:
         return NOTHING
     if (found := _LODE.fullmatch(word)) is None:
         raise MapError(
-            "line {line}: {typed} is no layer: write '.' for nothing, or F, O, D or M and 1 to {most} units, as in F5",
+            "line {line}: {typed} is not a layer: write '.' for nothing, or F, O, D or M and 1 to {most} units, as in F5",
             line=str(number),
             typed=repr(word[:20]),
             most=LARGEST_UNITS,

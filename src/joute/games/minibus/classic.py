@@ -89,7 +89,7 @@ def _take(wanted: Wanted, argument: str, rest: deque[str]) -> None:
         wanted.names.append(_name(path))
     else:
         raise UsageError(
-            "the original knows no {argument}; its arguments are {usage}",
+            "the original does not know {argument}; its arguments are {usage}",
             argument=repr(argument),
             usage=USAGE,
         )

@@ -87,7 +87,7 @@ def _read(arguments: Sequence[str]) -> OriginalRun:
         flag = rest.pop(0)
         if flag != "-s" or not rest:
             raise UsageError(
-                "the original knows no {argument} like that; its arguments are {usage}",
+                "the original does not take {argument} in this form; its arguments are {usage}",
                 argument=flag,
                 usage=USAGE,
             )

@@ -88,7 +88,7 @@ def show(ground: Map) -> Reason:
     share = 100 * ground.cells.count(VINE) // (size * size)
     rows = [drawn[row * size : (row + 1) * size] for row in range(size)]
     values: dict[str, Value] = {"size": size, "share": share, "rows": "\n".join(rows)}
-    return Reason("{size} × {size}, {share} % vines\n{rows}\n", values)
+    return Reason("{size} × {size}, {share}% vines\n{rows}\n", values)
 
 
 def read(text: str) -> Map:

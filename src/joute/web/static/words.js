@@ -29,7 +29,7 @@ export function number(value) {
 export const say = speaker("page");
 
 /** Say how a bot died, by the kind of its failure. */
-export const sayDied = speaker("died");
+export const sayDied = speaker("kind");
 
 /** What joute calls who has given no name: a client by its number, and a person. */
 const UNNAMED = /^(?:player (\d+)|human)$/;

@@ -37,7 +37,7 @@ int join_server(void) {
 // read exactly this many bytes: messages have no end mark
 void hear(char *text, int length) {
     for (int i = 0; i < length; i++) {
-        if (read(server, &text[i], 1) <= 0) { // the server has gone
+        if (read(server, &text[i], 1) <= 0) { // the server has closed the connection
             exit(0);
         }
     }

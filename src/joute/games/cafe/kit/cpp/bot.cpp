@@ -38,7 +38,7 @@ int join_server() {
 std::string hear(std::size_t length) {
     std::string text;
     for (char next; text.size() < length; text += next) {
-        if (read(server, &next, 1) <= 0) { // the server has gone
+        if (read(server, &next, 1) <= 0) { // the server has closed the connection
             std::exit(0);
         }
     }
@@ -46,7 +46,7 @@ std::string hear(std::size_t length) {
 }
 
 void say(const std::string &text) {
-    if (write(server, text.data(), text.size()) < 0) { // the server has gone
+    if (write(server, text.data(), text.size()) < 0) { // the server has closed the connection
         std::exit(0);
     }
 }

@@ -33,7 +33,7 @@ public static class Bot
         while (text.Length < length)
         {
             int next = server.ReadByte();
-            if (next < 0) // the server has gone
+            if (next < 0) // the server has closed the connection
             {
                 Environment.Exit(0);
             }

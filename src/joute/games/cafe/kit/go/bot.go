@@ -43,7 +43,7 @@ func connect() {
 // read exactly this many bytes: messages have no end mark
 func hear(length int) string {
 	data := make([]byte, length)
-	if _, err := io.ReadFull(server, data); err != nil { // the server has gone
+	if _, err := io.ReadFull(server, data); err != nil { // the server has closed the connection
 		os.Exit(0)
 	}
 	return string(data)

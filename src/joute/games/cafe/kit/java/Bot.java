@@ -33,7 +33,7 @@ public class Bot {
         StringBuilder text = new StringBuilder();
         while (text.length() < length) {
             int next = in.read();
-            if (next < 0) { // the server has gone
+            if (next < 0) { // the server has closed the connection
                 System.exit(0);
             }
             text.append((char) next);

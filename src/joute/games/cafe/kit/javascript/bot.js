@@ -31,7 +31,7 @@ async function hear(length) {
   let text = "";
   while (text.length < length) {
     const { value, done } = await incoming.next();
-    if (done) { // the server has gone
+    if (done) { // the server has closed the connection
       process.exit();
     }
     text += value;

@@ -14,7 +14,7 @@ let input, output =
 let hear length =
   match really_input_string input length with
   | text -> text
-  | exception End_of_file -> exit 0 (* the server has gone *)
+  | exception End_of_file -> exit 0 (* the server has closed the connection *)
 
 let rec hear_row text =
   match hear 1 with

@@ -17,7 +17,7 @@ def hear(length):
     data = b""
     while len(data) < length:
         more = server.recv(length - len(data))
-        if not more:  # the server has gone
+        if not more:  # the server has closed the connection
             sys.exit()
         data += more
     return data.decode()

@@ -30,7 +30,7 @@ impl Game {
     fn hear(&mut self, length: usize) -> String {
         let mut data = vec![0; length];
         if self.server.read_exact(&mut data).is_err() {
-            std::process::exit(0); // the server has gone
+            std::process::exit(0); // the server has closed the connection
         }
         String::from_utf8_lossy(&data).to_string()
     }

@@ -14,7 +14,7 @@ let hear () =
   match String.trim (input_line input) with
   | "FIN" -> exit 0
   | line -> line
-  | exception End_of_file -> exit 0 (* the server has gone *)
+  | exception End_of_file -> exit 0 (* the server has closed the connection *)
 
 let ask request =
   output_string output (request ^ "\n");

@@ -9,7 +9,7 @@
 char buf[BUFSIZE];
 
 void get_line(void) {
-    if (fgets(buf, BUFSIZE, stdin) == NULL) { // the referee has gone
+    if (fgets(buf, BUFSIZE, stdin) == NULL) { // the referee has stopped
         exit(0);
     }
 }

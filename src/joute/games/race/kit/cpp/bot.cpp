@@ -8,7 +8,7 @@
 
 std::string line() {
     std::string text;
-    if (!(std::cin >> text)) { // the referee has gone
+    if (!(std::cin >> text)) { // the referee has stopped
         std::exit(0);
     }
     return text;

@@ -6,7 +6,7 @@ public static class Bot
     private static string Line()
     {
         string text = Console.ReadLine();
-        if (text == null) // the referee has gone
+        if (text == null) // the referee has stopped
         {
             Environment.Exit(0);
         }

@@ -13,7 +13,7 @@ var in = bufio.NewReader(os.Stdin)
 
 func line() string {
 	text, err := in.ReadString('\n')
-	if err != nil { // the referee has gone
+	if err != nil { // the referee has stopped
 		os.Exit(0)
 	}
 	return strings.TrimSpace(text)

@@ -8,7 +8,7 @@ public class Bot {
 
     static String line() throws IOException {
         String text = in.readLine();
-        if (text == null) { // the referee has gone
+        if (text == null) { // the referee has stopped
             System.exit(0);
         }
         return text.trim();

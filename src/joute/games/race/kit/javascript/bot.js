@@ -6,7 +6,7 @@ const lines = readline.createInterface({ input: process.stdin })[Symbol.asyncIte
 
 async function line() {
   const { value, done } = await lines.next();
-  if (done) { // the referee has gone
+  if (done) { // the referee has stopped
     process.exit();
   }
   return value.trim();

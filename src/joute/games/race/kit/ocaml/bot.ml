@@ -3,7 +3,7 @@
 let line () =
   match input_line stdin with
   | text -> String.trim text
-  | exception End_of_file -> exit 0 (* the referee has gone *)
+  | exception End_of_file -> exit 0 (* the referee has stopped *)
 
 let number () = int_of_string (line ())
 

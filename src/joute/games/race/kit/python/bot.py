@@ -5,7 +5,7 @@ import sys
 
 def line():
     text = sys.stdin.readline()
-    if not text:  # the referee has gone
+    if not text:  # the referee has stopped
         sys.exit()
     return text.strip()
 

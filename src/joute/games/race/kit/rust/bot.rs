@@ -6,7 +6,7 @@ fn line() -> String {
     let mut text = String::new();
     match io::stdin().read_line(&mut text) {
         Ok(length) if length > 0 => text.trim().to_string(),
-        _ => std::process::exit(0), // the referee has gone
+        _ => std::process::exit(0), // the referee has stopped
     }
 }
 

@@ -69,7 +69,7 @@ std::vector<std::string> hear() {
 
 std::vector<std::string> ask(const std::string &request) {
     std::string text = request + "\n";
-    if (write(server, text.data(), text.size()) < 0) { // the server has gone
+    if (write(server, text.data(), text.size()) < 0) { // the server has closed the connection
         std::exit(0);
     }
     return hear();

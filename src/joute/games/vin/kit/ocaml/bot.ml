@@ -17,7 +17,7 @@ let hear () =
   match String.trim (input_line input) with
   | line when starts_with "FIN" line || starts_with "ERREUR" line -> exit 0
   | line -> String.split_on_char '|' line
-  | exception End_of_file -> exit 0 (* the server has gone *)
+  | exception End_of_file -> exit 0 (* the server has closed the connection *)
 
 let ask request =
   output_string output (request ^ "\n");

@@ -38,7 +38,7 @@ impl Server {
     fn ask(&mut self, request: &str) -> Vec<String> {
         let text = format!("{request}\n");
         if self.0.get_mut().write_all(text.as_bytes()).is_err() {
-            std::process::exit(0); // the server has gone
+            std::process::exit(0); // the server has closed the connection
         }
         self.hear()
     }
