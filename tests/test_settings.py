@@ -1,9 +1,14 @@
+from datetime import date
+from typing import Annotated
+
 import pytest
+from msgspec import Meta, Struct
 
 from joute import registry
 from joute.errors import MapError, UsageError
 from joute.game import AnyGame
-from joute.settings import describe, options, pairs, prepare
+from joute.settings import describe, filled, options, pairs, prepare
+from joute.speech import ENGLISH, FRENCH, sentence
 
 RACE = registry.find("race")
 
@@ -24,15 +29,45 @@ def test_yes_and_no_are_understood(typed: str, value: bool) -> None:  # noqa: FB
     ("typed", "complaint"),
     [
         ({"turn_m": "1"}, "turn_m: there is no such option; did you mean turn_ms?"),
-        ({"turn_ms": "soon"}, "turn_ms"),
-        ({"turn_ms": "-1"}, "turn_ms"),
-        ({"tracks": "steep"}, "tracks"),
+        ({"turn_ms": "soon"}, "turn_ms=soon: it must be a whole number of at least 0"),
+        ({"turn_ms": "-1"}, "turn_ms=-1: it must be a whole number of at least 0"),
+        ({"tracks": "steep"}, "tracks=steep: it must be original or simple"),
+        ({"plain_log": "maybe"}, "plain_log=maybe: it must be yes or no"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_by_name(typed: dict[str, str], complaint: str) -> None:
     with pytest.raises(UsageError, match=r"race --set") as refusal:
         options(RACE, typed=typed)
     assert complaint in str(refusal.value)
+
+
+class Odd(Struct):
+    """Settings of kinds that no game has."""
+
+    share: Annotated[float, Meta(ge=0, le=1)] = 0.5
+    most: Annotated[int, Meta(le=9)] | None = None
+    day: date = date(2026, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "english", "french"),
+    [
+        ("share", "a number from 0 to 1", "un nombre de 0 à 1"),
+        (
+            "most",
+            "a whole number of at most 9 or none",
+            "un nombre entier inférieur ou égal à 9 ou none",
+        ),
+        ("day", "a text that fits", "un texte qui convient"),
+    ],
+)
+def test_what_a_setting_takes_is_said_in_both_languages(
+    key: str, english: str, french: str
+) -> None:
+    with pytest.raises(UsageError) as refusal:
+        filled(Odd, {key: "x"}, "--")
+    for language, wanted in ((ENGLISH, english), (FRENCH, french)):
+        assert sentence(refusal.value.reason, language).endswith(f" {wanted}")
 
 
 def test_an_unknown_profile_is_refused_with_those_there_are() -> None:

@@ -7,6 +7,7 @@ An error is a reason (`joute.reason`): its English text with places, and the val
 What a *bot* does wrong is never an exception: it is a `Failure`, a value of the contract.
 """
 
+from joute.causes import cause
 from joute.reason import Reason, Value
 from joute.speech import ENGLISH, sentence
 
@@ -69,9 +70,6 @@ def _value(value: Value | object) -> Value:
     return value if isinstance(value, int | float | str | Reason) else str(value)
 
 
-def reason_of(error: Exception) -> Reason:
-    """Return what an error says; the catalogue has the most frequent texts of the system."""
-    if isinstance(error, JouteError):
-        return error.reason
-    text = error.strerror if isinstance(error, OSError) else None
-    return Reason(text or str(error))
+def reason_of(error: BaseException | None, text: str = "") -> Reason:
+    """Return what an error says, in texts of the catalogue; `text` is what could not be read."""
+    return error.reason if isinstance(error, JouteError) else cause(error, text)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from joute import registry
-from joute.errors import BrokenGameError, UsageError
+from joute.errors import BrokenGameError, UsageError, reason_of
 from joute.game import AnyGame
 
 FILE = "launchers.toml"
@@ -92,12 +92,15 @@ def launchers(game: AnyGame, scripts: Path) -> dict[str, bytes]:
 def _read(game: AnyGame) -> dict[str, dict[str, Launcher]]:
     """Read them by folder, then by name."""
     try:
-        data = tomllib.loads(_file(game).read_text(encoding="utf-8"))
-        return msgspec.convert(data, dict[str, dict[str, Launcher]])
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise BrokenGameError(
-            "the game {game} is broken: {file}: {why}", game=repr(game.name), file=FILE, why=error
-        ) from None
+        text = _file(game).read_text(encoding="utf-8")
+        return msgspec.convert(tomllib.loads(text), dict[str, dict[str, Launcher]])
+    except tomllib.TOMLDecodeError as error:
+        why = reason_of(error, text)
+    except (UnicodeDecodeError, msgspec.ValidationError) as error:
+        why = reason_of(error)
+    raise BrokenGameError(
+        "the game {game} is broken: {file}: {why}", game=repr(game.name), file=FILE, why=why
+    )
 
 
 def _texts(title: str, name: str, launcher: Launcher, scripts: Path) -> dict[str, str]:

@@ -124,10 +124,7 @@ def _load(entry: EntryPoint) -> AnyGame:
         Exception
     ) as error:  # another author's module may raise anything; it is named, not hidden
         raise BrokenGameError(
-            "{culprit} cannot be imported: {kind}: {why}",
-            culprit=culprit,
-            kind=type(error).__name__,
-            why=error,
+            "{culprit} cannot be imported: {why}", culprit=culprit, why=error
         ) from error
     if not isinstance(game, Game):
         raise BrokenGameError(

@@ -1,6 +1,5 @@
 """The settings of a match: options from profiles and from what a person typed."""
 
-import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -26,8 +25,6 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
     description: str
     switch: bool
     """Whether it is only on or off."""
-    choices: tuple[str, ...]
-    """Its possible values, where they can be listed."""
 
     @property
     def usual(self) -> str:
@@ -54,7 +51,6 @@ def describe(options: type[Struct]) -> tuple[OptionInfo, ...]:
             default=field.default,
             description=_description(field.type),
             switch=isinstance(_bare(field.type), msgspec.inspect.BoolType),
-            choices=_choices(_bare(field.type)),
         )
         for field in info.fields
     )
@@ -197,44 +193,53 @@ def filled(
             missing = Reason("{where}{key}: there is no such option", {"where": where, "key": key})
             meant = Reason("did you mean {name}?", {"name": near[0]}) if near else all_options
             raise UsageError(missing.with_hint(meant))
-    values = dict(preset or {}) | {key: known[key].value(text) for key, text in typed.items()}
+    given = {key: known[key].value(text) for key, text in typed.items()}
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    for key, value in given.items():
+        if not _fits(value, types[key]):
+            refused: dict[str, Value] = {"where": where, "key": key, "value": typed[key]}
+            wanted = {"wanted": _wanted(msgspec.inspect.type_info(types[key]))}
+            raise UsageError(Reason("{where}{key}={value}: it must be {wanted}", refused | wanted))
     try:
-        return msgspec.convert(values, kind, strict=False)
+        return msgspec.convert(dict(preset or {}) | given, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise UsageError(_complaint(str(error), typed, known, where)) from None
+        raise UsageError("{where}{why}", where=where, why=error) from None
 
 
-_EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`(?: (<=|>=) ([\d.]+))?")
-"""How msgspec says what it expected."""
-_KINDS = {
-    "int": Reason("a whole number"),
-    "float": Reason("a number"),
-    "bool": either(("yes", "no")),
-}
-_BOUNDS = {"<=": "{kind} of at most {bound}", ">=": "{kind} of at least {bound}"}
+def _fits(value: str | None, kind: object) -> bool:
+    try:
+        msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
-def _complaint(
-    error: str, typed: Mapping[str, str], known: Mapping[str, OptionInfo], where: Value
-) -> Reason:
-    """Say which option was wrong and why, in the words of the command line."""
-    what, _, place = error.partition(" - at `$.")
-    key = place.rstrip("`")
-    if key not in typed:
-        return Reason("{where}{why}", {"where": where, "why": error})
-    wanted = either(known[key].choices) if known[key].choices else _expected(what)
-    values: dict[str, Value] = {"where": where, "key": key, "value": typed[key], "wanted": wanted}
-    return Reason("{where}{key}={value}: it must be {wanted}", values)
+def _wanted(kind: msgspec.inspect.Type) -> Value:
+    """Return what a setting of some type takes, in the words of the command line."""
+    match _bare(kind):
+        case msgspec.inspect.UnionType(types=types):
+            return either([_wanted(one) for one in types])
+        case msgspec.inspect.IntType(ge=least, le=most):
+            return _bounded(Reason("a whole number"), least, most)
+        case msgspec.inspect.FloatType(ge=least, le=most):
+            return _bounded(Reason("a number"), least, most)
+        case bare:
+            return either(_choices(bare) or (Reason("a text that fits"),))
 
 
-def _expected(what: str) -> Value:
-    """Return what msgspec expected, in plain words."""
-    found = _EXPECTED.match(what)
-    if found is None or found[1] not in _KINDS:
-        return what.partition(", got")[0].removeprefix("Expected ")
-    if found[2] is None:
-        return _KINDS[found[1]]
-    return Reason(_BOUNDS[found[2]], {"kind": _KINDS[found[1]], "bound": found[3]})
+def _bounded(kind: Reason, least: float | None, most: float | None) -> Reason:
+    low, high = _bound(least), _bound(most)
+    if low and high:
+        return Reason("{kind} from {least} to {most}", {"kind": kind, "least": low, "most": high})
+    code = "{kind} of at least {bound}" if low else "{kind} of at most {bound}"
+    return Reason(code, {"kind": kind, "bound": low or high}) if low or high else kind
+
+
+def _bound(number: float | None) -> str:
+    """Return a bound as a person types it, nothing if there is none."""
+    if number is None:
+        return ""
+    return str(int(number) if number == int(number) else number)
 
 
 def _bare(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:
@@ -242,6 +247,10 @@ def _bare(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:
 
 
 def _choices(kind: msgspec.inspect.Type) -> tuple[str, ...]:
+    if isinstance(kind, msgspec.inspect.BoolType):
+        return ("yes", "no")
+    if isinstance(kind, msgspec.inspect.NoneType):
+        return (_NONE,)
     if isinstance(kind, msgspec.inspect.LiteralType):
         return tuple(map(str, kind.values))
     if isinstance(kind, msgspec.inspect.EnumType):

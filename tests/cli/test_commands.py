@@ -47,7 +47,7 @@ def test_a_bot_that_is_told_nonsense_says_so_in_one_line() -> None:
         ("play race dumb --set size=huge", "race --set size=huge: it must be a whole number"),
         (
             "play race dumb --set size=1001",
-            "race --set size=1001: it must be a whole number of at most 1000",
+            "race --set size=1001: it must be a whole number from 0 to 1000",
         ),
         ("play race dumb --map none.track", "cannot read the map none.track: No such file"),
         ("play race dumb --seat 1", "N:KEY=VALUE"),

@@ -78,7 +78,7 @@ def test_matches_for_whose_files_there_is_no_room_are_played_when_there_is(
         tournament = Tournament(lots, plan, field(lots, "weak", "even", "strong"), store)
         assert tournament.run(Engine(crowded, 1)).matches == 18
         assert len(store.records()) == 18
-    full = Reason("No space left on device")
+    full = Reason("cause.ENOSPC")
     assert told == [full, None, full, None]
 
 

@@ -110,9 +110,10 @@ def words(line: str) -> list[str]:
 
     try:
         split = shlex.split(line)
-    except ValueError as error:
+    except ValueError:
         raise UsageError(
-            "the command line {line} cannot be read: {why}", line=repr(line), why=error
+            "the command line {line} cannot be read: a quotation mark is not closed, or nothing follows a backslash",
+            line=repr(line),
         ) from None
     if not split:
         raise UsageError("a bot is a name or a command line, not an empty text")

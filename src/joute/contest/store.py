@@ -96,7 +96,9 @@ class Store:
         except sql.exc.DBAPIError as error:
             self._open.close()
             raise UsageError(
-                "{store} holds no contest and cannot hold one: {why}", store=where, why=error.orig
+                "{store} holds no contest and cannot hold one: {why}",
+                store=where,
+                why=error.orig,
             ) from None
 
     def __enter__(self) -> Self:
@@ -193,7 +195,7 @@ class Store:
         except sql.exc.DBAPIError as error:
             if not _no_room(error.orig):
                 raise
-            return Reason(str(error.orig))
+            return reason_of(error.orig)
         return None
 
     def records(self, after: int = 0) -> list[tuple[str, bytes]]:
@@ -250,8 +252,13 @@ def _engine(where: str) -> sql.Engine:
             return sql.create_engine(address)
         engine = sql.create_engine(address, paramstyle="named")
     except (sql.exc.ArgumentError, ImportError) as error:
+        lacking = (
+            Reason("it needs the Python package {package}", {"package": str(error.name)})
+            if isinstance(error, ImportError)
+            else Reason("joute knows no database of this kind")
+        )
         raise UsageError(
-            "{store} is not a database that can be used here: {why}", store=where, why=error
+            "{store} is not a database that can be used here: {why}", store=where, why=lacking
         ) from None
     sql.event.listen(engine, "connect", _prepare)
     return engine

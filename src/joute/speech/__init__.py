@@ -70,6 +70,11 @@ def text(code: str, language: str) -> str:
     return code
 
 
+def is_known(code: str) -> bool:
+    """Whether joute itself has a text for a code."""
+    return code in _own(ENGLISH)
+
+
 def number(value: float, language: str, form: str = "", sign: str = "") -> str:
     """Write a number as a language does; `form` (`.2f`) and `sign` (`+`) are those of Python's format."""
     if isinstance(value, float) and value.is_integer() and abs(value) < EXACT and not form:

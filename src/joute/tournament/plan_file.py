@@ -28,7 +28,7 @@ from msgspec.structs import replace
 
 from joute import registry
 from joute.bots.paths import MAP, PLAN, text_of
-from joute.errors import MapError, UsageError
+from joute.errors import MapError, UsageError, reason_of
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import prepare
@@ -43,7 +43,7 @@ def parse(text: str, where: str) -> Plan:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise UsageError("it is not TOML: {why}", why=error) from None
+            raise UsageError("it is not TOML: {why}", why=reason_of(error, text)) from None
         _check_parts(data)
         check(Plan, data)
         return msgspec.convert(data, Plan)

@@ -157,7 +157,9 @@ STATIONS = json.loads(world())["stations"]
     [
         ("", "this is not a world file"),
         ("[]", "this is not a world file"),
-        (damaged(town=1), "unknown field `town`"),
+        (damaged(town=1), "there is no field town"),
+        ("{\n,}", "line 2: ,}"),
+        (damaged(od=[["x"]]), "od[0][0] has a value that it cannot have"),
         (damaged(stations=STATIONS[:9]), "a world has 10 stations, not 9"),
         (damaged(stations=[[0, 11, 5], *STATIONS[1:]]), "station 0 is off the grid"),
         (damaged(stations=[*STATIONS[:9], STATIONS[0]]), "station 9 stands where another"),

@@ -268,9 +268,9 @@ def test_the_servers_switches() -> None:
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ({"pace": "9" * 14}, f"pace={'9' * 14}: it must be a whole number of at most 86400000"),
-        ({"join_timeout": "1e300"}, "join_timeout=1e300: it must be a number of at most 86400.0"),
-        ({"join_timeout": "inf"}, "join_timeout=inf: it must be a number of at most 86400.0"),
+        ({"pace": "9" * 14}, f"pace={'9' * 14}: it must be a whole number from 0 to 86400000"),
+        ({"join_timeout": "1e300"}, "join_timeout=1e300: it must be a number from 0 to 86400"),
+        ({"join_timeout": "inf"}, "join_timeout=inf: it must be a number from 0 to 86400"),
     ],
 )
 def test_nobody_waits_longer_than_a_system_can(typed: dict[str, str], complaint: str) -> None:
@@ -295,7 +295,7 @@ def test_names_that_cannot_be_given_are_refused(
 
 @pytest.mark.parametrize("name", ["first_ms", "turn_ms"])
 def test_no_limit_is_longer_than_a_system_can_wait(name: str) -> None:
-    with pytest.raises(UsageError, match="at most 86400000"):
+    with pytest.raises(UsageError, match="from 0 to 86400000"):
         options(VIN, "document", {name: str(10**11)})
 
 

@@ -175,17 +175,13 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         server = socket.create_server((host, port), backlog=128)
     except OSError as error:
-        number = error.errno or 0
-        why = (
-            os.strerror(number) if number > 0 else "there is no such host"
-        )  # getaddrinfo's are negative
         other = Reason("choose another port, or stop the program that uses it")
         raise UsageError(
             "cannot listen on {host}:{port}: {why}; {remedy}",
             host=host,
             port=str(port),
-            why=Reason(why),
-            remedy=_REMEDIES.get(number, other),
+            why=error,
+            remedy=_REMEDIES.get(error.errno or 0, other),
         ) from error
     server.setblocking(False)  # noqa: FBT003 - the standard library's signature
     return server

@@ -72,9 +72,7 @@ def cluster(address: str) -> Iterator[Cluster]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, TimeoutError, ValueError) as error:
-        raise UsageError(
-            "no Dask scheduler answers at {address}: {why}", address=address, why=error
-        ) from None
+    except (OSError, TimeoutError, ValueError):
+        raise UsageError("no Dask scheduler answers at {address}", address=address) from None
     with client:
         yield Cluster(client)

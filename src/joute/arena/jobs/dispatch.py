@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from joute.arena.jobs.job import Job, Outcome, run_all
 from joute.arena.process.start import StartError
-from joute.errors import JouteError
+from joute.errors import reason_of
 from joute.reason import Reason
 
 Key = TypeVar("Key")
@@ -100,7 +100,7 @@ def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome]]") -> Sequence[Outco
         return [void] * len(lot.matches)
 
 
-def _why(error: Exception) -> Reason | str:
+def _why(error: Exception) -> Reason:
     if isinstance(error, CancelledError):
         return Reason("void.cancelled")
-    return error.reason if isinstance(error, JouteError) else str(error)
+    return reason_of(error)

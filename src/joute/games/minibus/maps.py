@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from joute.dice import dice
-from joute.errors import MapError
+from joute.errors import MapError, reason_of
 from joute.game import Reason, Setup, Value
 
 STATIONS = 10
@@ -106,7 +106,8 @@ def read(text: str, setup: Setup) -> World:
         file = msgspec.json.decode(text, type=_File)
     except msgspec.DecodeError as error:
         raise MapError(
-            "this is not a world file, JSON with stations, od and arrivals: {why}", why=error
+            "this is not a world file, JSON with stations, od and arrivals: {why}",
+            why=reason_of(error, text),
         ) from None
     for complaint in _complaints(file, setup):
         raise MapError(complaint)
