@@ -8,7 +8,6 @@ A reason becomes a sentence at the edge, in the reader's language (`joute.speech
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from typing import Union
 
 from msgspec import Struct
@@ -17,6 +16,7 @@ HINTED = "{reason}; {hint}"
 """What is wrong, and what the person at the terminal may do about it."""
 OPTION = ".option."
 """In the code of a note that names an option: terminals say it, a class site does not."""
+COMMA = "{some}, {last}"
 Value = Union[int, float, str, "Reason"]
 """Numbers are written as the reader's language does; a number that names something is text."""
 
@@ -43,13 +43,18 @@ def codes(parts: Iterable[Value]) -> Iterator[str]:
             yield from codes(part.values.values())
 
 
+def listed(items: Sequence[Value], last: str, between: str = COMMA) -> Value:
+    """Return several things as one value, as in "a, b and c".
+
+    `last` is the code of what stands before the last of them (`list.and`, `list.or`), `between` that of
+    what stands between the others: the same where they are clauses (`list.then`, `list.else`, `list.also`).
+    """
+    if len(items) == 1:
+        return items[0]
+    *some, end = items
+    return Reason(last, {"some": listed(some, between, between), "last": end})
+
+
 def either(choices: Sequence[Value]) -> Value:
     """Return choices as one value: one or another."""
-    return reduce(
-        lambda one, other: Reason("{one} or {other}", {"one": one, "other": other}), choices
-    )
-
-
-def listed(items: Sequence[Reason | str], code: str) -> Reason | str:
-    """Return several things as one: with the code `list.and` or, where they are sentences, `list.also`."""
-    return reduce(lambda some, last: Reason(code, {"some": some, "last": last}), items)
+    return listed(choices, "list.or")

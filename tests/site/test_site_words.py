@@ -33,7 +33,7 @@ RULE = Reason(
         "following": "Bois 1",
         "wins": 2,
         "matches": 3,
-        "opponents": Reason("report.and", {"before": "ann", "last": "bob"}),
+        "opponents": Reason("list.and", {"some": "ann", "last": "bob"}),
         "chance": 15.6,
     },
 )

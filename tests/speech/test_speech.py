@@ -15,7 +15,7 @@ import joute
 from joute import speech
 from joute.errors import UsageError
 from joute.game import Kind
-from joute.reason import Reason, Value
+from joute.reason import Reason, Value, either, listed
 from joute.speech import ENGLISH, FRENCH, LANGUAGES, joined, sentence
 from joute.speech.terminal import language, say
 
@@ -182,3 +182,21 @@ def test_an_error_is_the_same_after_it_was_sent_to_another_process() -> None:
 def test_the_words_of_others_are_not_filled_in() -> None:
     error = UsageError("cannot read {file}: {why}", file="a", why=ValueError("{file|one|more}"))
     assert str(error) == "cannot read a: ValueError: {file|one|more}"
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "french"),
+    [
+        (either(["a"]), "a", "a"),
+        (either(["a", "b", "c"]), "a, b or c", "a, b ou c"),
+        (listed(["a", "b", "c"], "list.and"), "a, b and c", "a, b et c"),
+        (
+            listed(["a", "b", "c"], "list.then", "list.then"),
+            "a, then b, then c",
+            "a, puis b, puis c",
+        ),
+    ],
+)
+def test_a_list_is_written_as_each_language_does(value: Value, english: str, french: str) -> None:
+    whole = Reason("{value}", {"value": value})
+    assert [sentence(whole, tongue) for tongue in LANGUAGES] == [english, french]

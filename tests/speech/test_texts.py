@@ -4,9 +4,12 @@ import re
 from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
+import pytest
 from speech.literals import SOURCES, literals
 
+from joute.registry import find
 from joute.testing import CHECKS
+from joute.tournament.plan_file import shipped
 from joute.web.check_viewer import DRAWN, SPELT
 
 PLACE = re.compile(r"\{[^{}]*\}")
@@ -49,3 +52,15 @@ def test_texts_are_found_in_all_ways_of_saying_them() -> None:
 def test_every_promise_of_a_game_has_french() -> None:
     promises = {(check.__doc__ or "").splitlines()[0] for check in CHECKS.values()}
     assert promises | {DRAWN, SPELT} <= french("speech/fr/terminal.po")
+
+
+WRITTEN = {"tournoi suprême", "Bronze"}
+"""Names of stages that the documents write."""
+
+
+@pytest.mark.parametrize("name", ["cafe", "mine", "minibus", "race", "vin"])
+def test_the_plans_of_a_game_have_french_names(name: str) -> None:
+    game = find(name)
+    plans = [shipped(game, plan) for plan in game.plans]
+    named = {name for plan in plans for name in (plan.title, *(of.name for of in plan.stages))}
+    assert named - WRITTEN <= french(f"games/{name}/speech/fr.po")

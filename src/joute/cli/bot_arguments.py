@@ -14,7 +14,7 @@ from joute.cli.building import is_path
 from joute.cli.terminal import harmless, printable
 from joute.errors import UsageError
 from joute.game import AnyGame
-from joute.reason import Reason, listed
+from joute.reason import Reason, Value, listed
 from joute.speech.terminal import said, say
 from joute.submission.admission import LANGUAGE_CODES, refusal
 from joute.submission.build import Builder, as_it_is
@@ -142,5 +142,5 @@ def _by_reason(left_out: Mapping[str, Reason]) -> list[Reason]:
     ]
 
 
-def _all_of(left_out: Mapping[str, Reason]) -> Reason | str:
-    return listed(_by_reason(left_out), "list.also")
+def _all_of(left_out: Mapping[str, Reason]) -> Value:
+    return listed(_by_reason(left_out), "list.also", "list.also")

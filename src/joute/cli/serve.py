@@ -31,7 +31,7 @@ from joute.cli.translated import Option
 from joute.contest.series import later_seed
 from joute.errors import UsageError
 from joute.game import AnyGame, Limits, Serve, Service, Setup
-from joute.reason import Reason, Value
+from joute.reason import Reason, Value, listed
 from joute.settings import describe, filled, options, pairs, prepare
 from joute.speech.terminal import say
 
@@ -245,7 +245,7 @@ def _beginning(service: Service) -> str:
         moments.append(say(late, least=least, seconds=service.wait_s))
     if least < full:
         moments.append(say("with Enter"))
-    return say("a match begins {when}", when=say(", or ").join(moments))
+    return say("a match begins {when}", when=listed(moments, "list.else", "list.else"))
 
 
 def _tell_page(screen: "ServerPage", *, opened: bool) -> None:

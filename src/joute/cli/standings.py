@@ -10,6 +10,7 @@ from joute.contest.disqualified import Disqualified
 from joute.rating.batch import Rating
 from joute.reason import Reason
 from joute.speech.terminal import kinds, said, say, written
+from joute.tournament.plan import stage_title
 from joute.tournament.table import Row, Table
 
 ALIKE = "not separated from"
@@ -109,7 +110,7 @@ def _cells(row: Row, bots: int, stages: int) -> tuple[str, ...]:
     return (
         str(row.place),
         row.bot,
-        row.stage if stages > 1 else "",
+        said(stage_title(row.stage)) if stages > 1 else "",
         str(line.played),
         written(float(line.points / line.played), ".2f") if line.played else "-",
         str(line.wins),

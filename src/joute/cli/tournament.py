@@ -57,13 +57,13 @@ from joute.contest.records import Record
 from joute.contest.store import Store
 from joute.errors import StoppedError
 from joute.game import AnyGame
-from joute.reason import Reason
+from joute.reason import Reason, listed
 from joute.settings import contest_settings
-from joute.speech.terminal import say, written
+from joute.speech.terminal import said, say, written
 from joute.tournament import report
 from joute.tournament.definition import OpenedTournament, open_tournament
 from joute.tournament.live import Live
-from joute.tournament.plan import Plan, Stage
+from joute.tournament.plan import Plan, Stage, stage_title
 from joute.tournament.plan_defaults import fitted
 from joute.tournament.progress import check_field
 from joute.tournament.runner import Tournament
@@ -176,7 +176,7 @@ def _told_if_stopped(kept: Store, place: str) -> Iterator[None]:
 
 
 def _announce(opened: OpenedTournament, tournament: Tournament, place: str) -> None:
-    stages = say(", then ").join(map(_stage, tournament.plan.stages))
+    stages = listed([*map(_stage, tournament.plan.stages)], "list.then", "list.then")
     begins = say(
         "{bots} bots, seed {seed}: {stages}",
         bots=len(opened.entrants),
@@ -193,7 +193,7 @@ def _announce(opened: OpenedTournament, tournament: Tournament, place: str) -> N
 
 def _stage(stage: Stage) -> str:
     form = say(f"format.{stage.format}")
-    return form if stage.name == stage.format else f"{stage.name} ({form})"
+    return form if stage.name == stage.format else f"{said(stage_title(stage.name))} ({form})"
 
 
 class _Show:
@@ -238,7 +238,7 @@ class _Show:
         ]
         title = say(
             "{stage}: {done} of {planned} matches of the rounds so far",
-            stage=stage.name,
+            stage=stage_title(stage.name),
             done=done,
             planned=planned,
         )

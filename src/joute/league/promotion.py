@@ -1,6 +1,6 @@
 """In which league each version stands: decided by its promotion matches, whatever their order."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from joute.game import AnyGame
 from joute.game.contest import Promotion, league_title
 from joute.match import SeatResult
 from joute.rating.promotion import luck, undecided
-from joute.reason import Reason, Value
+from joute.reason import Reason, Value, listed
 
 NO_SCORE = -(10**9)
 """Stands for a missing score: worse than any."""
@@ -172,16 +172,10 @@ class Rule(Struct, frozen=True, kw_only=True):
             "following": league_title(self.following),
             "wins": self.promotion.wins,
             "matches": self.promotion.matches,
-            "opponents": _listed(self.opponents),
+            "opponents": listed(self.opponents, "list.and"),
             "chance": round(100 * self.chance, 1),
         }
         return Reason("report.rule", values)
-
-
-def _listed(names: Sequence[str]) -> Value:
-    if len(names) == 1:
-        return names[0]
-    return Reason("report.and", {"before": ", ".join(names[:-1]), "last": names[-1]})
 
 
 def rules_of(game: AnyGame) -> list[Rule]:

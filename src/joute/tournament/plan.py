@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from joute.contest.disqualified import MOST_DEATHS
+from joute.reason import Reason
 
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(min_length=1)]
@@ -68,6 +69,11 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     missing: Annotated[int, Meta(ge=0)] = 0
     """A bot without a score is given the worst score of its ground, and this much more."""
+
+
+def stage_title(name: str) -> Reason:
+    """Return the name of a stage as people read it; a game's catalogue translates those of its plans."""
+    return Reason(f"format.{name}" if name in set(Format) else name)
 
 
 class Runs(Struct, frozen=True, forbid_unknown_fields=True):

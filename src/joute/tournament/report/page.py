@@ -30,9 +30,9 @@ from joute.contest.report.parts import (
     wide_table,
 )
 from joute.contest.report.replays import link_of
-from joute.contest.report.words import form, word
+from joute.contest.report.words import both, form, word
 from joute.reason import Reason
-from joute.tournament.plan import Format, Stage
+from joute.tournament.plan import Format, Stage, stage_title
 from joute.tournament.standing import Standing, StandingLine
 from joute.tournament.table import Row, StageTable, Table, TournamentHistory
 
@@ -73,7 +73,11 @@ def _facts(history: TournamentHistory, table: Table) -> Markup:
 
 def _stage(stage: Stage) -> Markup:
     named = form(stage.format.value)
-    return named if stage.name == stage.format else Markup("{} ({})").format(stage.name, named)
+    return (
+        named
+        if stage.name == stage.format
+        else Markup("{} ({})").format(both(stage_title(stage.name)), named)
+    )
 
 
 def _ranking(table: Table) -> Markup:
@@ -92,7 +96,7 @@ def _row(row: Row, bots: int, *, stages: bool, died: bool) -> Markup:
         "tr",
         element("td", row.place, class_="place"),
         row_title(row.bot),
-        element("td", row.stage, class_="stage") if stages else "",
+        element("td", both(stage_title(row.stage)), class_="stage") if stages else "",
         numbers((*_results(row.line), rating_text(row.rating))),
         element("td", alike(row.unseparated, bots), class_="names"),
         element("td", deaths(row.deaths), class_="dead") if died else "",
