@@ -1,8 +1,8 @@
 """A film as one file that opens from disk, with no server and no network.
 
 The modules of the viewer and of the game are written into the page, each under a name in its
-import map, and the film is packed beside them. Its policy lets it load nothing, and run nothing
-else.
+import map. The map and the film are packed, and `unpack.js` opens them. The page's policy lets it
+load nothing, and run nothing else.
 """
 
 import posixpath
@@ -27,6 +27,7 @@ from joute.web.scripts import UnknownImportError, rewrite
 from joute.web.speech import OF_BOARDS, OF_FILMS, no_script, speech
 
 FILM = "exported.js"
+UNPACK = "unpack.js"
 DRAWING = f"/static/{VIEWER}"
 """Stands for the drawing of the game, which every page finds under the game's own address."""
 BOARDS = "/static/news.js"
@@ -41,17 +42,19 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
     """Write a film as a page of its own, which the module `entry` opens."""
     opening, *others = lines
     assert isinstance(opening, Opening)
-    names, start, prefixes = _scripts(entry, opening.game)
+    names, modules, prefixes = _scripts(entry, opening.game)
+    unpack = Markup((STATIC / UNPACK).read_text(encoding="utf-8"))  # noqa: S704 - ours
     return filled(
         STATIC / "exported.html",
         title=opening.title,
-        policy=_policy(names, start),
+        policy=_policy(names, unpack),
         style=_style(opening.game),
-        names=names,
-        start=start,
+        start=_name(f"/static/{entry}"),
+        modules=modules,
+        unpack=unpack,
         speech=speech([opening.game], (*prefixes, *_failures(others))),
         no_script=no_script(),
-        film=_packed([opening, *others]),
+        film=_packed(b"\n".join(map(msgspec.json.encode, (opening, *others)))),
     )
 
 
@@ -62,14 +65,13 @@ def _failures(lines: Iterable[Line]) -> Iterable[str]:
 
 
 @cache  # a contest writes many pages
-def _scripts(entry: str, game: str) -> tuple[Markup, Markup, tuple[str, ...]]:
-    """Return the import map of a page, the script that starts `entry`, and which texts they say."""
-    start = f"/static/{entry}"
-    modules = _modules(start, game)
+def _scripts(entry: str, game: str) -> tuple[str, str, tuple[str, ...]]:
+    """Return the import map of a page that `entry` opens, the same packed, and which texts they say."""
+    modules = _modules(f"/static/{entry}", game)
     written = {_name(address): _written(text) for address, text in modules.items()}
     names = msgspec.json.encode({"imports": written}).decode()
     prefixes = (*OF_FILMS, *(OF_BOARDS if BOARDS in modules else ()))
-    return Markup(names), Markup(f'import "{_name(start)}";'), prefixes  # noqa: S704 - quoted, and ours
+    return names, _packed(names.encode()), prefixes
 
 
 def _modules(start: str, game: str) -> Mapping[str, str]:
@@ -158,8 +160,7 @@ def _policy(*scripts: str) -> Markup:
     return Markup(policy)  # noqa: S704 - ours, and no double quote in it
 
 
-def _packed(lines: Iterable[Line]) -> str:
-    """Pack lines as a browser unpacks them, in letters."""
-    text = b"\n".join(map(msgspec.json.encode, lines))
+def _packed(text: bytes) -> str:
+    """Pack a text as a browser unpacks it, in letters."""
     deflate = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     return b64encode(deflate.compress(text) + deflate.flush()).decode()

@@ -7,12 +7,7 @@ import { Faults } from "./faults.js";
 const MODULES = JSON.parse(document.querySelector("script[type=importmap]")?.textContent ?? "{}").imports;
 
 /** The lines of the film. */
-export function packedFilm() {
-  const letters = document.getElementById("film")?.textContent ?? "";
-  const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).text();
-}
+export const packedFilm = () => globalThis.unpacked(document.getElementById("film"));
 
 /** The drawing. @returns {Promise<import("./game.js").Drawing>} */
 export async function packedDrawing(/** @type {string} */ game) {
