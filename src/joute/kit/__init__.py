@@ -20,7 +20,6 @@ from types import MappingProxyType
 from joute import registry, rulebook
 from joute.errors import UsageError
 from joute.game import AnyGame
-from joute.game.contest import Submission
 from joute.speech import ENGLISH, text
 
 COMMON, TCP, PIPES, OFFLINE = (
@@ -120,7 +119,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 def _filled(text: bytes, game: AnyGame) -> bytes:
     """Fill what differs between games into a common text."""
-    asked = game.submission or Submission()
+    asked = game.submission
     values = {
         "@GAME@": game.name,
         "@RIVAL@": game.bots[0].name,
