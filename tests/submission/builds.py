@@ -2,11 +2,13 @@
 
 import io
 import tarfile
+from collections.abc import Mapping
 from pathlib import Path
 from subprocess import run
 
 import pytest
 from needs import needs
+from programs import work
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.submission.build import Build
@@ -14,6 +16,15 @@ from joute.submission.build import Build
 HELLO = '/* It greets. */\n#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
 contained = needs("sandbox")
 MODES = [SandboxMode.OFF, pytest.param(SandboxMode.REQUIRED, marks=contained)]
+
+
+def laid(name: str, files: Mapping[str, str], encoding: str = "utf-8") -> Path:
+    """Write a folder of files, some of which may be in others."""
+    folder = work(name)
+    for path, content in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(content, encoding=encoding)
+    return folder
 
 
 def archive(folder: Path, *, inside: bool = True) -> Path:

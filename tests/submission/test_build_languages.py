@@ -7,7 +7,7 @@ import pytest
 from failures import said
 from needs import needs
 from programs import work
-from submission.builds import MODES, archive, says
+from submission.builds import MODES, archive, laid, says
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.folder import is_to_build
@@ -104,14 +104,6 @@ SPLIT: Mapping[str, Mapping[str, str]] = {
         "word.php": '<?php const WORD = "hello";\n',
     },
 }
-
-
-def laid(name: str, files: Mapping[str, str]) -> Path:
-    folder = work(name)
-    for path, content in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(content)
-    return folder
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The languages of programs: what their files are called, how each is compiled and started, and by what.
 
-In a command line `{sources}` are all files of a program, `{main}` is the one that it begins with, or its class,
-and `{program}` what is made of them.
+In a command line `{sources}` are all files of a program, `{main}` is the one that it begins with, `{class}` its class,
+`{script}` the script that is made of it, `{program}` what is made of all of them, and `{path}` where libraries are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,6 +29,8 @@ class Language(Struct, frozen=True, kw_only=True):
     """The command line, "" if nothing is compiled."""
     runner: str = ""
     """The command line that starts it, "" for a program of machine code."""
+    begins: str = ""
+    """What the file says that a program begins with, as a regular expression; "" where the name of the file tells."""
     tools: tuple[Tool, ...]
     version: str
     """The command line that tells the version."""
@@ -60,8 +62,9 @@ LANGUAGES = (
         title="Java",
         suffixes=(".java",),
         # strings are joined as before version 9: the newer way makes the first turn slow
-        compiler="javac -Xlint:all -XDstringConcat=inline -d . {sources}",
-        runner="java -cp . {main}",
+        compiler="javac -Xlint:all,-path -XDstringConcat=inline{options} -cp {path} -d . {sources}",
+        runner="java -cp {path} {class}",
+        begins=r"\bstatic\s+(?:final\s+)?void\s+main\s*\(",
         tools=(Tool("javac", "default-jdk-headless"), _JAVA),
         version="javac -version",
     ),
@@ -80,6 +83,7 @@ LANGUAGES = (
         title="Rust",
         suffixes=(".rs",),
         compiler="rustc -O -o {program} {main}",
+        begins=r"(?m)^\s*(?:pub\s+)?fn\s+main\s*\(",
         tools=(Tool("rustc", "rustc"),),
         version="rustc --version",
     ),
@@ -130,7 +134,7 @@ LANGUAGES = (
         suffixes=(".ts",),
         # an error in its types, as where the types of node are not installed, stops no program
         compiler="tsc --target es2022 --module commonjs {sources} || true",
-        runner="node {main}",
+        runner="node {script}",
         tools=(Tool("tsc", "node-typescript"), _NODE),
         version="tsc --version",
     ),
@@ -170,7 +174,14 @@ def compiled_together(language: Language) -> tuple[str, ...]:
     return tuple(suffix for suffix, other in BY_SUFFIX.items() if other.name in C_FAMILY)
 
 
-def compiling(program: str, sources: Sequence[str], main: str | None = None) -> str:
+def compiling(
+    program: str,
+    sources: Sequence[str],
+    main: str | None = None,
+    *,
+    path: str = ".",
+    options: str = "",
+) -> str:
     """Return the command line that compiles sources, "" where nothing is."""
     suffixes = sorted(map(suffix_of, sources))  # .c comes first, and C++ is the linker's language
     language = BY_SUFFIX.get(suffixes[-1])
@@ -180,6 +191,8 @@ def compiling(program: str, sources: Sequence[str], main: str | None = None) -> 
         program=quote(plain(program)),
         sources=_named(sources),
         main=quote(plain(main or sources[0])),
+        path=quote(path),
+        options=f" {options}" if options else "",
     )
 
 

@@ -27,10 +27,12 @@ from joute.bots.sources import MOST_NESTED, is_archive, is_hidden, is_hidden_in,
 from joute.errors import UsageError, reason_of
 from joute.reason import Reason, Value
 from joute.submission.archive import MOST_FILES, unpack
+from joute.submission.builders import recipe
 from joute.submission.compiler_output import complaint
 from joute.submission.confined import Ended, confined
+from joute.submission.finish import finish
 from joute.submission.header import header_words, names
-from joute.submission.recipe import Recipe, finish, recipe
+from joute.submission.recipe import Recipe
 from joute.submission.tools import lacking
 from joute.temporary import temporary_folder
 
@@ -52,7 +54,7 @@ SAID = ".build"
 """The file that holds the `Build` of a finished build."""
 UNUSED = 90 * 24 * 3600
 """Seconds after which an unused build is removed."""
-VERSION = b"5"
+VERSION = b"6"
 """Raised whenever the same files would be built differently."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&

@@ -12,9 +12,11 @@ from shlex import quote
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from joute.bots.languages import BY_SUFFIX, Tool, plain
+from joute.bots.languages import BY_SUFFIX, plain
 from joute.submission.header import beginning
+from joute.submission.recipe import Recipe, Sources
 from joute.submission.tools import in_system
 
 CSHARP = BY_SUFFIX[".cs"]
@@ -32,19 +34,11 @@ IMPLICIT = (
 """Namespaces that a new project of .NET uses without saying so, after System."""
 FORMS = "System.Windows.Forms"
 _REFERENCE = re.compile(r"<Reference\s+Include=\"([\w.]+)[\",]")
+_PACKAGE = re.compile(r"<PackageReference\s+Include=\"([\w.]+)\"")
 _TESTS = re.compile(r"xunit|nunit|mstest|UnitTest", re.IGNORECASE)
 """Libraries of tests, in the file of a project."""
 _LISTED = re.compile(r"<Compile\s+Include=\"([^\"]+)\"")
 _NO_IMPLICIT = re.compile(r"<ImplicitUsings>\s*(?:disable|false)", re.IGNORECASE)
-
-
-class Compilation(Struct, frozen=True, kw_only=True):
-    """How sources of C# are compiled and started."""
-
-    line: str
-    run: str
-    files: Mapping[str, str] = {}
-    tools: tuple[Tool, ...] = ()
 
 
 class _Net(Struct, frozen=True):
@@ -55,16 +49,32 @@ class _Net(Struct, frozen=True):
     version: str
 
 
-def csharp(folder: Path, sources: Sequence[str], program: str) -> Compilation:
-    """Return how these sources are compiled on this machine."""
+def csharp(sources: Sources) -> Recipe:
+    """Return how these sources are compiled on this machine.
+
+    A script that starts Bot.exe is obeyed where Mono is; else it is replaced by one that starts what was made.
+    """
+    folder, program = sources.folder, sources.program
     projects = {file.parent: beginning(file) for file in sorted(folder.rglob("*.csproj"))}
-    written = [source for source in sources if _is_program(folder / source, projects)]
+    written = [file for file in sources.files if _is_program(folder / file, projects)]
     project = "".join(text for text in projects.values() if not _TESTS.search(text))
-    forms = any(FORMS in beginning(folder / source) for source in written)
-    net = None if forms else _net()
+    forms = any(FORMS in beginning(folder / file) for file in written)
+    wants_mono = f"{program}.exe" in sources.started and f"{program}.dll" not in sources.started
+    net = None if forms or (wants_mono and _has_mono()) else _net()
     if net is None:
-        return _by_mono(project, written, program, forms=forms)
-    return _by_net(net, project, written, program)
+        how, made = _by_mono(project, written, program, forms=forms), f"{program}.exe"
+    else:
+        how, made = _by_net(net, project, written, program), f"{program}.dll"
+    return replace(
+        how,
+        run="" if made in sources.started else how.run,
+        languages=(CSHARP.name,),
+        lacks=tuple(_PACKAGE.findall(project)),
+    )
+
+
+def _has_mono() -> bool:
+    return all(in_system(tool.command) for tool in CSHARP.tools)
 
 
 def _is_program(source: Path, projects: Mapping[Path, str]) -> bool:
@@ -82,12 +92,12 @@ def _is_program(source: Path, projects: Mapping[Path, str]) -> bool:
     return not tested and (not listed or str(source.relative_to(owner)).lower() in listed)
 
 
-def _by_net(net: _Net, project: str, sources: Sequence[str], program: str) -> Compilation:
+def _by_net(net: _Net, project: str, sources: Sequence[str], program: str) -> Recipe:
     implicit = not _NO_IMPLICIT.search(project)
     usings = "".join(f"global using System{name};\n" for name in IMPLICIT)
     names = [*sources, *([USINGS] if implicit else [])]
     arguments = [
-        *("-nologo", "-optimize", "-unsafe", "-nullable:annotations", f"-out:{program}.dll"),
+        *("-nologo", "-optimize", "-unsafe", "-nullable:annotations", f'-out:"{program}.dll"'),
         *(f'-r:"{library}"' for library in net.libraries),
         *(f'"{plain(name)}"' for name in names),
     ]
@@ -99,9 +109,9 @@ def _by_net(net: _Net, project: str, sources: Sequence[str], program: str) -> Co
             "configProperties": {"System.Globalization.Invariant": True},
         }
     }
-    return Compilation(
+    return Recipe(
         line=f"dotnet {quote(str(net.compiler))} @{ARGUMENTS}",
-        run=f"dotnet {program}.dll",
+        run=f"dotnet {quote(plain(program))}.dll",
         files={
             ARGUMENTS: "\n".join(arguments) + "\n",
             USINGS: usings,
@@ -111,14 +121,14 @@ def _by_net(net: _Net, project: str, sources: Sequence[str], program: str) -> Co
     )
 
 
-def _by_mono(project: str, sources: Sequence[str], program: str, *, forms: bool) -> Compilation:
+def _by_mono(project: str, sources: Sequence[str], program: str, *, forms: bool) -> Recipe:
     named = _REFERENCE.findall(project) + ([FORMS, "System.Drawing"] if forms else [])
     known = [name for name in dict.fromkeys(named) if name.startswith("System.")]
     references = "".join(f" -r:{name}" for name in known)
     names = " ".join(quote(plain(source)) for source in sources)
-    return Compilation(
-        line=f"mcs -unsafe -out:{program}.exe{references} {names}",
-        run=f"mono {program}.exe",
+    return Recipe(
+        line=f"mcs -unsafe -out:{quote(plain(program))}.exe{references} {names}",
+        run=f"mono {quote(plain(program))}.exe",
         tools=CSHARP.tools,
     )
 

@@ -1,0 +1,44 @@
+"""From the folder that was built to a bot: which program was made, and how it is started."""
+
+import os
+from pathlib import Path
+from shlex import quote
+
+from joute.bots.argument import MAIN
+from joute.errors import UsageError
+
+RUN = "run"
+_NO_PROGRAMS = (".so", ".o", ".a", ".c", ".h", ".txt", ".md")
+
+
+def finish(before: Path, after: Path, run: str, name: str) -> None:
+    """Turn the folder that was built into a bot."""
+    if not run and not any((after / name).is_file() for name in MAIN):
+        run = f"./{quote(_made(before, after, name))}"
+    if run:
+        (after / RUN).write_text(f'#!/bin/sh\ncd "${{0%/*}}" && exec {run} "$@"\n')
+    for file in (after / name for name in MAIN):
+        if file.is_file():
+            file.chmod(0o755)
+
+
+def _made(before: Path, after: Path, name: str) -> str:
+    """Return the program that was made; of several, the one named after the submission."""
+    programs = [str(path.relative_to(after)) for path in sorted(after.rglob("*")) if _runs(path)]
+    new = [program for program in programs if _is_new(before / program, after / program)]
+    found = new or programs
+    if called := [program for program in found if Path(program).name == name]:
+        found = called
+    if not found:
+        raise UsageError("problem.makefile-no-program")
+    if len(found) > 1:
+        raise UsageError("problem.makefile-several-programs", programs=", ".join(found))
+    return found[0]
+
+
+def _runs(path: Path) -> bool:
+    return path.is_file() and path.suffix not in _NO_PROGRAMS and os.access(path, os.X_OK)
+
+
+def _is_new(before: Path, after: Path) -> bool:
+    return not before.is_file() or before.read_bytes() != after.read_bytes()

@@ -1,0 +1,114 @@
+"""How sources of one language become a program: the command line that builds it, and the one that starts it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from shlex import quote
+
+from msgspec import Struct
+
+from joute.bots.languages import BY_SUFFIX, Language, Tool, compiling, plain, suffix_of
+from joute.bots.sources import is_hidden_in
+from joute.errors import UsageError
+from joute.submission.header import beginning
+from joute.submission.projects import main_of_package
+
+PROGRAM = "bot"
+"""What a compiler makes; a folder with such a file is a bot."""
+BEGINNINGS = ("main", "bot", "index", "program")
+"""What the file is called that a program begins with."""
+WRAPPERS = ("gradle-wrapper.jar", "maven-wrapper.jar")
+"""Libraries that only a tool needs."""
+_PACKAGE = re.compile(r"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
+
+
+class Recipe(Struct, frozen=True, kw_only=True):
+    """How to build."""
+
+    line: str = ""
+    """The command line, "" if there is nothing to do."""
+    run: str = ""
+    """The shell command that starts the result in its folder, "" if the program has yet to be found."""
+    files: Mapping[str, str] = {}
+    """What is written beside the sources first."""
+    tools: tuple[Tool, ...] = ()
+    """What has to be installed."""
+    languages: tuple[str, ...] = ()
+    """What it is written in, as far as can be told."""
+    lacks: tuple[str, ...] = ()
+    """Libraries that its project names and that are not there."""
+
+
+class Sources(Struct, frozen=True, kw_only=True):
+    """The files of one language in a folder."""
+
+    folder: Path
+    language: Language
+    files: Sequence[str]
+    program: str = PROGRAM
+    """What is to be made of them."""
+    started: frozenset[str] = frozenset()
+    """How a script beside them calls it: it does not have to be started otherwise."""
+
+
+def by_table(sources: Sources, main: str | None = None, options: str = "") -> Recipe:
+    """Return how sources are built that nothing else tells about, by the table of languages."""
+    main = main or _beginning(sources)
+    path = ":".join([".", *libraries(sources.folder)])
+    values = {
+        "main": quote(plain(main)),
+        "class": class_of(sources.folder, main),
+        "script": quote(plain(str(Path(main).with_suffix(".js")))),
+        "program": sources.program,
+        "path": quote(path),
+    }
+    return Recipe(
+        line=compiling(sources.program, sources.files, main, path=path, options=options),
+        run="" if sources.started else sources.language.runner.format(**values),
+        tools=_tools(sources.files),
+        languages=languages(sources.files),
+    )
+
+
+def languages(files: Sequence[str]) -> tuple[str, ...]:
+    """Return the languages of sources."""
+    return tuple(dict.fromkeys(BY_SUFFIX[suffix_of(file)].name for file in files))
+
+
+def _tools(files: Sequence[str]) -> tuple[Tool, ...]:
+    found = (BY_SUFFIX[suffix_of(file)].tools for file in files)
+    return tuple(dict.fromkeys(tool for tools in found for tool in tools))
+
+
+def libraries(folder: Path) -> list[str]:
+    """Return the libraries of Java in a folder."""
+    found = [path for path in sorted(folder.rglob("*.jar")) if path.name not in WRAPPERS]
+    return [str(path.relative_to(folder)) for path in found if not is_hidden_in(folder, path)]
+
+
+def class_of(folder: Path, source: str) -> str:
+    """Return the class of a source of Java."""
+    package = _PACKAGE.search(beginning(folder / source))
+    name = Path(source).stem
+    return f"{package[1]}.{name}" if package else name
+
+
+def _beginning(sources: Sources) -> str:
+    """Return the source that a program begins with."""
+    folder, language, files = sources.folder, sources.language, sources.files
+    if (named := main_of_package(folder)) in files:
+        return str(named)
+    if language.begins:
+        mark = re.compile(language.begins)
+        return next((file for file in files if mark.search(beginning(folder / file))), files[0])
+    if len(files) == 1 or language.compiler:
+        called = [file for file in files if Path(file).stem.lower() in BEGINNINGS]
+        return (called or files)[0]
+    top = [file for file in files if "/" not in file] or files
+    for name in BEGINNINGS:
+        if called := [file for file in top if Path(file).stem.lower() == name]:
+            return called[0]
+    if len(top) == 1:
+        return top[0]
+    values = {"language": language.title, "main": f"main{language.suffixes[0]}"}
+    raise UsageError("problem.several-files", **values)
