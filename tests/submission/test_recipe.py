@@ -1,19 +1,21 @@
 """Which sources make which program, by the real compilers."""
 
+import subprocess
 from pathlib import Path
 from time import monotonic
+from zipfile import ZipFile
 
 import pytest
 from failures import said
 from needs import needs
 from programs import work
-from submission.builds import HELLO, MODES, archive, says
+from submission.builds import HELLO, MODES, archive, laid, says
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.folder import is_to_build
 from joute.bots.sources import is_submission
 from joute.submission.build import built
-from joute.submission.recipe import recipe
+from joute.submission.builders import recipe
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -137,3 +139,136 @@ def test_java_of_many_empty_lines_is_read_at_once(tmp_path: Path) -> None:
     began = monotonic()
     assert recipe(tmp_path).run == "java -cp . far.Start"
     assert monotonic() - began < 5
+
+
+MAIN = "public class {} {{ public static void main(String[] a) {{ System.out.println({}); }} }}\n"
+JAVA_PROJECTS = {
+    "maven": {
+        "pom.xml": "<project><build><sourceDirectory>${project.basedir}/code</sourceDirectory></build>"
+        "<!-- <mainClass>Other</mainClass> --><properties><exec.mainClass>game.Start</exec.mainClass>"
+        "<project.build.sourceEncoding>ISO-8859-1</project.build.sourceEncoding></properties></project>",
+        "code/A.java": MAIN.format("A", '"no"'),
+        "code/game/Start.java": "package game;\n" + MAIN.format("Start", '"hello"'),
+        "examples/Old.java": "no Java",
+    },
+    "gradle": {
+        "build.gradle": "sourceSets {\n  main { java { srcDirs = ['code'] } }\n"
+        "  test { java { srcDirs = ['tests'] } }\n}\n// mainClass = 'Other'\n"
+        "application {\n  mainClass = 'game.Start'\n}\ncompileJava.options.encoding = 'ISO-8859-1'\n",
+        "code/A.java": MAIN.format("A", '"no"'),
+        "code/game/Start.java": "package game;\n" + MAIN.format("Start", '"hello"'),
+        "tests/Tests.java": "no Java",
+    },
+    "gradle in Kotlin": {
+        "build.gradle.kts": 'sourceSets.main { java.setSrcDirs(listOf("code")) }\n'
+        'application { mainClass.set("game.Start") }\ntasks.compileJava { options.encoding = "ISO-8859-1" }\n',
+        "code/A.java": MAIN.format("A", '"no"'),
+        "code/game/Start.java": "package game;\n" + MAIN.format("Start", '"hello"'),
+        "tests/Tests.java": "no Java",
+    },
+    "maven as usual, in a folder": {
+        "bot/pom.xml": "<project><mainClass>${start}</mainClass></project>",
+        "bot/src/main/java/Start.java": MAIN.format("Start", '"hello"'),
+        "notes/Old.java": "no Java",
+        "README.md": "x",
+    },
+}
+
+
+@needs("javac")
+@pytest.mark.parametrize("project", JAVA_PROJECTS)
+def test_a_project_of_java_tells_its_sources_its_class_and_its_encoding(project: str) -> None:
+    files = {
+        name: f"// déjà\n{text}" if name.endswith(".java") else text
+        for name, text in JAVA_PROJECTS[project].items()
+    }
+    assert says(built(laid("java", files, "latin-1"))) == "hello\n"
+
+
+@needs("javac")
+def test_a_library_in_the_archive_is_found(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words/Word.java").write_text(
+        'package words; public class Word { public static String WORD = "hello"; }'
+    )
+    subprocess.run(["javac", "words/Word.java"], cwd=tmp_path, check=True)  # noqa: S607 - wherever it is
+    folder = laid(
+        "java",
+        {
+            "build.gradle": "dependencies { implementation files('lib/words-1.2.jar')\n"
+            "  implementation 'org.words:words:1.2' }\n",
+            "Bot.java": MAIN.format("Bot", "words.Word.WORD"),
+            "lib/README.md": "x",
+        },
+    )
+    with ZipFile(folder / "lib/words-1.2.jar", "w") as jar:
+        jar.write(tmp_path / "words/Word.class", "words/Word.class")
+    build = built(folder)
+    assert says(build) == "hello\n"
+    assert build.warned == 0
+
+
+LIBRARIES = {
+    "pom.xml": "<project><dependencies><dependency><groupId>org.junit</groupId><artifactId>junit</artifactId>"
+    "<scope>test</scope></dependency><dependency><groupId>a</groupId><artifactId>other</artifactId></dependency>"
+    "<dependency><groupId>org.json</groupId><artifactId>json</artifactId></dependency></dependencies></project>",
+    "build.gradle": "dependencies {\n    testImplementation 'org.junit:junit:5'\n    implementation 'a:other:1'\n"
+    "    implementation group: 'org.json', name: 'json', version: '1'\n}\n",
+    "build.gradle.kts": 'dependencies {\n    implementation("a:other:1")\n    implementation("org.json:json:1")\n}\n',
+}
+
+
+@needs("javac")
+@pytest.mark.parametrize("project", LIBRARIES)
+def test_a_library_that_is_not_in_the_archive_is_named(project: str) -> None:
+    code = "import org.json.JSONObject;\n" + MAIN.format("Bot", "new JSONObject()")
+    problem = said(built(laid("java", {project: LIBRARIES[project], "Bot.java": code})).problem)
+    assert problem == (
+        "it needs the library json, which is not in the archive: "
+        "Bot.java:1: error: package org.json does not exist"
+    )
+    unused = laid(
+        "unused", {project: LIBRARIES[project], "Bot.java": MAIN.format("Bot", '"hello"')}
+    )
+    assert says(built(unused)) == "hello\n"
+
+
+@pytest.mark.parametrize("project", LIBRARIES)
+@pytest.mark.parametrize(
+    "part", ["<dependency>", "<!--", "/*", "main ", " ", "\n", "mainClass ", "<a "]
+)
+def test_a_long_project_file_is_read_at_once(project: str, part: str) -> None:
+    folder = laid("long", {project: part * (1_000_000 // len(part)), "Bot.java": "x"})
+    began = monotonic()
+    assert recipe(folder).line.startswith("javac ")
+    assert monotonic() - began < 5
+
+
+C_SHARP = 'class Bot { static void Main() { System.Console.WriteLine("hello"); } }\n'
+
+
+@needs("dotnet")
+def test_a_script_for_dotnet_is_obeyed() -> None:
+    run_it = '#!/bin/sh\nexport WORD=x\nexec dotnet "$(dirname "$0")/Bot.dll"\n'
+    build = built(work("sharp", Bot_cs=C_SHARP, run=run_it))
+    assert says(build) == "hello\n"
+    assert "csc.dll" in build.compiled
+    assert Path(build.bot, "run").read_text() == run_it
+
+
+@needs("dotnet", "mcs")
+def test_a_script_for_mono_is_obeyed_where_mono_is() -> None:
+    run_it = '#!/bin/sh\nexec mono "$(dirname "$0")/Bot.exe"\n'
+    build = built(work("sharp", Bot_cs=C_SHARP, run=run_it))
+    assert build.compiled.startswith("mcs ")
+    assert Path(build.bot, "run").read_text() == run_it
+
+
+@needs("dotnet")
+def test_a_package_of_c_sharp_that_is_not_there_is_named() -> None:
+    project = '<Project><PackageReference Include="Newtonsoft.Json" Version="13.0.1" /></Project>'
+    code = "using Newtonsoft.Json;\n" + C_SHARP
+    problem = said(built(laid("sharp", {"Bot.csproj": project, "Bot.cs": code})).problem)
+    assert problem.startswith(
+        "it needs the library Newtonsoft.Json, which is not in the archive: Bot.cs(1,7): error CS0246"
+    )

@@ -20,6 +20,7 @@ from joute.bots.sources import MAKEFILES, is_hidden_in
 from joute.errors import UsageError
 from joute.submission.csharp import csharp
 from joute.submission.header import beginning
+from joute.submission.java import java
 from joute.submission.projects import PROJECTS
 from joute.submission.recipe import PROGRAM, Recipe, Sources, by_table, languages
 
@@ -31,7 +32,7 @@ MADE = ("node_modules", "obj", "target", "_build", "CMakeFiles", "__MACOSX")
 """Folders of what tools have made, which are no sources."""
 TESTS = ("src", "test")
 """Where Java keeps tests, which need libraries."""
-OWN: Mapping[str, Callable[[Sources], Recipe]] = {"csharp": csharp}
+OWN: Mapping[str, Callable[[Sources], Recipe]] = {"csharp": csharp, "java": java}
 """How languages are built whose project files are read; the others are built by the table."""
 _WORD = re.compile(r"[\w.-]+")
 

@@ -7,18 +7,28 @@ from joute.reason import Reason
 _TWICE = "multiple definition of "
 _ERRORS = ("error: ", "error[", "error CS", "undefined reference", _TWICE)
 """Words in the error lines of compilers and linkers."""
+_UNKNOWN = (" does not exist", "cannot find symbol", "error CS0234", "error CS0246")
+"""In the errors about a name that nothing here declares."""
 _OF_MAKE = ("*** ", ": Entering directory ", ": Leaving directory ")
 
 
-def complaint(lines: Sequence[str]) -> Reason | str:
+def complaint(lines: Sequence[str], lacks: Sequence[str] = ()) -> Reason | str:
     """Return the line that explains a failure best: make's own says only that there was one.
 
-    It stays as the compiler wrote it, with what to do about it where that is known.
+    It stays as the compiler wrote it, with what to do about it where that is known; a library may be missing.
     """
     errors = [line for line in lines if any(mark in line for mark in _ERRORS)]
     others = [line for line in lines if ": " in line and not any(mark in line for mark in _OF_MAKE)]
     line = next(iter([*errors, *reversed(others), *reversed(lines)]), "")
+    if lacks and any(mark in line for mark in _UNKNOWN):
+        named = next((library for library in lacks if _last(library) in line.lower()), lacks[0])
+        return Reason("problem.needs-library", {"library": named, "line": line})
     return _explained(line) if _TWICE in line else line
+
+
+def _last(library: str) -> str:
+    """Return the word by which a library is called in programs, in most cases."""
+    return library.lower().replace(".", "-").split("-")[-1]
 
 
 def _explained(line: str) -> Reason | str:
