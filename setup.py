@@ -37,8 +37,8 @@ CODE = re.compile(r"[\w-]+\.[\w.-]+")
 """Stands for a text in every language; any other name of a text is that text, in English."""
 ARENA = "arena"
 """The file of texts without a code that pages say too."""
-UNBROKEN = re.compile(r" (?=[;:!?»%])|(?<=«) ")
-"""Where French typography has a space at which no line is broken."""
+UNBROKEN = re.compile(r" (?=[;:!?»%])|(?<=«) |(?<=[\d}]) (?=(?:m?s|ko|[KM]io)\b)")
+"""Where French typography has a space at which no line is broken: also before a unit."""
 
 
 class BuildCatalogues(Command):

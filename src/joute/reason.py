@@ -16,7 +16,7 @@ HINTED = "{reason}; {hint}"
 """What is wrong, and what the person at the terminal may do about it."""
 OPTION = ".option."
 """In the code of a note that names an option: terminals say it, a class site does not."""
-COMMA = "{some}, {last}"
+COMMA = "list.comma"
 Value = Union[int, float, str, "Reason"]
 """Numbers are written as the reader's language does; a number that names something is text."""
 

@@ -60,7 +60,7 @@ def test_marks_open_in_a_french_spreadsheet(joute: Joute) -> None:
     options = ("--first", "5", "--podium", "1", "--french", "--out", "notes.csv")
     assert joute("marks", "lots-tournament.sqlite", *options).code == 0
     assert Path("notes.csv").read_text(encoding="utf-8").splitlines() == [
-        "\ufeffprogramme;place;ligue;pour la place;pour le podium;pour la ligue;total",
+        "\ufeffprogramme;rang;ligue;pour le rang;pour le podium;pour la ligue;total",
         "ann;1;;5;1;0;6",
         "bob;2;;2,5;0;0;2,5",
         "cas;3;;0;0;0;0",

@@ -73,7 +73,7 @@ def test_the_sheet_of_minibus_is_out_of_twenty() -> None:
     ]
     french = sheet(rule, marked(rule, table, builds, asked), language=FRENCH).splitlines()
     assert french[0].endswith(
-        "code /8;explications /4;pour la place;pour le podium;pour la ligue;total provisoire /20"
+        "code /8;explications /4;pour le rang;pour le podium;pour la ligue;total provisoire /20"
     )
     assert french[2] == "bob;2;Bronze;avertissements\u00a0: 2;0;0;0;0;0;0"
 

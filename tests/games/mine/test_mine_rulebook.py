@@ -12,7 +12,7 @@ from joute.games.mine.faults import Fault
 from joute.games.mine.rules import Options
 from joute.games.mine.service import MOST, SILENT_MS
 from joute.settings import prepare
-from joute.speech import LANGUAGES
+from joute.speech import FRENCH, LANGUAGES
 
 MINE = registry.find("mine")
 BOARD = "2 2\nF5 .\n. O2\n. .\n. .\n"
@@ -58,8 +58,9 @@ def test_every_refusal_is_quoted(language: str) -> None:
 def test_the_tables_are_those_of_the_code(language: str) -> None:
     for metal, points in maps.PRICES.items():
         assert row(language, f"`{metal}`", points)
+    percent = " %" if language == FRENCH else "%"
     for shares in maps.STRATA:
-        assert row(language, *(f"{share} %" for share in shares))
+        assert row(language, *(f"{share}{percent}" for share in shares))
     for size in range(6, 10):
         last = max(teams for teams in range(1, MOST + 1) if maps.size_for(teams) == size)
         board = rf"^\| \d+ (?:to|à) {last} \| {size} × {size} \|$"
