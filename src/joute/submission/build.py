@@ -54,7 +54,7 @@ SAID = ".build"
 """The file that holds the `Build` of a finished build."""
 UNUSED = 90 * 24 * 3600
 """Seconds after which an unused build is removed."""
-VERSION = b"6"
+VERSION = b"7"
 """Raised whenever the same files would be built differently."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&

@@ -6,7 +6,7 @@ long. Windows Forms exist only in Mono.
 
 import re
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.bots.languages import BY_SUFFIX, plain
+from joute.submission.csproj import is_part, is_tested, namespaces
 from joute.submission.header import beginning
 from joute.submission.recipe import Recipe, Sources
 from joute.submission.tools import in_system
@@ -22,23 +23,9 @@ from joute.submission.tools import in_system
 CSHARP = BY_SUFFIX[".cs"]
 ARGUMENTS = "bot.rsp"
 USINGS = "bot.usings.cs"
-IMPLICIT = (
-    "",
-    ".Collections.Generic",
-    ".IO",
-    ".Linq",
-    ".Net.Http",
-    ".Threading",
-    ".Threading.Tasks",
-)
-"""Namespaces that a new project of .NET uses without saying so, after System."""
 FORMS = "System.Windows.Forms"
 _REFERENCE = re.compile(r"<Reference\s+Include=\"([\w.]+)[\",]")
 _PACKAGE = re.compile(r"<PackageReference\s+Include=\"([\w.]+)\"")
-_TESTS = re.compile(r"xunit|nunit|mstest|UnitTest", re.IGNORECASE)
-"""Libraries of tests, in the file of a project."""
-_LISTED = re.compile(r"<Compile\s+Include=\"([^\"]+)\"")
-_NO_IMPLICIT = re.compile(r"<ImplicitUsings>\s*(?:disable|false)", re.IGNORECASE)
 
 
 class _Net(Struct, frozen=True):
@@ -55,16 +42,21 @@ def csharp(sources: Sources) -> Recipe:
     A script that starts Bot.exe is obeyed where Mono is; else it is replaced by one that starts what was made.
     """
     folder, program = sources.folder, sources.program
-    projects = {file.parent: beginning(file) for file in sorted(folder.rglob("*.csproj"))}
-    written = [file for file in sources.files if _is_program(folder / file, projects)]
-    project = "".join(text for text in projects.values() if not _TESTS.search(text))
-    forms = any(FORMS in beginning(folder / file) for file in written)
+    files = sorted(folder.rglob("*.csproj"))
+    projects = {file.parent.relative_to(folder): beginning(file) for file in files}
+    texts = {
+        file: beginning(folder / file) for file in sources.files if is_part(Path(file), projects)
+    }
+    own = [text for text in projects.values() if not is_tested(text)]
+    project, written = "".join(own), list(texts)
+    forms = any(FORMS in text for text in texts.values())
     wants_mono = f"{program}.exe" in sources.started and f"{program}.dll" not in sources.started
     net = None if forms or (wants_mono and _has_mono()) else _net()
     if net is None:
         how, made = _by_mono(project, written, program, forms=forms), f"{program}.exe"
     else:
-        how, made = _by_net(net, project, written, program), f"{program}.dll"
+        usings = namespaces(own, list(texts.values()))
+        how, made = _by_net(net, usings, written, program), f"{program}.dll"
     return replace(
         how,
         run="" if made in sources.started else how.run,
@@ -77,29 +69,11 @@ def _has_mono() -> bool:
     return all(in_system(tool.command) for tool in CSHARP.tools)
 
 
-def _is_program(source: Path, projects: Mapping[Path, str]) -> bool:
-    """Whether a source is a part of the program: not made from others, no test, and in its project.
-
-    Old projects list their files. Each project of several describes itself in a file of the same name.
-    """
-    if source.name == "AssemblyInfo.cs" or "bin" in source.parts[:-1]:
-        return False
-    owner = next((parent for parent in source.parents if parent in projects), None)
-    if owner is None:
-        return True
-    listed = [name.replace("\\", "/").lower() for name in _LISTED.findall(projects[owner])]
-    tested = _TESTS.search(projects[owner])
-    return not tested and (not listed or str(source.relative_to(owner)).lower() in listed)
-
-
-def _by_net(net: _Net, project: str, sources: Sequence[str], program: str) -> Recipe:
-    implicit = not _NO_IMPLICIT.search(project)
-    usings = "".join(f"global using System{name};\n" for name in IMPLICIT)
-    names = [*sources, *([USINGS] if implicit else [])]
+def _by_net(net: _Net, usings: Sequence[str], sources: Sequence[str], program: str) -> Recipe:
     arguments = [
         *("-nologo", "-optimize", "-unsafe", "-nullable:annotations", f'-out:"{program}.dll"'),
         *(f'-r:"{library}"' for library in net.libraries),
-        *(f'"{plain(name)}"' for name in names),
+        *(f'"{plain(name)}"' for name in (*sources, USINGS)),
     ]
     runtime = {
         "runtimeOptions": {
@@ -114,7 +88,7 @@ def _by_net(net: _Net, project: str, sources: Sequence[str], program: str) -> Re
         run=f"dotnet {quote(plain(program))}.dll",
         files={
             ARGUMENTS: "\n".join(arguments) + "\n",
-            USINGS: usings,
+            USINGS: "".join(f"global using System{name};\n" for name in usings),
             f"{program}.runtimeconfig.json": msgspec.json.encode(runtime).decode(),
         },
         tools=CSHARP.instead,
