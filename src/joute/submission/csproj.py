@@ -50,18 +50,19 @@ def _takes(project: str, source: str) -> bool:
 
 def _names(project: str, kind: str) -> list[str]:
     found = [names for said, names in _COMPILED.findall(project) if said == kind]
-    return [name.strip() for names in found for name in names.split(";")]
+    names = [name.strip().replace("\\", "/") for some in found for name in some.split(";")]
+    return [name.removeprefix("./").lower() for name in names]
 
 
 def _is_among(names: Sequence[str], source: str) -> bool:
-    return any(_fits(name.replace("\\", "/").lower(), source.lower()) for name in names)
+    return any(_fits(name, source.lower()) for name in names)
 
 
 def _fits(name: str, source: str) -> bool:
     """Whether a source has a name in which `*` is part of the name of a file or folder, and `**` any folders."""
-    anywhere = "**" in name
-    pattern = name.removeprefix("./").replace("[", "[[]").replace("**/", "*")
-    return fnmatchcase(source, pattern) and (anywhere or name.count("/") == source.count("/"))
+    pattern = name.replace("[", "[[]").replace("**/", "*")
+    as_deep = "**" in name or name.count("/") == source.count("/")
+    return as_deep and fnmatchcase(source, pattern)
 
 
 def namespaces(projects: Sequence[str], sources: Sequence[str]) -> list[str]:
