@@ -28,7 +28,7 @@ from joute.arena.jobs.job import Job, Outcome
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant
 from joute.contest.series import later_seed
-from joute.game import AnyGame, Failure
+from joute.game import AnyGame, Failure, Points
 from joute.match import SeatResult
 from joute.rating.elo import Difference, compared, settling
 from joute.rating.seating import rotations, swaps
@@ -123,7 +123,7 @@ class Score(Struct, frozen=True, kw_only=True):
     losses: int = 0
     margins: int = 0
     """Games in which both had a score, …"""
-    margin: int = 0
+    margin: float = 0
     """… and the sum of the differences of their scores, in favour of the first bot."""
     counts: tuple[int, ...]
     """Blocks by half points that the first bot took."""
@@ -272,7 +272,7 @@ def _with_game(score: Score, first: SeatResult, second: SeatResult, *, low: bool
     )
 
 
-def _margin(first: SeatResult, second: SeatResult) -> int | None:
+def _margin(first: SeatResult, second: SeatResult) -> Points | None:
     if first.score is None or second.score is None:
         return None
     return first.score - second.score

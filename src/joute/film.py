@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.delta import Difference, difference
-from joute.game import AnyGame, Failure, Mark, Setup, Tell
+from joute.game import AnyGame, Failure, Mark, Points, Setup, Tell
 from joute.match import Death, Effect, Entry, Match, Result, rendered
 from joute.replay import Note, Replay, Usage, hand_in
 
@@ -36,7 +36,7 @@ class Snapshot(Struct, frozen=True):
 
     turn: int
     """The turn that was played last, 0 before the first."""
-    scores: tuple[int | None, ...]
+    scores: tuple[Points | None, ...]
     frame: object
 
 

@@ -29,6 +29,7 @@ from joute.game import (
     Kind,
     Mark,
     Out,
+    Points,
     Setup,
     Tell,
 )
@@ -52,7 +53,7 @@ class SeatResult(Struct, frozen=True, kw_only=True):
 
     seat: int
     bot: str
-    score: int | None
+    score: Points | None
     rank: int
     status: str
     reason: str | None = None
@@ -280,10 +281,10 @@ def rendered(event: Tell) -> str:
     return event.message if isinstance(event.message, str) else event.message()
 
 
-def ranks(standing: Sequence[int | None]) -> tuple[int, ...]:
+def ranks(standing: Sequence[Points | None]) -> tuple[int, ...]:
     """Rank seats: 1 is the best, equals share a rank and the next one skips, None is last."""
     return tuple(1 + sum(_better(other, mine) for other in standing) for mine in standing)
 
 
-def _better(one: int | None, other: int | None) -> bool:
+def _better(one: Points | None, other: Points | None) -> bool:
     return one is not None and (other is None or one > other)

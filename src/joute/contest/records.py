@@ -1,12 +1,13 @@
 """Matches of a tournament: fixtures to be played, and records of those that were."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
 from joute.arena.jobs.dispatch import Void
 from joute.arena.jobs.job import Outcome
-from joute.game import AnyGame
+from joute.game import AnyGame, Points
 from joute.match import SeatResult, ranks
 from joute.rating.tally import Finish
 from joute.reason import Reason
@@ -49,7 +50,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
 
     bots: tuple[str, ...]
     ranks: tuple[int, ...]
-    scores: tuple[int | None, ...]
+    scores: tuple[Points | None, ...]
     ground: tuple[int, int] = (0, 0)
     """Of a stage: the round, and the ground in it."""
 
@@ -103,6 +104,11 @@ def _ground(record: Record) -> tuple[int, int]:
     return record.fixture.key.round, record.fixture.key.ground
 
 
-def goodness(game: AnyGame, score: int | None) -> int | None:
+def exact(score: Points) -> Fraction | int:
+    """Return a score without a rounding error, so that sums do not depend on their order."""
+    return score if isinstance(score, int) else Fraction(score)
+
+
+def goodness(game: AnyGame, score: Points | None) -> Points | None:
     """Return a score with its sign changed where low scores win, so that more is better."""
     return -score if score is not None and game.low_scores_win else score

@@ -34,7 +34,7 @@ from joute.game.events import Ask, AskAll, Event, Gone, Mark, Out, Talk, Tell
 from joute.game.failure import Failure, Kind
 from joute.game.finished import FinishedMatch
 from joute.game.maps import MapExtra, Maps
-from joute.game.rules import RuleFunctions, Rules
+from joute.game.rules import Points, RuleFunctions, Rules
 from joute.game.serve import Serve, Service
 from joute.game.setup import NoOptions, Setup
 from joute.game.view import View
@@ -73,6 +73,7 @@ __all__ = [
     "Out",
     "Part",
     "Play",
+    "Points",
     "Probe",
     "Promotion",
     "Reason",

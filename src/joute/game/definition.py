@@ -12,7 +12,7 @@ from joute.game.client import Greeting
 from joute.game.contest import Contest, Marks, Promotion, Submission
 from joute.game.finished import FinishedMatch
 from joute.game.maps import Maps
-from joute.game.rules import Action, Observation, Rules, State
+from joute.game.rules import Action, Observation, Points, Rules, State
 from joute.game.serve import Serve
 from joute.game.setup import NoOptions, Setup
 from joute.game.view import View
@@ -40,8 +40,12 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     rules: Rules[State, Action, Observation]
     low_scores_win: bool = False
     """Whether the smaller of two scores is the better one."""
-    standing: Callable[[State], tuple[int | None, ...]] | None = None
+    standing: Callable[[State], tuple[Points | None, ...]] | None = None
     """Decides the ranks where the scores do not: higher is better, None is last."""
+    about: Mapping[str, str] = {}
+    """The rules as players read them, in Markdown, by language, where its folder holds no RULES.md."""
+    kit: str = ""
+    """The kit, `package:folder`, where its own folder holds none."""
     wire: Wire[State, Action, Observation]
     tcp: Tcp | None = None
     """For games whose programs are TCP clients; all other programs talk on stdin and stdout."""
@@ -86,7 +90,7 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
         """Begin the dialogue with a client before the match, where there is one."""
         return None if self.tcp is None or self.tcp.greet is None else self.tcp.greet(options)
 
-    def ranking(self, state: State) -> tuple[int | None, ...]:
+    def ranking(self, state: State) -> tuple[Points | None, ...]:
         """Return what decides the ranks: higher is better, None is last."""
         if self.standing is not None:
             return self.standing(state)

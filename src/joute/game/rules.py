@@ -16,6 +16,9 @@ Action = TypeVar("Action")
 Observation = TypeVar("Observation")
 Seen_co = TypeVar("Seen_co", covariant=True)
 
+Points = int | float
+"""Points; most games count in whole ones."""
+
 
 class Rules(Protocol[State, Action, Seen_co]):
     """What the rules are asked."""
@@ -41,7 +44,7 @@ class Rules(Protocol[State, Action, Seen_co]):
     def turn(self, state: State, /) -> int:
         """Return the turn that is being played, as the document counts, from 1."""
 
-    def scores(self, state: State, /) -> tuple[int | None, ...]:
+    def scores(self, state: State, /) -> tuple[Points | None, ...]:
         """Return the points by seat, None for a seat that has no score."""
 
 
@@ -60,7 +63,7 @@ class RuleFunctions(Struct, Generic[State, Action, Observation], frozen=True, kw
     to_move: Callable[[State], tuple[int, ...]]
     legal: Callable[[State, int], Sequence[Action]]
     step: Callable[[State, Mapping[int, Action]], State]
-    scores: Callable[[State], tuple[int | None, ...]]
+    scores: Callable[[State], tuple[Points | None, ...]]
     leave: Callable[[State, int], State] = _unchanged
     observe: Callable[[State, int], Observation] = _unchanged
     turn: Callable[[State], int] = _once

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from joute.contest.records import goodness
+from joute.contest.records import exact
 from joute.game import AnyGame
 from joute.game.contest import Promotion, league_title
 from joute.match import SeatResult
@@ -95,18 +95,20 @@ class _Closeness:
     """Sums over the promotion matches of a candidate in one league."""
 
     def __init__(self) -> None:
-        self._matches = self._behind = self._score = self._without_score = 0
+        self._matches = self._behind = self._without_score = 0
+        self._score: Fraction | int = 0
 
     def add(self, record: LeagueRecord, candidate: str) -> None:
         own = record.seats[record.bots.index(candidate)]
         self._matches += 1
         self._behind += sum(seat.rank > own.rank for seat in record.seats)
-        self._score += own.score or 0
+        self._score += exact(own.score or 0)
         self._without_score += own.score is None
 
     def means(self, game: AnyGame) -> tuple[Fraction, ...]:
-        score = (goodness(game, self._score) or 0) + NO_SCORE * self._without_score
-        return Fraction(self._behind, self._matches), Fraction(score, self._matches)
+        score = -self._score if game.low_scores_win else self._score
+        total = Fraction(score + NO_SCORE * self._without_score)
+        return Fraction(self._behind, self._matches), total / self._matches
 
 
 def _step(game: AnyGame, version: str, wins: Mapping[tuple[str, str], list[bool | None]]) -> Step:

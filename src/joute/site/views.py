@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
-from joute.game import AnyGame
+from joute.game import AnyGame, Points
 from joute.game.contest import league_title
 from joute.league.promotion import LeagueRecord, rules_of, top
 from joute.league.table import LeagueRow
@@ -74,7 +74,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     bot: str
     version: int
     rank: int | None
-    score: int | None
+    score: Points | None
     status: str
     why: tuple[Reason | str, ...]
     """What happened, and what else was seen, if it is out."""

@@ -1,13 +1,13 @@
 """How bots stand in a stage: exact numbers, so that equals are equals."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
-from joute.contest.records import Meeting, Record, blocks, goodness
-from joute.game import AnyGame
+from joute.contest.records import Meeting, Record, blocks, exact, goodness
+from joute.game import AnyGame, Points
 from joute.rating.places import Groups, grouped
 from joute.rating.points import points
 from joute.tournament.plan import Criterion, Stage
@@ -27,7 +27,7 @@ class StandingLine(Struct, frozen=True, kw_only=True):
     points: Fraction = Fraction(0)
     margin: Fraction = Fraction(0)
     """Its score less the mean of the others at its table, in its favour."""
-    score: int = 0
+    score: Points = 0
     above: Fraction = Fraction(0)
     """Its score less the mean of all scores on the same ground, as not everybody plays on all."""
 
@@ -92,19 +92,21 @@ class _Grounds:
     """The scores of all bots, ground by ground."""
 
     def __init__(self) -> None:
-        self._sums: Counter[Ground] = Counter()
+        self._sums: defaultdict[Ground, Fraction | int] = defaultdict(int)
         self._counts: Counter[Ground] = Counter()
 
-    def add(self, ground: Ground, scores: Sequence[int]) -> None:
+    def add(self, ground: Ground, scores: Sequence[Fraction | int]) -> None:
         self._sums[ground] += sum(scores)
         self._counts[ground] += len(scores)
 
     def expected(self, played: Mapping[Ground, int]) -> Fraction:
         """Return what the mean of all would have scored in these matches."""
-        by_count: Counter[int] = Counter()  # most grounds have as many scores: few fractions to add
+        by_count: defaultdict[int, Fraction | int] = defaultdict(
+            int
+        )  # most grounds have as many scores: few fractions to add
         for ground, matches in played.items():
             by_count[self._counts[ground]] += matches * self._sums[ground]
-        return sum((Fraction(total, count) for count, total in by_count.items()), Fraction(0))
+        return sum((Fraction(total) / count for count, total in by_count.items()), Fraction(0))
 
 
 class _Sum:
@@ -112,7 +114,8 @@ class _Sum:
 
     def __init__(self, bot: str) -> None:
         self.bot = bot
-        self.played = self.wins = self.draws = self.score = 0
+        self.played = self.wins = self.draws = 0
+        self.score: Fraction | int = 0
         self.points: Fraction | int = 0
         self.margin: Fraction | int = 0
         self.grounds: Counter[Ground] = Counter()
@@ -126,24 +129,27 @@ class _Sum:
             losses=self.played - self.wins - self.draws,
             points=Fraction(self.points),
             margin=Fraction(self.margin),
-            score=self.score,
+            score=int(self.score) if self.score == int(self.score) else float(self.score),
             above=self.score - grounds.expected(self.grounds),
         )
 
 
-def _scores(game: AnyGame, meeting: Meeting, missing: int) -> list[int]:
+def _scores(game: AnyGame, meeting: Meeting, missing: int) -> list[Fraction | int]:
     """Return everybody's score; a missing one is worse by `missing` than the worst there is."""
-    there = [score for score in meeting.scores if score is not None]
-    worst = min(there, key=lambda score: goodness(game, score) or 0) if there else 0
+    there = [exact(score) for score in meeting.scores if score is not None]
+    worst = (max if game.low_scores_win else min)(there, default=0)
     instead = worst + missing if game.low_scores_win else worst - missing
-    return [instead if score is None else score for score in meeting.scores]
+    return [instead if score is None else exact(score) for score in meeting.scores]
 
 
 def _margin(game: AnyGame, meeting: Meeting, seat: int) -> Fraction | int:
     """Compare a score with the mean of the others; without one there is no margin."""
     good = [goodness(game, score) for score in meeting.scores]
-    others = [score for other, score in enumerate(good) if other != seat and score is not None]
+    others = [
+        exact(score) for other, score in enumerate(good) if other != seat and score is not None
+    ]
     own = good[seat]
     if own is None or not others:
         return 0
-    return own - (others[0] if len(others) == 1 else Fraction(sum(others), len(others)))
+    mean = others[0] if len(others) == 1 else Fraction(sum(others)) / len(others)
+    return exact(own) - mean

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from joute import registry, replay
 from joute.errors import JouteError
+from joute.game import Points
 from joute.match import Result
 from joute.replay import typed
 from joute.web import feed
@@ -30,7 +31,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     seed: str
     """In letters, as in the opening of a film."""
     turn: int
-    scores: tuple[int | None, ...]
+    scores: tuple[Points | None, ...]
     ranks: tuple[int, ...] = ()
     """Empty while it is played, …"""
     statuses: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from joute.arena.seats.play import Played, play
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player, Program
 from joute.errors import UsageError
-from joute.game import Kind, Limits
+from joute.game import Kind, Limits, Points
 from joute.settings import prepare
 
 CLIENT = """
@@ -80,7 +80,7 @@ def program(client: Path, *arguments: str) -> Program:
 TWO = Builtin("two", COUNTING.bots[0])
 
 
-def results(played: Played) -> list[tuple[str, int | None]]:
+def results(played: Played) -> list[tuple[str, Points | None]]:
     assert played.replay.tail is not None
     return [(seat.status, seat.score) for seat in played.replay.tail.result.seats]
 

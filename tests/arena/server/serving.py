@@ -11,7 +11,7 @@ from toys import COUNTING
 
 from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
-from joute.game import AnyGame, NoSeat, Service, Setup
+from joute.game import AnyGame, NoSeat, Points, Service, Setup
 from joute.match import Match, Result
 from joute.reason import Reason
 from joute.replay import Note
@@ -139,5 +139,5 @@ def in_thread(client: Client) -> tuple[threading.Thread, list[str]]:
     return thread, heard
 
 
-def scores(running: Running) -> list[tuple[str, str, int | None]]:
+def scores(running: Running) -> list[tuple[str, str, Points | None]]:
     return [(seat.bot, seat.status, seat.score) for seat in running.log.results[-1].seats]

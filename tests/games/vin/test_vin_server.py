@@ -19,7 +19,7 @@ from programs import PYTHON
 
 from joute import replay
 from joute.errors import UsageError
-from joute.game import Service
+from joute.game import Points, Service
 from joute.games.vin.service import Flags, service
 from joute.games.vin.state import Options
 from joute.settings import filled, options
@@ -35,7 +35,7 @@ def shape(heard: list[str]) -> list[str]:
     return [line.partition("|")[0] for line in heard]
 
 
-def outcome(running: Serving) -> list[tuple[str, int | None]]:
+def outcome(running: Serving) -> list[tuple[str, Points | None]]:
     return [(seat.status, seat.score) for seat in running.result().seats]
 
 
