@@ -36,7 +36,7 @@ def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
 def test_a_broken_game_is_named_with_its_entry_point(value: str, complaint: str) -> None:
     entry = EntryPoint(name="broken", value=value, group=registry.GROUP)
     with pytest.raises(BrokenGameError, match="the game 'broken'") as fault:
-        registry._load(entry)  # noqa: SLF001 - there is no broken game to install
+        registry._load(registry._of_entry(entry))  # noqa: SLF001 - there is no broken game to install
     assert complaint in str(fault.value)
     assert value in str(fault.value)
 

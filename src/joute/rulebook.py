@@ -3,23 +3,23 @@
 `joute rules` prints them, the site of a league shows them, and every kit holds them.
 """
 
-from pathlib import Path
-
 from joute import registry
+from joute.game import AnyGame
 from joute.speech import ENGLISH, FRENCH
 
 NAMES = {ENGLISH: "RULES.md", FRENCH: "REGLES.md"}
 
 
-def files(game: str) -> dict[str, Path]:
-    """Return the file of each language in which a game has its rules."""
-    folder = registry.folder(game)
-    paths = {language: folder / name for language, name in NAMES.items()}
-    return {language: path for language, path in paths.items() if path.is_file()}
+def texts(game: AnyGame) -> dict[str, str]:
+    """Return the rules of a game in every language in which it has them."""
+    folder = registry.folder(game.name)
+    files = {language: folder / name for language, name in NAMES.items()}
+    there = {language: path for language, path in files.items() if path.is_file()}
+    own = {language: path.read_text(encoding="utf-8") for language, path in there.items()}
+    return own or dict(game.about)
 
 
-def rules(game: str, language: str) -> str | None:
+def rules(game: AnyGame, language: str) -> str | None:
     """Return the rules in a language, else in another that the game has, if any."""
-    found = files(game)
-    path = found.get(language, next(iter(found.values()), None))
-    return None if path is None else path.read_text(encoding="utf-8")
+    found = texts(game)
+    return found.get(language, next(iter(found.values()), None))

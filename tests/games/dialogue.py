@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from joute import rulebook
+from joute import registry, rulebook
 from joute.game import AnyGame, Setup, Tell
 from joute.match import Effect, Match, rendered
 
@@ -14,7 +14,7 @@ _BLOCK = re.compile(r"^```text\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 def shown(game: str, language: str = "en") -> str:
     """Return the dialogue that the rules show."""
-    text = rulebook.rules(game, language)
+    text = rulebook.rules(registry.find(game), language)
     assert text is not None
     return "".join(_BLOCK.findall(text))
 

@@ -18,8 +18,7 @@ EACH = pytest.mark.parametrize("game", GAMES)
 
 
 def text(game: str, language: str) -> str:
-    found = rulebook.files(game)[language]
-    return found.read_text(encoding="utf-8")
+    return rulebook.texts(registry.find(game))[language]
 
 
 def parts(game: str, language: str) -> list[tuple[str, str]]:

@@ -143,16 +143,20 @@ def _within_bounds(bundle: Bundle) -> Bundle:
 
 
 @contextmanager
-def laid_out(game: AnyGame, entrants: Sequence[Entrant]) -> Iterator[list[Player]]:
-    """Yield the players of a match; each program has its own folder, which is removed afterwards."""
-    inside: list[Player] = [entrant for entrant in entrants if isinstance(entrant, Builtin)]
-    if len(inside) == len(entrants):
+def laid_out(game: AnyGame, entrants: Sequence[Entrant | str]) -> Iterator[list[Player]]:
+    """Yield the players of a match; each program has its own folder, which is removed afterwards.
+
+    A built-in bot may be given by its name.
+    """
+    found = [parse(game, each) if isinstance(each, str) else each for each in entrants]
+    inside: list[Player] = [each for each in found if not isinstance(each, Bundle)]
+    if len(inside) == len(found):
         yield inside
         return
     with temporary_folder() as place:
         yield [
-            entrant if isinstance(entrant, Builtin) else _unpacked(game, entrant, place / str(seat))
-            for seat, entrant in enumerate(entrants)
+            _unpacked(game, each, place / str(seat)) if isinstance(each, Bundle) else each
+            for seat, each in enumerate(found)
         ]
 
 

@@ -30,11 +30,11 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _has_rules(game: AnyGame) -> bool:
-    return bool(rulebook.files(game.name))
+    return bool(rulebook.texts(game))
 
 
 def _print(game: AnyGame) -> None:
-    text = rulebook.rules(game.name, language())
+    text = rulebook.rules(game, language())
     if text is None:
         raise UsageError(
             "{game} has no rules to print: its package has no file {file}",

@@ -1,7 +1,7 @@
 """Built-in bots: a function from an observation to an action, made for one seat of one match."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -32,8 +32,8 @@ class BotEntry(Struct, frozen=True, kw_only=True):
 
     name: str
     summary: str
-    path: str
-    """`module:function`; the function makes a `Play` from a `Brief`."""
+    path: str | Callable[[Brief], Play[Any, Any]]
+    """`module:function`, or the function itself: it makes a `Play` from a `Brief`."""
     thinks: bool = False
     """Whether it may use its whole time; a server then runs it in another process."""
     kernel: str | None = None

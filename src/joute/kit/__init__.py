@@ -101,11 +101,16 @@ def refuse(path: Path) -> None:
 
 
 def _folder(game: AnyGame) -> Path:
-    return registry.folder(game.name) / "kit"
+    own = registry.folder(game.name) / "kit"
+    if own.is_dir() or not game.kit:
+        return own
+    package, _, folder = game.kit.partition(":")
+    return registry.package_folder(package) / folder
 
 
 def _rules(game: AnyGame) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in rulebook.files(game.name).values()}
+    texts = rulebook.texts(game).items()
+    return {rulebook.NAMES[language]: text.encode() for language, text in texts}
 
 
 def _files(folder: Path) -> dict[str, bytes]:

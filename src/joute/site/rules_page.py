@@ -24,8 +24,8 @@ _WORD = re.compile(r"\w+")
 def rules_page(game: AnyGame) -> str:
     """Return the rules in every language that the game has, each in a section; "" if it has none."""
     sections = {
-        language: _html(path.read_text(encoding="utf-8") + _first_program(game, language), language)
-        for language, path in rulebook.files(game.name).items()
+        language: _html(text + _first_program(game, language), language)
+        for language, text in rulebook.texts(game).items()
     }
     return "".join(
         Markup('<section lang="{}">{}</section>').format(language, Markup(html))  # noqa: S704 - rendered below, with HTML escaped

@@ -6,7 +6,7 @@ import pytest
 from games.cafe.session import CAFE, SCABB
 from games.dialogue import held, shown
 
-from joute import rulebook
+from joute import registry, rulebook
 from joute.games.cafe import islands, service
 from joute.games.cafe.drawing import letters
 from joute.games.cafe.rules import SEEDS, Options
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def text(language: str) -> str:
-    found = rulebook.rules("cafe", language)
+    found = rulebook.rules(registry.find("cafe"), language)
     assert found is not None
     return found.replace("\u00a0", " ")
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def text(language: str) -> str:
-    found = rulebook.rules("mine", language)
+    found = rulebook.rules(registry.find("mine"), language)
     assert found is not None
     return found.replace("\u00a0", " ")
 

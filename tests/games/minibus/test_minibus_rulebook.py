@@ -39,7 +39,7 @@ pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def text(language: str) -> str:
-    found = rulebook.rules("minibus", language)
+    found = rulebook.rules(registry.find("minibus"), language)
     assert found is not None
     return found.replace("\u00a0", " ")
 

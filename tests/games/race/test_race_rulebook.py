@@ -22,7 +22,7 @@ def test_the_dialogue_is_one_that_the_referee_holds() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_limits_are_those_of_the_code(language: str) -> None:
-    text = rulebook.rules("race", language)
+    text = rulebook.rules(registry.find("race"), language)
     assert text is not None
     assert [int(number) for number in re.findall(r"(\d+)\u00a0?\s?s (?:for|pour)", text)] == [
         Options().first_ms // 1000,

@@ -6,11 +6,12 @@ from functools import lru_cache
 from time import monotonic, process_time
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, force_setattr
 
 from joute import registry, replay
 from joute.arena.seats.play import play
 from joute.arena.seats.terms import Terms
+from joute.bots.argument import Builtin
 from joute.bots.bundle import Entrant, laid_out
 from joute.errors import UsageError
 from joute.game import AnyGame, Setup
@@ -25,8 +26,14 @@ class Job(Struct, frozen=True, kw_only=True):
     version: int
     """Of the game, which must be the same where the match is played."""
     setup: Setup
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[Entrant | str, ...]
+    """A built-in bot travels by its name."""
     terms: Terms
+
+    def __post_init__(self) -> None:
+        """Leave at home what the game has where the match is played."""
+        named = (each.name if isinstance(each, Builtin) else each for each in self.entrants)
+        force_setattr(self, "entrants", tuple(named))
 
 
 class Outcome(Struct, frozen=True, kw_only=True):

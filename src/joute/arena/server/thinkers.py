@@ -17,7 +17,7 @@ from joute.arena.channels.base import Channel, brief, raised
 from joute.arena.loop import READ, Loop
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Failure, Kind, Limits, Setup, Tell
 from joute.reason import Reason
-from joute.registry import maker
+from joute.registry import bot, find, maker
 
 MOST = 16
 """Thinkers at once; more bots than that share them."""
@@ -29,7 +29,7 @@ class MakeBot(Struct, frozen=True):
     number: int
     setup: Setup
     seat: int
-    entry: BotEntry
+    bot: str
     limits: Limits
 
 
@@ -175,7 +175,7 @@ class Thinkers:
         number = next(self._numbers)
         channel = ThinkerChannel(game, seat, worker, number)
         worker.channels[number] = channel
-        worker.send(MakeBot(number, setup, seat, entry, limits))
+        worker.send(MakeBot(number, setup, seat, entry.name, limits))
         return channel
 
     def end(self) -> None:
@@ -213,8 +213,10 @@ class _Bot:
 
     def __init__(self, opened: MakeBot) -> None:
         self._notes: list[str] = []
-        told = brief(opened.setup, opened.seat, opened.entry, opened.limits, self._notes.append)
-        self._play = maker(opened.entry)(told)
+        entry = bot(find(opened.setup.game), opened.bot)
+        assert entry is not None
+        told = brief(opened.setup, opened.seat, entry, opened.limits, self._notes.append)
+        self._play = maker(entry)(told)
 
     def play(self, asked: AskBot) -> BotAnswer:
         action = failure = None
