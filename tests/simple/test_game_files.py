@@ -1,0 +1,97 @@
+"""A game in a file is played without installing anything."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from joute import game_files, registry
+from joute.errors import BrokenGameError, UsageError
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "games" / "tictactoe.py"
+LONE = """
+while True:
+    try:
+        seen = input()
+    except EOFError:
+        break
+    actions = [input() for _ in range(int(input()))]
+    print(actions[-1], flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(game_files.VARIABLE, raising=False)
+
+
+def joute(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "joute", *map(str, arguments)]
+    environment = {**os.environ, "LC_ALL": "C"}
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, env=environment
+    )
+
+
+def test_a_file_is_a_game_wherever_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "lone.py").write_text(LONE)
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "bots" / "lone.py").write_text(LONE)
+    game = os.path.relpath(EXAMPLE, tmp_path)
+    for arguments in (
+        ("play", game, "lone.py", "perfect", "--seed", "1"),
+        ("duel", game, "perfect", "lone.py", "--games", "4"),
+        ("tournament", game, "bots", "perfect", "--store", "t.sqlite", "--report", "t.html"),
+        ("league", game, "bots", "--matches", "2", "--store", "l.sqlite"),
+        ("check", game, "lone.py"),
+        ("bots", game),
+        ("rules", game),
+        ("play", game, "--help"),
+    ):
+        done = joute(*arguments, folder=tmp_path)
+        assert done.returncode == 0, (arguments, done.stderr)
+        assert "Traceback" not in done.stderr
+
+
+def test_a_file_keeps_its_name_in_the_processes_that_joute_starts() -> None:
+    assert registry.find(str(EXAMPLE)).name == "tictactoe"
+    assert registry.find("tictactoe") is registry.find(str(EXAMPLE))
+    code = "from joute import registry; print(registry.find('tictactoe').title)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "Tic-tac-toe\n"
+
+
+def test_a_file_that_was_not_named_is_not_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "evil.py").write_text("raise SystemExit")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="there is no game called 'evil'"):
+        registry.find("evil")
+
+
+def test_a_file_that_is_not_there_is_named() -> None:
+    with pytest.raises(UsageError, match=r"there is no file \./nowhere\.py"):
+        registry.find("./nowhere.py")
+
+
+def test_a_file_cannot_take_the_name_of_an_installed_game(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8").replace('"tictactoe"', '"race"')
+    (tmp_path / "mine.py").write_text(text)
+    with pytest.raises(BrokenGameError, match="calls itself 'race', as an installed game does"):
+        registry.find(str(tmp_path / "mine.py"))
+    monkey = os.environ.pop(game_files.VARIABLE)
+    assert str(tmp_path) in monkey
+
+
+def test_a_package_is_a_game_by_its_folder(tmp_path: Path) -> None:
+    package = tmp_path / "ttt"
+    package.mkdir()
+    (package / "__init__.py").write_text("from .rules import GAME\n")
+    (package / "rules.py").write_bytes(EXAMPLE.read_bytes())
+    (package / "RULES.md").write_text("# Mine\n")
+    game = registry.find(str(package))
+    assert game.name == "tictactoe"
+    assert registry.folder("tictactoe") == package.resolve()
