@@ -7,6 +7,7 @@ from toys import COUNTING
 from joute.errors import BrokenGameError, MapError
 from joute.game import Maps
 from joute.game.contest import Promotion
+from joute.speech import LANGUAGES, sentence
 from joute.testing import CHECKS
 
 
@@ -14,7 +15,7 @@ from joute.testing import CHECKS
     ("broken", "complaint"),
     [
         ({"leagues": {"low": (), "high": ("two",)}}, "nobody to beat in its league low"),
-        ({"leagues": {"low": ("three",)}}, "strangers in its league low"),
+        ({"leagues": {"low": ("three",)}}, "unknown bots in its league low"),
         ({"leagues": {"low": ("two",) * 9}}, "too many or too few opponents in its league low"),
         ({"promotion": Promotion(matches=2, wins=3)}, "cannot be won or lost"),
     ],
@@ -35,3 +36,10 @@ def test_a_game_without_maps_keeps_the_promise_about_maps() -> None:
 def test_a_map_that_is_made_and_cannot_be_read_is_found() -> None:
     with pytest.raises(MapError, match="has no maps"):
         CHECKS["maps"](replace(COUNTING, maps=Maps(make=lambda _: "flat")))
+
+
+def test_a_broken_promise_is_said_in_both_languages() -> None:
+    with pytest.raises(BrokenGameError) as found:
+        CHECKS["identity"](replace(COUNTING, bots=()))
+    said = [sentence(found.value.reason, language) for language in LANGUAGES]
+    assert said == ["counting has no bot", "counting n’a pas de programme"]

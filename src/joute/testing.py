@@ -22,6 +22,7 @@ from joute.dice import Dice, dice
 from joute.errors import MapError
 from joute.game import AnyGame, BotEntry, Brief, Failure, Kind, Maps, Play, Setup
 from joute.match import Death, Match
+from joute.reason import Value, listed
 from joute.settings import describe, prepare
 from joute.wired import GIVEN_UP, Wired, broken
 
@@ -80,7 +81,7 @@ def play_out(game: AnyGame, setup: Setup, voice: Voice) -> Match:
             match.failed(seat, said)
         else:
             match.said(seat, said)
-    raise broken(game, f"a match is not over after {LONGEST} messages")
+    raise broken("a match of {game} is not over after {most} messages", game, most=LONGEST)
 
 
 def random_voice(game: AnyGame, throw: Dice) -> Voice:
@@ -102,27 +103,41 @@ def random_voice(game: AnyGame, throw: Dice) -> Voice:
 
 def identity(game: AnyGame) -> None:
     """It says what it is: options with descriptions, profiles of these options, at least one bot."""
-    _expect(game, bool(game.bots), "has no bot")
-    _expect(game, 1 <= game.least_seats <= game.most_seats, "has an impossible number of seats")
+    _expect("{game} has no bot", game, bool(game.bots))
+    possible = 1 <= game.least_seats <= game.most_seats
+    _expect("{game} has an impossible number of seats", game, possible)
     for info in (*describe(game.options), *describe(game.seat_options)):
-        _expect(game, bool(info.description), f"does not describe its option {info.name}")
+        _expect(
+            "{game} does not describe its option {option}",
+            game,
+            bool(info.description),
+            option=info.name,
+        )
     for profile, values in game.profiles.items():
         known = {info.name for info in describe(game.options)}
-        _expect(game, set(values) <= known, f"sets unknown options in its profile {profile}")
+        _expect(
+            "{game} sets unknown options in its profile {profile}",
+            game,
+            set(values) <= known,
+            profile=profile,
+        )
     _leagues(game)
 
 
 def _leagues(game: AnyGame) -> None:
     bots = {bot.name for bot in game.bots}
     for number, (league, opponents) in enumerate(game.leagues.items(), 1):
-        last = number == len(game.leagues)
-        _expect(game, bool(opponents) or last, f"has nobody to beat in its league {league}")
-        _expect(game, set(opponents) <= bots, f"has strangers in its league {league}")
+        some = bool(opponents) or number == len(game.leagues)
+        _expect("{game} has nobody to beat in its league {league}", game, some, league=league)
+        known = set(opponents) <= bots
+        _expect("{game} has unknown bots in its league {league}", game, known, league=league)
         seats = len(opponents) + 1
         fits = not opponents or game.least_seats <= seats <= game.most_seats
-        _expect(game, fits, f"has too many or too few opponents in its league {league}")
+        wrong = "{game} has too many or too few opponents in its league {league}"
+        _expect(wrong, game, fits, league=league)
     rule = game.promotion
-    _expect(game, 1 <= rule.wins <= rule.matches, "has a promotion that cannot be won or lost")
+    possible = 1 <= rule.wins <= rule.matches
+    _expect("{game} has a promotion that cannot be won or lost", game, possible)
 
 
 def legal_play(game: AnyGame) -> None:
@@ -130,10 +145,16 @@ def legal_play(game: AnyGame) -> None:
     for setup in setups(game):
         match = play_out(game, setup, random_voice(game, dice(setup.seed, "legal")))
         for death in _put_out(match):
-            raise broken(game, f"puts out seat {death.seat} for a legal action: {death.failure}")
-        _expect(game, not game.rules.to_move(match.final), "ends while somebody is to move")
+            raise broken(
+                "{game} eliminates seat {seat} for a legal action: {why}",
+                game,
+                seat=str(death.seat),
+                why=_why(death),
+            )
+        over = not game.rules.to_move(match.final)
+        _expect("a match of {game} ends while a seat is to move", game, over)
         for answers in (game.rules.scores(match.final), game.ranking(match.final)):
-            _expect(game, len(answers) == setup.seats, "does not score every seat")
+            _expect("{game} does not score every seat", game, len(answers) == setup.seats)
 
 
 def determinism(game: AnyGame) -> None:
@@ -142,12 +163,10 @@ def determinism(game: AnyGame) -> None:
         first, second = (
             play_out(game, setup, random_voice(game, dice(setup.seed, "same"))) for _ in range(2)
         )
-        _expect(game, first.log == second.log, "gives different logs on the same seed")
-        _expect(
-            game,
-            replay.digest(first.final) == replay.digest(second.final),
-            "gives different final states on the same seed",
-        )
+        same = first.log == second.log
+        _expect("{game} gives different logs on the same seed", game, same)
+        same = replay.digest(first.final) == replay.digest(second.final)
+        _expect("{game} gives different final states on the same seed", game, same)
 
 
 def replays(game: AnyGame) -> None:
@@ -156,12 +175,13 @@ def replays(game: AnyGame) -> None:
         match = play_out(game, setup, random_voice(game, dice(setup.seed, "replay")))
         written = replay.record(match)
         read = replay.loads(replay.dumps(written), game)
-        _expect(game, read == written, "does not come back from its replay file as it was")
+        _expect("a match of {game} is not the same in its replay", game, read == written)
         for difference in replay.verify(game, read):
-            raise broken(game, f"does not replay: {difference}")
+            raise broken("a replay of {game} goes differently: {why}", game, why=difference)
         middle = max(1, match.turn // 2)
         past = replay.before_turn(game, read, middle)
-        _expect(game, past == read.log[: len(past)], "does not find its turns again")
+        found = past == read.log[: len(past)]
+        _expect("turn {turn} is not found in a replay of {game}", game, found, turn=str(middle))
 
 
 def frames(game: AnyGame) -> None:
@@ -169,7 +189,7 @@ def frames(game: AnyGame) -> None:
     for setup in setups(game):
         match = play_out(game, setup, random_voice(game, dice(setup.seed, "frames")))
         states = list(replay.marked(game, replay.record(match)))
-        _expect(game, len(states) > 1, "marks no frame")
+        _expect("a match of {game} has no frames", game, len(states) > 1)
         shown = [game.view.frame(state) for state in states]
         some = (states[0], states[len(states) // 2], states[-1])
         seats = range(setup.seats)
@@ -187,11 +207,9 @@ def failures(game: AnyGame) -> None:
     """A seat may fail at any time and the others play on."""
     for setup in setups(game):
         match = play_out(game, setup, _failing_voice(game, dice(setup.seed, "failures")))
-        _expect(
-            game,
-            replay.verify(game, replay.record(match)) == [],
-            "does not replay a match in which seats failed",
-        )
+        for difference in replay.verify(game, replay.record(match)):
+            wrong = "a replay of {game} in which seats failed goes differently: {why}"
+            raise broken(wrong, game, why=difference)
 
 
 def maps(game: AnyGame) -> None:
@@ -202,18 +220,15 @@ def maps(game: AnyGame) -> None:
         made = game.maps.make(setup)
         game.maps.read(made, setup)
         given = msgspec.structs.replace(setup, map=made)
-        _expect(
-            game,
-            game.rules.initial(given) == game.rules.initial(setup),
-            "plays a saved map differently from the seed it was made from",
-        )
+        same = game.rules.initial(given) == game.rules.initial(setup)
+        _expect("{game} plays a saved map differently from the seed it was made from", game, same)
     for nonsense in ("", "nonsense", "\n\n\n", "1 2 3\n"):
         try:
             game.maps.read(nonsense, setup)
         except MapError as error:
-            _expect(game, "\n" not in str(error), "refuses a map in more than one line")
+            _expect("{game} refuses a map in more than one line", game, "\n" not in str(error))
         else:
-            raise broken(game, f"accepts {nonsense!r} as a map")
+            raise broken("{game} accepts {text} as a map", game, text=repr(nonsense))
 
 
 def bots(game: AnyGame) -> None:
@@ -225,12 +240,15 @@ def bots(game: AnyGame) -> None:
             wired = Wired(game, setup, _makers(setup, make)).play()
             for match in (inside, wired):
                 for death in match.deaths.values():
-                    raise broken(game, f"its bot {entry.name} is out: {death.failure}")
-            _expect(
-                game,
-                replay.digest(inside.final) == replay.digest(wired.final),
-                f"its bot {entry.name} plays differently behind the wire",
-            )
+                    raise broken(
+                        "the bot {bot} of {game} is eliminated: {why}",
+                        game,
+                        bot=entry.name,
+                        why=_why(death),
+                    )
+            same = replay.digest(inside.final) == replay.digest(wired.final)
+            wrong = "the bot {bot} of {game} plays differently behind the wire"
+            _expect(wrong, game, same, bot=entry.name)
 
 
 def observation(game: AnyGame) -> None:
@@ -239,7 +257,7 @@ def observation(game: AnyGame) -> None:
         throw = dice(setup.seed, "observation")
         match = Wired(game, setup, None, throw).play()
         for death in _put_out(match):
-            raise broken(game, f"its own client is out: {death.failure}")
+            raise broken("a client of {game} is eliminated: {why}", game, why=_why(death))
 
 
 def _garbage_voice(game: AnyGame, throw: Dice) -> Voice:
@@ -302,9 +320,13 @@ def bots_voice(game: AnyGame, plays: Sequence[Play[Any, Any]]) -> Voice:
     return say
 
 
-def _expect(game: AnyGame, kept: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence
+def _expect(otherwise: str, game: AnyGame, kept: bool, /, **values: str) -> None:  # noqa: FBT001 - reads as a sentence
     if not kept:
-        raise broken(game, otherwise)
+        raise broken(otherwise, game, **values)
+
+
+def _why(death: Death) -> Value:
+    return listed(death.failure.parts, "list.also", "list.also")
 
 
 CHECKS: Mapping[str, Callable[[AnyGame], None]] = {

@@ -7,15 +7,15 @@ from joute.errors import BrokenGameError
 from joute.framing import Framing, Lines
 from joute.game import AnyGame, Client, Enter, Failure, Kind, Play, Say, Setup, Tell
 from joute.match import Effect, Match, rendered
-from joute.reason import Reason
+from joute.reason import Reason, Value
 
 LONGEST_MESSAGE = 1_000_000
 GIVEN_UP = Failure(Kind.DISCONNECTED, Reason("failure.no-action"))
 
 
-def broken(game: AnyGame, how: str) -> BrokenGameError:
+def broken(text: str, game: AnyGame, /, **values: Value | object) -> BrokenGameError:
     """Say which promise a game has broken."""
-    return BrokenGameError(f"the game {game.name} {how}")
+    return BrokenGameError(text, game=game.name, **values)
 
 
 class _Client:
@@ -101,7 +101,11 @@ class Wired:
                 self._perform(self._match.failed(seat, GIVEN_UP))
                 continue
             if message is None:
-                raise broken(self._game, f"its client says nothing on turn {self._match.turn}")
+                raise broken(
+                    "a client of {game} says nothing on turn {turn}",
+                    self._game,
+                    turn=str(self._match.turn),
+                )
             self._perform(self._match.said(seat, message))
         return self._match
 
@@ -111,8 +115,14 @@ class Wired:
             assert asked is not None
             known = self._game.rules.observe(asked.state, seat)
             if believed != known:
-                where = f"seat {seat} on turn {self._match.turn}"
-                raise broken(self._game, f"{where} believes {believed}, may know {known}")
+                raise broken(
+                    "in {game}, seat {seat} believes {believed} on turn {turn}, but may know {known}",
+                    self._game,
+                    seat=str(seat),
+                    believed=believed,
+                    turn=str(self._match.turn),
+                    known=known,
+                )
             if self._plays is not None:
                 return self._plays[seat](believed)
             assert self._throw is not None
@@ -143,7 +153,7 @@ class Wired:
                 self._clients[seat].advance()
                 value = self._message(seat)
                 if value is None:
-                    raise broken(self._game, "its client does not answer the greeting")
+                    raise broken("a client of {game} does not answer the greeting", self._game)
 
     def _message(self, seat: int) -> str | None:
         client = self._clients[seat]

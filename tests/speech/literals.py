@@ -8,7 +8,7 @@ from pathlib import Path
 import joute
 
 SOURCES = Path(joute.__file__).parent
-SAYING = {"Reason", "say"}
+SAYING = {"Reason", "say", "broken", "_expect"}
 """Functions and methods whose first argument is a text of the catalogue."""
 
 

@@ -15,7 +15,7 @@ from joute.cli.terminal import print_verdict
 from joute.cli.translated import Argument, Command
 from joute.errors import BrokenGameError
 from joute.game import AnyGame
-from joute.speech.terminal import say
+from joute.speech.terminal import said, say
 from joute.testing import CHECKS
 
 
@@ -45,7 +45,7 @@ def _draws(game: AnyGame) -> bool:
     try:
         found = check_viewer(game)
     except UncheckedError as error:
-        unchecked = say("not checked: {why}", why=str(error))
+        unchecked = say("not checked: {why}", why=error.reason)
         print_verdict("warning", f"{say(DRAWN)}\n        {unchecked}")
         return True
     except Exception as error:  # noqa: BLE001 - its rules play the match that is drawn
@@ -60,7 +60,7 @@ def _draws(game: AnyGame) -> bool:
 
 def _complaint(error: Exception) -> str:
     """Say which promise is broken, or what a game raised and where."""
-    return str(error) if isinstance(error, BrokenGameError) else _raised(error)
+    return said(error.reason) if isinstance(error, BrokenGameError) else _raised(error)
 
 
 def _raised(error: Exception) -> str:

@@ -13,8 +13,11 @@ from msgspec import Struct
 
 from joute import registry
 from joute.dice import dice
+from joute.errors import JouteError
 from joute.film import Camera, Line, Shot
 from joute.game import AnyGame
+from joute.reason import Reason
+from joute.speech.terminal import say
 from joute.temporary import temporary_folder
 from joute.testing import play_out, random_voice, setups
 from joute.web.export import export
@@ -45,6 +48,9 @@ _SYNTAX = re.compile(
 )
 
 
+NOTHING = Reason("nothing was printed")
+
+
 class Asking(Line, frozen=True, kw_only=True):
     """What a person would be asked at a shot of the film."""
 
@@ -58,7 +64,7 @@ class Declared(Line, frozen=True, kw_only=True):
     fields: dict[str, list[str]]
 
 
-class UncheckedError(Exception):
+class UncheckedError(JouteError):
     """There is nothing here to check a drawing with, or it did not work."""
 
 
@@ -80,8 +86,7 @@ def check_viewer(game: AnyGame) -> Checked | None:
             return Checked(DRAWN, list(map(described, _shown(game, browser, scratch))))
         if (node := shutil.which("node")) is not None:
             return Checked(SPELT, list(_misspelt(folder, node, scratch, game.name)))
-    message = "there is neither a browser (chromium) nor node here"
-    raise UncheckedError(message)
+    raise UncheckedError("there is neither a browser (chromium) nor node here")
 
 
 def _shown(game: AnyGame, browser: str, scratch: Path) -> list[Fault]:
@@ -95,15 +100,16 @@ def _shown(game: AnyGame, browser: str, scratch: Path) -> list[Fault]:
             command, capture_output=True, text=True, timeout=PATIENCE_S, check=False
         )
     except subprocess.TimeoutExpired:
-        endless = f"a match was not drawn within {PATIENCE_S:.0f} s"
+        endless = say("a match was not drawn within {seconds} s", seconds=PATIENCE_S)
         return [Fault(game.name, VIEWER, 0, endless)]
     if found := _FOUND.search(run.stdout):
         return msgspec.json.decode(html.unescape(found[1]), type=list[Fault])
     if _OPENED in run.stdout:
-        return [Fault(game.name, VIEWER, 0, "a match was not drawn to its end")]
-    *_, last = run.stderr.splitlines() or ["nothing was printed"]
-    message = f"{Path(browser).name} did not show the page: {last}"
-    raise UncheckedError(message)
+        return [Fault(game.name, VIEWER, 0, say("a match was not drawn to its end"))]
+    *_, last = run.stderr.splitlines() or [""]
+    raise UncheckedError(
+        "{browser} did not show the page: {why}", browser=Path(browser).name, why=last or NOTHING
+    )
 
 
 def _match(game: AnyGame) -> Iterator[Line]:
@@ -157,7 +163,6 @@ def _misspelt(folder: Path, node: str, scratch: Path, game: str) -> Iterator[str
         name = script.relative_to(folder).as_posix()
         found = _SYNTAX.search(run.stderr)
         if found is None:
-            first, *_ = run.stderr.splitlines() or ["nothing was printed"]
-            message = f"node failed on {name}: {first}"
-            raise UncheckedError(message)
+            first, *_ = run.stderr.splitlines() or [""]
+            raise UncheckedError("node failed on {file}: {why}", file=name, why=first or NOTHING)
         yield described(Fault(game, name, int(found["line"]), found["message"]))

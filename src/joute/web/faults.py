@@ -14,6 +14,7 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from joute.speech.terminal import say
 from joute.web.answers import body_of, decoded
 from joute.web.guard import is_ours
 
@@ -70,4 +71,6 @@ def described(fault: Fault) -> str:
     place = f"{file}:{fault.line}" if 0 < fault.line <= LAST_LINE else file
     text = "".join(letter if letter.isprintable() else " " for letter in fault.message)
     message = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
-    return f"viewer of {fault.game}: {place}: {message}"
+    return say(
+        "viewer of {game}: {place}: {message}", game=fault.game, place=place, message=message
+    )
