@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from shutil import which
 
 from conftest import Ran
 
@@ -45,11 +47,20 @@ def kit_of(name: str, *languages: str) -> Files:
     return {path: files[path] for path in files if path.partition("/")[0] in {path, *languages}}
 
 
-def making(folder: Path, *targets: str, **env: str) -> "subprocess.Popen[str]":
+def without(*commands: str) -> tuple[str, ...]:
+    """Return the command that starts another as if these were not installed."""
+    hidden = [str(Path(found).resolve()) for command in commands if (found := which(command))]
+    words = [word for path in hidden for word in ("--ro-bind", os.devnull, path)]
+    return ("bwrap", "--dev-bind", "/", "/", *words)
+
+
+def making(
+    folder: Path, *targets: str, through: Sequence[str] = (), **env: str
+) -> "subprocess.Popen[str]":
     """Start make in a kit, as the leader of a group of processes."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     return subprocess.Popen(
-        ["make", *targets],  # noqa: S607 - wherever it is
+        [*through, "make", *targets],
         cwd=folder,
         env=os.environ
         | {"PATH": path, "MAKELEVEL": "0", "MAKEFLAGS": "", **env},  # ours may be of make
@@ -61,9 +72,11 @@ def making(folder: Path, *targets: str, **env: str) -> "subprocess.Popen[str]":
     )
 
 
-def made(folder: Path, *targets: str, typed: str = "", **env: str) -> Ran:
+def made(
+    folder: Path, *targets: str, typed: str = "", through: Sequence[str] = (), **env: str
+) -> Ran:
     """Run make in a kit."""
-    make = making(folder, *targets, **env)
+    make = making(folder, *targets, through=through, **env)
     out, err = make.communicate(typed)
     assert make.returncode == 0, err
     return Ran(make.returncode, out, err)

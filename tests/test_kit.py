@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import signal
 import tarfile
 import tomllib
@@ -11,11 +12,12 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
-from kits import GAMES, NEEDS, PATIENT, kit_of, made, making, settings
+from kits import GAMES, NEEDS, PATIENT, kit_of, made, making, settings, without
 from needs import is_here, needs, require
 
 import joute as package
 from joute import registry
+from joute.bots.languages import LANGUAGES
 from joute.game import AnyGame
 from joute.kit import COMMENTS, Files, has_kit, in_place, kit, pack, write
 from joute.speech import FRENCH
@@ -152,6 +154,48 @@ def test_compilers_write_nothing_outside_the_kit(tmp_path: Path) -> None:
     made(folder, "clean")
     assert (listed(folder), listed(home)) == (before, [])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "vin"]
+
+
+@pytest.mark.long
+@needs("dotnet", "mcs", "sandbox")
+@pytest.mark.parametrize(
+    ("hidden", "made_of_it"), [(("dotnet",), "Bot.exe"), (("mcs", "mono"), "Bot.dll")]
+)
+def test_c_sharp_needs_mono_or_dotnet_and_not_both(
+    hidden: tuple[str, ...], made_of_it: str, tmp_path: Path
+) -> None:
+    write(kit_of("race", "csharp"), tmp_path)
+    through, options = without(*hidden), ("BOT=csharp", "OPTIONS=--first-limit 20000")
+    made(tmp_path, through=through)
+    assert (tmp_path / "csharp" / made_of_it).is_file()
+    assert "csharp/" in made(tmp_path, "play", *options, through=through).out
+    assert "csharp/ is ready" in made(tmp_path, "check", *options, through=through).out
+    handin = made(tmp_path, "handin", *options, through=through, typed=NAMES)
+    assert "handin is ready" in handin.out
+    with tarfile.open(tmp_path / "handin.tar.gz") as archive:
+        assert sorted(archive.getnames()) == [".", "./Bot.cs", "./noms.txt", "./run"]
+
+
+def test_make_says_what_to_install(tmp_path: Path) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("make", "sh", "ls", "sort", "tail"):
+        (tools / name).symlink_to(str(shutil.which(name)))
+    write(kit_of("race", *NEEDS), tmp_path / "race")
+    lines = made(tmp_path / "race", PATH=str(tools)).out.splitlines()
+    found = dict(line.removesuffix(")").split(": ", 1) for line in lines)
+    assert set(found) == set(NEEDS) - {"python"}
+    for language in LANGUAGES:
+        if (said := found.get(language.name)) is not None:
+            packages = " ".join(tool.package for tool in language.tools if tool.command != "java")
+            installs = " ".join(dict.fromkeys(packages.split()))
+            assert said.endswith(f" is not installed (Debian: apt install {installs}")
+    for bot, told in (
+        ("rust", "rustc is not installed (Debian: apt install rustc)\n"),
+        ("python", "joute is not installed: README.md says how\n"),
+    ):
+        make = making(tmp_path / "race", "play", f"BOT={bot}", PATH=str(tools))
+        assert (make.communicate()[0], make.returncode) == (told, 2)
 
 
 def test_make_shows_the_match_after_it_was_played(tmp_path: Path) -> None:
