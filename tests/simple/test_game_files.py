@@ -55,6 +55,24 @@ def test_a_file_is_a_game_wherever_one_is_named(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
+def test_a_replay_and_a_store_are_read_with_the_file_of_their_game(tmp_path: Path) -> None:
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "bots" / "lone.py").write_text(LONE)
+    joute("play", EXAMPLE, "perfect", "random", "--replay", "m.jsonl", folder=tmp_path)
+    joute("tournament", EXAMPLE, "bots", "perfect", "--store", "t.sqlite", folder=tmp_path)
+    for arguments in (
+        ("verify", "m.jsonl"),
+        ("watch", "m.jsonl", "--out", "m.html"),
+        ("resume", "m.jsonl", "--turn", "2", "perfect", "perfect"),
+        ("marks", "t.sqlite"),
+    ):
+        lost = joute(*arguments, folder=tmp_path)
+        assert lost.returncode == 2, arguments
+        assert lost.stderr.endswith("the game tictactoe is not installed; --game names its file\n")
+        done = joute(*arguments, "--game", EXAMPLE, folder=tmp_path)
+        assert done.returncode == 0, (arguments, done.stderr)
+
+
 def test_a_file_keeps_its_name_in_the_processes_that_joute_starts() -> None:
     assert registry.find(str(EXAMPLE)).name == "tictactoe"
     assert registry.find("tictactoe") is registry.find(str(EXAMPLE))

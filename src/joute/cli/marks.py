@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 from msgspec.structs import replace
 
-from joute import registry
 from joute.bots.argument import Builtin
 from joute.bots.paths import did_you_mean
+from joute.cli.options import game_file_option
+from joute.cli.replays import game_of
 from joute.cli.terminal import printable
 from joute.cli.translated import Argument, Command, Option
 from joute.contest.entries import restored
@@ -71,11 +72,11 @@ def _candidates(store: Store, folder: str | None) -> tuple[AnyGame, list[Candida
     """Return the bots to be marked; the game's own bots may have played, but get no marks."""
     stored = store.definition
     if isinstance(stored, dict) and stored.get("kind") == LEAGUE:
-        game = registry.find(stored["game"])
+        game = game_of(stored["game"])
         candidates = _of_league(game, store, folder)
     else:
         definition = read_definition(stored)
-        game = registry.find(definition.game)
+        game = game_of(definition.game)
         candidates = _of_tournament(game, definition, store)
     if not candidates:
         raise UsageError("nobody has played yet: there is nothing to mark")
@@ -151,6 +152,7 @@ command = Command(
     params=[
         Argument(["store"]),
         Argument(["folder"], metavar="[DIR]", required=False),
+        game_file_option(),
         Option(
             ["--first"],
             type=click.IntRange(min=0),

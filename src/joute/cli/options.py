@@ -11,6 +11,7 @@ from os import urandom
 import click
 from msgspec import Struct
 
+from joute import registry
 from joute.arena.clock import ClockKind
 from joute.cli.translated import Option
 from joute.reason import Reason
@@ -68,6 +69,17 @@ def seed_of(typed: str | None) -> int | str:
         return int(typed)
     except ValueError:
         return typed
+
+
+def game_file_option() -> Option:
+    """Make the option that names the file of a game, for commands that read the game's name in another file."""
+    return Option(
+        ["--game"],
+        metavar="FILE",
+        expose_value=False,
+        callback=lambda _ctx, _param, typed: typed and registry.find(typed),
+        help="The file of its game, if that is not installed: ./mygame.py.",
+    )
 
 
 def seed_option(text: str) -> Option:

@@ -17,6 +17,7 @@ from joute.errors import ReplayError, StoppedError, UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
 from joute.match import Result
+from joute.reason import Reason
 from joute.replay import Replay, dumps, game_name, loads, other_version
 
 
@@ -24,8 +25,16 @@ def read_replay(file: str) -> tuple[AnyGame, Replay]:
     """Read a replay and find its game."""
     data = data_of(Path(file), REPLAY)
     with blamed_on(file):
-        game = registry.find(game_name(data))
+        game = game_of(game_name(data))
         return game, loads(data, game)
+
+
+def game_of(name: str) -> AnyGame:
+    """Find the game that a file names; it may be in a file of its own."""
+    if name in registry.names() or registry.file(name) is not None:
+        return registry.find(name)
+    missing = Reason("the game {name} is not installed", {"name": name})
+    raise UsageError(missing.with_hint(Reason("--game names its file")))
 
 
 def read_current_replay(file: str) -> tuple[AnyGame, Replay]:

@@ -13,7 +13,7 @@ from joute.cli.building import builder, playing
 from joute.cli.by_game import BOT
 from joute.cli.match_report import print_match
 from joute.cli.match_terms import terms_of, to_stderr
-from joute.cli.options import ProgramOptions, grouped, json_option, limit_options
+from joute.cli.options import ProgramOptions, game_file_option, grouped, json_option, limit_options
 from joute.cli.replays import blamed_on, keep, kept_if_stopped, places, read_current_replay
 from joute.cli.terminal import print_json
 from joute.cli.translated import Argument, Command, Option
@@ -74,6 +74,7 @@ command = Command(
             help="The first turn that the new bots play.",
         ),
         Argument(["bots"], nargs=-1, required=True, metavar="BOT…"),
+        game_file_option(),
         *limit_options(),
         Option(
             ["--replay"],

@@ -9,15 +9,13 @@ import sys
 import click
 
 from joute import replay
+from joute.cli.options import game_file_option
 from joute.cli.replays import blamed_on, read_replay
 from joute.cli.translated import Argument, Command
 from joute.speech.terminal import say
 
 
-@click.command(cls=Command)
-@click.argument("file", cls=Argument)
-def command(file: str) -> None:
-    """Play the replay FILE again and say what differs; exit code 1 if something does."""
+def _verify(*, file: str) -> None:
     game, played = read_replay(file)
     inputs = len(played.log)
     with blamed_on(file):
@@ -33,3 +31,11 @@ def command(file: str) -> None:
         sys.exit(1)
     same = "{file}: the same match, input for input ({inputs} {inputs|input|inputs})"
     click.echo(say(same, file=file, inputs=inputs))
+
+
+command = Command(
+    "verify",
+    callback=_verify,
+    help="Play the replay FILE again and say what differs; exit code 1 if something does.",
+    params=[Argument(["file"]), game_file_option()],
+)

@@ -11,7 +11,7 @@ import click
 
 from joute.arena.channels.tcp import listening
 from joute.cli.old_names import WithOldNames
-from joute.cli.options import grouped
+from joute.cli.options import game_file_option, grouped
 from joute.cli.pages import (
     OLD_NAMES,
     STAYS,
@@ -80,6 +80,7 @@ command = WithOldNames(
     help="Show the replay FILE in the browser, until you press Ctrl-C.",
     params=[
         Argument(["file"]),
+        game_file_option(),
         Option(
             ["--out"],
             metavar="PAGE",
