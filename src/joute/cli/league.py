@@ -204,12 +204,8 @@ def _league(
         publish = _publisher(league, report.beside(kept, page), page)
         idle = Idle(league, cadence.rounds, lambda: publish(None), folder)
         run = LeagueRun(league, running, idle, beside, closing, matches, quiet=quiet)
-
-        def begins() -> None:
-            if not quiet:
-                announce(league, folder, place, closing.when)
-
-        _finish(run, publish, ended=run.play(begins), as_json=as_json)
+        ended = run.play(partial(announce, league, folder, place, closing.when))
+        _finish(run, publish, ended=ended, as_json=as_json)
 
 
 def _finish(run: LeagueRun, publish: Publish, *, ended: bool, as_json: bool) -> None:

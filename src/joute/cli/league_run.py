@@ -38,10 +38,11 @@ class LeagueRun:
         self._block = LiveBlock(quiet=quiet)
 
     def play(self, begins: Callable[[], None]) -> bool:
-        """Say that it begins and play until it is enough; False if it was interrupted."""
+        """Say that it begins, unless quiet, and play until it is enough; False if it was interrupted."""
         try:
             try:
-                begins()
+                if not self._quiet:
+                    begins()
                 self._play()
             finally:
                 self._block.clear()
