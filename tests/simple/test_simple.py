@@ -1,7 +1,8 @@
 """A game of a few functions has everything else by default."""
 
 from collections.abc import Mapping
-from typing import Any
+from enum import Enum
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec import Struct
@@ -216,3 +217,47 @@ def test_a_cell_may_mean_an_action() -> None:
     frame = made.view.frame(position)
     assert isinstance(frame, Board)
     assert [cell.action for cell in frame.cells()[0]] == [1, 2, 3]
+
+
+class Way(Enum):
+    """An action that is no text."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class Spot(NamedTuple):
+    """A state with names."""
+
+    height: int
+    steps: int = 0
+
+
+def test_a_bot_is_given_the_classes_that_the_functions_say_they_return() -> None:
+    def initial(setup: Setup) -> Spot:
+        return Spot(setup.seats)
+
+    def legal(state: Spot, seat: int) -> list[Way]:
+        return [Way.UP, Way.DOWN][: 1 + state.height + seat]
+
+    def step(state: Spot, actions: Mapping[int, Way]) -> Spot:
+        return Spot(state.height + (actions[0] is Way.UP), state.steps + 1)
+
+    @bot
+    def climber(seen: Spot, actions: tuple[Way, ...], _brief: Brief) -> Way:
+        return max(actions, key=lambda way: step(seen, {0: way}).height)
+
+    made = game(
+        "climb",
+        seats=1,
+        initial=initial,
+        to_move=lambda state: () if state.steps == 3 else (0,),
+        legal=legal,
+        step=step,
+        scores=lambda state: (state.height,),
+        bots=[climber],
+    )
+    for check in CHECKS.values():
+        check(made)
+    match = played(made, "up", "down", "up", seats=1)
+    assert match.final.state == Spot(3, 3)

@@ -112,7 +112,7 @@ def game(  # noqa: PLR0913 - a game, whole
         "title": title,
         "summary": summary or title,
         "standing": parts.ranking,
-        "wire": line_wire(rules, limits) if wire is None else wire(rules),
+        "wire": line_wire(rules, parts.reader, limits) if wire is None else wire(rules),
         "view": view_of(parts, board) if view is None else _own_view(view),
         "bots": entries(bots),
         "about": about(title, initial, limits, tcp=tcp is not False),

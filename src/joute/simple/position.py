@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from joute.dice import dice
 from joute.errors import BrokenGameError
 from joute.game import RuleFunctions, Setup
-from joute.simple.sight import Sight, sight
+from joute.simple.sight import Reader, Sight, reader
 
 
 class Position(Struct, frozen=True):
@@ -40,6 +40,11 @@ class Parts(Struct, frozen=True, kw_only=True, dict=True):
     leave: Callable[[Any, int], Any] | None = None
     turn: Callable[[Any], int] | None = None
     standing: Callable[[Any], Iterable[float | None]] | None = None
+
+    @cached_property
+    def reader(self) -> Reader:
+        """How what is told is read."""
+        return reader(self.observe or self.initial, self.legal)
 
     @cached_property
     def step_is_drawn(self) -> bool:
@@ -82,7 +87,7 @@ class Parts(Struct, frozen=True, kw_only=True, dict=True):
     def told(self, position: Position, seat: int) -> Sight:
         """Return what a seat is told when it is asked."""
         mine = self.actions(position, seat) if seat in self.movers(position) else ()
-        return sight(self.seen(position, seat), mine)
+        return self.reader.sight(self.seen(position, seat), mine)
 
     def points(self, position: Position) -> tuple[float | None, ...]:
         """Return the scores; a seat that has left has none, unless the author says what leaving means."""

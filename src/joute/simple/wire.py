@@ -31,7 +31,7 @@ from joute.game import (
 )
 from joute.reason import Reason
 from joute.simple.position import Position
-from joute.simple.sight import Sight, action_line, lines, read, read_action
+from joute.simple.sight import Reader, Sight, action_line, lines, spoken
 
 LIMITS = Limits(first_ms=5000, turn_ms=1000)
 """Time that a program has, unless the game says otherwise."""
@@ -39,13 +39,13 @@ EXCERPT = 200
 
 
 def line_wire(
-    rules: RuleFunctions[Position, Any, Sight], limits: Limits = LIMITS
+    rules: RuleFunctions[Position, Any, Sight], reader: Reader, limits: Limits = LIMITS
 ) -> WireFunctions[Position, Any, Sight]:
     """Make the protocol of a game."""
     return WireFunctions(
         referee=lambda setup: _referee(rules, setup),
         say=lambda action: (action_line(action),),
-        client=_client,
+        client=lambda play, _options, _name: _client(reader, play),
         limits=lambda _: limits,
     )
 
@@ -101,8 +101,8 @@ def _choices(
         raise BrokenGameError(
             "two actions that legal gives seat {seat} on turn {turn} are written the same", **where
         )
-    spoken = {action.strip(): action for action in actions if isinstance(action, str)}
-    return spoken | named
+    texts = {text.strip(): action for action in actions if (text := spoken(action)) is not None}
+    return texts | named
 
 
 def _not_legal(answer: str, count: int) -> Failure:
@@ -110,10 +110,10 @@ def _not_legal(answer: str, count: int) -> Failure:
     return Failure(Kind.ILLEGAL, reason, evidence=answer[:EXCERPT])
 
 
-def _client(play: Play[Sight, Any], _options: object, _name: str) -> Client:
+def _client(reader: Reader, play: Play[Sight, Any]) -> Client:
     while True:
-        seen = read((yield Hear()))
+        seen = reader.seen((yield Hear()))
         actions: list[Any] = []
         for _ in range(int((yield Hear()))):
-            actions.append(read_action((yield Hear())))  # noqa: PERF401 - a comprehension cannot yield
+            actions.append(reader.action((yield Hear())))  # noqa: PERF401 - a comprehension cannot yield
         yield Say(action_line(play(Sight(seen, tuple(actions)))))
