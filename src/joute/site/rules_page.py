@@ -16,6 +16,8 @@ FIRST = "python/bot.py"
 """The file of a kit that is shown."""
 LOWEST = 6
 """The smallest headings that HTML has."""
+LISTED = 3
+"""Fewer chapters than this need no list of contents."""
 _CHAPTER = "h3"
 """The headings that the contents link to, on the page."""
 _WORD = re.compile(r"\w+")
@@ -63,7 +65,7 @@ def _contents(chapters: Mapping[str, str], language: str) -> str:
     links = Markup().join(link.format(*chapter) for chapter in chapters.items())
     title = sentence(Reason("Contents"), language)
     whole = Markup('<nav class="contents" aria-label="{}"><ul>{}</ul></nav>\n')
-    return whole.format(title, links) if chapters else ""
+    return whole.format(title, links) if len(chapters) >= LISTED else ""
 
 
 def _first_program(game: AnyGame, language: str) -> str:
