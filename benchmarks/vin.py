@@ -20,7 +20,7 @@ from joute.arena.seats.play import play
 from joute.arena.seats.terms import Terms
 from joute.arena.server.server import Place, Server
 from joute.bots.argument import parse
-from joute.game import Limits, Service, Setup, Tell
+from joute.game import Limits, PlayerName, Service, Setup, Tell
 from joute.match import Match, rendered
 from joute.settings import prepare
 
@@ -37,7 +37,7 @@ TURN = (
 """What a client sends in each of its turns."""
 
 
-def setup(names: Sequence[str], turns: int) -> Setup:
+def setup(names: Sequence[PlayerName], turns: int) -> Setup:
     """Make a match of so many turns on one and the same map."""
     return prepare(VIN, names=names, seed=1, typed={"rounds": str(turns), "size": "35"})
 

@@ -45,6 +45,7 @@ SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Rea
 """The same of a league's site."""
 HEAD = "/** Written by `make page-types` from the structs of these names: do not edit. */\n"
 PLAIN: Mapping[object, str] = {
+    msgspec.UnsetType: "undefined",
     NoneType: "null",
     bool: "boolean",
     int: "number",
@@ -113,7 +114,8 @@ def _struct(found: Declarations, kind: type[Struct]) -> str:
     if config.tag is not None:
         lines.append(f"  {config.tag_field}: {_literal(config.tag)};")
     for field in msgspec.structs.fields(kind):
-        mark = "?" if config.omit_defaults and not field.required else ""
+        omitted = config.omit_defaults and not field.required
+        mark = "?" if omitted or field.default is msgspec.UNSET else ""
         lines.append(_comment(about.get(field.name), "  "))
         lines.append(f"  {field.encode_name}{mark}: {found.type_of(field.type)};")
     return "\n".join([*filter(None, lines), "}\n"])

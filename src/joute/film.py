@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.delta import Difference, difference
-from joute.game import AnyGame, Failure, Mark, Points, Setup, Tell
+from joute.game import AnyGame, Failure, Mark, PlayerName, Points, Setup, Tell
 from joute.match import Death, Effect, Entry, Match, Result, rendered
 from joute.replay import Note, Replay, Usage, hand_in
 
@@ -53,7 +53,7 @@ class Opening(Line, frozen=True, kw_only=True):
     profile: str
     seed: str
     """In letters: a browser's numbers are exact up to 2**53 only."""
-    names: tuple[str, ...]
+    names: tuple[PlayerName, ...]
     scene: object
     first: Snapshot
     eyes: tuple[int, ...] | None = None
@@ -113,7 +113,7 @@ class Camera:
             title=game.title,
             profile=setup.profile,
             seed=str(setup.seed),
-            names=tuple(_bounded(name, LONGEST_NAME) for name in setup.names),
+            names=tuple(_name(name) for name in setup.called),
             scene=self.scene,
             first=self.last,
             eyes=None if self.eyes is None else tuple(sorted(self.eyes)),
@@ -201,6 +201,10 @@ def _evidence(death: Death, *, shown: bool) -> Death:
         sent=_bounded(death.sent, LONGEST_EVIDENCE),
         said=_bounded(death.said, LONGEST_EVIDENCE),
     )
+
+
+def _name(name: PlayerName) -> PlayerName:
+    return _bounded(name, LONGEST_NAME) if isinstance(name, str) else name
 
 
 def _bounded(text: str, longest: int) -> str:

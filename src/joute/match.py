@@ -14,7 +14,7 @@ a match does not depend on who was first. Whoever drives it owns the clock and t
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from joute.errors import BrokenGameError
@@ -33,6 +33,8 @@ from joute.game import (
     Setup,
     Tell,
 )
+from joute.game.setup import PlayerName, called
+from joute.reason import Reason
 
 Entry = tuple[int, str | Failure]
 Effect = Tell | Out | Mark
@@ -60,6 +62,13 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     """In results of earlier versions, in English; `joute play --json` gives it too."""
     turn: int
     failure: Failure | None = None
+    made_up: Reason | UnsetType | None = UNSET
+    """What stands for the name if nobody gave one, as in the setup."""
+
+    @property
+    def called(self) -> PlayerName:
+        """The name of the bot as readers see it."""
+        return called(self.bot, self.made_up, self.seat)
 
     @property
     def why(self) -> Failure | None:
@@ -206,6 +215,7 @@ class Match:
             status="ok" if death is None else death.failure.kind.value,
             failure=None if death is None else death.failure,
             turn=self.left.get(seat, self.turn),
+            made_up=UNSET if self.setup.made_up is UNSET else self.setup.made_up[seat],
         )
 
     def _run(self, answer: object) -> list[Effect]:

@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from joute.errors import UsageError
-from joute.game import AnyGame, Setup
+from joute.game import AnyGame, PlayerName, Setup
 from joute.reason import Reason, Value, either
+from joute.speech import ENGLISH, sentence
 
 _YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
 _NONE = "none"
@@ -104,7 +105,7 @@ def contest_seat(
 def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     game: AnyGame,
     *,
-    names: Sequence[str],
+    names: Sequence[PlayerName],
     seed: int | str = 0,
     profile: str = "document",
     typed: Mapping[str, str] | None = None,
@@ -137,11 +138,17 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
             for seat in range(seats)
         ),
         map=None if ground is None else game.maps.named.get(ground, ground),
-        names=tuple(names),
+        names=tuple(sentence(name, ENGLISH) for name in names),
+        made_up=_made_up(names),
     )
     if setup.map is not None:
         game.maps.read(setup.map, setup)
     return setup
+
+
+def _made_up(names: Sequence[PlayerName]) -> tuple[Reason | None, ...] | UnsetType:
+    found = tuple(name if isinstance(name, Reason) else None for name in names)
+    return found if any(found) else UNSET
 
 
 def fewest_seats(game: AnyGame, options: Struct) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from joute import registry
 from joute.arena.server.server import Place, Server
 from joute.cli.serve import Seeds
-from joute.game import Setup
+from joute.game import PlayerName, Setup
 from joute.settings import options, prepare
 from joute.web import handle as pages
 
@@ -24,7 +24,7 @@ def served(folder: Path, patience: float) -> Iterator[tuple[int, str]]:
     service = VIN.serve.service(VIN.serve.flags(fast=True, pace=0), options(VIN))
     seeds = Seeds(service, "1")
 
-    def setup(names: Sequence[str], number: int) -> Setup:
+    def setup(names: Sequence[PlayerName], number: int) -> Setup:
         return prepare(VIN, names=names, seed=seeds.of(number), typed={"size": "20"})
 
     page = pages.PageHandle("127.0.0.1", 0)

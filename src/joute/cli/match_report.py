@@ -47,7 +47,9 @@ class Progress:
 
 def print_match(game: AnyGame, played: Played, result: Result) -> None:
     """Print how a match ended, and for each bot that died, why."""
-    table = replace(played.table, language=language())
+    names = tuple(map(said, played.table.setup.called))
+    setup = replace(played.table.setup, names=names)
+    table = replace(played.table, setup=setup, language=language())
     if game.report:
         click.echo(visible(game.report(table)))
     else:
@@ -55,7 +57,7 @@ def print_match(game: AnyGame, played: Played, result: Result) -> None:
         print_parts(*map(visible, [head, *_boards(game, table)]), _ranking(result))
     for death in played.deaths:
         click.echo()
-        bot = result.seats[death.seat].bot
+        bot = names[death.seat]
         click.echo(visible(_obituary(death, bot, played.last_words(death.seat))))
         for usage in played.replay.usages:
             if usage.usage == death.seat:
@@ -94,7 +96,7 @@ def _ranking(result: Result) -> TextTable:
     rows += [
         (
             str(seat.rank),
-            seat.bot,
+            said(seat.called),
             "-" if seat.score is None else str(seat.score),
             "" if seat.status == "ok" else _ended(seat.status, seat.turn),
         )

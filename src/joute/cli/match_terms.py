@@ -19,7 +19,7 @@ from joute.bots.paths import MAP, text_of
 from joute.cli.options import ProgramOptions, SetupOptions
 from joute.cli.terminal import warn
 from joute.errors import MapError, UsageError
-from joute.game import AnyGame, Limits, Setup
+from joute.game import AnyGame, Limits, PlayerName, Setup
 from joute.reason import Reason
 from joute.settings import pairs, prepare
 from joute.speech.terminal import said
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def setup_of(
     game: AnyGame,
-    names: Sequence[str],
+    names: Sequence[PlayerName],
     typed: SetupOptions,
     *,
     seed: int | str,
@@ -68,7 +68,7 @@ def ground_of(typed: str | None, game: AnyGame) -> str | None:
 
 @contextmanager
 def blamed_on_map(typed: str | None) -> Iterator[None]:
-    """Name the file in every error about a map."""
+    """PlayerName the file in every error about a map."""
     try:
         yield
     except MapError as error:

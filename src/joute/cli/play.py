@@ -39,6 +39,7 @@ from joute.cli.terminal import print_json
 from joute.cli.translated import Argument, Option
 from joute.contest.series import GamePlan, planned, totals
 from joute.game import AnyGame
+from joute.game.setup import HUMAN
 from joute.reason import Reason
 from joute.speech.terminal import said, say
 
@@ -198,7 +199,7 @@ def _play_once(  # noqa: PLR0917 - who plays, what, and who sees it
     progress: Progress,
     page: "PageHandle | None",
 ) -> Played:
-    names = [player.name for player in seated]
+    names = [HUMAN if isinstance(who, argument.Person) else who.name for who in seated]
     setup = setup_of(game, names, match.setup, seed=planned_game.seed, order=planned_game.order)
     terms = terms_of(
         game,

@@ -5,6 +5,7 @@ machine again, and to the programs as if they had played them; from turn N on th
 """
 
 import click
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from joute import replay as replays
@@ -40,7 +41,7 @@ def _resume(
     (place,) = places(replay, 1)
     build = builder(programs.sandbox)
     seated = [playing(game, bot, build) for bot in bots]
-    setup = replace(before.setup, names=tuple(player.name for player in seated))
+    setup = replace(before.setup, names=tuple(player.name for player in seated), made_up=UNSET)
     terms = terms_of(game, setup, programs, players=seated, alone=True)
     with blamed_on(file):
         past = replays.before_turn(game, before, turn)

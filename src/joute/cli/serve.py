@@ -30,7 +30,7 @@ from joute.cli.server_log import ServerLog
 from joute.cli.translated import Option
 from joute.contest.series import later_seed
 from joute.errors import UsageError
-from joute.game import AnyGame, Limits, Serve, Service, Setup
+from joute.game import AnyGame, Limits, PlayerName, Serve, Service, Setup
 from joute.reason import Reason, Value, listed
 from joute.settings import describe, filled, options, pairs, prepare
 from joute.speech.terminal import say
@@ -161,12 +161,12 @@ def _serve(
 
 def _setups(
     game: AnyGame, service: Service, typed: SetupOptions, seeds: "Seeds"
-) -> Callable[[Sequence[str], int], Setup]:
+) -> Callable[[Sequence[PlayerName], int], Setup]:
     """Return what makes the setup of the match of a number."""
     ground = ground_of(typed.ground, game)
     settings = dict(service.settings) | pairs(typed.settings)
 
-    def setup(names: Sequence[str], number: int) -> Setup:
+    def setup(names: Sequence[PlayerName], number: int) -> Setup:
         return prepare(
             game,
             names=names,

@@ -7,11 +7,11 @@ import click
 
 from joute.arena.server.events import Events
 from joute.cli.terminal import printable, warn
-from joute.game import NoSeat
+from joute.game import NoSeat, PlayerName
 from joute.match import Match, Result, SeatResult
 from joute.reason import Reason
 from joute.replay import Note
-from joute.speech.terminal import kind, say
+from joute.speech.terminal import kind, said, say
 
 
 class ServerLog(Events):
@@ -21,18 +21,18 @@ class ServerLog(Events):
         """A replay could not be kept."""
         warn(reason)
 
-    def entered(self, number: int, name: str) -> None:
+    def entered(self, number: int, name: PlayerName) -> None:
         """A client has a seat."""
         entered = "{bot} has entered, number {number}"
-        click.echo(say(entered, bot=printable(name), number=str(number)))
+        click.echo(say(entered, bot=_legible(name), number=str(number)))
 
-    def renamed(self, name: str, new: str) -> None:
+    def renamed(self, name: PlayerName, new: str) -> None:
         """A client in the lobby has another name."""
-        click.echo(say("{name} is now called {new}", name=printable(name), new=printable(new)))
+        click.echo(say("{name} is now called {new}", name=_legible(name), new=printable(new)))
 
-    def left(self, name: str) -> None:
+    def left(self, name: PlayerName) -> None:
         """A client has left the lobby."""
-        click.echo(say("{bot} has left", bot=printable(name)))
+        click.echo(say("{bot} has left", bot=_legible(name)))
 
     def refused(self, why: NoSeat) -> None:
         """A client was sent away."""
@@ -45,12 +45,12 @@ class ServerLog(Events):
     def began(self, match: Match, notes: Sequence[Note]) -> None:
         """A match begins."""
         del notes
-        click.echo(say("the match begins: {bots}", bots=_names(match.setup.names)))
+        click.echo(say("the match begins: {bots}", bots=_names(match.setup.called)))
 
     def silent(self, match: Match, seat: int, since: float) -> None:
         """A match has waited for this seat for long."""
         waited = round(monotonic() - since)
-        name = printable(match.setup.names[seat])
+        name = _legible(match.setup.called[seat])
         click.echo(say("waiting for {bot}: {seconds} s so far", bot=name, seconds=waited))
 
     def ended(self, match: Match, result: Result) -> None:
@@ -59,10 +59,10 @@ class ServerLog(Events):
         seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
         if len(seats) == 1 and seats[0].status != "ok":
             (alone,) = seats
-            outcome = f"{printable(alone.bot)} {_score(alone)}"
+            outcome = f"{_legible(alone.called)} {_score(alone)}"
             click.echo(say("the match is over, nobody has won: {outcome}", outcome=outcome))
             return
-        places = [f"{seat.rank}. {printable(seat.bot)} {_score(seat)}" for seat in seats]
+        places = [f"{seat.rank}. {_legible(seat.called)} {_score(seat)}" for seat in seats]
         click.echo(say("the match is over: {outcome}", outcome=", ".join(places)))
 
 
@@ -71,8 +71,12 @@ def _taken(seat: SeatResult) -> bool:
     return seat.bot != ""
 
 
-def _names(names: Sequence[str]) -> str:
-    return ", ".join(printable(name) for name in names if name)
+def _names(names: Sequence[PlayerName]) -> str:
+    return ", ".join(_legible(name) for name in names if name)
+
+
+def _legible(name: PlayerName) -> str:
+    return printable(said(name))
 
 
 def _score(seat: SeatResult) -> str:

@@ -36,7 +36,7 @@ from joute.game.finished import FinishedMatch
 from joute.game.maps import MapExtra, Maps
 from joute.game.rules import Points, RuleFunctions, Rules
 from joute.game.serve import Serve, Service
-from joute.game.setup import NoOptions, Setup
+from joute.game.setup import NoOptions, PlayerName, Setup, unnamed
 from joute.game.view import View
 from joute.game.wire import Limits, Link, Probe, Tcp, Wire, WireFunctions
 from joute.reason import Reason, Value
@@ -73,6 +73,7 @@ __all__ = [
     "Out",
     "Part",
     "Play",
+    "PlayerName",
     "Points",
     "Probe",
     "Promotion",
@@ -96,4 +97,5 @@ __all__ = [
     "Way",
     "Wire",
     "WireFunctions",
+    "unnamed",
 ]

@@ -7,6 +7,7 @@ from typing import Any, final
 from msgspec import Struct
 
 from joute.framing import Framing
+from joute.game.setup import PlayerName
 from joute.reason import Reason
 
 
@@ -39,7 +40,7 @@ class Enter(Struct, frozen=True, gc=False):
     count and the client's address.
     """
 
-    name: str | Callable[[int], str]
+    name: str | Callable[[int], PlayerName]
 
 
 @final

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from joute.film import Snapshot
+from joute.game import PlayerName
 from joute.web import faults, feed
 from joute.web.answers import (
     FRESH,
@@ -44,7 +45,7 @@ class Now(Struct, frozen=True):
     """One moment of a match, for a small picture of it."""
 
     game: str
-    names: tuple[str, ...]
+    names: tuple[PlayerName, ...]
     scene: object
     now: Snapshot
 
@@ -194,7 +195,7 @@ class Pages:
     async def _now(self, request: Request) -> Response:
         reel = self._reel(request)
         camera = reel.now(self._sight(request))
-        return json(Now(reel.game.name, reel.setup.names, camera.scene, camera.last))
+        return json(Now(reel.game.name, reel.setup.called, camera.scene, camera.last))
 
     async def _fault(self, request: Request) -> Response:
         """Write what a page reports about a drawing on the terminal."""

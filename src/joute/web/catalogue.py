@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from joute import registry, replay
 from joute.errors import JouteError
-from joute.game import Points
+from joute.game import PlayerName, Points
 from joute.match import Result
 from joute.replay import typed
 from joute.web import feed
@@ -27,7 +27,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     """A match in the list of games."""
 
     key: str
-    names: tuple[str, ...]
+    names: tuple[PlayerName, ...]
     seed: str
     """In letters, as in the opening of a film."""
     turn: int
@@ -199,7 +199,7 @@ def _listed(key: str, reel: Reel) -> Listed | None:
         return None
     return Listed(
         key=key,
-        names=reel.setup.names,
+        names=reel.setup.called,
         seed=str(reel.setup.seed),
         turn=now.turn,
         scores=now.scores,
@@ -209,7 +209,7 @@ def _listed(key: str, reel: Reel) -> Listed | None:
 def _ended(key: str, result: Result) -> Listed:
     return Listed(
         key=key,
-        names=tuple(seat.bot for seat in result.seats),
+        names=tuple(seat.called for seat in result.seats),
         seed=str(result.seed),
         turn=result.turns,
         scores=tuple(seat.score for seat in result.seats),

@@ -7,7 +7,7 @@ result. It sends back what people do on it.
 import msgspec
 from msgspec import Struct
 
-from joute.game import Setup
+from joute.game import PlayerName, Setup
 from joute.match import Entry, Result
 from joute.replay import Note, Usage
 
@@ -38,7 +38,7 @@ class LobbyNews(FeedLine, frozen=True, kw_only=True):
     """No match is played that keeps clients out."""
     several: bool
     """Matches begin at any time, one beside the other."""
-    guests: dict[int, str]
+    guests: dict[int, PlayerName]
     """Names by number."""
     least: int
     most: int

@@ -23,7 +23,7 @@ from joute.arena.seats.drive import Drive
 from joute.arena.seats.play import Played
 from joute.arena.server.events import Events
 from joute.arena.server.server import Server
-from joute.game import AnyGame, Mark, Service
+from joute.game import AnyGame, Mark, PlayerName, Service
 from joute.match import Match, Result
 from joute.replay import Note, Usage
 from joute.web import feed
@@ -280,12 +280,12 @@ class ServerPage(Events):
             )
         )
 
-    def entered(self, number: int, name: str) -> None:
+    def entered(self, number: int, name: PlayerName) -> None:
         """A client has a seat in the lobby."""
         del number, name
         self._lobby()
 
-    def left(self, name: str) -> None:
+    def left(self, name: PlayerName) -> None:
         """A client has left the lobby."""
         del name
         self._lobby()

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from joute import registry
 from joute.speech import FOLDER, LANGUAGES, text
 
-OF_FILMS = ("page.", "kind.", "list.")
+OF_FILMS = ("page.", "name.", "kind.", "list.")
 """How the codes of the texts begin that the page of a match needs, but for why bots are out, …"""
 OF_BOARDS = ("board.",)
 """… for a game without a drawing of its own, …"""

@@ -11,7 +11,7 @@ from toys import COUNTING
 
 from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
-from joute.game import AnyGame, NoSeat, Points, Service, Setup
+from joute.game import AnyGame, NoSeat, PlayerName, Points, Service, Setup
 from joute.match import Match, Result
 from joute.reason import Reason
 from joute.replay import Note
@@ -30,13 +30,13 @@ class Log(Events):
         self.results: list[Result] = []
         self.lines: list[str] = []
 
-    def entered(self, number: int, name: str) -> None:
+    def entered(self, number: int, name: PlayerName) -> None:
         self.lines.append(f"+{number} {name}")
 
-    def renamed(self, name: str, new: str) -> None:
+    def renamed(self, name: PlayerName, new: str) -> None:
         self.lines.append(f"{name} = {new}")
 
-    def left(self, name: str) -> None:
+    def left(self, name: PlayerName) -> None:
         self.lines.append(f"-{name}")
 
     def refused(self, why: NoSeat) -> None:
@@ -65,7 +65,7 @@ class Running:
         self._thread.start()
         self._clients: list[Client] = []
 
-    def _setup(self, names: Sequence[str], number: int) -> Setup:
+    def _setup(self, names: Sequence[PlayerName], number: int) -> Setup:
         return prepare(self._game, names=names, seed=number)
 
     def client(self) -> "Client":

@@ -13,7 +13,7 @@ from toys import COUNTING
 from joute.arena.server.events import Events, Several
 from joute.arena.server.server import Place, Server
 from joute.cli.server_log import ServerLog
-from joute.game import Service, Setup
+from joute.game import PlayerName, Service, Setup
 from joute.match import Match
 from joute.settings import prepare
 
@@ -36,7 +36,7 @@ class Log(Events):
 
 
 def serve(service: Service, events: Events) -> Server:
-    def setup(names: Sequence[str], number: int) -> Setup:
+    def setup(names: Sequence[PlayerName], number: int) -> Setup:
         return prepare(GAME, names=names, seed=number)
 
     server = Server(GAME, service, setup, Place(patience=0.1), events)

@@ -14,7 +14,7 @@ from games.cafe.session import CAFE, SCABB
 from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
 from joute.contest.series import later_seed
-from joute.game import Limits, Setup
+from joute.game import Limits, PlayerName, Setup
 from joute.games.cafe.service import Flags, service
 from joute.match import Match, Result
 from joute.settings import options, prepare
@@ -28,9 +28,9 @@ class Log(Events):
 
     def __init__(self) -> None:
         self.results: list[Result] = []
-        self.lost: list[str] = []
+        self.lost: list[PlayerName] = []
 
-    def left(self, name: str) -> None:
+    def left(self, name: PlayerName) -> None:
         self.lost.append(name)
 
     def ended(self, match: Match, result: Result) -> None:
@@ -114,7 +114,7 @@ def serving(
     made = service(flags or Flags(), options(CAFE, profile, typed))
     chosen = {"msg_gap_ms": "0"} | dict(made.settings) | typed
 
-    def setup(names: Sequence[str], number: int) -> Setup:
+    def setup(names: Sequence[PlayerName], number: int) -> Setup:
         seed = later_seed(0 if made.seed is None else made.seed, number)
         return prepare(CAFE, names=names, seed=seed, profile=profile, typed=chosen, ground=ground)
 

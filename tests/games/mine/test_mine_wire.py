@@ -3,7 +3,7 @@
 import pytest
 from games.mine.helpers import MINE, Session, board
 
-from joute.game import Enter, Failure, Hear, Kind, Mark, NoSeat, Say
+from joute.game import Enter, Failure, Hear, Kind, Mark, NoSeat, PlayerName, Say
 from joute.games.mine import wire
 from joute.games.mine.rules import Options
 
@@ -165,7 +165,7 @@ def test_every_request_of_the_reminder_is_one() -> None:
         assert not isinstance(wire.parse(line), wire.Misread)
 
 
-def greeted(name: str | Failure, number: int | NoSeat = 2) -> tuple[list[str], str | None]:
+def greeted(name: str | Failure, number: int | NoSeat = 2) -> tuple[list[str], PlayerName | None]:
     """Greet a client; return what it was told and the name it entered under."""
     greeting = wire.greet(Options())
     answer: object = None

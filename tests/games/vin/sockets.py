@@ -11,7 +11,7 @@ from games.vin.table import VIN
 
 from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
-from joute.game import Limits, Setup
+from joute.game import Limits, PlayerName, Setup
 from joute.games.vin.service import Flags, service
 from joute.match import Match, Result
 from joute.settings import options, prepare
@@ -108,7 +108,7 @@ def serving(
     """Run a server; by default it begins with two players and does not slow them down."""
     chosen = service(flags or Flags(fast=True, pace=0), options(VIN, profile))
 
-    def setup(names: Sequence[str], number: int) -> Setup:
+    def setup(names: Sequence[PlayerName], number: int) -> Setup:
         return prepare(VIN, names=names, seed=number, profile=profile, typed=typed)
 
     limits = Limits(first_ms=limit, turn_ms=limit)

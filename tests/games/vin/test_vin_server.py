@@ -19,7 +19,7 @@ from programs import PYTHON
 
 from joute import replay
 from joute.errors import UsageError
-from joute.game import Points, Service
+from joute.game import PlayerName, Points, Service, unnamed
 from joute.games.vin.service import Flags, service
 from joute.games.vin.state import Options
 from joute.settings import filled, options
@@ -66,11 +66,13 @@ def test_players_are_called_as_the_document_counts_them_or_as_they_call_themselv
         clients = [running.client(), running.client()]
         assert [clients[0].ask("INSCRIRE"), clients[1].ask("INSCRIRE|Le\tnez")] == ["OK|0", "OK|1"]
         in_threads(*(client.end_turns for client in clients))
-        assert [seat.bot for seat in running.result().seats] == ["player 1", "Lenez"]  # H1
+        seats = running.result().seats
+        assert [seat.bot for seat in seats] == ["player 1", "Lenez"]  # H1
+        assert [seat.called for seat in seats] == [unnamed(1), "Lenez"]
 
 
-@pytest.mark.parametrize(("profile", "name"), [("document", "lazy"), ("original", "player 1")])
-def test_a_built_in_bot_enters_by_its_own_name(profile: str, name: str) -> None:
+@pytest.mark.parametrize(("profile", "name"), [("document", "lazy"), ("original", unnamed(1))])
+def test_a_built_in_bot_enters_by_its_own_name(profile: str, name: PlayerName) -> None:
     with serving(rounds="1") as running:
         command = [sys.executable, "-m", "joute", "bot", "vin", "lazy", "--profile", profile]
         with subprocess.Popen([*command, "--connect", f"127.0.0.1:{running.server.port}"]) as bot:

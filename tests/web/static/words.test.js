@@ -3,7 +3,7 @@
 import "../../speech/catalogue.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LANGUAGE, named, number, say, speaker } from "../../../src/joute/web/static/words.js";
+import { LANGUAGE, named, number, speaker } from "../../../src/joute/web/static/words.js";
 
 test("a speaker says the texts whose codes begin with its prefix", () => {
   assert.equal(LANGUAGE, "en");
@@ -20,8 +20,8 @@ test("numbers are written as the language does", () => {
   assert.equal(number(0.25), "0.25");
 });
 
-test("made-up names are written in the reader's language, others as they are", () => {
-  assert.equal(named("player 3"), say("unnamed", { number: 3 }));
-  assert.equal(named("human"), say("human"));
-  assert.equal(named("player 3 "), "player 3 ");
+test("what stands for a name that nobody gave is in the reader's language, a name is as it is", () => {
+  assert.equal(named({ code: "name.player", values: { number: "3" } }), "player 3");
+  assert.equal(named({ code: "name.human" }), "human");
+  assert.equal(named("joueur 3"), "joueur 3");
 });

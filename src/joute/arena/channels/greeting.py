@@ -5,7 +5,7 @@ from time import monotonic
 
 from joute.arena.channels.stream import StreamChannel
 from joute.arena.loop import Loop
-from joute.game import Enter, Failure, Greeting, Kind, NoSeat, Say, Sent
+from joute.game import Enter, Failure, Greeting, Kind, NoSeat, PlayerName, Say, Sent
 from joute.reason import Reason
 
 
@@ -16,7 +16,7 @@ class Greeter:
         self,
         channel: StreamChannel,
         greeting: Greeting,
-        enter: Callable[[str | Callable[[int], str]], int | NoSeat],
+        enter: Callable[[str | Callable[[int], PlayerName]], int | NoSeat],
     ) -> None:
         self._channel = channel
         self._greeting = greeting

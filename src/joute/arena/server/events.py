@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from joute.game import Mark, NoSeat
+from joute.game import Mark, NoSeat, PlayerName
 from joute.match import Match, Result
 from joute.reason import Reason
 from joute.replay import Note
@@ -11,13 +11,13 @@ from joute.replay import Note
 class Events:
     """What a server reports; override what is of interest."""
 
-    def entered(self, number: int, name: str) -> None:
+    def entered(self, number: int, name: PlayerName) -> None:
         """A client has a seat in the lobby."""
 
-    def renamed(self, name: str, new: str) -> None:
+    def renamed(self, name: PlayerName, new: str) -> None:
         """Somebody has given a client in the lobby another name."""
 
-    def left(self, name: str) -> None:
+    def left(self, name: PlayerName) -> None:
         """A client has left the lobby."""
 
     def refused(self, why: NoSeat) -> None:
@@ -51,17 +51,17 @@ class Several(Events):
     def __init__(self, *listeners: Events) -> None:
         self._listeners = listeners
 
-    def entered(self, number: int, name: str) -> None:
+    def entered(self, number: int, name: PlayerName) -> None:
         """A client has a seat in the lobby."""
         for listener in self._listeners:
             listener.entered(number, name)
 
-    def renamed(self, name: str, new: str) -> None:
+    def renamed(self, name: PlayerName, new: str) -> None:
         """A client in the lobby has another name."""
         for listener in self._listeners:
             listener.renamed(name, new)
 
-    def left(self, name: str) -> None:
+    def left(self, name: PlayerName) -> None:
         """A client has left the lobby."""
         for listener in self._listeners:
             listener.left(name)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Generic, TypeVar
 
+from joute.game import PlayerName
+
 Guest = TypeVar("Guest")
 
 
@@ -11,12 +13,12 @@ class Lobby(Generic[Guest]):
     """Seats for a match to come; who enters gets the lowest free number."""
 
     def __init__(self) -> None:
-        self.guests: dict[int, tuple[str, Guest]] = {}
+        self.guests: dict[int, tuple[PlayerName, Guest]] = {}
 
     def __len__(self) -> int:
         return len(self.guests)
 
-    def enter(self, called: Callable[[int], str], guest: Guest) -> int:
+    def enter(self, called: Callable[[int], PlayerName], guest: Guest) -> int:
         """Return the lowest free number, and the name that goes with it."""
         number = next(number for number in count() if number not in self.guests)
         self.guests[number] = (called(number), guest)
@@ -32,6 +34,6 @@ class Lobby(Generic[Guest]):
             if other is guest:
                 del self.guests[number]
 
-    def seats(self) -> list[tuple[str, Guest] | None]:
+    def seats(self) -> list[tuple[PlayerName, Guest] | None]:
         """Return name and guest by number; None where somebody left a gap."""
         return [self.guests.get(number) for number in range(max(self.guests, default=-1) + 1)]

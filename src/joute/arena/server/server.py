@@ -20,7 +20,7 @@ from joute.arena.server.kept_replays import UnkeptError, keep_replay
 from joute.arena.server.lobby import Lobby
 from joute.arena.server.silence import PATIENCE, Silence
 from joute.arena.server.thinkers import Thinkers
-from joute.game import AnyGame, Failure, Greeting, Kind, Limits, NoSeat, Service, Setup
+from joute.game import AnyGame, Failure, Greeting, Kind, Limits, NoSeat, PlayerName, Service, Setup
 from joute.match import Match
 from joute.reason import Reason
 from joute.registry import bot
@@ -50,7 +50,7 @@ class _Guest:
 
     def __init__(self, channel: StreamChannel) -> None:
         self.channel = channel
-        self.name: str | None = None
+        self.name: PlayerName | None = None
         """Once it has a seat in the lobby."""
 
 
@@ -70,7 +70,7 @@ class Server:
         self,
         game: AnyGame,
         service: Service,
-        prepare: Callable[[Sequence[str], int], Setup],
+        prepare: Callable[[Sequence[PlayerName], int], Setup],
         place: Place,
         events: Events | None = None,
     ) -> None:
@@ -104,7 +104,7 @@ class Server:
             self.close()
 
     @property
-    def waiting(self) -> dict[int, str] | None:
+    def waiting(self) -> dict[int, PlayerName] | None:
         """The names of those who have entered for the next match, by number; None while nobody may."""
         if self._lobby is None:
             return None
@@ -206,7 +206,9 @@ class Server:
         guest.channel.attach(advance)
         advance()
 
-    def _enter(self, guest: _Guest, name: str | Callable[[int], str], client: str) -> int | NoSeat:
+    def _enter(
+        self, guest: _Guest, name: str | Callable[[int], PlayerName], client: str
+    ) -> int | NoSeat:
         """Give a guest a number in the lobby, if one is free; without a name it is called `client`."""
         if (why := self._no_seat()) is not None:
             self._events.refused(why)
@@ -214,7 +216,7 @@ class Server:
         assert self._lobby is not None
         given = self._place.names
 
-        def called(number: int) -> str:
+        def called(number: int) -> PlayerName:
             if isinstance(name, str) and name:
                 return name
             if number < len(given):

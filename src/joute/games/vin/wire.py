@@ -22,11 +22,13 @@ from joute.game import (
     Mark,
     NoSeat,
     Out,
+    PlayerName,
     Reason,
     Say,
     Setup,
     Talk,
     Tell,
+    unnamed,
 )
 from joute.games.vin import rules
 from joute.games.vin.bunches import Bunch
@@ -90,11 +92,11 @@ def greet(options: Options) -> Greeting:
         yield Say(_NO_SEAT[number])
 
 
-def _name(line: str) -> str | Callable[[int], str]:
-    """Name a player as the document counts them, unless it gives a name as our own bots do (H1)."""
+def _name(line: str) -> str | Callable[[int], PlayerName]:
+    """PlayerName a player as the document counts them, unless it gives a name as our own bots do (H1)."""
     given = line.partition("|")[2].partition("|")[0]
     kept = "".join(char for char in given if char.isprintable())[:LONGEST_NAME].strip()
-    return kept or (lambda number: f"player {number + 1}")
+    return kept or (lambda number: unnamed(number + 1))
 
 
 def referee(setup: Setup) -> Talk[State]:

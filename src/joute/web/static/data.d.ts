@@ -121,7 +121,7 @@ export type Kind = "timeout" | "crash" | "illegal" | "protocol" | "disconnected"
 /** A match in the list of games. */
 export interface Listed {
   key: string;
-  names: string[];
+  names: (string | Reason)[];
   /** In letters, as in the opening of a film. */
   seed: string;
   turn: number;
@@ -140,7 +140,7 @@ export interface LobbyNews {
   /** Matches begin at any time, one beside the other. */
   several: boolean;
   /** Names by number. */
-  guests: Record<string, string>;
+  guests: Record<string, string | Reason>;
   least: number;
   most: number;
   /** Of the next match, in letters, as in the opening of a film. */
@@ -160,7 +160,7 @@ export interface Named {
 /** One moment of a match, for a small picture of it. */
 export interface Now {
   game: string;
-  names: string[];
+  names: (string | Reason)[];
   scene: unknown;
   now: Snapshot;
 }
@@ -174,7 +174,7 @@ export interface Opening {
   profile: string;
   /** In letters: a browser's numbers are exact up to 2**53 only. */
   seed: string;
-  names: string[];
+  names: (string | Reason)[];
   scene: unknown;
   first: Snapshot;
   /** The seats for whose eyes only it was filmed; null: for everybody's. */
@@ -227,6 +227,8 @@ export interface SeatResult {
   reason: string | null;
   turn: number;
   failure: Failure | null;
+  /** What stands for the name if nobody gave one, as in the setup. */
+  made_up?: Reason | undefined | null;
 }
 
 /** What has changed at a mark, what was said and told meanwhile, and who is out. */

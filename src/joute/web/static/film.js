@@ -7,7 +7,8 @@ import { named } from "./words.js";
 /**
  * @typedef {import("./data.js").Death} Death
  * @typedef {import("./data.js").Ending} Ending
- * @typedef {import("./data.js").Opening} Opening
+ * @typedef {import("./data.js").Opening} OpeningLine
+ * @typedef {Omit<OpeningLine, "names"> & { names: string[] }} Opening names are in the reader's language
  * @typedef {import("./data.js").Shot} Shot
  * @typedef {import("./data.js").Snapshot} Snapshot
  * @typedef {import("./data.js").Stderr} Stderr
@@ -41,7 +42,7 @@ export class Film {
     for (const line of text.split("\n")) if (line) this.add(JSON.parse(line));
   }
 
-  /** @param {Opening | Shot | Stderr | Ending} line */
+  /** @param {OpeningLine | Shot | Stderr | Ending} line */
   add(line) {
     this.lines += 1;
     if (line.line === "opening") this.#open(line);
@@ -81,7 +82,7 @@ export class Film {
     this.notes = whole.notes;
   }
 
-  /** @param {Opening} line */
+  /** @param {OpeningLine} line */
   #open(line) {
     this.opening = { ...line, names: line.names.map(named) };
     this.shots = [line.first];
@@ -122,7 +123,7 @@ export function distinct(/** @type {string[]} */ names) {
 }
 
 /** The seats where somebody plays: one without a name is nobody's. */
-export function taken(/** @type {string[]} */ names) {
+export function taken(/** @type {unknown[]} */ names) {
   return names.flatMap((name, seat) => (name ? [seat] : []));
 }
 

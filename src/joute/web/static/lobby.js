@@ -213,7 +213,7 @@ class GuestStep {
   }
 
   /** Show who has come; nobody is disturbed who gives one a name. */
-  #seat(/** @type {Record<string, string>} */ guests) {
+  #seat(/** @type {LobbyNews["guests"]} */ guests) {
     for (const [seat, guest] of this.guests) {
       if (seat in guests) continue;
       guest.node.remove();

@@ -6,7 +6,7 @@ import { languageSwitch } from "./language_switch.js";
 import { say } from "./words.js";
 
 /**
- * @param {import("./data.js").Opening} opening
+ * @param {import("./film.js").Opening} opening
  * @param {string | undefined} home where the list of games is, if there is one
  * @param {HTMLElement} live leads to what is played now
  * @param {{help: () => void, full: () => void}} tools

@@ -5,7 +5,10 @@ import { number as numberIn, sentence } from "./speech.js";
 
 export { LANGUAGE };
 
-/** @typedef {import("./speech.js").Value} Value */
+/**
+ * @typedef {import("./speech.js").Value} Value
+ * @typedef {string | import("./data.js").Reason} Name of a player
+ */
 
 /**
  * Make the function that says a text of the catalogue: with `speaker("mine.viewer")`, `say("gains", { points: 3 })`
@@ -31,12 +34,7 @@ export const say = speaker("page");
 /** Say how a bot died, by the kind of its failure. */
 export const sayDied = speaker("kind");
 
-/** What joute calls who has given no name: a client by its number, and a person. */
-const UNNAMED = /^(?:player (\d+)|human)$/;
-
-/** Write the name of a player: a made-up one in the reader's language, any other as it is. */
-export function named(/** @type {string} */ name) {
-  const found = UNNAMED.exec(name);
-  if (!found) return name;
-  return found[1] ? say("unnamed", { number: found[1] }) : say("human");
+/** Write the name of a player: what stands for one that nobody gave in the reader's language, any other as it is. */
+export function named(/** @type {Name} */ name) {
+  return sentence(name, LANGUAGE);
 }
