@@ -182,7 +182,7 @@ def _run() -> None:
         sys.exit(2)
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "joute"
-        values = {"what": error.format_message(), "command": where}
+        values = {"what": error.format_message().removesuffix("."), "command": where}
         _fail(Reason("{what} (see {command} --help)", values), 2)
     except click.ClickException as error:
         _fail(error.format_message(), 2)

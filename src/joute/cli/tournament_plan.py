@@ -64,7 +64,7 @@ def plan_options() -> list[Option]:
         *profile_options(None, LISTED),
         every_seat_option("seats_typed", LISTED),
         Option(
-            ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps by turns."
+            ["maps", "--map"], multiple=True, metavar="FILE", help="Play on these maps in turn."
         ),
     ]
 

@@ -17,7 +17,7 @@ from joute.errors import JouteError
 from joute.film import Camera, Line, Shot
 from joute.game import AnyGame
 from joute.reason import Reason
-from joute.speech.terminal import say
+from joute.speech.terminal import language, say
 from joute.temporary import temporary_folder
 from joute.testing import play_out, random_voice, setups
 from joute.web.export import export
@@ -94,7 +94,14 @@ def _shown(game: AnyGame, browser: str, scratch: Path) -> list[Fault]:
     page = scratch / "match.html"
     page.write_text(export(_match(game), "checked.js"), encoding="utf-8")
     root = ["--no-sandbox"] if os.geteuid() == 0 else []  # it refuses to start otherwise
-    command = [browser, *FLAGS, *root, f"--user-data-dir={scratch / 'profile'}", page.as_uri()]
+    command = [
+        browser,
+        *FLAGS,
+        f"--accept-lang={language()}",
+        *root,
+        f"--user-data-dir={scratch / 'profile'}",
+        page.as_uri(),
+    ]
     try:
         run = subprocess.run(
             command, capture_output=True, text=True, timeout=PATIENCE_S, check=False

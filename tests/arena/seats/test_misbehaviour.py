@@ -61,7 +61,7 @@ def alive(mark: str) -> list[str]:
 @pytest.mark.parametrize(
     ("bot", "status", "turn", "reason"),
     [
-        ("silent", "timeout", 1, "no answer within 1000 ms; it has not sent anything yet: does it"),
+        ("silent", "timeout", 1, "no answer within 1000 ms; it has not sent anything yet (does it"),
         ("never_reads", "timeout", 1, "no answer within 1000 ms; it did not read its input"),
         ("crasher", "crash", 3, "the program ended with exit code 1"),
         ("segfault", "crash", 2, "the program was killed by SIGSEGV"),

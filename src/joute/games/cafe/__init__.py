@@ -7,7 +7,7 @@ from joute.games.cafe.bots import BOTS
 GAME: Game[rules.State, rules.Move, rules.Observation] = Game(
     name="cafe",
     title="La bataille du café",
-    summary="plant seeds by turns and control the parcels of an island",
+    summary="plant seeds in turn and control the parcels of an island",
     least_seats=2,
     most_seats=2,
     options=rules.Options,

@@ -7,7 +7,7 @@ from joute.games.minibus import classic, frame, maps, rules, state, wire
 GAME = Game(
     name="minibus",
     title="Minibus",
-    summary="run a bus company: carry travellers, invest, be the first with 1500",
+    summary="run a bus company, carry travellers, invest, and be the first with 1500",
     version=2,
     least_seats=2,
     most_seats=4,
@@ -31,7 +31,7 @@ GAME = Game(
         "DESTINATION B A": "send bus B to station A",
         "UPGRADE B": "one more car for bus B, for 50",
         "UPDATESB": "allow each bus one more car, for 100",
-        "UPDATESP": "one more step a turn for all buses, for 200",
+        "UPDATESP": "one more step per turn for all buses, for 200",
         "UPDATECT": "travellers pay 2 more, for 100",
         "PASS": "do nothing; several commands are separated by ;",
     },
@@ -60,12 +60,12 @@ GAME = Game(
         ),
         BotEntry(
             name="iaKeolis",
-            summary="four buses, then one step more a turn (Bois 1)",
+            summary="four buses, then one more step per turn (Bois 1)",
             path="joute.games.minibus.bots.ia_keolis:make",
         ),
         BotEntry(
             name="greedy",
-            summary="sends each bus where it earns most a turn, and invests",
+            summary="sends each bus where it earns the most per turn, and invests",
             path="joute.games.minibus.bots.greedy:make",
         ),
         BotEntry(

@@ -70,7 +70,7 @@ class Options(Struct, frozen=True, kw_only=True):
         int,
         Meta(
             ge=0,
-            description="characters of stderr kept a turn, a line end being 5; 0: no such limit",
+            description="characters of stderr kept per turn, a line end being 5; 0: no such limit",
         ),
     ] = 0
 

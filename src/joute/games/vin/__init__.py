@@ -50,12 +50,12 @@ GAME = Game(
         ),
         BotEntry(
             name="base",
-            summary="the most grapes a step, home with a good load and in time",
+            summary="the most grapes per step, home with a good load and in time",
             path="joute.games.vin.bots.base:make",
         ),
         BotEntry(
             name="greedy",
-            summary="always the best rate of points a step",
+            summary="always the most points per step",
             path="joute.games.vin.bots.greedy:make",
         ),
         BotEntry(

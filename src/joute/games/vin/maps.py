@@ -96,7 +96,7 @@ def read(text: str) -> Map:
     number, bar, cells = text.strip().partition("|")
     if not bar or not (number.isascii() and number.isdigit()):
         raise MapError(
-            "a map file is one line: the size, a bar, and one letter C or V a cell, row by row"
+            "a map file is one line: the size, a bar, and one letter C or V per cell, row by row"
         )
     if len(number) > len(str(LARGEST)) or not TINIEST <= int(number) <= LARGEST:
         raise MapError(

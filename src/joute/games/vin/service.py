@@ -19,7 +19,7 @@ class Flags(Struct, frozen=True, kw_only=True):
     """Switches of `joute serve vin`."""
 
     fast: Annotated[
-        bool, Meta(description=f"The fast server: 2 players, {FAST_PACE_MS} ms an action.")
+        bool, Meta(description=f"The fast server: 2 players, {FAST_PACE_MS} ms per action.")
     ] = False
     players: Annotated[
         Annotated[int, Meta(ge=LEAST, le=MOST)] | None,
@@ -27,7 +27,9 @@ class Flags(Struct, frozen=True, kw_only=True):
     ] = None
     pace: Annotated[
         Annotated[int, Meta(ge=0, le=DAY_MS)] | None,
-        Meta(description=f"Milliseconds an action; {PACE_MS} if not given, 0: as fast as it goes."),
+        Meta(
+            description=f"Milliseconds per action; {PACE_MS} if not given, 0: as fast as it goes."
+        ),
     ] = None
     join_timeout: Annotated[
         Annotated[float, Meta(ge=0, le=DAY_MS / 1000)] | None,

@@ -1,4 +1,4 @@
-"""The better of the two test bots: the most grapes a step, home with a good load and in time."""
+"""The better of the two test bots: the most grapes per step, home with a good load and in time."""
 
 from joute.games.vin.bots.gatherer import Habits, gatherer
 
