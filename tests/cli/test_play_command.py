@@ -84,7 +84,10 @@ def test_a_bot_that_died_is_explained(joute: Joute) -> None:
     Path("bad.py").write_text("import sys\nprint('hm', file=sys.stderr)\nprint('1.5')\n")
     ran = joute("play", "race", "dumb", "bad.py", "--seed", "1")
     assert ran.code == 0
-    assert "seat 1, bad.py: protocol error on turn 1: '1.5' is not a whole number" in ran.out
+    assert (
+        "seat 1, bad.py: protocol error on turn 1: what it sent is not a whole number; it last wrote '1.5'"
+        in ran.out
+    )
     assert "it had been sent:" in ran.out
     assert "its last stderr:\n    hm" in ran.out
 
@@ -110,7 +113,10 @@ def test_a_log_that_cannot_be_written_is_named(joute: Joute) -> None:
 def test_a_python_file_needs_no_first_line_even_if_it_may_be_executed(joute: Joute) -> None:
     Path("bot.py").write_text("print('1.5')\n")
     Path("bot.py").chmod(0o755)
-    assert "'1.5' is not a whole number" in joute("play", "race", "bot.py").out
+    assert (
+        "what it sent is not a whole number; it last wrote '1.5'"
+        in joute("play", "race", "bot.py").out
+    )
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from joute.site.owners import Owner, Owners
 from joute.site.refusal import Why
 from joute.site.uploads import Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile
+from joute.speech import ENGLISH, joined
 
 ANN = Owner(name="ann", salt=b"", proof=b"", received=10.0)
 BROKEN = {"ann.c": unbuilt("the line that is secret")}
@@ -94,6 +95,14 @@ def test_an_old_failure_that_is_text_is_shown_to_its_author_only() -> None:
     old = Failure(Kind.CRASH, "the program ended; it last wrote 'secret'")
     assert discretion.shown(old, own=True) == (old.reason,)
     assert discretion.shown(old, own=False) == (Reason("kind.crash"),)
+
+
+def test_what_a_bot_wrote_is_hidden_from_others_also_in_failures_of_earlier_versions() -> None:
+    old = Reason("failure.half-message", {"text": "'secret'"})
+    new = Failure(Kind.TIMEOUT, Reason("failure.silent"), (Reason("failure.unended"),), "secret")
+    for failure in (Failure(Kind.TIMEOUT, Reason("failure.silent"), (old,)), new):
+        assert "secret" in joined(discretion.shown(failure, own=True), ENGLISH)
+        assert "secret" not in repr(discretion.shown(failure, own=False))
 
 
 def uploads_of(folder: Path, closing: float, news: LeagueNews) -> Uploads:

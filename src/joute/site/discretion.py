@@ -13,6 +13,9 @@ from joute.match import Entry, SeatResult
 from joute.reason import HINTED, OPTION, Reason
 from joute.replay import Replay
 
+_QUOTING = ("failure.half-message", "failure.began")
+"""Notes of earlier versions that cite what a bot wrote."""
+
 
 def shown(failure: Failure, *, own: bool = False) -> tuple[Reason | str, ...]:
     """Return what the site says of a failure; only its author sees what the bot wrote."""
@@ -58,6 +61,7 @@ def _discreet(failure: Failure, *, own: bool) -> Failure:
     notes = tuple(note for note in failure.notes if OPTION not in note.code)
     if own:
         return replace(failure, notes=notes)
+    notes = tuple(note for note in notes if note.code not in _QUOTING)
     old = isinstance(failure.reason, str)  # of an old replay: it may quote what the bot wrote
     reason = Reason(f"kind.{failure.kind}") if old else failure.reason
     return replace(failure, reason=reason, notes=notes, evidence="")

@@ -68,6 +68,10 @@ class Channel(ABC):
         """Let what was sent go out, then end the connection; the seat is out of the match."""
         self.closed = True
 
+    def unended(self) -> str:
+        """Return the beginning of a message that the seat has not ended."""
+        return ""
+
     def lateness(self) -> tuple[Reason, ...]:
         """Say more about a seat that is late."""
         return ()

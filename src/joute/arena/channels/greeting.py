@@ -74,4 +74,5 @@ def greet(
     if greeter.done:
         return greeter.failure
     reason = Reason("failure.not-entered", {"seconds": patience})
-    return channel.loss() or Failure(Kind.TIMEOUT, reason, channel.lateness())
+    late = Failure(Kind.TIMEOUT, reason, channel.lateness(), evidence=channel.unended())
+    return channel.loss() or late

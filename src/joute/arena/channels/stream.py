@@ -36,6 +36,7 @@ EXIT_GLANCE = 0.002
 LINGER = 0.5
 """A connection that is being closed has this long to take its last messages."""
 EXCERPT = 100
+_UNENDED = Reason("failure.unended")
 _INT = struct.Struct("i")
 
 
@@ -122,13 +123,13 @@ class StreamChannel(Channel):
         """Say what a late seat did instead of answering."""
         if self.outbox.pending:
             return (Reason("failure.unread-input"),)
-        if self._half():
-            return self._half_said()
+        if self.unended():
+            return (_UNENDED,)
         return () if self._received else (Reason("failure.silent"),)
 
     def waits(self) -> bool:
         """Whether a late program has read all, has begun no message, and does nothing."""
-        if self.outbox.pending or self._half() or not self._is_all_read():
+        if self.outbox.pending or self.unended() or not self._is_all_read():
             return False
         return self.process is None or not self.process.is_busy()
 
@@ -257,8 +258,8 @@ class StreamChannel(Channel):
             self._flood(reason, overlong=True)
 
     def _flood(self, reason: Reason, *, overlong: bool = False) -> None:
-        began = Reason("failure.began", {"text": _quoted(self._data[self._at :])})
-        self.failure = Failure(Kind.FLOOD, reason, (began,), overlong=overlong)
+        began = _excerpt(self._data[self._at :])
+        self.failure = Failure(Kind.FLOOD, reason, evidence=began, overlong=overlong)
         self._data = b""
         self._at = 0
         self._loop.unwatch(self._reader)
@@ -298,28 +299,24 @@ class StreamChannel(Channel):
         self._data = self._data[self._at :] + data if self._at < len(self._data) else data
         self._at = 0
 
-    def _half(self) -> str:
-        """Quote the beginning of a message whose end has not come; empty if there is none.
+    def unended(self) -> str:
+        """Return the beginning of a message whose end has not come; empty if there is none.
 
         What is left of the end of the line before, as the LF of a CR LF, begins none.
         """
         at = self._at
         while at < len(self._data) and (found := self._framing.first(self._data, at)) is not None:
             at = found[1]
-        return _quoted(self._data[at:].lstrip(b"\r\n"))
+        return _excerpt(self._data[at:].lstrip(b"\r\n"))
 
     def _lost(self, ending: Failure | None) -> Failure:
-        half = self._half_said()
-        if ending is not None:
-            return replace(ending, notes=(*ending.notes, *half))
-        if self._hang_up is not None:
-            return Failure(Kind.DISCONNECTED, Reason("failure.connection-closed"), half)
-        pipe = "failure.closed-stdin" if self.outbox.deaf else "failure.closed-stdout"
-        return Failure(Kind.DISCONNECTED, Reason(pipe), half)
-
-    def _half_said(self) -> tuple[Reason, ...]:
-        half = self._half()
-        return (Reason("failure.half-message", {"text": half}),) if half else ()
+        if ending is None:
+            pipe = "failure.closed-stdin" if self.outbox.deaf else "failure.closed-stdout"
+            code = pipe if self._hang_up is None else "failure.connection-closed"
+            ending = Failure(Kind.DISCONNECTED, Reason(code))
+        if not (begun := self.unended()):
+            return ending
+        return replace(ending, notes=(*ending.notes, _UNENDED), evidence=begun)
 
     def _sent(self) -> None:
         """All messages are out: end our direction, and wait for the other end of a socket."""
@@ -338,9 +335,9 @@ class StreamChannel(Channel):
             self.process.leave(self._loop)
 
 
-def _quoted(data: bytes) -> str:
-    """Quote the beginning of what was sent, if there is any."""
-    return repr(text(data[:EXCERPT])) if data else ""
+def _excerpt(data: bytes) -> str:
+    """Return the beginning of what was sent."""
+    return text(data[:EXCERPT])
 
 
 def _may_end(process: "Process", waited: float) -> bool:

@@ -265,7 +265,13 @@ class Drive:
         if strain > STRAIN * elapsed:
             self.strained.add(seat)
             notes.append(Reason("failure.overloaded", {"waited": round(strain * 1000)}))
-        return Failure(Kind.TIMEOUT, _no_answer(clock), tuple(notes), waiting=channel.waits())
+        return Failure(
+            Kind.TIMEOUT,
+            _no_answer(clock),
+            tuple(notes),
+            evidence=channel.unended(),
+            waiting=channel.waits(),
+        )
 
     def _end(self) -> None:
         self.over = True

@@ -30,6 +30,8 @@ from joute.games.race.tracks import Objective, Track
 LONGEST_LINE = 256
 """The buffer of the document's skeleton."""
 
+EXCERPT = 80
+"""The most characters that are cited of a line that is not a number."""
 _NUMBER = re.compile(r"[ \t]*[+-]?[0-9]+[ \t]*")
 
 
@@ -102,7 +104,7 @@ def _read(message: str) -> Move | Failure:
     x, _, y = message.partition("\n")
     for line in (x, y):
         if not _is_number(line):
-            return Failure(Kind.PROTOCOL, Reason("race.no-number", {"line": repr(line)}))
+            return Failure(Kind.PROTOCOL, Reason("race.not-a-number"), evidence=line[:EXCERPT])
     return Move(int(x), int(y))
 
 
