@@ -29,8 +29,8 @@ def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
     ("value", "complaint"),
     [
         ("nowhere:GAME", "cannot be imported: ModuleNotFoundError"),
-        ("joute.dice:dice", "is not a joute.game.Game but a function"),
-        ("joute.games.race:GAME", "calls itself 'race'"),
+        ("joute.dice:dice", "is broken: it is not a joute.game.Game but a function"),
+        ("joute.games.race:GAME", "is broken: it calls itself 'race'"),
     ],
 )
 def test_a_broken_game_is_named_with_its_entry_point(value: str, complaint: str) -> None:

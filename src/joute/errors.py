@@ -58,6 +58,8 @@ class DialogueError(JouteError):
 class BrokenGameError(JouteError):
     """A game that does not keep the contract; the text names the game and where it came from."""
 
+    exit_code = 3
+
 
 def _plain(values: dict[str, Value | object]) -> dict[str, Value]:
     """Return values that a reason can hold: an error as what it says, a path as its text."""

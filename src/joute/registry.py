@@ -8,7 +8,8 @@ A package offers a game with
 A game that is not installed is named by its file (`game_files.py`).
 """
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -20,13 +21,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from joute import game_files, speech
+from joute import game_files, shape, speech
 from joute.errors import BrokenGameError, UsageError
+from joute.faults import GROUP, OWN, is_ours, package_of, place, said
 from joute.game import AnyGame, BotEntry, Brief, Game, Play
 from joute.reason import Reason
 from joute.speech import LANGUAGES
-
-GROUP = "joute.games"
 
 
 class Source(Struct, frozen=True):
@@ -35,8 +35,10 @@ class Source(Struct, frozen=True):
     load: Callable[[], object]
     place: Callable[[], Path]
     """Returns the folder of its files that are not Python; a game of one module need not have it."""
-    culprit: Reason
-    """How it is named where it is broken."""
+    culprit: Callable[[str | None], Reason]
+    """How it is named where it is broken, with the file and the line if they are known."""
+    file: Callable[[], str | None]
+    """Its module, if that can be found."""
     name: str | None = None
     """Under which it was installed, None if it was not."""
 
@@ -44,6 +46,20 @@ class Source(Struct, frozen=True):
 def names() -> list[str]:
     """Return the names of all installed games, in alphabetical order."""
     return sorted(entry_points(group=GROUP).names)
+
+
+def survey() -> tuple[list[AnyGame], list[BrokenGameError]]:
+    """Return all installed games that work, and what is wrong with the others."""
+    working: list[AnyGame] = []
+    broken: list[BrokenGameError] = []
+    for name in names():
+        try:
+            working.append(find(name))
+        except BrokenGameError as error:
+            broken.append(error)
+        else:
+            broken += map(_taken, _entries(name)[1:])
+    return working, broken
 
 
 def find(name: str) -> AnyGame:
@@ -97,8 +113,11 @@ def _source(name: str) -> Source:
         path = game_files.resolved(name)
         game_files.hand_down(path)
         return _of_file(path)
-    if found := entry_points(group=GROUP, name=name):
-        return _of_entry(next(iter(found)))
+    if found := _entries(name):
+        first, *others = found
+        if others and package_of(first) != OWN:
+            raise _contested(first, others[0])
+        return _of_entry(first)
     if opened := _files().get(name):
         return _of_file(opened)
     known = names()
@@ -109,24 +128,70 @@ def _source(name: str) -> Source:
     raise UsageError(missing.with_hint(meant))
 
 
+def _entries(name: str) -> list[EntryPoint]:
+    """Return who offers a game of this name: our own first."""
+    found = entry_points(group=GROUP, name=name)
+    return sorted(found, key=lambda entry: (package_of(entry) != OWN, package_of(entry) or ""))
+
+
+def _contested(one: EntryPoint, other: EntryPoint) -> BrokenGameError:
+    """Say that a name is taken twice, so that nobody can know which game is meant."""
+    return BrokenGameError(
+        "the name {name} is taken twice: by {one} ({place}) and by {other} ({other_place}); uninstall one of them",
+        name=repr(one.name),
+        one=_owner(one),
+        place=one.value,
+        other=_owner(other),
+        other_place=other.value,
+    )
+
+
+def _taken(entry: EntryPoint) -> BrokenGameError:
+    """Say that a package offers a game that has the name of one of ours, which is played."""
+    return BrokenGameError(
+        "{package} ({place}) offers a game called {name}, as {own} does: it cannot be played under that name",
+        package=_owner(entry),
+        place=entry.value,
+        name=repr(entry.name),
+        own=OWN,
+    )
+
+
+def _owner(entry: EntryPoint) -> str | Reason:
+    return package_of(entry) or Reason("an unknown package")
+
+
 def _files() -> dict[str, Path]:
-    """Return the games in files that were named, by their names."""
-    return {_load(_of_file(path)).name: path for path in game_files.named()}
+    """Return the games in files that were named, by their names; a broken one is called like its file."""
+    found: dict[str, Path] = {}
+    for path in game_files.named():
+        try:
+            found[_load(_of_file(path)).name] = path
+        except BrokenGameError:
+            if path.stem not in found:
+                found[path.stem] = path
+    return found
 
 
 def _of_file(path: Path) -> Source:
     return Source(
         lambda: getattr(game_files.module(path), game_files.GAME, None),
         lambda: game_files.folder(path),
-        Reason("the game in {file}", {"file": str(path)}),
+        lambda where: Reason("the game in {file}", {"file": where or str(path)}),
+        lambda: str(path),
     )
 
 
 def _of_entry(entry: EntryPoint) -> Source:
-    owner = entry.dist.name if entry.dist else Reason("an unknown package")
-    values = {"name": repr(entry.name), "package": owner, "place": entry.value}
-    culprit = Reason("the game {name} of {package} ({place})", values)
-    return Source(entry.load, lambda: package_folder(entry.module), culprit, entry.name)
+    def culprit(where: str | None) -> Reason:
+        known = f"{entry.value}, {where}" if where else entry.value
+        values = {"name": repr(entry.name), "package": _owner(entry), "place": known}
+        return Reason("the game {name} of {package} ({place})", values)
+
+    def file() -> str | None:
+        return getattr(sys.modules.get(entry.module), "__file__", None)
+
+    return Source(entry.load, lambda: package_folder(entry.module), culprit, file, entry.name)
 
 
 def bot(game: AnyGame, name: str) -> BotEntry | None:
@@ -162,32 +227,39 @@ def attribute(path: str) -> Any:  # noqa: ANN401 - whatever the path names
 
 
 def _load(source: Source) -> AnyGame:
-    culprit = source.culprit
-    try:
-        game = source.load()
-    except (
-        Exception
-    ) as error:  # another author's module may raise anything; it is named, not hidden
+    game = _imported(source)
+    for why in _wrong(source, game):
         raise BrokenGameError(
-            "{culprit} cannot be imported: {why}", culprit=culprit, why=error
-        ) from error
-    if not isinstance(game, Game):
-        raise BrokenGameError(
-            "{culprit} is not a joute.game.Game but a {kind}",
-            culprit=culprit,
-            kind=type(game).__name__,
+            "{culprit} is broken: {why}", culprit=source.culprit(source.file()), why=why
         )
-    if source.name is None and game.name in names():
-        raise BrokenGameError(
-            "{culprit} calls itself {name}, as an installed game does: give it another name",
-            culprit=culprit,
-            name=repr(game.name),
-        )
-    if source.name not in {None, game.name}:
-        raise BrokenGameError(
-            "{culprit} calls itself {name}", culprit=culprit, name=repr(game.name)
-        )
+    assert isinstance(game, Game)
     return game
+
+
+def _imported(source: Source) -> object:
+    try:
+        return source.load()
+    except (Exception, SystemExit) as error:  # another author's module may raise anything
+        if isinstance(error, SystemExit) and is_ours(error):
+            raise
+        raise BrokenGameError(
+            "{culprit} cannot be imported: {why}",
+            culprit=source.culprit(place(error)),
+            why=said(error),
+        ) from error
+
+
+def _wrong(source: Source, game: object) -> Iterator[Reason]:
+    """Yield what is wrong with what was imported."""
+    if not isinstance(game, Game):
+        yield Reason("it is not a joute.game.Game but a {kind}", {"kind": type(game).__name__})
+        return
+    own = {"name": repr(game.name)}
+    if source.name is None and game.name in names():
+        yield Reason("it calls itself {name}, as an installed game does: give it another name", own)
+    if source.name not in {None, game.name}:
+        yield Reason("it calls itself {name}", own)
+    yield from shape.faults(game)
 
 
 __all__ = [
@@ -201,4 +273,5 @@ __all__ = [
     "is_uncompiled",
     "maker",
     "names",
+    "survey",
 ]

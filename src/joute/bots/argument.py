@@ -11,15 +11,8 @@ from joute.errors import UsageError
 from joute.game import AnyGame, BotEntry
 from joute.reason import Reason
 from joute.registry import bot
+from joute.shape import FORCE, HUMAN, MANUAL, REMOTE
 
-FORCE = "cmd:"
-"""Typed before a command line that would otherwise be taken for the name of a built-in bot."""
-MANUAL = "manual"
-"""Typed for a person who types the messages of a seat."""
-HUMAN = "human"
-"""Typed for a person who plays in the browser."""
-REMOTE = "tcp:"
-"""Typed for a client that is started by hand; a port may follow."""
 MAIN = ("run", "run.sh", "bot", "bot.py", "main.py", "main")
 """The program of a bot that is a folder: the first of these that exists."""
 

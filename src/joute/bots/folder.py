@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 from shlex import quote
 
-from joute.bots.argument import FORCE, MAIN
+from joute.bots.argument import MAIN
 from joute.bots.languages import SOURCES, suffix_of
 from joute.bots.sources import ARCHIVES, is_hidden, is_other_archive, is_submission
 from joute.reason import Reason
+from joute.shape import FORCE
 
 
 def programs(folder: Path) -> list[Path]:

@@ -1,7 +1,7 @@
 """The command line: one module a command, imported when the command is used.
 
 `main` turns every outcome into an exit code and at most one line: 0 done, 1 a failure of joute or a check that did not pass,
-2 wrong usage, 130 interrupted. JOUTE_DEBUG=1 shows the traceback instead.
+2 wrong usage, 3 a game that is broken, 130 interrupted. JOUTE_DEBUG=1 shows the traceback instead.
 
 The modules that several commands share: `options` (options in groups), `match_terms` (the setup and terms they make),
 `by_game` (commands whose options depend on the game), `building` (bots that are built first), `terminal` and

@@ -47,7 +47,8 @@ class ByGame(Group):
         return [game.name for game in self._games()]
 
     def _games(self) -> list[AnyGame]:
-        return list(filter(self._fits, map(registry.find, registry.names())))
+        working, _ = registry.survey()  # `joute games` reports the others
+        return list(filter(self._fits, working))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """Make the command of one game."""

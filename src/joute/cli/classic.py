@@ -29,6 +29,7 @@ from joute.game import AnyGame, FinishedMatch, Mark, OriginalRun, ResultsFile, W
 from joute.match import Match
 from joute.reason import Reason
 from joute.settings import prepare
+from joute.shape import FORCE
 from joute.speech.terminal import language, say
 
 
@@ -111,7 +112,7 @@ def _typed(bot: str | Sequence[Way]) -> str:
             )
         missing = Reason("there is no file {file}", {"file": first})
         raise UsageError(missing.with_hint(did_you_mean(Path(first))))
-    return argument.FORCE + found.command
+    return FORCE + found.command
 
 
 class _Tracer:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from unicodedata import name as name_of_letter
 from unicodedata import normalize
 
-from joute.bots.argument import HUMAN, MANUAL
+from joute.shape import HUMAN, MANUAL
 from joute.site.confusables import skeleton
 from joute.site.refusal import RefusedError, Why
 
