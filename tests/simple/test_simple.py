@@ -261,3 +261,9 @@ def test_a_bot_is_given_the_classes_that_the_functions_say_they_return() -> None
         check(made)
     match = played(made, "up", "down", "up", seats=1)
     assert match.final.state == Spot(3, 3)
+
+
+def test_low_scores_win_where_the_game_says_so() -> None:
+    match = played(nim(low_scores_win=True), "3", "3", "3", "1")
+    assert [seat.score for seat in match.result.seats] == [0, 1]
+    assert [seat.rank for seat in match.result.seats] == [1, 2]

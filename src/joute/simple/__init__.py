@@ -25,7 +25,8 @@ from a parameter `dice`, which `initial` and `step` may take. `docs/new-game.md`
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from joute.dice import Dice
+from joute.dice import Dice, dice
+from joute.errors import MapError
 from joute.game import (
     AnyGame,
     Board,
@@ -53,6 +54,7 @@ __all__ = [
     "Cell",
     "Dice",
     "Limits",
+    "MapError",
     "MapExtra",
     "Maps",
     "Position",
@@ -60,6 +62,7 @@ __all__ = [
     "Sight",
     "View",
     "bot",
+    "dice",
     "game",
 ]
 
@@ -111,12 +114,12 @@ def game(  # noqa: PLR0913 - a game, whole
     defaults: dict[str, Any] = {
         "title": title,
         "summary": summary or title,
-        "standing": parts.ranking,
         "wire": line_wire(rules, parts.reader, limits) if wire is None else wire(rules),
         "view": view_of(parts, board) if view is None else _own_view(view),
         "bots": entries(bots),
         "about": about(title, initial, limits, tcp=tcp is not False),
         "kit": "joute.simple:tcp_kit" if tcp else "joute.simple:kit",
+        **({} if standing is None else {"standing": parts.ranking}),
         **({} if tcp is False else {"tcp": tcp_of(tcp), "serve": served(least, most)}),
     }
     return Game(name=name, least_seats=least, most_seats=most, rules=rules, **(defaults | others))
