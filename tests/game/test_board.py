@@ -57,13 +57,13 @@ def test_what_cannot_be_drawn_is_refused_with_its_place(rows: list[str], why: st
 
 
 def test_a_board_on_the_terminal_has_names_pieces_and_ground() -> None:
-    rows: Rows = [[Cell("12"), Cell(owner=1)], [Cell(tint="black"), "."], ["X"]]
+    rows: Rows = [[Cell("12"), Cell(owner=1)], [Cell(tint="black"), "."], ["X", Cell(tint=12)]]
     assert as_text(Board(rows, title="Sea", column_names="ab")).splitlines() == [
         "Sea",
-        "   a b",
-        "0 12 1",
-        "1  ▒ ·",
-        "2  X",
+        "   a  b",
+        "0 12  1",
+        "1  ▒  ·",
+        "2  X ₁₂",
     ]
 
 

@@ -37,6 +37,7 @@ EMPTY = frozenset({"", " ", "."})
 """Texts of an empty cell."""
 _TINTS = frozenset(get_args(Tint))
 _BLANK, _GROUND = "·", "▒"
+_SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 class Cell(Struct, frozen=True, omit_defaults=True):
@@ -115,7 +116,8 @@ def boards(frame: object) -> list[Board]:
 def as_text(board: Board) -> str:
     """Draw a board for the terminal: names of rows and columns, and the texts of the cells.
 
-    A piece without a text is the number of its seat, and ground of a colour is shaded.
+    A piece without a text is the number of its seat. Ground of a seat is its number too, but small; ground of a
+    colour is shaded.
     """
     texts = [[_text(cell) for cell in row] for row in board.cells()]
     columns = max(map(len, texts), default=0)
@@ -141,6 +143,8 @@ def _text(cell: Cell) -> str:
         return cell.text
     if cell.owner is not None:
         return str(cell.owner)
+    if isinstance(cell.tint, int):
+        return str(cell.tint).translate(_SMALL)
     return _BLANK if cell.tint is None else _GROUND
 
 
