@@ -1,7 +1,7 @@
 """Two players write X and O by turns into nine cells; three in a row win.
 
 An action is the number of a free cell, from 0 at the top left to 8 at the bottom right. What you see is the nine
-cells as one text, a dot where a cell is free.
+cells as one text, a dot where a cell is free. X begins.
 """
 
 from functools import cache
@@ -35,21 +35,18 @@ def board(state: str) -> Board:
 
 
 @cache
-def value(state: str, seat: int) -> int:
-    """Return what a state is worth to a seat: 1, 0 or -1, the sooner the better."""
-    if not to_move(state):
-        return 10 * {"": 0, "XO"[seat]: 1}.get(winner(state), -1)
-    (mover,) = to_move(state)
-    values = [value(step(state, {mover: cell}), seat) for cell in legal(state, mover)]
-    best = max(values) if mover == seat else min(values)
-    return best - (best > 0) + (best < 0)
+def worth(state: str, cell: int) -> float:
+    """Return what writing into a cell is worth: the sooner it wins, the more."""
+    after = step(state, dict.fromkeys(to_move(state), cell))
+    if not to_move(after):
+        return float(bool(winner(after)))
+    return -0.9 * max(worth(after, other) for other in legal(after, 0))
 
 
 @bot
 def perfect(seen: str, actions: tuple[int, ...], _brief: object) -> int:
     """Never loses."""
-    (seat,) = to_move(seen)
-    return max(actions, key=lambda cell: value(step(seen, {seat: cell}), seat))
+    return max(actions, key=lambda cell: worth(seen, cell))
 
 
 GAME = game(
