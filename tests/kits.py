@@ -3,15 +3,18 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from shutil import which
 
 from conftest import Ran
 
 from joute import registry
-from joute.kit import Files, kit
+from joute.game import Failure
+from joute.kit import COMMENTS, Files, in_place, kit
+from joute.replay import loads
 
+Joute = Callable[..., Ran]
 GAMES = registry.names()
 SHORT = {
     "mine": ("max_turns=12",),
@@ -34,6 +37,10 @@ NEEDS = {
     "rust": ("rustc",),
 }
 """Of each language of the kits, what it is compiled or started with."""
+SLOW = ("cpp", "csharp", "go", "java", "rust")
+"""Languages whose compilers or programs take seconds to start."""
+PROTOCOL = {"B:xy", "DEBUT", "DEBUT_PARTIE", "DEBUT_TOUR"}
+"""Comments that name a message, as the document writes it."""
 
 
 def settings(name: str) -> list[str]:
@@ -80,3 +87,27 @@ def made(
     out, err = make.communicate(typed)
     assert make.returncode == 0, err
     return Ran(make.returncode, out, err)
+
+
+def played(name: str, language: str, joute: Joute) -> list[tuple[int, str | Failure]]:
+    """Play a match against the first bot; return all that was said, except the program's name."""
+    game = registry.find(name)
+    rival = game.bots[0].name
+    match = ("play", name, f"{language}/", rival, "--seed", "3", "--replay", f"{language}.joute")
+    ran = joute(*match, *settings(name), *PATIENT)
+    assert ran.code == 0, ran.err
+    log = loads(Path(f"{language}.joute").read_bytes(), game).log
+    return [entry for entry in log if entry[1] != language]
+
+
+def comments(files: Files) -> set[str]:
+    """Return what the programs of a kit and its Makefile say in comments."""
+    lines = [
+        line
+        for name, data in files.items()
+        if not name.endswith((".md", ".whl"))
+        for line in data.decode().splitlines()
+        if not line.startswith("#!")
+    ]
+    found = (in_place(line, *place) for line in lines for place in COMMENTS[:-1])
+    return {comment for comment in found if comment and "%" not in comment} - PROTOCOL

@@ -12,21 +12,19 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
-from kits import GAMES, NEEDS, PATIENT, kit_of, made, making, settings, without
+from kits import GAMES, NEEDS, PATIENT, comments, kit_of, made, making, settings, without
 from needs import is_here, needs, require
 
 import joute as package
 from joute import registry
 from joute.bots.languages import LANGUAGES
 from joute.game import AnyGame
-from joute.kit import COMMENTS, Files, has_kit, in_place, kit, pack, write
+from joute.kit import has_kit, kit, pack, write
 from joute.speech import FRENCH
 
 Joute = Callable[..., Ran]
 ROOT = Path(__file__).parents[1]
 NAMES = "Alice Dupont\nBob Durand\n"
-PROTOCOL = {"B:xy", "DEBUT", "DEBUT_PARTIE", "DEBUT_TOUR"}
-"""Comments that name a message, as the document writes it."""
 
 
 def _maps(name: str) -> list[Path]:
@@ -253,19 +251,6 @@ def test_the_session_in_the_kit_of_cafe_is_a_match_of_its_program() -> None:
     assert (lines[-2], lines[-1][:4]) == ("< FINI", "< S:")
 
 
-def comments(files: Files) -> set[str]:
-    """Return what the programs of a kit and its Makefile say in comments."""
-    lines = [
-        line
-        for name, data in files.items()
-        if not name.endswith((".md", ".whl"))
-        for line in data.decode().splitlines()
-        if not line.startswith("#!")
-    ]
-    found = (in_place(line, *place) for line in lines for place in COMMENTS[:-1])
-    return {comment for comment in found if comment and "%" not in comment} - PROTOCOL
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_every_comment_of_a_kit_is_said_in_both_languages(name: str) -> None:
     game = registry.find(name)
@@ -353,6 +338,7 @@ def test_every_file_of_a_kit_is_part_of_the_package() -> None:
     data = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
     folder = Path(package.__file__).parent
     packed = {path for glob in data["package-data"]["joute"] for path in folder.glob(glob)}
-    kits = [folder / "kit" / "common", *(registry.folder(name) / "kit" for name in GAMES)]
+    shared = [folder / "kit" / "common", folder / "simple" / "kit", folder / "simple" / "tcp_kit"]
+    kits = [*shared, *(registry.folder(name) / "kit" for name in GAMES)]
     files = {path for folder in kits for path in folder.rglob("*") if path.is_file()}
     assert {path for path in files - packed if "__pycache__" not in path.parts} == set()

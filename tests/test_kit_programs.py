@@ -5,35 +5,21 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
-from kits import GAMES, HURRIED, NEEDS, PATIENT, kit_of, made, settings
+from kits import GAMES, HURRIED, NEEDS, SLOW, kit_of, made, played
 from needs import require
 
 from joute import registry
 from joute.bots.languages import LANGUAGES
 from joute.game import Failure
 from joute.kit import write
-from joute.replay import loads
 
 Joute = Callable[..., Ran]
-SLOW = ("cpp", "csharp", "go", "java", "rust")
-"""Languages whose compilers or programs take seconds to start."""
 PROGRAMS = [
     pytest.param(name, language, marks=pytest.mark.long if language in SLOW else ())
     for name in GAMES
     for language in NEEDS
     if language != "python" and (registry.folder(name) / "kit" / language).is_dir()
 ]
-
-
-def played(name: str, language: str, joute: Joute) -> list[tuple[int, str | Failure]]:
-    """Play a match against the first bot; return all that was said, except the program's name."""
-    game = registry.find(name)
-    rival = game.bots[0].name
-    match = ("play", name, f"{language}/", rival, "--seed", "3", "--replay", f"{language}.joute")
-    ran = joute(*match, *settings(name), *PATIENT)
-    assert ran.code == 0, ran.err
-    log = loads(Path(f"{language}.joute").read_bytes(), game).log
-    return [entry for entry in log if entry[1] != language]
 
 
 @pytest.mark.parametrize(("name", "language"), PROGRAMS)

@@ -13,7 +13,7 @@ from joute.cli.translated import Argument, Command, Option
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
-from joute.kit import NO_FILES, Files, has_kit, kit, pack, refuse, write
+from joute.kit import NO_FILES, Files, folder_name, has_kit, kit, pack, refuse, write
 from joute.reason import Reason
 from joute.speech.terminal import language, say
 
@@ -25,7 +25,7 @@ def _build(game: AnyGame) -> click.Command:
         help=Reason(
             "Write a folder from which to start on {game}: a first program in several languages, a "
             "README, a Makefile. FOLDER is {name} if not given.",
-            {"game": game.title, "name": game.name},
+            {"game": game.title, "name": folder_name(game)},
         ),
         params=[
             Argument(["folder"], required=False),
@@ -45,7 +45,7 @@ def _build(game: AnyGame) -> click.Command:
 
 def _make(game: AnyGame, *, folder: str | None, archive: bool, offline: bool) -> None:
     archive = archive or offline
-    place = Path(folder or game.name)
+    place = Path(folder or folder_name(game))
     packed = place.parent / f"{game.name}.tar.gz"
     if archive:
         refuse(packed)
@@ -53,7 +53,7 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool, offline: bool) ->
     try:
         write(files, place)
         if archive:
-            write_whole(packed, pack(files, game.name))
+            write_whole(packed, pack(files, folder_name(game)))
     except OSError as error:
         raise UsageError("cannot write {file}: {why}", file=error.filename, why=error) from None
     made = "{folder}: {count} files; begin with README.md or LISEZMOI.md"

@@ -1,16 +1,20 @@
 """The kit that a student starts from: programs that play, how to run them, maps, and a Makefile.
 
-A game has one if its package has a folder `kit`: each folder in it is a first program in one language, or maps.
-To these are added its rules, in every language that it has, and the files of `common`, of `tcp` or `pipes`, by how its
-programs talk, and of `offline` where wheels are part of the kit. Texts of the same name, such as README.md, are joined.
-In these files @GAME@ is the game, @PORT@ its port, @RIVAL@ its first built-in bot, @FORM@ what its document wants handed
-in, @NAMES@ with how many names, and @PYTHON@ what the wheels are for.
+A game has one if its package has a folder `kit`, or if it names that of another package, as all simple games do: each
+folder in it is a first program in one language, or maps. To these are added its rules, in every language that it has,
+the game itself if it is not installed but in a file, and the files of `common`, of `tcp` or `pipes`, by how its programs
+talk, of `maps` where it has maps, and of `offline` where wheels are part of the kit. Texts of the same name, such as
+README.md, are joined.
+In these files @GAME@ is what names the game in a command, @OF_GAME@ the option that names it where a replay is read,
+@TITLE@ its title, @PORT@ its port, @RIVAL@ its first built-in bot, @RIVALS@ as many of these as a match needs, @FORM@
+what its document wants handed in, @NAMES@ with how many names, and @PYTHON@ what the wheels are for.
 What programs and the Makefile say to a student, in comments and on stderr, is found in the catalogue by its English.
 """
 
 import gzip
 import io
 import platform
+import shlex
 import sys
 import tarfile
 from collections.abc import Mapping
@@ -19,14 +23,17 @@ from types import MappingProxyType
 
 from joute import registry, rulebook
 from joute.errors import UsageError
-from joute.game import AnyGame
+from joute.game import AnyGame, Maps
 from joute.speech import ENGLISH, text
 
-COMMON, TCP, PIPES, OFFLINE = (
-    Path(__file__).parent / name for name in ("common", "tcp", "pipes", "offline")
+COMMON, TCP, PIPES, MAPS, IN_FILE, OFFLINE = (
+    Path(__file__).parent / name
+    for name in ("common", "tcp", "pipes", "maps", "in_file", "offline")
 )
 OURS = ("__pycache__",)
 """Folders that Python may leave in a package."""
+NOT_OF_THE_GAME = ("kit", "tests")
+"""Folders in a game's own that it is played without."""
 
 COMMENTS = (
     ('"""', '"""'),
@@ -58,13 +65,17 @@ def kit(game: AnyGame, language: str = ENGLISH, wheels: Files = NO_FILES) -> Fil
         raise UsageError(
             "there is no kit for {game}: its package has no folder kit", game=game.name
         )
-    folders = [_folder(game), *([OFFLINE] if wheels else []), COMMON, TCP if game.tcp else PIPES]
     texts: dict[str, bytes] = {}
-    for folder in folders:
+    for folder in _folders(game, offline=bool(wheels)):
         for name, data in _files(folder).items():
             text = _filled(_said(data, language), game)
             texts[name] = b"\n".join([texts[name], text]) if name in texts else text
-    return dict(sorted({**texts, **_rules(game), **wheels}.items()))
+    return dict(sorted({**texts, **_rules(game), **_game_itself(game), **wheels}.items()))
+
+
+def folder_name(game: AnyGame) -> str:
+    """Return what the folder of a kit is called; beside the file of a game, its name is that of its other files."""
+    return game.name if registry.file(game.name) is None else f"{game.name}-kit"
 
 
 def write(files: Files, folder: Path) -> None:
@@ -100,6 +111,20 @@ def refuse(path: Path) -> None:
         raise UsageError("{path} is already there: name another folder, or move it away", path=path)
 
 
+def _folders(game: AnyGame, *, offline: bool) -> list[Path]:
+    """Return the folders of which a kit is made, in the order in which their texts are joined."""
+    chosen = {
+        _folder(game): True,
+        MAPS: game.maps != Maps(),
+        IN_FILE: registry.file(game.name) is not None,
+        OFFLINE: offline,
+        COMMON: True,
+        TCP: game.tcp is not None,
+        PIPES: game.tcp is None,
+    }
+    return [folder for folder, is_part in chosen.items() if is_part]
+
+
 def _folder(game: AnyGame) -> Path:
     own = registry.folder(game.name) / "kit"
     if own.is_dir() or not game.kit:
@@ -113,6 +138,29 @@ def _rules(game: AnyGame) -> dict[str, bytes]:
     return {rulebook.NAMES[language]: text.encode() for language, text in texts}
 
 
+def _game_itself(game: AnyGame) -> dict[str, bytes]:
+    """Return the files of a game that is not installed: with them, only joute is needed to play."""
+    file = registry.file(game.name)
+    if file is None:
+        return {}
+    folder = registry.folder(game.name)
+    others = {
+        f"{folder.name}/{name}": data
+        for name, data in _files(folder).items()
+        if name.partition("/")[0] not in NOT_OF_THE_GAME
+    }
+    return others if file.parent == folder else {**others, file.name: file.read_bytes()}
+
+
+def _typed(game: AnyGame) -> str:
+    """Return what names a game in a command."""
+    file = registry.file(game.name)
+    if file is None:
+        return game.name
+    folder = registry.folder(game.name)
+    return shlex.quote(f"./{(folder if file.parent == folder else file).name}")
+
+
 def _files(folder: Path) -> dict[str, bytes]:
     paths = [path for path in folder.rglob("*") if path.is_file()]
     return {
@@ -124,10 +172,14 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 def _filled(text: bytes, game: AnyGame) -> bytes:
     """Fill what differs between games into a common text."""
-    asked = game.submission
+    asked, typed, rival = game.submission, _typed(game), game.bots[0].name
+    rivals = max(game.least_seats, min(2, game.most_seats)) - 1
     values = {
-        "@GAME@": game.name,
-        "@RIVAL@": game.bots[0].name,
+        "@GAME@": typed,
+        " @OF_GAME@": "" if typed == game.name else f" --game {typed}",
+        "@TITLE@": game.title,
+        "@RIVAL@": rival,
+        " @RIVALS@": f" {rival}" * rivals,
         "@FORM@": asked.forms[0] if asked.forms else ".tar.gz",
         "@NAMES@": str(asked.names),
         "@PORT@": str(game.tcp.port) if game.tcp else "",

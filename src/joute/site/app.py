@@ -226,7 +226,8 @@ class Site:
         game = self._reader.game
         if not kit.has_kit(game):
             return {}
-        return {language: kit.pack(kit.kit(game, language), game.name) for language in LANGUAGES}
+        folder = kit.folder_name(game)
+        return {language: kit.pack(kit.kit(game, language), folder) for language in LANGUAGES}
 
     async def _film(self, request: Request) -> Response:
         """Return the film of a match; only its author sees what a program wrote on its stderr."""

@@ -75,7 +75,7 @@ def _first_program(game: AnyGame, language: str) -> str:
     title = sentence(Reason("A first program"), language)
     values = {"file": f"{game.name}.tar.gz", "address": f"/kit/{language}/{game.name}.tar.gz"}
     about = Reason(
-        "In Python; [{file}]({address}) holds it in other languages too, with maps and a Makefile.",
+        "In Python; [{file}]({address}) holds it in other languages too, with a Makefile.",
         values,
     )
     program = kit.kit(game, language)[FIRST].decode()
