@@ -46,7 +46,7 @@ def charged(language: str, folder: str) -> float:
     """Take the processor time of a match in a language."""
     with Path(os.devnull).open("wb") as nothing:
         started = subprocess.Popen(
-            MATCH, cwd=folder, stdout=nothing, env=dict(os.environ, LANGUAGE=language)
+            MATCH, cwd=folder, stdout=nothing, env=dict(os.environ, JOUTE_LANG=language)
         )
         _, started.returncode, usage = os.wait4(started.pid, 0)
     return usage.ru_utime + usage.ru_stime

@@ -16,7 +16,7 @@ from joute.arena.jobs.executors import Engine, engine
 from joute.cli import main
 from joute.cli.kernels import UNCOMPILED
 from joute.game import AnyGame
-from joute.speech.terminal import VARIABLES
+from joute.speech.terminal import PREFERRED, VARIABLES
 
 settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
 settings.load_profile("joute")
@@ -139,6 +139,7 @@ def joute(
 
     def run(*arguments: str) -> Ran:
         monkeypatch.setattr(sys, "argv", ["joute", *arguments])
+        monkeypatch.setenv(PREFERRED, "")  # which a command sets
         with pytest.raises(SystemExit) as exit_:
             main()
         seen = capsys.readouterr()

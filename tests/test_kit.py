@@ -263,7 +263,7 @@ def test_a_kit_is_written_in_the_language_of_the_terminal(
     joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.setenv("JOUTE_LANG", "fr")
     joute("kit", "race")
     assert Path("race/python/bot.py").read_text().startswith('"""Race : va tout droit')
 

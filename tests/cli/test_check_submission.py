@@ -142,7 +142,7 @@ def test_why_a_single_source_cannot_be_built_is_said(joute: Joute) -> None:
 def test_a_french_teacher_reads_in_french_what_is_wrong(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.setenv("JOUTE_LANG", "fr")
     dated(handed_in("Alice Dupont\n", "int main(void) { int x; }\n"), "2030-01-10T18:01")
     ran = joute("check", "race", "dupont.tar.gz", "--deadline", "2030-01-10T18:00")
     assert ran.code == 1
@@ -163,7 +163,7 @@ def test_a_french_teacher_reads_in_french_what_is_wrong(
 def test_a_french_teacher_reads_in_french_that_an_archive_is_damaged(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.setenv("JOUTE_LANG", "fr")
     Path("ann.zip").write_bytes(b"PK, and nothing else")
     ran = joute("check", "vin", "ann.zip")
     assert ran.out == (

@@ -50,7 +50,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> N
 @pytest.fixture(params=["C", "fr_FR.UTF-8"])
 def strangers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> frozenset[str]:
     """Set the language of the terminal; return words that it does not have."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+    for name in ("JOUTE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", request.param)
     return ENGLISH if request.param.startswith("fr") else FRENCH

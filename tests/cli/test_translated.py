@@ -17,7 +17,7 @@ from joute.cli import COMMANDS, commands
 from joute.cli.by_game import ByGame
 from joute.cli.translated import typed_language
 from joute.speech import DOMAIN, ENGLISH, FRENCH, LANGUAGES
-from joute.speech.terminal import CHOSEN, speak
+from joute.speech.terminal import CHOSEN, PREFERRED, speak
 
 Joute = Callable[..., Ran]
 KEPT = {"[OPTIONS]", "Options", "Arguments", "{rule}."}
@@ -55,6 +55,7 @@ def walked(tongue: str) -> Walk:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(CHOSEN, tongue)
+        patch.setenv(PREFERRED, tongue)
         patch.setattr(speech, "text", recorded)
         speak(None)
         return Walk({ctx.command_path: ctx.get_help() for ctx in contexts()}, same)
@@ -151,6 +152,7 @@ def test_help_is_printed_in_the_language_that_was_typed(
     arguments: list[str], joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CHOSEN, ENGLISH)
+    monkeypatch.setenv(PREFERRED, ENGLISH)
     ran = joute(*arguments)
     assert ran.out.startswith("Usage\u00a0: joute play race [OPTIONS] PROGRAMME…\n")
     assert "Options\u00a0:\n" in ran.out
@@ -187,4 +189,5 @@ def test_click_speaks_the_language_too(
 ) -> None:
     for tongue, text in ((ENGLISH, english), (FRENCH, french)):
         monkeypatch.setenv(CHOSEN, tongue)
+        monkeypatch.setenv(PREFERRED, tongue)
         assert text in joute(*arguments).err

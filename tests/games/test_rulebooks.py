@@ -96,7 +96,7 @@ def test_a_kit_holds_the_rules_in_both_languages(game: str) -> None:
 def test_a_pipe_gets_the_markdown_in_the_language_of_the_terminal(
     joute: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    monkeypatch.setenv("LANGUAGE", language)
+    monkeypatch.setenv("JOUTE_LANG", language)
     assert joute("rules", "race").out == text("race", language)
 
 

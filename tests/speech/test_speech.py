@@ -1,8 +1,12 @@
 """Sentences are found by their codes, filled in, and written as each language does."""
 
 import json
+import os
 import pickle
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +21,7 @@ from joute.errors import UsageError
 from joute.game import Kind
 from joute.reason import Reason, Value, either, listed
 from joute.speech import ENGLISH, FRENCH, LANGUAGES, joined, sentence
-from joute.speech.terminal import language, say
+from joute.speech.terminal import VARIABLES, language, say
 
 SOURCES = Path(joute.__file__).parent
 CLICK = SOURCES / "speech" / FRENCH / "click.po"
@@ -153,7 +157,12 @@ def test_a_game_cannot_change_the_texts_of_joute(tmp_path: Path) -> None:
         ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "C"}, ENGLISH),
         ({"LANG": "C", "LC_ALL": "fr_CA"}, FRENCH),
         ({"LANG": "fr_FR", "LANGUAGE": "en"}, ENGLISH),
-        ({"LANGUAGE": "de:fr:en"}, FRENCH),
+        ({"LANG": "de_DE", "LANGUAGE": "de:fr:en"}, FRENCH),
+        ({"LANGUAGE": "fr"}, ENGLISH),
+        ({"LC_ALL": "C", "LANG": "fr_FR.UTF-8", "LANGUAGE": "fr"}, ENGLISH),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "fr"}, ENGLISH),
+        ({"LC_MESSAGES": "POSIX", "LANGUAGE": "fr"}, ENGLISH),
+        ({"LC_ALL": "C", "JOUTE_LANG": "fr"}, FRENCH),
         ({"LANG": "fr@euro"}, FRENCH),
         ({"LANG": "fry_NL"}, ENGLISH),
         ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "de"}, ENGLISH),
@@ -163,7 +172,7 @@ def test_a_game_cannot_change_the_texts_of_joute(tmp_path: Path) -> None:
 def test_the_terminal_speaks_the_language_of_its_environment(
     variables: dict[str, str], tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
@@ -200,3 +209,33 @@ def test_the_words_of_others_are_not_filled_in() -> None:
 def test_a_list_is_written_as_each_language_does(value: Value, english: str, french: str) -> None:
     whole = Reason("{value}", {"value": value})
     assert [sentence(whole, tongue) for tongue in LANGUAGES] == [english, french]
+
+
+def test_a_command_without_its_catalogue_says_in_one_line_what_to_do(tmp_path: Path) -> None:
+    copy = tmp_path / "joute"
+    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("LC_MESSAGES", "__pycache__"))
+    command = [sys.executable, "-m", "joute", "play", "nothing"]
+    ran = subprocess.run(
+        command,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.count("\n") == 1
+    assert "joute.mo is not built: run make catalogues" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "refusal"),
+    [([], "No such option"), (["--lang", "fr"], "n’existe pas"), (["--lang", "en"], "No such")],
+)
+def test_click_speaks_the_same_language_as_joute_does(lang: list[str], refusal: str) -> None:
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "LANGUAGE": "fr", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "joute", "play", "race", "--no-such-option", *lang]
+    ran = subprocess.run(
+        command, env=environment, capture_output=True, encoding="utf-8", check=False
+    )
+    assert refusal in ran.stderr

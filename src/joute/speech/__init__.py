@@ -75,8 +75,9 @@ def is_known(code: str) -> bool:
     return code in _own(ENGLISH)
 
 
-def number(value: float, language: str, form: str = "", sign: str = "") -> str:
-    """Write a number as a language does; `form` (`.2f`) and `sign` (`+`) are those of Python's format."""
+def number(value: float, language: str, form: str = "") -> str:
+    """Write a number as a language does; `form` (`.2f`, `+.0f`) is that of Python's format."""
+    sign, form = ("+", form[1:]) if form.startswith("+") else ("", form)
     if isinstance(value, float) and value.is_integer() and abs(value) < EXACT and not form:
         value = int(value)
     grouped = "," if GROUPED <= abs(value) < EXACT else ""
@@ -100,8 +101,13 @@ def _is_one(value: Value, language: str) -> bool:
 def _own(tongue: str) -> Mapping[str, str]:
     from gettext import GNUTranslations  # noqa: PLC0415 - only where something is said
 
-    with (FOLDER / tongue / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
-        catalogue: Mapping[str, str] = GNUTranslations(file)._catalog  # type: ignore[attr-defined] # noqa: SLF001 - all of it at once
+    path = FOLDER / tongue / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    try:
+        with path.open("rb") as file:
+            catalogue: Mapping[str, str] = GNUTranslations(file)._catalog  # type: ignore[attr-defined] # noqa: SLF001 - all of it at once
+    except FileNotFoundError:  # no error can be said without it
+        unbuilt = f"joute: {path} is not built: run make catalogues, or install joute again"
+        raise SystemExit(unbuilt) from None
     return {code: said for code, said in catalogue.items() if code}  # "" is about the file
 
 

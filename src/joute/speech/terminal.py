@@ -5,17 +5,23 @@ import os
 from collections.abc import Mapping
 
 from joute.reason import Reason, Value
-from joute.speech import DOMAIN, ENGLISH, FOLDER, FRENCH, LANGUAGES, joined, sentence
+from joute.speech import DOMAIN, ENGLISH, FOLDER, LANGUAGES, joined, number, sentence
 
-CHOSEN = "LANGUAGE"
-"""What `--lang` sets: for us, for the processes that we start, and for click's own texts."""
-VARIABLES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where the language stands, the strongest first, as gettext has it."""
+CHOSEN = "JOUTE_LANG"
+"""What `--lang` sets, for us and for the processes that we start."""
+PREFERRED = "LANGUAGE"
+"""Languages in order; gettext, and so click, reads it first, but not where the locale is C."""
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Where the locale stands, the strongest first."""
+VARIABLES = (CHOSEN, PREFERRED, *LOCALE)
 
 
 def language() -> str:
     """Return the language of the terminal: the first of those it names that we speak."""
-    named = next(filter(None, map(os.environ.get, VARIABLES)), "")
+    locale = next(filter(None, map(os.environ.get, LOCALE)), "C")
+    if locale.partition(".")[0] not in ("C", "POSIX"):
+        locale = os.environ.get(PREFERRED) or locale
+    named = os.environ.get(CHOSEN) or locale
     codes = (name[:2].lower() for name in named.split(":") if not name[2:3].isalnum())
     return next((code for code in codes if code in LANGUAGES), ENGLISH)
 
@@ -24,6 +30,8 @@ def speak(chosen: str | None) -> None:
     """Speak the language that was chosen, else the environment's; find click's texts in our catalogue."""
     if chosen is not None:
         os.environ[CHOSEN] = chosen
+    if CHOSEN in os.environ or PREFERRED in os.environ:
+        os.environ[PREFERRED] = language()  # Python's gettext reads it in any locale
     gettext.bindtextdomain(DOMAIN, FOLDER)
     gettext.textdomain(DOMAIN)
 
@@ -40,8 +48,7 @@ def said(*parts: Reason | str) -> str:
 
 def written(value: float, form: str) -> str:
     """Return a number in a form (`.2f`, `+.0f`), as the language writes it."""
-    text = format(value, form)
-    return text.replace(".", ",") if language() == FRENCH else text
+    return number(value, language(), form)
 
 
 def kind(failure: str) -> str:

@@ -2,12 +2,11 @@
 
 import csv
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from io import StringIO
 
 from joute.game.contest import Marks, league_title
 from joute.reason import Reason
-from joute.speech import ENGLISH, FRENCH, sentence, text
+from joute.speech import ENGLISH, FRENCH, number, sentence, text
 from joute.submission.build import Build
 from joute.tournament.marks import StudentMark, most
 
@@ -51,11 +50,7 @@ def _cells(mark: StudentMark, known: int, language: str) -> Iterator[str]:
     yield from _built(mark.build, language)[:known]
     yield from ("" if points is None else str(points) for points in mark.by_hand)
     for points in (mark.ranking, mark.podium, mark.league, mark.total):
-        yield _number(points).replace(".", "," if language == FRENCH else ".")
-
-
-def _number(points: Fraction | int) -> str:
-    return f"{round(float(points), 2):g}"
+        yield number(round(float(points), 2), language)
 
 
 def _built(build: Build | None, language: str) -> tuple[str, str]:

@@ -82,7 +82,7 @@ def numbers(cells: Iterable[Content]) -> Markup:
 
 def figure(value: float, sign: str = "", form: str = "") -> str:
     """Return a number as every language writes it; `sign` and `form` are those of Python's format."""
-    written = [number(value, language, form, sign).replace("-", MINUS) for language in LANGUAGES]
+    written = [number(value, language, sign + form).replace("-", MINUS) for language in LANGUAGES]
     return written[0] if len(set(written)) == 1 else every(written)
 
 
