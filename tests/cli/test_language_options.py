@@ -7,7 +7,10 @@ import pytest
 from conftest import Ran
 from needs import needs
 from programs import saying, work
+from toys import COUNTING
 
+from joute.cli.language_options import languages_of
+from joute.errors import UsageError
 from joute.game import AnyGame
 
 Joute = Callable[..., Ran]
@@ -66,3 +69,22 @@ def test_every_language_is_listed_with_what_is_here(joute: Joute) -> None:
     rows = {line.split()[0]: line for line in ran.out.splitlines()}
     assert rows["Python"].rstrip().endswith(" ms")
     assert set(rows) >= {"C", "C++", "C#", "Java", "JavaScript", "Rust", "OCaml", "Go"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [
+        ("c", ("c",)),
+        ("C++, c#,CPP", ("cpp", "csharp")),
+        ("all", ()),
+        ("c,All", ()),
+    ],
+)
+def test_languages_are_typed_by_their_names_or_titles(typed: str, taken: tuple[str, ...]) -> None:
+    assert languages_of(COUNTING, typed) == taken
+
+
+@pytest.mark.parametrize("typed", ["", "c,", "c++ java"])
+def test_what_is_no_language_is_refused(typed: str) -> None:
+    with pytest.raises(UsageError, match="--languages does not know "):
+        languages_of(COUNTING, typed)

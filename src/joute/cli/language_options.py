@@ -22,14 +22,15 @@ def languages_of(game: AnyGame, typed: str | None) -> tuple[str, ...]:
     """Return the languages that a contest takes, empty for all."""
     if typed is None:
         return game.submission.languages
-    if typed == ALL:
+    names = [name.strip().lower() for name in typed.split(",")]
+    if ALL in names:
         return ()
-    names = tuple(name.strip().lower() for name in typed.split(","))
-    known = [language.name for language in LANGUAGES]
+    known = {language.title.lower(): language.name for language in LANGUAGES}  # C++ is cpp
+    known |= {name: name for name in known.values()}
     if wrong := [name for name in names if name not in known]:
         raise UsageError(
             "--languages does not know {name}; it knows {known}, and all",
             name=repr(wrong[0]),
-            known=", ".join(known),
+            known=", ".join(language.name for language in LANGUAGES),
         )
-    return names
+    return tuple(dict.fromkeys(known[name] for name in names))
