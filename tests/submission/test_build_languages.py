@@ -7,7 +7,7 @@ import pytest
 from failures import said
 from needs import needs
 from programs import work
-from submission.builds import MODES, archive, laid, says
+from submission.builds import HELLO, MODES, archive, laid, says
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.folder import is_to_build
@@ -15,6 +15,7 @@ from joute.bots.languages import BY_SUFFIX, LANGUAGES, Tool
 from joute.submission import first_answer
 from joute.submission.admission import refusal
 from joute.submission.build import Build, as_it_is, built
+from joute.submission.builders import languages_of, recipe
 from joute.submission.tools import lacking
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -227,3 +228,40 @@ def test_a_contest_takes_the_languages_that_it_names(
 def test_a_program_that_is_there_has_the_language_of_its_file() -> None:
     folder = laid("py", {"bot.py": "print()\n"})
     assert as_it_is(folder).languages == as_it_is(folder / "bot.py").languages == ("python",)
+
+
+@pytest.mark.parametrize(
+    ("files", "languages"),
+    [
+        ({"run": "#!/bin/sh\nexec node bot.js\n", "bot.js": "", "bot.c": ""}, ("javascript",)),
+        ({"run": "#!/usr/bin/env python3\n", "bot.c": ""}, ("python",)),
+        ({"run": "#!/bin/sh\nexec java Bot\n", "Bot.java": "", "Bot.class": ""}, ()),
+        ({"bot": "\x7fELF bot.c", "bot.c": "", "bot.py": ""}, ()),
+        ({"bot.py": "", "bot.c": ""}, ("python",)),
+        ({"bot.c": ""}, ()),
+    ],
+)
+def test_a_program_has_the_language_of_what_it_starts(
+    files: dict[str, str], languages: tuple[str, ...]
+) -> None:
+    assert languages_of(laid("program", files)) == languages
+
+
+@needs("cc")
+def test_what_make_compiles_does_not_hide_the_language_that_plays() -> None:
+    files = {"Makefile": "all:\n\tcc -o other a.c\n", "a.c": HELLO, "bot.py": "print(1)\n"}
+    assert built(laid("make", files)).languages == ("c", "python")
+
+
+@pytest.mark.parametrize(
+    "described",
+    ['{"main": "./app"}', '{"main": "app.js"}', '{"scripts": {"start": "node app.js"}}'],
+)
+def test_a_package_tells_the_script_that_node_begins_with(described: str) -> None:
+    files = {"package.json": described, "app.js": "", "map.js": ""}
+    assert recipe(laid("package", files)).run == "node app.js"
+
+
+def test_a_package_that_begins_outside_of_its_folder_begins_with_its_own() -> None:
+    files = {"package.json": '{"main": "/etc/passwd"}', "index.js": "", "map.js": ""}
+    assert recipe(laid("package", files)).run == "node index.js"

@@ -272,3 +272,50 @@ def test_a_package_of_c_sharp_that_is_not_there_is_named() -> None:
     assert problem.startswith(
         "it needs the library Newtonsoft.Json, which is not in the archive: Bot.cs(1,7): error CS0246"
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "started"),
+    [
+        ("Bot.java", "class Map {}\npublic class Bot { MAIN }", "Bot"),
+        ("my bot.java", "class Map {}\nclass Start { MAIN }", "Start"),
+        ("bot.java", "class Start {\n  class Map {}\n MAIN }\nclass Later {}", "Start"),
+        ("a;b.java", "MAIN", "'a;b'"),
+    ],
+)
+def test_java_starts_the_class_that_has_the_main(file: str, text: str, started: str) -> None:
+    main = "public static void main(String[] a) {}"
+    how = recipe(laid("class", {file: text.replace("MAIN", main)}))
+    assert how.run == f"java -cp . {started}"
+
+
+def test_of_several_mains_of_java_the_one_in_the_file_of_the_bot_starts() -> None:
+    main = "class {} {{ public static void main(String[] a) {{}} }}"
+    files = {f"{name}.java": main.format(name) for name in ("Analysis", "Bot", "Tests")}
+    assert recipe(laid("mains", files)).run == "java -cp . Bot"
+
+
+WINDOWS = {
+    "make": {"Makefile": "all:\r\n\tcc -o bot bot.c\r\n", "bot.c": HELLO.replace("\n", "\r\n")},
+    "run": {
+        "run": '\ufeff#!/bin/sh\r\ncd "${0%/*}"\r\nexec ./greeting\r\n',
+        "greeting.c": f"\ufeff{HELLO}",
+    },
+}
+
+
+@needs("cc")
+@pytest.mark.parametrize("name", WINDOWS)
+def test_files_that_were_written_on_windows_are_built(name: str) -> None:
+    folder = laid(name, {})
+    for file, text in WINDOWS[name].items():
+        (folder / file).write_bytes(text.encode())
+    assert says(built(archive(folder))) == "hello\n"
+
+
+@needs("javac")
+def test_java_that_begins_with_a_mark_of_windows_is_built() -> None:
+    main = (
+        '\ufeffclass Bot { public static void main(String[] a) { System.out.println("hello"); } }'
+    )
+    assert says(built(laid("mark", {"Bot.java": main}))) == "hello\n"

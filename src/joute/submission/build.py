@@ -20,14 +20,15 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from joute.arena.sandbox.bubblewrap import SCRATCH, Bounds, Sandbox, SandboxMode, chosen
-from joute.bots.argument import Program, main_of
+from joute.bots.argument import Program
 from joute.bots.bundle import LARGEST
 from joute.bots.languages import language_of
 from joute.bots.sources import MOST_NESTED, is_archive, is_hidden, is_hidden_in, legible, name_of
 from joute.errors import UsageError, reason_of
 from joute.reason import Reason, Value
+from joute.submission import from_windows
 from joute.submission.archive import MOST_FILES, unpack
-from joute.submission.builders import recipe
+from joute.submission.builders import languages_of, recipe
 from joute.submission.compiler_output import complaint
 from joute.submission.confined import Ended, confined
 from joute.submission.finish import finish
@@ -54,7 +55,7 @@ SAID = ".build"
 """The file that holds the `Build` of a finished build."""
 UNUSED = 90 * 24 * 3600
 """Seconds after which an unused build is removed."""
-VERSION = b"7"
+VERSION = b"8"
 """Raised whenever the same files would be built differently."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
 {{ {line}; }} </dev/null >&2 &&
@@ -102,15 +103,14 @@ def is_built(name: str) -> bool:
 
 def as_it_is(path: Path) -> Build:
     """Return the `Build` of something that plays without being built."""
-    found = names(path) if path.is_dir() else ()
-    main = path / main_of(path) if path.is_dir() else path
-    language = language_of(main)
+    is_folder, language = path.is_dir(), language_of(path)
+    by_name = () if language is None else (language.name,)
     return Build(
         name=name_of(path),
         bot=str(path),
-        names=found,
+        names=names(path) if is_folder else (),
         header_words=header_words(path),
-        languages=() if language is None else (language.name,),
+        languages=languages_of(path) if is_folder else by_name,
     )
 
 
@@ -211,11 +211,13 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
             if build.problem:
                 return build, not _lacks_tools(ended)
             unpack(ended.out, new / name)
+            of_program = () if how.run else languages_of(new / name)
             finish(sources, new / name, how.run, name)
         except (OSError, UsageError) as error:
             ours = isinstance(error, OSError)  # a full disk, say
             return replace(build, problem=_reason(error)), not ours
-        return replace(build, bot=name), True
+        written = tuple(dict.fromkeys([*how.languages, *of_program]))
+        return replace(build, bot=name, languages=written), True
 
 
 def _laid_out(path: Path, place: Path) -> Path:
@@ -237,6 +239,8 @@ def _laid_out(path: Path, place: Path) -> Path:
         place = inside[0] if inside[0].is_dir() else _opened(inside[0], place / f"__{number}")
     for file in (place, *place.rglob("*")):
         file.chmod(file.stat().st_mode | (0o755 if file.is_dir() else 0o644))
+        if file.is_file():
+            from_windows.rewrite(file)
     return place
 
 

@@ -14,6 +14,7 @@ from joute.bots.languages import (
     Language,
     Tool,
     compiled_together,
+    language_of,
     suffix_of,
 )
 from joute.bots.sources import MAKEFILES, is_hidden_in
@@ -56,8 +57,7 @@ def recipe(folder: Path) -> Recipe:
             return OWN.get(language.name, by_table)(wanted)
     if not groups and not any((folder / name).is_file() for name in MAIN):
         raise UsageError("problem.no-makefile", main=", ".join(MAIN))
-    python = any(suffix_of(script) in PYTHON.suffixes for script in scripts)
-    return Recipe(languages=(PYTHON.name,) if python else ())
+    return Recipe()
 
 
 def _made_by(
@@ -86,6 +86,26 @@ def _is_written(folder: Path, path: Path) -> bool:
     tested = any(parts[at : at + len(TESTS)] == TESTS for at in range(len(parts)))
     typed = path.name.endswith(".d.ts")
     return not (tested or typed or any(made in parts for made in MADE))
+
+
+def languages_of(folder: Path) -> tuple[str, ...]:
+    """Return the languages of the program in a folder: of its name, or of the sources that it starts as a script.
+
+    What was compiled elsewhere could be written in any.
+    """
+    main = next((path for name in MAIN if (path := folder / name).is_file()), None)
+    if main is None:
+        return ()
+    if (language := language_of(main)) is not None:
+        return (language.name,)
+    text = beginning(main)
+    if not text.startswith("#!"):
+        return ()
+    words = set(_WORD.findall(text))
+    files = [file for _, files in _together(folder) for file in files]
+    named = languages([file for file in files if Path(file).name in words])
+    in_python = PYTHON.name in text.partition("\n")[0]
+    return tuple(dict.fromkeys([*named, *([PYTHON.name] if in_python else [])]))
 
 
 def _started(script: Path, sources: Sources) -> Sources | None:

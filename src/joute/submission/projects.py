@@ -1,5 +1,6 @@
 """Project files that students have, and the tool that each is for; none of them may need the network."""
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ from joute.bots.languages import Tool
 from joute.submission.header import beginning
 
 PACKAGE = "package.json"
+_STARTED = re.compile(r"\s*node\s+([\w./-]+)\s*")
 
 
 class Project(Struct, frozen=True):
@@ -46,7 +48,7 @@ PROJECTS = (
 
 
 def main_of_package(folder: Path) -> str | None:
-    """Return the file that node begins with, by the file that describes a package."""
+    """Return the file that node begins with, by the file that describes a package: `main`, or what `npm start` starts."""
     file = folder / PACKAGE
     if not file.is_file():
         return None
@@ -54,8 +56,16 @@ def main_of_package(folder: Path) -> str | None:
         described = msgspec.json.decode(beginning(file), type=_Package)
     except msgspec.DecodeError:  # as if it were not there: node may not need it
         return None
-    return str(Path(described.main)) if described.main else None
+    started = _STARTED.fullmatch(described.scripts.start)
+    named = [described.main, *([started[1]] if started else [])]
+    found = [f"{Path(name)}{suffix}" for name in named if name for suffix in ("", ".js")]
+    return next((name for name in found if (folder / name).is_file()), None)
 
 
-class _Package(Struct):
+class _Scripts(Struct, frozen=True):
+    start: str = ""
+
+
+class _Package(Struct, frozen=True):
     main: str = ""
+    scripts: _Scripts = _Scripts()

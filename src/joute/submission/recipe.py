@@ -19,6 +19,10 @@ BEGINNINGS = ("main", "bot", "index", "program")
 """What the file is called that a program begins with."""
 WRAPPERS = ("gradle-wrapper.jar", "maven-wrapper.jar")
 """Libraries that only a tool needs."""
+_CLASS = re.compile(
+    r"^(?:(?:public|final|abstract|sealed)[ \t]+)*(?:class|enum|record|interface)[ \t]+(\w+)",
+    re.MULTILINE,
+)
 _PACKAGE = re.compile(r"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
 
 
@@ -87,10 +91,13 @@ def libraries(folder: Path) -> list[str]:
 
 
 def class_of(folder: Path, source: str) -> str:
-    """Return the class of a source of Java."""
-    package = _PACKAGE.search(beginning(folder / source))
-    name = Path(source).stem
-    return f"{package[1]}.{name}" if package else name
+    """Return the class of a source of Java; one that is not public may have another name than its file."""
+    text = beginning(folder / source)
+    package = _PACKAGE.search(text)
+    stem = Path(source).stem
+    outermost = _CLASS.findall(re.split(BY_SUFFIX[".java"].begins, text)[0])
+    name = stem if stem in outermost else (outermost or [stem])[-1]
+    return quote(f"{package[1]}.{name}" if package else name)
 
 
 def _beginning(sources: Sources) -> str:
@@ -100,7 +107,7 @@ def _beginning(sources: Sources) -> str:
         return str(named)
     if language.begins:
         mark = re.compile(language.begins)
-        return next((file for file in files if mark.search(beginning(folder / file))), files[0])
+        files = [file for file in files if mark.search(beginning(folder / file))] or files
     if len(files) == 1 or language.compiler:
         called = [file for file in files if Path(file).stem.lower() in BEGINNINGS]
         return (called or files)[0]
