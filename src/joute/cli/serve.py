@@ -100,7 +100,7 @@ def _flags(serve: Serve) -> list[Option]:
             is_flag=flag.switch,
             default=None,
             metavar=None if flag.switch else flag.name.upper().replace("_", "-"),
-            help=Reason(f"{flag.description.removesuffix('.')}."),
+            help=Reason(flag.description),
         )
         for flag in describe(serve.flags)
     ]
