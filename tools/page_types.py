@@ -33,12 +33,13 @@ from joute.site.views import Profile, Ranking
 from joute.web.app import Chosen, Named, Now, Typed, Wanted
 from joute.web.catalogue import FirstPage
 from joute.web.faults import Fault
+from joute.web.manual import Line, Manual, Talk
 from joute.web.reel import Asked
 
 SOURCE = Path(__file__).parent.parent / "src" / "joute"
 VIEWER: tuple[object, ...] = (
     Opening, Shot, Stderr, Ending, FirstPage, Asked, Now, Chosen, Typed, Wanted, Named,
-    Board, Sights, Fault,
+    Board, Sights, Fault, Manual, Talk, Line,
 )  # fmt: skip
 """What the pages of a server are sent, and what they send."""
 SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Reason)

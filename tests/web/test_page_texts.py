@@ -30,7 +30,7 @@ COMPUTED = {
     "minibus.viewer": ["UPDATESB", "UPDATESP", "UPDATECT"],
 }
 """Keys that no script holds as they are: names of keyboards' keys, numbers, words of protocols."""
-SHARED = {"died", "list", "report"}
+SHARED = {"kind", "list", "report"}
 """Texts that Python says too: not all of them are said by scripts."""
 SCRIPTS = sorted(
     file

@@ -10,14 +10,14 @@ from starlette.requests import Request
 from joute import registry
 from joute.site.app import OWN, OWN_SHEETS
 from joute.site.app import STYLES as SITE_STYLES
-from joute.web.files import SHEETS, STATIC, STYLES, style_sheet
+from joute.web.files import MANUAL_SHEETS, SHEETS, STATIC, STYLES, style_sheet
 from joute.web.scripts import tokens
 
 LONGEST = 500
 """Lines of a sheet."""
 LONGEST_SCRIPT = 400
 """Lines of a script."""
-SHARED_SHEETS = [*SHEETS, *OWN_SHEETS]
+SHARED_SHEETS = [*SHEETS, *set(MANUAL_SHEETS).difference(SHEETS), *OWN_SHEETS]
 SHARED_SCRIPTS = sorted([*STATIC.rglob("*.js"), *OWN.rglob("*.js")])
 GAMES = registry.names()
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)(?=[^{}]*\{)")
@@ -54,7 +54,7 @@ def is_given(name: str, given: set[str]) -> bool:
 
 
 def test_the_lists_name_every_sheet_once() -> None:
-    assert sorted(SHEETS) == sorted(STYLES.iterdir())
+    assert sorted({*SHEETS, *MANUAL_SHEETS}) == sorted(STYLES.iterdir())
     assert sorted(OWN_SHEETS) == sorted(SITE_STYLES.iterdir())
 
 

@@ -46,13 +46,18 @@ def page_options(usual: Reason = FREE_PORT) -> list[Option]:
                 "Address of the page [{usual}]; 0.0.0.0 lets other machines watch.", {"usual": NEAR}
             ),
         ),
-        Option(
-            ["--page-port"],
-            type=click.IntRange(0, 65535),
-            metavar="PORT",
-            help=Reason("Port of the page [{usual}].", {"usual": usual}),
-        ),
+        page_port_option(usual),
     ]
+
+
+def page_port_option(usual: Reason = FREE_PORT) -> Option:
+    """Make the option that says on which port the page is."""
+    return Option(
+        ["--page-port"],
+        type=click.IntRange(0, 65535),
+        metavar="PORT",
+        help=Reason("Port of the page [{usual}].", {"usual": usual}),
+    )
 
 
 def open_option(summary: str, *, default: bool | None) -> Option:

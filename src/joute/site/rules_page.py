@@ -64,7 +64,7 @@ def _contents(chapters: Mapping[str, str], language: str) -> str:
     link = Markup('<li><a href="#{}">{}</a></li>')
     links = Markup().join(link.format(*chapter) for chapter in chapters.items())
     title = sentence(Reason("Contents"), language)
-    whole = Markup('<nav class="contents" aria-label="{}"><ul>{}</ul></nav>\n')
+    whole = Markup('<nav aria-label="{}"><ul>{}</ul></nav>\n')
     return whole.format(title, links) if len(chapters) >= LISTED else ""
 
 

@@ -29,6 +29,10 @@ MATCH_SHEETS = tuple(
 """What a match looks like to those who only watch it."""
 SHEETS = (*MATCH_SHEETS, *(STYLES / name for name in ("person.css", "lobby.css", "games.css")))
 """What all pages look like, in this order: a game's sheet and a site's come after them."""
+MANUAL_SHEETS = tuple(
+    STYLES / name for name in ("base.css", "page.css", "details.css", "person.css", "manual.css")
+)
+"""What the page of a client by hand looks like."""
 VIEWER = "viewer.js"
 SHEET = "viewer.css"
 ASK = "no-cache"

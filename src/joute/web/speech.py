@@ -17,6 +17,8 @@ OF_MATCHES = (*OF_FILMS, *OF_BOARDS, "failure.")
 """… of any match, …"""
 OF_SERVERS = (*OF_MATCHES, "server.")
 """… and the pages of a server, with its lobby and those who play."""
+OF_MANUAL = ("manual.", "page.", "server.")
+"""Texts of a client by hand."""
 ALL = ("",)
 """What is wrong with a program may be said in any words."""
 NO_SCRIPT = "page.no-script"

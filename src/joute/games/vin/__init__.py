@@ -26,7 +26,7 @@ GAME = Game(
     tcp=Tcp(port=wire.PORT, greet=wire.greet),
     requests={
         "INSCRIRE": "enter the game; the answer is your number",
-        "DEPLACE|HAUT": "move up (or BAS, GAUCHE, DROIT): 1 action point",
+        "DEPLACE|HAUT/BAS/GAUCHE/DROIT": "move up, down, left or right: 1 action point",
         "RAMASSE": "pick the bunch on your cell: 1 action point",
         "VIDE": "empty your hod, on your vat of its colour or for nothing: 1 action point",
         "FINTOUR": "end your turn",

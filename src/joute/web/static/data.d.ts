@@ -118,6 +118,11 @@ export interface FirstPage {
 /** The kinds of failure. */
 export type Kind = "timeout" | "crash" | "illegal" | "protocol" | "disconnected" | "flood" | "memory";
 
+/** What a page wants to send. */
+export interface Line {
+  text: string;
+}
+
 /** A match in the list of games. */
 export interface Listed {
   key: string;
@@ -149,6 +154,13 @@ export interface LobbyNews {
   seed_first: boolean;
   /** When the next match begins by itself, on this machine's monotonic clock. */
   due: number | null;
+}
+
+/** What a page is about. */
+export interface Manual {
+  title: string;
+  where: string;
+  requests: Sendable[];
 }
 
 /** What a person calls who waits with a number. */
@@ -231,6 +243,12 @@ export interface SeatResult {
   made_up?: Reason | undefined | null;
 }
 
+/** A request that may be sent, in each language. */
+export interface Sendable {
+  words: Record<string, string>;
+  about: Record<string, string>;
+}
+
 /** What has changed at a mark, what was said and told meanwhile, and who is out. */
 export interface Shot {
   line: "shot";
@@ -254,12 +272,28 @@ export interface Snapshot {
   frame: unknown;
 }
 
+/** A line of the dialogue. */
+export interface Spoken {
+  /** It was received, not sent. */
+  told: boolean;
+  text: string;
+}
+
 /** What a seat wrote on its stderr while this turn was played. */
 export interface Stderr {
   line: "stderr";
   seat: number;
   turn: number;
   text: string;
+}
+
+/** What a page is told of the dialogue. */
+export interface Talk {
+  /** How many lines came before these. */
+  since: number;
+  lines: Spoken[];
+  /** The server has closed the connection. */
+  closed: boolean;
 }
 
 /** What a person types in its seat, as it is. */

@@ -161,6 +161,7 @@ export const MAY_ACT = TOKEN !== "";
  * @property {import("./data.js").Named} name
  * @property {import("./data.js").Chosen} say
  * @property {import("./data.js").Typed} type
+ * @property {import("./data.js").Line} send
  */
 
 /**
