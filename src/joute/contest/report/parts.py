@@ -159,7 +159,7 @@ def disqualified(gone: Iterable[tuple[str, Disqualified, str]]) -> Markup:
 
 def _why(why: Disqualified) -> Markup:
     often = word("died-too-often", died=why.died, matches=why.matches)
-    return Markup(" {} {}. {}").format(often, deaths(why.deaths), _fatal(why.failure))
+    return Markup(" {} {} · {}").format(often, deaths(why.deaths), _fatal(why.failure))
 
 
 def last_deaths(died: Iterable[tuple[str, Mapping[str, int], LastDeath, str]]) -> Markup:

@@ -62,7 +62,7 @@ def _read(arguments: Sequence[str]) -> OriginalRun:
     while rest:
         _take(wanted, rest.popleft(), rest)
     if not wanted.bots:
-        raise UsageError("no bot given; the arguments are {usage}", usage=USAGE)
+        raise UsageError("no bot given; the arguments are {usage}", usage=Reason(USAGE))
     if len(wanted.bots) == 1:
         raise UsageError("a match needs two: add -b1, -b2, -b3 or another program")
     return OriginalRun(
@@ -91,7 +91,7 @@ def _take(wanted: Wanted, argument: str, rest: deque[str]) -> None:
         raise UsageError(
             "the original does not know {argument}; its arguments are {usage}",
             argument=repr(argument),
-            usage=USAGE,
+            usage=Reason(USAGE),
         )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from joute.errors import UsageError
-from joute.game import Failure, FinishedMatch, OriginalProgram, OriginalRun, Setup
+from joute.game import Failure, FinishedMatch, OriginalProgram, OriginalRun, Reason, Setup
 from joute.games.race.rules import Phase, Runner, State
 
 RULE = "#" * 23
@@ -89,7 +89,7 @@ def _read(arguments: Sequence[str]) -> OriginalRun:
             raise UsageError(
                 "the original does not take {argument} in this form; its arguments are {usage}",
                 argument=flag,
-                usage=USAGE,
+                usage=Reason(USAGE),
             )
         text = rest.pop(0)
         if not (text.isascii() and text.isdigit()):
@@ -98,7 +98,7 @@ def _read(arguments: Sequence[str]) -> OriginalRun:
             )
         seed = int(text)
     if not rest:
-        raise UsageError("no player given; the arguments are {usage}", usage=USAGE)
+        raise UsageError("no player given; the arguments are {usage}", usage=Reason(USAGE))
     return OriginalRun(
         bots=tuple(f"cmd:{player}" for player in rest),
         seed=seed,
