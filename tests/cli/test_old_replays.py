@@ -57,7 +57,9 @@ def test_a_replay_in_another_format_names_the_joute_that_reads_it(
     joute: Joute, command: str, number: int, other: str
 ) -> None:
     changed(joute=number)
-    told = f"this replay has format {number}; this joute reads format 1: use {other} joute"
+    told = (
+        f"this replay has format {number}; this joute reads format 1: use {other} version of joute"
+    )
     assert joute(*words(command)) == Ran(2, "", f"joute: r.joute: {told}\n")
 
 
