@@ -43,8 +43,15 @@ def listed(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 
 
+QUICK = ("cafe", "race")
+"""Games whose course takes a few seconds."""
+
+
 @needs("cc")
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=() if name in QUICK else pytest.mark.long) for name in GAMES],
+)
 def test_a_program_of_a_kit_comes_through_the_course(
     name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,7 +64,13 @@ def mixed(strangers: frozenset[str], *commands: Ran) -> Iterator[str]:
                 yield line
 
 
-MISBEHAVING = sorted(path.stem for path in BOTS.glob("*.py") if path.stem != "walker")
+SLOW = ("closes_stdin", "hides_a_child")
+"""Bots whose matches take ten seconds."""
+MISBEHAVING = [
+    pytest.param(path.stem, marks=pytest.mark.long if path.stem in SLOW else ())
+    for path in sorted(BOTS.glob("*.py"))
+    if path.stem != "walker"
+]
 
 
 @pytest.mark.parametrize("name", MISBEHAVING)
