@@ -201,6 +201,8 @@ def test_a_store_takes_up_the_same_tournament_only(lots: AnyGame) -> None:
         again = open_tournament(lots, plan, bots, store, seed=8)
         assert (again.plan.seed, again.resumed, again.changed) == (7, True, ())
         assert open_tournament(lots, replace(plan, title="Cup"), bots, store, seed=7).resumed
+        stages = tuple(replace(stage, name="finals") for stage in plan.stages)
+        assert open_tournament(lots, replace(plan, stages=stages), bots, store, seed=7).resumed
         with pytest.raises(UsageError, match="with other bots"):
             open_tournament(lots, plan, field(lots, "weak"), store, seed=7)
         with pytest.raises(UsageError, match="another plan"):
