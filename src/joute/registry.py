@@ -255,11 +255,24 @@ def _wrong(source: Source, game: object) -> Iterator[Reason]:
         yield Reason("it is not a joute.game.Game but a {kind}", {"kind": type(game).__name__})
         return
     own = {"name": repr(game.name)}
-    if source.name is None and game.name in names():
+    if source.name is None and game.name in names() and not _offers(game.name, source.file()):
         yield Reason("it calls itself {name}, as an installed game does: give it another name", own)
     if source.name not in {None, game.name}:
         yield Reason("it calls itself {name}", own)
     yield from shape.faults(game)
+
+
+def _offers(name: str, file: str | None) -> bool:
+    """Whether the installed game of a name is in this very file, as after `pip install --editable`."""
+    return any(_module_file(entry.module) == file for entry in _entries(name))
+
+
+def _module_file(module: str) -> str | None:
+    try:
+        spec = find_spec(module)
+    except ImportError:  # the package around it is broken, which is reported where it is used
+        return None
+    return None if spec is None or spec.origin is None else str(Path(spec.origin).resolve())
 
 
 __all__ = [
