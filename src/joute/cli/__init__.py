@@ -43,6 +43,7 @@ COMMANDS = {
     "manual": "be a client yourself: type requests by hand, see every answer",
     "maps": "make a map, print it or save it",
     "marks": "turn a tournament or a league into marks, as CSV",
+    "new-game": "write a package with a game that plays, to make your own of it",
     "play": "play a match between bots",
     "rules": "print the rules and the protocol of a game",
     "serve": "serve a game to clients that connect by TCP",
