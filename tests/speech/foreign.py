@@ -11,6 +11,11 @@ from joute.speech import ENGLISH, FOLDER, FRENCH, LANGUAGES
 
 PLACE = re.compile(r"\{\w+(?:\|[^|{}]*\|[^|{}]*)?\}")
 WORD = re.compile(r"[^\W\d_]+")
+STRANGE = {
+    FRENCH: re.compile(r"\b(?:the|which|are|was|were|has|have|that)\b"),
+    ENGLISH: re.compile(r"\b(?:est|sont|une|dans|avec|qui)\b"),
+}
+"""Words that stand in no text of a language, nor in programs and names that it quotes."""
 FEW = 2
 """A piece of so few words may also stand in a text of the reader's language."""
 
@@ -19,7 +24,9 @@ def foreign(shown: str, language: str) -> list[str]:
     """Return the pieces of texts of other languages that are shown, and the places left over."""
     plain = _plain(shown)
     others = set[str]().union(*(_pieces(other) for other in LANGUAGES if other != language))
-    return [piece for piece in others - _pieces(language) if piece in plain] + PLACE.findall(plain)
+    known = [piece for piece in others - _pieces(language) if piece in plain]
+    unknown = [plain[found.start() :][:40] for found in STRANGE[language].finditer(plain)]
+    return known + unknown + PLACE.findall(plain)
 
 
 @cache
