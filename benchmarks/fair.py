@@ -23,9 +23,9 @@ from pathlib import Path
 
 from joute import registry
 from joute.arena.clock import ClockKind
-from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.dispatch import dispatched
 from joute.arena.jobs.executors import Engine, engine
-from joute.arena.jobs.job import Job
+from joute.arena.jobs.job import Job, Void
 from joute.arena.sandbox.bubblewrap import Sandbox, why_not
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import pack

@@ -103,7 +103,9 @@ def test_a_referee_that_asks_a_seat_that_is_out_is_blamed() -> None:
         yield Ask(0, None)
 
     match = Match(_with_referee(careless), prepare(COUNTING, names=["bot"]))
-    with pytest.raises(BrokenGameError, match="counting asks seat 0, which is out"):
+    with pytest.raises(
+        BrokenGameError, match="counting failed: its referee asks seat 0, which is out"
+    ):
         match.start()
 
 

@@ -22,9 +22,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.dispatch import dispatched
 from joute.arena.jobs.executors import Engine
-from joute.arena.jobs.job import Job, Outcome
+from joute.arena.jobs.job import Job, Outcome, Void
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant
 from joute.contest.series import later_seed
@@ -96,7 +96,7 @@ class Duel(Struct, frozen=True, kw_only=True):
             version=self.game.version,
             setup=setup,
             entrants=tuple(entrants[number] for number in seating),
-            terms=self.terms or Terms(limits=self.game.wire.limits(setup.options)),
+            terms=self.terms or Terms(limits=self.game.limits(setup.options)),
         )
 
     def _seat_typed(self, seating: Sequence[int]) -> dict[int, dict[str, str]]:

@@ -1,13 +1,15 @@
 """Whose fault an exception is: if a game raised it, the game is named, with its package, the file and the line."""
 
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import Any, TypeVar
 
-from joute.errors import BrokenGameError, JouteError, reason_of
+from joute.errors import BrokenGameError, FailedGameError, JouteError, reason_of
 from joute.reason import Reason, Value
 
+Result = TypeVar("Result")
 GROUP = "joute.games"
 """The entry points of games."""
 OWN = "joute"
@@ -24,28 +26,42 @@ def package_of(entry: EntryPoint) -> str | None:
     return entry.dist.name if entry.dist else None
 
 
-def failed(game: str, why: Value, error: BaseException | None = None) -> BrokenGameError:
+def failed(game: str, why: Value, error: BaseException | None = None) -> FailedGameError:
     """Say that a game has failed: in which package, and if it raised an error, where."""
     packages = [package_of(entry) for entry in entry_points(group=GROUP, name=game)]
     where = [*filter(None, packages[:1]), *filter(None, [place(error)])]
     if not where:
-        return BrokenGameError("the game {game} failed: {why}", game=game, why=why)
+        return FailedGameError("the game {game} failed: {why}", game=game, why=why)
     values: dict[str, Value] = {"game": game, "place": ", ".join(where), "why": why}
-    return BrokenGameError(Reason("the game {game} ({place}) failed: {why}", values))
+    return FailedGameError(Reason("the game {game} ({place}) failed: {why}", values))
 
 
-def blamed(game: str, error: BaseException) -> BrokenGameError | None:
+def blamed(game: str, error: BaseException) -> FailedGameError | None:
     """Return an error as a game's own, None if the game did not raise it."""
-    if isinstance(error, BrokenGameError):
+    own = isinstance(error, BrokenGameError) or place(error) is not None
+    return raised(game, error) if own else None
+
+
+def raised(game: str, error: BaseException) -> FailedGameError | None:
+    """Say what a game has raised, and where; None for what is for others to handle."""
+    if isinstance(error, FailedGameError):
         return error
-    if isinstance(error, JouteError) or place(error) is None:
+    if isinstance(error, SystemExit) and is_ours(error):
         return None
-    return raised(game, error)
-
-
-def raised(game: str, error: BaseException) -> BrokenGameError:
-    """Say what a game has raised, and where."""
+    if isinstance(error, JouteError) and not isinstance(error, BrokenGameError):
+        return None
     return failed(game, said(error), error)
+
+
+def call(game: str, function: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401 - any function
+    """Call a function of a game; what it raises is the game's."""
+    try:
+        return function(*arguments)
+    except (Exception, SystemExit) as error:
+        fault = raised(game, error)
+        if fault is None or fault is error:
+            raise
+        raise fault from error
 
 
 def is_ours(error: BaseException) -> bool:

@@ -11,13 +11,17 @@ failure stick, and answers an `AskAll` in seat order however the answers raced, 
 a match does not depend on who was first. Whoever drives it owns the clock and the bytes.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Generator, Sequence
+from hashlib import blake2b
+from math import isfinite
+from typing import Any, NoReturn
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from joute.errors import BrokenGameError
+from joute import faults
+from joute.errors import BrokenGameError, FailedGameError, reason_of
 from joute.game import (
     AnyGame,
     Ask,
@@ -34,8 +38,12 @@ from joute.game import (
     Tell,
 )
 from joute.game.setup import PlayerName, called
-from joute.reason import Reason
+from joute.reason import Reason, Value
 
+EXCERPT = 80
+"""Characters that are quoted of what is no event."""
+MOST_EVENTS = 1_000_000
+"""Between two questions of a referee."""
 Entry = tuple[int, str | Failure]
 Effect = Tell | Out | Mark
 
@@ -114,6 +122,21 @@ class _Exchange:
         return "\n".join(rendered(event) for event in told), "\n".join(said)
 
 
+class _Exchanges(dict[int, _Exchange]):
+    """The exchanges by seat."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__((seat, _Exchange()) for seat in range(seats))
+
+    def __missing__(self, seat: object) -> NoReturn:
+        """Say that there is no such seat; a referee has named it."""
+        raise BrokenGameError(
+            "its referee names seat {seat}, but the seats are numbered from 0 to {last}",
+            seat=repr(seat),
+            last=str(len(self) - 1),
+        )
+
+
 class Match:
     """The machine; see the module's text."""
 
@@ -129,13 +152,22 @@ class Match:
         self.deaths: dict[int, Death] = {}
         self.left: dict[int, int] = {}
         """Seats that are out, failed or not, with the turn they left on."""
-        self._referee = game.wire.referee(setup)
-        self._exchanges = [_Exchange() for _ in range(setup.seats)]
+        self.fault: FailedGameError | None = None
+        """How the game failed, if it did: the match is not over, and does not go on."""
+        self.digest = ""
+        """A short mark of the final state."""
+        self._referee: Generator[Event, Any, Any]
+        self._exchanges = _Exchanges(setup.seats)
+        self._asked_before: set[tuple[int, ...]] = set()
         self._answers: dict[int, str | Failure] = {}
         self._asked: Ask | AskAll | None = None
 
     def start(self) -> list[Effect]:
         """Run to the first ask."""
+        self._referee = self._guarded(self.game.wire.referee, self.setup)
+        if not isinstance(self._referee, Generator):
+            kind = type(self._referee).__name__
+            self._blame("its referee is not a generator but a {kind}", kind=kind)
         return self._run(None)
 
     def said(self, seat: int, message: str) -> list[Effect]:
@@ -166,7 +198,14 @@ class Match:
     @property
     def turn(self) -> int:
         """The turn that is being played, or the last one that was."""
-        return 1 if self._asked is None else self.game.rules.turn(self._asked.state)
+        if self._asked is None:
+            return 1
+        try:
+            return self.game.rules.turn(self._asked.state)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is the game's, and named
+            if self.fault is None:
+                self.fail(error)
+            return 0  # of a match that is only put away
 
     @property
     def untouched(self) -> bool:
@@ -221,37 +260,73 @@ class Match:
     def _run(self, answer: object) -> list[Effect]:
         """Let the referee speak until it asks again or returns."""
         effects: list[Effect] = []
-        send = self._referee.send
-        while True:
-            try:
+        try:
+            send = self._referee.send
+            for _ in range(MOST_EVENTS):
                 event: Event = send(answer)
-            except StopIteration as stop:
-                self.ask, self.waiting, self.final = None, (), stop.value
-                return effects
-            answer = None
-            # type() is several times as fast as isinstance() here, and events have no subclasses
-            if type(event) is AskAll:
-                self._wait(event, event.seats)
-                return effects
-            if type(event) is Tell:
-                self._exchanges[event.seat].tell(event)
-                effects.append(event)
-            elif type(event) is Ask:
-                self._wait(event, (event.seat,))
-                return effects
-            else:
-                if type(event) is Out:
+                answer = None
+                # type() is several times as fast as isinstance() here, and events have no subclasses
+                if type(event) is AskAll:
+                    self._wait(event, event.seats)
+                    return effects
+                if type(event) is Tell:
+                    self._exchanges[event.seat].tell(event)
+                    effects.append(event)
+                elif type(event) is Ask:
+                    self._wait(event, (event.seat,))
+                    return effects
+                elif type(event) is Mark:
+                    effects.append(event)
+                else:
                     self._close(event)
-                effects.append(event)
+                    effects.append(event)
+            endless = "its referee has gone on {count} times without asking anybody"
+            self._blame(endless, count=MOST_EVENTS)
+        except StopIteration as stop:
+            self._finish(stop.value)
+            return effects
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is the game's, and named
+            self.fail(error)
+
+    def _finish(self, state: object) -> None:
+        """End with this state, if it can be kept and counted."""
+        self.ask, self.waiting, self.final = None, (), state
+        try:
+            self.digest = digest(state)
+        except Exception as error:  # noqa: BLE001 - whatever the state is made of
+            self._blame("its final state cannot be kept: {why}", why=reason_of(error))
+        for name, counted in (("scores", self.game.rules.scores), ("standing", self.game.ranking)):
+            points = self._guarded(counted, state)
+            if not are_points(points, self.setup.seats):
+                self._blame(
+                    "its {name} is {points}, not a tuple of {seats} {seats|number|numbers}",
+                    name=name,
+                    points=repr(points)[:EXCERPT],
+                    seats=self.setup.seats,
+                )
 
     def _wait(self, event: Ask | AskAll, seats: tuple[int, ...]) -> None:
+        if seats.__class__ is not tuple or seats not in self._asked_before:
+            self._check_asked(seats)
         self.ask = self._asked = event
         self.waiting = seats
-        if not seats:
-            self._blame("the referee of {game} asks nobody")
         if self.left and not self.left.keys().isdisjoint(seats):
             out = min(self.left.keys() & set(seats))
-            self._blame("the referee of {game} asks seat {seat}, which is out", seat=str(out))
+            self._blame("its referee asks seat {seat}, which is out", seat=str(out))
+
+    def _check_asked(self, seats: object) -> None:
+        """Look once at each group of seats that is asked."""
+        if not isinstance(seats, tuple):
+            self._blame(
+                "its referee asks {seats}, not a tuple of seats", seats=repr(seats)[:EXCERPT]
+            )
+        if not seats:
+            self._blame("its referee asks nobody")
+        for seat in seats:
+            self._exchanges[seat]
+        if len(set(seats)) < len(seats):
+            self._blame("its referee asks {seats}, a seat twice", seats=repr(seats))
+        self._asked_before.add(seats)
 
     def _answer(self, seat: int, answer: str | Failure) -> list[Effect]:
         """Keep one answer to an AskAll, and go on when it was the last."""
@@ -267,7 +342,11 @@ class Match:
         self.log.extend(answers.items())
         return self._run(answers)
 
-    def _close(self, event: Out) -> None:
+    def _close(self, event: Event) -> None:
+        if type(event) is not Out:
+            what = repr(event)[:EXCERPT]
+            self._blame("its referee yields {what}, no Tell, Ask, AskAll, Out or Mark", what=what)
+        self._exchanges[event.seat]
         death = self.deaths.get(event.seat)
         if event.failure is not None and death is None:
             self._die(event.seat, event.failure, answered=True)
@@ -282,13 +361,51 @@ class Match:
         self.left[seat] = turn
         self.deaths[seat] = Death(seat=seat, failure=failure, turn=turn, sent=sent, said=said)
 
-    def _blame(self, fault: str, **values: str) -> None:
-        raise BrokenGameError(fault, game=self.game.name, **values)
+    def fail(self, error: BaseException) -> NoReturn:
+        """Stop, because the game has raised an error; raise it as the game's."""
+        self.fault = faults.raised(self.game.name, error)
+        if self.fault is None or self.fault is error:
+            raise error
+        raise self.fault from error
+
+    def _guarded(self, function: Callable[[Any], Any], argument: object) -> Any:  # noqa: ANN401 - any function of the game
+        """Call a function of the game."""
+        try:
+            return function(argument)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is the game's, and named
+            self.fail(error)
+
+    def _blame(self, text: str, **values: Value) -> NoReturn:
+        """Stop, because the game does not keep the contract."""
+        self.fail(BrokenGameError(Reason(text, values)))
+
+
+def digest(state: object) -> str:
+    """Return a short mark that differs when the state does."""
+    return blake2b(msgspec.json.encode(state, order="deterministic"), digest_size=8).hexdigest()
+
+
+def are_points(points: object, seats: int) -> bool:
+    """Whether these are points for so many seats, as they can be kept: truth is no number."""
+    return (
+        isinstance(points, tuple | list) and len(points) == seats and all(map(_is_number, points))
+    )
+
+
+def _is_number(value: object) -> bool:
+    return value is None or type(value) is int or (type(value) is float and isfinite(value))
 
 
 def rendered(event: Tell) -> str:
     """Return the text of a message, written now if it was left for later."""
-    return event.message if isinstance(event.message, str) else event.message()
+    if isinstance(event.message, str):
+        return event.message
+    try:
+        return event.message()
+    except Exception as error:
+        raise BrokenGameError(
+            "its message to seat {seat} cannot be written: {why}", seat=str(event.seat), why=error
+        ) from error
 
 
 def ranks(standing: Sequence[Points | None]) -> tuple[int, ...]:

@@ -22,8 +22,8 @@ import msgspec
 from msgspec import Struct
 
 from joute import game_files, shape, speech
-from joute.errors import BrokenGameError, UsageError
-from joute.faults import GROUP, OWN, is_ours, package_of, place, said
+from joute.errors import BrokenGameError, FailedGameError, UsageError
+from joute.faults import GROUP, OWN, is_ours, package_of, place, raised, said
 from joute.game import AnyGame, BotEntry, Brief, Game, Play
 from joute.reason import Reason
 from joute.speech import LANGUAGES
@@ -194,6 +194,25 @@ def _of_entry(entry: EntryPoint) -> Source:
     return Source(entry.load, lambda: package_folder(entry.module), culprit, file, entry.name)
 
 
+def culprit(error: BaseException) -> FailedGameError | None:
+    """Return an error as that of the game whose code raised it, None if it was no game's."""
+    where = place(error)
+    if where is None:
+        return None
+    file = Path(where.rpartition(":")[0])
+    modules = {entry.name: _of_entry(entry).file() for entry in entry_points(group=GROUP)}
+    modules |= {path.stem: str(path) for path in game_files.named()}
+    for name, module in modules.items():
+        if module is not None and _holds(Path(module), file):
+            return raised(name, error)
+    return None
+
+
+def _holds(module: Path, file: Path) -> bool:
+    """Whether a file is a module, or part of the package whose first module it is."""
+    return file == module or file.is_relative_to(game_files.folder(module))
+
+
 def bot(game: AnyGame, name: str) -> BotEntry | None:
     """Find a built-in bot of a game by its name."""
     return next((entry for entry in game.bots if entry.name == name), None)
@@ -280,6 +299,7 @@ __all__ = [
     "Play",
     "attribute",
     "bot",
+    "culprit",
     "file",
     "find",
     "folder",

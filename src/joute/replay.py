@@ -6,7 +6,6 @@ program used; the last holds the result as it was seen, so that a rerun that dif
 """
 
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from io import BytesIO
 from itertools import islice
 
@@ -78,20 +77,15 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 def record(match: Match, notes: Iterable[Note] = (), usages: Iterable[Usage] = ()) -> Replay:
     """Make the replay of a match, one that was cut short if it is not over."""
-    over = match.ask is None
+    over = match.ask is None and match.fault is None
     return Replay(
         version=match.game.version,
         setup=match.setup,
         log=tuple(match.log),
         notes=tuple(notes),
         usages=tuple(usages),
-        tail=Tail(result=match.result, digest=digest(match.final)) if over else None,
+        tail=Tail(result=match.result, digest=match.digest) if over else None,
     )
-
-
-def digest(state: object) -> str:
-    """Return a short mark that differs when the state does."""
-    return blake2b(msgspec.json.encode(state, order="deterministic"), digest_size=8).hexdigest()
 
 
 def dumps(replay: Replay) -> bytes:
@@ -224,7 +218,7 @@ def verify(game: AnyGame, replay: Replay) -> list[Reason]:
             if getattr(before, field) != getattr(now, field)
             and not (field == "failure" and before.reason is not None)  # only text, long ago
         ]
-    if not differences and replay.tail.digest != digest(match.final):
+    if not differences and replay.tail.digest != match.digest:
         differences.append(Reason("the result is the same, but the final state is not"))
     return differences
 

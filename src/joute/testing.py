@@ -21,7 +21,7 @@ from joute import registry, replay
 from joute.dice import Dice, dice
 from joute.errors import MapError
 from joute.game import AnyGame, BotEntry, Brief, Failure, Kind, Maps, Play, Setup
-from joute.match import Death, Match
+from joute.match import Death, Match, digest
 from joute.reason import Value, listed
 from joute.settings import describe, prepare
 from joute.wired import GIVEN_UP, Wired, broken
@@ -165,7 +165,7 @@ def determinism(game: AnyGame) -> None:
         )
         same = first.log == second.log
         _expect("{game} gives different logs on the same seed", game, same)
-        same = replay.digest(first.final) == replay.digest(second.final)
+        same = digest(first.final) == digest(second.final)
         _expect("{game} gives different final states on the same seed", game, same)
 
 
@@ -246,7 +246,7 @@ def bots(game: AnyGame) -> None:
                         bot=entry.name,
                         why=_why(death),
                     )
-            same = replay.digest(inside.final) == replay.digest(wired.final)
+            same = digest(inside.final) == digest(wired.final)
             wrong = "the bot {bot} of {game} plays differently behind the wire"
             _expect(wrong, game, same, bot=entry.name)
 

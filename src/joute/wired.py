@@ -75,7 +75,7 @@ class Wired:
         self._plays = makers
         self._given_up: set[int] = set()
         self._match = Match(game, setup)
-        self._link = game.wire.link(setup.options)
+        self._link = game.link(setup.options)
         self._framings = [self._link.framing() for _ in range(setup.seats)]
         self._heard = [(b"", 0)] * setup.seats
         self._clients = [

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 from programs import saying
 
-from joute.arena.jobs.dispatch import Void
 from joute.arena.jobs.executors import Engine
+from joute.arena.jobs.job import Void
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
 from joute.contest.store import Store

@@ -24,7 +24,7 @@ import click
 
 from joute.cli.systems import refusal, remedy
 from joute.cli.translated import Group, Option, typed_language
-from joute.errors import JouteError, StoppedError, UsageError, reason_of
+from joute.errors import FailedGameError, JouteError, StoppedError, UsageError, reason_of
 from joute.reason import Reason, Value
 from joute.speech.terminal import said, say, speak
 
@@ -147,9 +147,18 @@ def main() -> None:
                 "why": reason_of(error),
             }
             _fail(Reason("{file}: {why}", values), 2)
+        if (fault := _game_of(error)) is not None:
+            _fail(fault.reason, fault.exit_code)
         values = {"kind": type(error).__name__, "why": str(error)}
         defect = Reason("internal error: {kind}: {why} (JOUTE_DEBUG=1 shows where)", values)
         _fail(defect.with_hint(remedy(sys.platform)), 1)
+
+
+def _game_of(error: Exception) -> FailedGameError | None:
+    """Return an error as that of the game that raised it, if one did."""
+    from joute.registry import culprit  # noqa: PLC0415 - only where something is wrong
+
+    return culprit(error)
 
 
 def _prepare_streams() -> None:

@@ -67,7 +67,7 @@ def _start(
         )
     warn_if_uncompiled(game, name)
     chosen = options(game, profile, pairs(settings))
-    turn_ms = game.wire.limits(chosen).turn_ms if limit is None else limit
+    turn_ms = game.limits(chosen).turn_ms if limit is None else limit
     talk = client(
         game,
         entry,
@@ -76,7 +76,7 @@ def _start(
         limit=turn_ms / 1000 if turn_ms else None,
         explain=explain,
     )
-    end = game.wire.link(chosen).client_end
+    end = game.link(chosen).client_end
     if connect is None and game.tcp is not None:
         connect = default_place(game)
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the referee has gone

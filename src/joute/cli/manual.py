@@ -68,7 +68,7 @@ def _talk(
 ) -> None:
     if game.tcp is None:
         raise UsageError("{game} has no server; try joute play {game} manual …", game=game.name)
-    link = game.wire.link(options(game, profile, pairs(settings)))
+    link = game.link(options(game, profile, pairs(settings)))
     set_up_keyboard()
     place = connect or default_place(game)
     with connected(place) as connection:

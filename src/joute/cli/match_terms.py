@@ -105,7 +105,7 @@ def terms_of(
     alone: bool = False,
 ) -> Terms:
     """Make the terms of a match from the game's limits and what was typed over them."""
-    own = game.wire.limits(setup.options)
+    own = game.limits(setup.options)
     limits = Limits(
         first_ms=own.first_ms if programs.first_limit is None else programs.first_limit,
         turn_ms=own.turn_ms if programs.limit is None else programs.limit,

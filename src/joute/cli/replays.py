@@ -11,9 +11,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.seats.play import Interrupted, Played
+from joute.arena.seats.play import Interrupted, MatchFailedError, Played
 from joute.bots.paths import REPLAY, data_of, unwritable
-from joute.errors import ReplayError, StoppedError, UsageError
+from joute.errors import FailedGameError, ReplayError, StoppedError, UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
 from joute.match import Result
@@ -70,9 +70,15 @@ def places(typed: str | None, games: int) -> list[Path] | list[None]:
 
 @contextmanager
 def kept_if_stopped(file: Path | None) -> Iterator[None]:
-    """Write what was played of a match that a person interrupts, if it was to be kept."""
+    """Write what was played of a match that a person interrupts, or whose game fails, if it was to be kept."""
     try:
         yield
+    except MatchFailedError as failed:
+        if file is None or failed.replay is None or not failed.replay.log:
+            raise
+        _write(file, failed.replay)
+        kept = Reason("{file} holds what was played", {"file": str(file)})
+        raise FailedGameError(failed.reason.with_hint(kept)) from failed
     except Interrupted as stop:
         if file is None:
             raise

@@ -265,7 +265,7 @@ def _limits(game: AnyGame, serve: Serve, setup: SetupOptions, limit: int | None)
     """
     typed = pairs(setup.settings)
     if limit is None and not typed.keys().isdisjoint(Limits.__struct_fields__):
-        return game.wire.limits(options(game, setup.profile, typed))
+        return game.limits(options(game, setup.profile, typed))
     usual = serve.limit_ms if limit is None else limit
     return Limits(first_ms=usual, turn_ms=usual)
 

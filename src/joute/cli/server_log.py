@@ -17,6 +17,11 @@ from joute.speech.terminal import kind, said, say
 class ServerLog(Events):
     """Prints the events of a server."""
 
+    def failed(self, match: Match | None, reason: Reason) -> None:
+        """The game has failed."""
+        del match
+        warn(reason)
+
     def unkept(self, reason: Reason) -> None:
         """A replay could not be kept."""
         warn(reason)

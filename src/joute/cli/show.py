@@ -45,7 +45,7 @@ def _look(game: AnyGame, *, connect: str | None, profile: str, settings: tuple[s
     chosen = options(game, profile, pairs(settings))
     with connected(connect or default_place(game)) as connection:
         wire = connection.fileno()
-        end = game.wire.link(chosen).client_end
+        end = game.link(chosen).client_end
         shown = run(look(chosen), wire, wire, end, partial=True)
     if shown is None:
         raise UsageError("the server closed the connection before it had shown anything")

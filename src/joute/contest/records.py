@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from joute.arena.jobs.dispatch import Void
-from joute.arena.jobs.job import Outcome
+from joute.arena.jobs.job import Outcome, Void
 from joute.game import AnyGame, Points
 from joute.match import SeatResult, ranks
 from joute.rating.tally import Finish

@@ -1,11 +1,12 @@
 """A game, whole: the one value that a game's package holds."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from joute.faults import call, failed
 from joute.game.bots import BotEntry
 from joute.game.classic import OriginalProgram
 from joute.game.client import Greeting
@@ -16,7 +17,12 @@ from joute.game.rules import Action, Observation, Points, Rules, State
 from joute.game.serve import Serve
 from joute.game.setup import NoOptions, Setup
 from joute.game.view import View
-from joute.game.wire import Probe, Tcp, Wire
+from joute.game.wire import Limits, Link, Probe, Tcp, Wire
+from joute.reason import Reason
+
+EXCERPT = 80
+"""Characters that are quoted of what is wrong."""
+Kind = TypeVar("Kind")
 
 
 class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=True):
@@ -89,6 +95,24 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     def greeting(self, options: Any) -> Greeting | None:  # noqa: ANN401 - its own options struct
         """Begin the dialogue with a client before the match, where there is one."""
         return None if self.tcp is None or self.tcp.greet is None else self.tcp.greet(options)
+
+    def limits(self, options: Any) -> Limits:  # noqa: ANN401 - its own options struct
+        """Return the time that seats have under these options."""
+        return self._declared("limits", self.wire.limits, options, Limits)
+
+    def link(self, options: Any) -> Link:  # noqa: ANN401 - its own options struct
+        """Return what connections are like under these options."""
+        return self._declared("link", self.wire.link, options, Link)
+
+    def _declared(
+        self, name: str, function: Callable[[Any], Kind], options: object, kind: type[Kind]
+    ) -> Kind:
+        """Return what a game declares, if it is what it should be."""
+        found = call(self.name, function, options)
+        if isinstance(found, kind):
+            return found
+        values = {"name": name, "kind": kind.__name__, "found": repr(found)[:EXCERPT]}
+        raise failed(self.name, Reason("its {name} gives {found}, which is not a {kind}", values))
 
     def ranking(self, state: State) -> tuple[Points | None, ...]:
         """Return what decides the ranks: higher is better, None is last."""

@@ -27,9 +27,9 @@ from time import sleep, time
 import msgspec
 from msgspec.structs import replace
 
-from joute.arena.jobs.dispatch import Void, dispatched
+from joute.arena.jobs.dispatch import dispatched
 from joute.arena.jobs.executors import Engine
-from joute.arena.jobs.job import Job, Outcome, found_in
+from joute.arena.jobs.job import Job, Outcome, Void, found_in
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin
@@ -111,7 +111,7 @@ class League:
         self._frozen = False
         self._seen = Found()
         options = self._setup(["-"] * game.least_seats, 0).options
-        self._terms_of = terms or (lambda _: Terms(limits=game.wire.limits(options)))
+        self._terms_of = terms or (lambda _: Terms(limits=game.limits(options)))
         self._terms = self._terms_of(self._seen)
 
     def run(  # noqa: PLR0913 - each by name

@@ -73,7 +73,7 @@ def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
         yield Station(title=title, seed=seed, normal=True)
     slow = Reason("check.slow-referee")
     yield Station(title=slow, seed=1, pace=PACE, settings=game.soon_over)
-    link = game.wire.link(_setup(game, ["-"] * game.least_seats, custom).options)
+    link = game.link(_setup(game, ["-"] * game.least_seats, custom).options)
     if link.end == "\n":
         ends = replace(link, end="\r\n")
         yield Station(

@@ -52,7 +52,7 @@ class Leaks(Struct, frozen=True, kw_only=True):
 def told(game: AnyGame, played: Played, seat: int) -> bytes:
     """Return everything that a seat was sent in a match."""
     replay = played.replay
-    end = game.wire.link(replay.setup.options).end
+    end = game.link(replay.setup.options).end
     messages = [
         rendered(effect) + end
         for effects in feed(Match(game, replay.setup), replay.log)

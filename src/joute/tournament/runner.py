@@ -55,7 +55,7 @@ class Tournament:
         self._stored = by_key(store.records_as(Record))
         self._store = store
         options = self._setup(["-"] * game.least_seats, 0, None).options
-        self._terms = terms or Terms(limits=game.wire.limits(options))
+        self._terms = terms or Terms(limits=game.limits(options))
 
     @property
     def stored(self) -> int:

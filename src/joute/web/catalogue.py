@@ -165,6 +165,8 @@ class Catalogue:
         if (reel := self._reels.get(key)) is not None:
             reel.ended(news.result, news.usages)
             reel.bell.ring()
+        if news.result is None:
+            return
         if news.result.replay is not None:
             self._files[key] = Path(news.result.replay)
             self._earlier.pop(Path(news.result.replay).stem, None)  # found by a page that is slow

@@ -87,7 +87,8 @@ class Ended(FeedLine, frozen=True, kw_only=True):
     """A match is over."""
 
     match: int
-    result: Result
+    result: Result | None
+    """None of one that was cut short."""
     usages: tuple[Usage, ...] = ()
 
 

@@ -25,6 +25,7 @@ from joute.arena.server.events import Events
 from joute.arena.server.server import Server
 from joute.game import AnyGame, Mark, PlayerName, Service
 from joute.match import Match, Result
+from joute.reason import Reason
 from joute.replay import Note, Usage
 from joute.web import feed
 
@@ -151,8 +152,8 @@ class PageHandle:
         self._glance()
         self.tell(feed.Silent(match=self._shown[match].number, seat=seat, since=since))
 
-    def ended(self, match: Match, result: Result, usages: Sequence[Usage] = ()) -> None:
-        """Tell the page how a match ended."""
+    def ended(self, match: Match, result: Result | None, usages: Sequence[Usage] = ()) -> None:
+        """Tell the page how a match ended, None if it was cut short."""
         self._glance()
         number = self._shown.pop(match).number
         self.tell(feed.Ended(match=number, result=result, usages=tuple(usages)))
@@ -314,6 +315,13 @@ class ServerPage(Events):
         """A match is over."""
         self._page.ended(match, result)
         self._lobby()
+
+    def failed(self, match: Match | None, reason: Reason) -> None:
+        """The game has failed."""
+        del reason
+        if match is not None:
+            self._page.ended(match, None)
+            self._lobby()
 
 
 def address(host: str, listener: socket.socket) -> str:

@@ -8,8 +8,8 @@ import pytest
 from arena.jobs.orders import order
 from failures import said
 
-from joute.arena.jobs.dispatch import Void, dispatched
-from joute.arena.jobs.job import Job, Outcome, run_job
+from joute.arena.jobs.dispatch import dispatched
+from joute.arena.jobs.job import Job, Outcome, Void, run_job
 from joute.arena.jobs.pool import Pool, WorkerLostError
 from joute.errors import UsageError
 from joute.game import AnyGame

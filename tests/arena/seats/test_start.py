@@ -15,8 +15,8 @@ from programs import saying, script
 
 from joute import registry
 from joute.arena.clock import ClockKind
-from joute.arena.jobs.dispatch import Void, dispatched
-from joute.arena.jobs.job import Job, Outcome
+from joute.arena.jobs.dispatch import dispatched
+from joute.arena.jobs.job import Job, Outcome, Void
 from joute.arena.jobs.pool import Pool
 from joute.arena.process.process import Process
 from joute.arena.process.start import StartError

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from joute.arena.clock import Clock
 from joute.dice import dice
+from joute.faults import call
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Brief, Failure, Kind, Limits, Setup, Tell
 from joute.reason import Reason
 from joute.registry import maker
@@ -123,9 +124,9 @@ class InsideChannel(Channel):
     def take(self, ask: Ask | AskAll) -> str | Failure | None:
         """Ask the bot for an action when the messages of the last one are used up."""
         if not self._said:
+            seen = call(self._game.name, self._game.rules.observe, ask.state, self._seat)
             try:
-                action = self._play(self._game.rules.observe(ask.state, self._seat))
-                self._said.extend(self._game.wire.say(action))
+                self._said.extend(self._game.wire.say(self._play(seen)))
             except Exception as error:  # noqa: BLE001 - a bot's crash is a value, with its traceback
                 return self._crash(error)
         return self._said.popleft()

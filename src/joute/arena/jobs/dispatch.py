@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from joute.arena.jobs.job import Job, Outcome, run_all
+from joute.arena.jobs.job import Job, Outcome, Void, run_all
 from joute.arena.process.start import StartError
 from joute.errors import reason_of
 from joute.reason import Reason
@@ -29,12 +29,6 @@ LARGEST_LOT = 16
 """… and matches."""
 
 
-class Void(Struct, frozen=True):
-    """A match that could not be played."""
-
-    reason: Reason
-
-
 class _Lot(Struct, Generic[Key], frozen=True):
     """Matches that one process plays one after the other."""
 
@@ -49,7 +43,7 @@ def dispatched(
 
     A job is taken when there is room for it, so that what it depends on may be decided late.
     """
-    done: SimpleQueue[tuple[_Lot[Key], Future[list[Outcome]]]] = SimpleQueue()
+    done: SimpleQueue[tuple[_Lot[Key], Future[list[Outcome | Void]]]] = SimpleQueue()
     waiting = iter(jobs)
     size = 1
 
@@ -68,7 +62,7 @@ def dispatched(
         lot, future = _waited_for(done)
         under_way -= 1
         for (key, job), outcome in zip(lot.matches, _outcomes(lot, future), strict=True):
-            if isinstance(outcome, Void) and lot.attempt < ATTEMPTS:
+            if isinstance(outcome, Void) and outcome.again and lot.attempt < ATTEMPTS:
                 send(_Lot([(key, job)], lot.attempt + 1))
                 under_way += 1
                 continue
@@ -92,7 +86,7 @@ def _lot_size(seconds: float) -> int:
     return max(1, min(LARGEST_LOT, int(LOT_S / max(seconds, 0.001))))
 
 
-def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome]]") -> Sequence[Outcome | Void]:
+def _outcomes(lot: _Lot[Key], future: "Future[list[Outcome | Void]]") -> Sequence[Outcome | Void]:
     try:
         return future.result()
     except (BrokenExecutor, CancelledError, StartError) as error:

@@ -13,9 +13,10 @@ from joute.arena.seats.play import play
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin
 from joute.bots.bundle import Entrant, laid_out
-from joute.errors import UsageError
+from joute.errors import BrokenGameError, UsageError
 from joute.game import AnyGame, Setup
 from joute.match import Result
+from joute.reason import Reason
 
 _find = lru_cache(maxsize=None)(registry.find)  # the search costs more than a short match
 
@@ -49,6 +50,14 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """Processor time of the process that played it, programs not counted."""
 
 
+class Void(Struct, frozen=True):
+    """A match that could not be played."""
+
+    reason: Reason
+    again: bool = True
+    """Whether it may go better another time."""
+
+
 def run_job(job: Job) -> Outcome:
     """Play the match of a job."""
     start, cpu = monotonic(), process_time()
@@ -72,9 +81,16 @@ def run_job(job: Job) -> Outcome:
     )
 
 
-def run_all(jobs: Iterable[Job]) -> list[Outcome]:
-    """Play several matches, one after the other."""
-    return [run_job(job) for job in jobs]
+def run_all(jobs: Iterable[Job]) -> list[Outcome | Void]:
+    """Play several matches, one after the other; one whose game fails is void."""
+    return [_run_or_void(job) for job in jobs]
+
+
+def _run_or_void(job: Job) -> Outcome | Void:
+    try:
+        return run_job(job)
+    except BrokenGameError as error:
+        return Void(error.reason, again=False)
 
 
 def found_in(job: Job, outcome: Outcome) -> dict[str, dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from time import monotonic
 
@@ -9,6 +10,8 @@ from joute.arena.channels.base import Channel
 from joute.arena.clock import Clock, PatientClock
 from joute.arena.loop import Loop
 from joute.arena.process.stderr import KEPT, cut
+from joute.errors import BrokenGameError
+from joute.faults import call, raised
 from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
 from joute.match import Effect, Entry, Match
 from joute.reason import Reason
@@ -67,11 +70,16 @@ class Drive:
 
     def start(self) -> None:
         """Let the referee begin."""
-        self._perform(self.match.start())
-        self._pump()
+        with self._fenced():
+            self._perform(self.match.start())
+            self._pump()
 
     def ring(self, now: float) -> None:
         """A deadline may have come: a seat that is late is out."""
+        with self._fenced():
+            self._ring(now)
+
+    def _ring(self, now: float) -> None:
         self._alarm = None
         while (first := min(self._deadlines(), default=None)) is not None and first[0] <= now:
             _, seat = first
@@ -86,7 +94,9 @@ class Drive:
     def collect(self, seat: int) -> None:
         """Keep what a seat wrote on its stderr with the turn that is being played."""
         written = self._channels[seat].stderr()
-        written = self.match.game.view.stderr(self.match.setup.options, written)
+        if self.match.fault is None:
+            game, options = self.match.game, self.match.setup.options
+            written = call(game.name, game.view.stderr, options, written)
         if written:
             turn = self.match.left.get(seat, self.match.turn)
             self.notes.append(Note(seat=seat, turn=turn, stderr=self._in_bounds(seat, written)))
@@ -223,6 +233,12 @@ class Drive:
 
     def _heard(self, seat: int) -> None:
         """A seat has something new: an answer, or its end."""
+        try:
+            self._listen(seat)
+        except BrokenGameError as error:
+            self._break(error)
+
+    def _listen(self, seat: int) -> None:
         match = self.match
         if seat in match.waiting:
             question = match.ask
@@ -272,6 +288,21 @@ class Drive:
             evidence=channel.unended(),
             waiting=channel.waits(),
         )
+
+    @contextmanager
+    def _fenced(self) -> Iterator[None]:
+        """End the match if its game fails."""
+        try:
+            yield
+        except BrokenGameError as error:
+            self._break(error)
+
+    def _break(self, error: BrokenGameError) -> None:
+        """End a match whose game has failed."""
+        if self.match.fault is None:
+            self.match.fault = raised(self.match.game.name, error)
+        if not self.over:
+            self._end()
 
     def _end(self) -> None:
         self.over = True

@@ -11,6 +11,7 @@ from joute.arena.seats.drive import Drive, unmarked
 from joute.arena.seats.seats import Seats, unheard
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player
+from joute.errors import FailedGameError
 from joute.game import AnyGame, FinishedMatch, Mark, Setup
 from joute.match import Death, Entry, Match
 from joute.reason import Reason
@@ -40,6 +41,13 @@ class Interrupted(KeyboardInterrupt):
         self.turn = turn
 
 
+class MatchFailedError(FailedGameError):
+    """A game has failed in a match that had begun."""
+
+    replay: Replay | None = None
+    """What was played of it."""
+
+
 def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
     game: AnyGame,
     setup: Setup,
@@ -55,7 +63,7 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
 
     `show` prints for the person who started it, `marked` is called at every mark of the referee,
     `began` when all is ready for the first.
-    Interrupted after an answer, it raises `Interrupted`.
+    Interrupted after an answer, it raises `Interrupted`; if the game fails, `MatchFailedError`.
     """
     if any(game.probes(setup, seat) for seat in range(setup.seats)):
         from joute.arena.seats.probe import settled  # noqa: PLC0415 - only where something is unknown
@@ -79,12 +87,20 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
     replay = _recorded(drive, channels)
     if not played:
         raise Interrupted(replay, drive.match.turn)
+    if drive.match.fault is not None:
+        raise _with(drive.match.fault, replay)
     notes = tuple((note.seat, note.turn, note.stderr) for note in drive.notes)
     return Played(
         replay=replay,
         table=replace(drive.match.table, notes=notes),
         deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
     )
+
+
+def _with(fault: FailedGameError, replay: Replay) -> MatchFailedError:
+    failed = MatchFailedError(fault.reason)
+    failed.replay, failed.__cause__ = replay, fault
+    return failed
 
 
 def _driven(loop: Loop, drive: Drive, channels: Sequence[Channel]) -> bool:

@@ -67,7 +67,7 @@ def _first(probes: Sequence[Probe], answers: Callable[[Probe], bool]) -> Probe |
 def _answers(game: AnyGame, setup: Setup, program: Program, terms: Terms, probe: Probe) -> bool:
     """Start the program afresh, as in a match, tell it a message and see whether it says anything."""
     loop = Loop()
-    link = terms.link or game.wire.link(setup.options)
+    link = terms.link or game.link(setup.options)
     started = Programs(loop, link, terms)
     try:
         channel = started.piped(program, ())

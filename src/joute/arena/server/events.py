@@ -41,6 +41,9 @@ class Events:
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
 
+    def failed(self, match: Match | None, reason: Reason) -> None:
+        """The game has failed, in a match or before one; the match is cut short."""
+
     def unkept(self, reason: Reason) -> None:
         """A replay could not be kept."""
 
@@ -100,6 +103,11 @@ class Several(Events):
         """A match is over."""
         for listener in self._listeners:
             listener.ended(match, result)
+
+    def failed(self, match: Match | None, reason: Reason) -> None:
+        """The game has failed."""
+        for listener in self._listeners:
+            listener.failed(match, reason)
 
     def unkept(self, reason: Reason) -> None:
         """A replay could not be kept."""

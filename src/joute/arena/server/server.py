@@ -20,6 +20,7 @@ from joute.arena.server.kept_replays import UnkeptError, keep_replay
 from joute.arena.server.lobby import Lobby
 from joute.arena.server.silence import PATIENCE, Silence
 from joute.arena.server.thinkers import Thinkers
+from joute.faults import blamed
 from joute.game import AnyGame, Failure, Greeting, Kind, Limits, NoSeat, PlayerName, Service, Setup
 from joute.match import Match
 from joute.reason import Reason
@@ -197,7 +198,11 @@ class Server:
         greeter = Greeter(guest.channel, greeting, lambda name: self._enter(guest, name, client))
 
         def advance() -> None:
-            greeter.advance()
+            try:
+                greeter.advance()
+            except Exception as error:  # noqa: BLE001 - the game's greeting may raise anything
+                self._misgreeted(guest, error)
+                return
             if greeter.done:
                 if greeter.sent is not None:
                     self._events.visited(client, greeter.sent)
@@ -205,6 +210,13 @@ class Server:
 
         guest.channel.attach(advance)
         advance()
+
+    def _misgreeted(self, guest: _Guest, error: Exception) -> None:
+        """Send a client away whom the game cannot greet."""
+        if (fault := blamed(self._game.name, error)) is None:
+            raise error
+        self._events.failed(None, fault.reason)
+        self._leave(guest)
 
     def _enter(
         self, guest: _Guest, name: str | Callable[[int], PlayerName], client: str
@@ -321,14 +333,15 @@ class Server:
         table = self._playing.pop(drive)
         table.silence.end()
         replay = record(drive.match, drive.notes)
-        assert replay.tail is not None
-        result = replay.tail.result
         file = self._keep(dumps(replay), table.number)
-        if file is not None:
-            result = replace(result, replay=str(file))
         if self._lobby is None:
             self._lobby = Lobby()
-        self._events.ended(drive.match, result)
+        if drive.match.fault is not None:
+            self._events.failed(drive.match, drive.match.fault.reason)
+        else:
+            assert replay.tail is not None
+            result = replace(replay.tail.result, replay=str(file) if file else None)
+            self._events.ended(drive.match, result)
         for channel in table.channels:
             if isinstance(channel, StreamChannel):
                 self._see_off(channel)

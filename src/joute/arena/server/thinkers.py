@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from joute.arena.channels.base import Channel, brief, raised
 from joute.arena.loop import READ, Loop
+from joute.faults import call
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Failure, Kind, Limits, Setup, Tell
 from joute.reason import Reason
 from joute.registry import bot, find, maker
@@ -77,7 +78,7 @@ class ThinkerChannel(Channel):
             return self._said.popleft()
         if self.failure is None and not self._asked:
             self._asked = True
-            seen = self._game.rules.observe(ask.state, self._seat)
+            seen = call(self._game.name, self._game.rules.observe, ask.state, self._seat)
             self._worker.send(AskBot(self._number, seen))
         return self.failure
 

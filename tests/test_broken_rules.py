@@ -1,0 +1,230 @@
+"""A game that fails in the middle of something is named; bots, contests and servers do not suffer from it."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+from strangers import install, nim, run
+
+from joute import game_files, replay
+
+Run = Callable[..., Ran]
+RAISES = "raise ValueError('lost')"
+WIRED = """
+from joute.game import *
+
+
+def referee(setup):
+    {lines}
+
+
+GAME = game(
+"""
+PLAIN = "    bots=[first],\n"
+WIRE = f"""{PLAIN}    wire=lambda rules: WireFunctions(
+        referee=referee, say=lambda action: (str(action),), client=iter, limits=lambda _: Limits()
+    ),
+"""
+
+
+def wired(*lines: str) -> str:
+    """Return a game with this referee."""
+    return nim(("\nGAME = game(\n", WIRED.format(lines="\n    ".join(lines))), (PLAIN, WIRE))
+
+
+def at(line: str, *, when: str = "state[0] < 3") -> tuple[str, str]:
+    """Return what makes a function of the game fail late in a match."""
+    return (f"{line}\n", f"{line}\n    if {when}:\n        {RAISES}\n")
+
+
+FAILING = {
+    "initial": (nim(at("def initial(setup):", when="True")), "ValueError: lost"),
+    "step": (nim(at("def step(state, actions):")), "ValueError: lost"),
+    "legal": (nim(at("def legal(state, seat):")), "ValueError: lost"),
+    "to_move": (nim(at("def to_move(state):")), "ValueError: lost"),
+    "observe": (nim(at("def observe(state, seat):")), "ValueError: lost"),
+    "scores": (nim(at("def scores(state):", when="not state[0]")), "ValueError: lost"),
+    "exit": (
+        nim(
+            ("def step(state, actions):\n", "def step(state, actions):\n    raise SystemExit(1)\n")
+        ),
+        "SystemExit: 1",
+    ),
+    "board": (nim(at("def board(seen):", when="not seen[0]")), "ValueError: lost"),
+}
+WRONG = {
+    "no generator": (wired("return [1, 2]"), "its referee is not a generator but a list"),
+    "unknown": (wired("yield 'hello'"), "its referee yields 'hello', no Tell, Ask, AskAll, Out or"),
+    "endless": (
+        wired("while True:", "    yield Mark(((0, 0)))"),
+        "its referee has gone on 1,000,000 times without asking anybody",
+    ),
+    "nobody": (wired("yield AskAll((), 0)"), "its referee asks nobody"),
+    "a list": (wired("yield AskAll([0], 0)"), "its referee asks [0], not a tuple of seats"),
+    "twice": (wired("yield AskAll((0, 0), 0)"), "its referee asks (0, 0), a seat twice"),
+    "a stranger": (
+        wired("yield Tell(2, 'you')"),
+        "its referee names seat 2, but the seats are numbered from 0 to 1",
+    ),
+    "to_move": (
+        nim(("return (state[1],) if", "return (7,) if")),
+        "its referee names seat 7, but the seats are numbered from 0 to 1",
+    ),
+    "a message": (
+        wired(
+            "yield Tell(0, lambda: 1 / 0)",
+            "yield Ask(0, GAME.rules.initial(setup))",
+            "yield Out(0, Failure(Kind.CRASH, ''))",
+        ),
+        "its message to seat 0 cannot be written: ZeroDivisionError",
+    ),
+    "state": (
+        nim(
+            ("- actions[state[1]], 1 - state[1])", "- actions[state[1]], 1 - state[1], 1j)"),
+            ("seat):\n    return state\n", "seat):\n    return state[:2]\n"),
+        ),
+        "its final state cannot be kept: TypeError: Encoding objects of type complex",
+    ),
+    "few scores": (
+        nim(("return (state[1], 1 - state[1])", "return (state[1],)")),
+        "its scores is (1,), not a tuple of 2 numbers",
+    ),
+    "words": (
+        nim(("return (state[1], 1 - state[1])", "return ('won', 'lost')")),
+        "its scores is ('won', 'lost'), not a tuple of 2 numbers",
+    ),
+    "limits": (
+        wired("yield Mark(0)").replace("Limits()", "1000"),
+        "its limits gives 1000, which is not a Limits",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def _forgotten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(game_files.VARIABLE, "")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("what", FAILING)
+def test_what_a_game_raises_is_named_with_file_and_line(
+    joute: Run, tmp_path: Path, what: str
+) -> None:
+    text, complaint = FAILING[what]
+    (tmp_path / "nim.py").write_text(text)
+    lines = text.splitlines()
+    (line,) = [number for number, each in enumerate(lines, 1) if "raise " in each]
+    told = joute("play", "./nim.py", "first", "first", "--quiet")
+    assert told.code == 3
+    place = f"{tmp_path / 'nim.py'}:{line}"
+    assert told.err == f"joute: the game nim ({place}) failed: {complaint}\n"
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_a_game_does_against_the_contract_is_named(
+    joute: Run, tmp_path: Path, what: str
+) -> None:
+    text, complaint = WRONG[what]
+    (tmp_path / "nim.py").write_text(text)
+    told = joute("play", "./nim.py", "first", "first", "--quiet")
+    assert told.code == 3
+    assert told.err.startswith("joute: the game nim ")
+    assert complaint in told.err
+    assert len(told.err.splitlines()) == 1
+
+
+def test_a_match_whose_game_fails_is_kept_as_far_as_it_went(joute: Run, tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(nim(at("def step(state, actions):")))
+    told = joute("play", "./nim.py", "first", "first", "--replay", "match.joute")
+    assert told.code == 3
+    assert told.err.endswith("failed: ValueError: lost; match.joute holds what was played\n")
+    kept = (tmp_path / "match.joute").read_bytes().splitlines()
+    assert [json.loads(line) for line in kept[1:]] == [[seat % 2, "1"] for seat in range(6)]
+    assert replay.result_of(b"\n".join(kept)) is None
+
+
+def test_the_package_of_a_game_that_fails_is_named(tmp_path: Path) -> None:
+    install(tmp_path, "nim", nim(at("def step(state, actions):")))
+    told = run("play", "nim", "first", "first", folder=tmp_path)
+    assert told.returncode == 3
+    assert told.stderr.startswith(f"joute: the game nim (stranger-nim, {tmp_path}/stranger_nim.py:")
+
+
+def test_a_bot_is_not_to_blame_for_what_it_was_not_shown(joute: Run, tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(nim(at("def observe(state, seat):")))
+    told = joute("play", "./nim.py", "first", "first", "--json")
+    assert (told.code, told.out) == (3, "")
+    assert "crash" not in told.err
+
+
+def test_a_duel_counts_matches_whose_game_fails_as_not_played(tmp_path: Path) -> None:
+    rare = at("def step(state, actions):", when="actions.get(1) == 2")
+    install(tmp_path, "nim", nim(rare))
+    told = run("duel", "nim", "first", "random", "--games", "20", "--seed", "1", folder=tmp_path)
+    assert told.returncode == 0, told.stderr
+    assert "not played" in told.stdout
+    assert "failed: ValueError: lost" in told.stdout
+
+
+def test_a_tournament_goes_on_when_a_game_fails(tmp_path: Path) -> None:
+    install(tmp_path, "nim", nim(at("def step(state, actions):", when="actions.get(1) == 2")))
+    told = run(
+        "tournament", "nim", "first", "random", "--store", "t.sqlite", "--report", "t.html",
+        folder=tmp_path,
+    )  # fmt: skip
+    assert told.returncode == 0, told.stderr
+    assert "failed: ValueError: lost" in (tmp_path / "t.html").read_text()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[tuple["subprocess.Popen[str]", int]]:
+    """Serve a game over TCP that fails on its last step."""
+    install(
+        tmp_path,
+        "nim",
+        nim(at("def step(state, actions):"), ("bots=[first],", "bots=[first],\n    tcp=True,")),
+    )
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "joute", "serve", "nim", "--port", str(port), "--no-page"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert str(port) in process.stdout.readline()
+        yield process, port
+        process.terminate()
+
+
+def test_a_server_lives_on_when_a_match_of_its_game_fails(
+    server: tuple["subprocess.Popen[str]", int],
+) -> None:
+    process, port = server
+    assert process.stdout is not None
+    for _ in range(2):
+        with (
+            socket.create_connection(("127.0.0.1", port)) as one,
+            socket.create_connection(("127.0.0.1", port)) as two,
+        ):
+            files = [one.makefile("rw"), two.makefile("rw")]
+            for turn in range(6):
+                mine = files[turn % 2]
+                mine.readline()
+                for _ in range(int(mine.readline())):
+                    mine.readline()
+                mine.write("1\n")
+                mine.flush()
+            assert [file.read() for file in files] == ["", ""]
+        for line in process.stdout:
+            if "failed" in line:
+                break
+        assert "the game nim (stranger-nim, " in line
+        assert "failed: ValueError: lost" in line
