@@ -57,7 +57,9 @@ def board(seen: Table) -> dict[str, Any]:
         for seat, hand in enumerate(seen.hands)
     ]
     laid = [Cell(str(card), owner=seat) for seat, card in enumerate(seen.laid)]
-    return {"prizes": Board([seen.prizes]), "laid": Board([laid]), "hands": Board(hands)}
+    sold = ROUNDS - len(seen.prizes)
+    prizes = [Cell()] * sold + [Cell(str(prize), tint="yellow") for prize in seen.prizes]
+    return {"prizes": Board([prizes]), "laid": Board([laid]), "hands": Board(hands)}
 
 
 @bot

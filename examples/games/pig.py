@@ -17,7 +17,7 @@ from typing import Any
 from joute.simple import Board, Cell, Dice, Setup, bot, game
 
 GOAL = 100
-PER_CELL = 5
+PER_CELL = 10
 ENOUGH = 20
 NEAR_THE_GOAL = 71
 FACES = "·⚀⚁⚂⚃⚄⚅"
@@ -63,10 +63,12 @@ def next_after(pig: Pig) -> int:
 def board(pig: Pig) -> dict[str, Any]:
     def cell(seat: int, points: int) -> Cell:
         mine = pig.banked[seat]
+        if points == min(mine, GOAL) // PER_CELL * PER_CELL:
+            return Cell(str(mine), owner=seat)
         risked = mine + pig.rolled * (seat == pig.mover)
-        return Cell(tint=seat if points <= mine else "yellow" if points <= risked else None)
+        return Cell(tint=seat if points < mine else "yellow" if points <= risked else None)
 
-    steps = range(PER_CELL, GOAL + 1, PER_CELL)
+    steps = range(0, GOAL + 1, PER_CELL)
     track = [[cell(seat, points) for points in steps] for seat in range(len(pig.banked))]
     names = [str(points) for points in steps]
     return {"track": Board(track, column_names=names), "die": FACES[pig.die], "rolled": pig.rolled}
