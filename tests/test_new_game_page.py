@@ -1,0 +1,130 @@
+"""What `docs/new-game.md` shows is what happens: its code is put together as a reader does, checked and played."""
+
+import ast
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from shown import ROOT
+from test_shown_commands import run, started, stays
+
+from joute import game_files
+from joute.testing import CHECKS
+
+PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+) ?(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+CALL = re.compile(r"^GAME = game\((.*)\)\n", re.MULTILINE | re.DOTALL)
+EXAMPLES = ROOT / "examples" / "games"
+
+
+@pytest.fixture(autouse=True)
+def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(game_files.VARIABLE, raising=False)
+
+
+def merged(file: str, block: str) -> str:
+    """Put a block into the file: its code before the call of `game`, its arguments into the call."""
+    if not file:
+        return block
+    code, new = CALL.sub("", block), arguments(block)
+    kept = {**arguments(file), **new}
+    call = "".join(f"    {name}={value},\n" for name, value in kept.items())
+    return f'{CALL.sub("", file)}\n{code}\nGAME = game(\n    "nim",\n{call})\n'
+
+
+def arguments(text: str) -> dict[str, str]:
+    found = CALL.search(text)
+    assert found is not None
+    call = ast.parse(found[0].strip(), mode="exec").body[0]
+    assert isinstance(call, ast.Assign)
+    assert isinstance(call.value, ast.Call)
+    return {word.arg or "": ast.unparse(word.value) for word in call.value.keywords}
+
+
+def editions() -> list[tuple[str, str]]:
+    """Return the file after each block that changes it, and the commands that are then shown."""
+    found, file = [], ""
+    for language, tag, text in BLOCKS:
+        if language == "python" and tag in {"", "aside"}:
+            changed = merged(file, text)
+            file = changed if tag == "" else file
+            found.append((changed, ""))
+        elif language == "sh":
+            found += [(file, line) for line in text.splitlines()]
+    return found
+
+
+FILES = [file for file, line in editions() if not line]
+COMMANDS = {line: file for file, line in editions() if line}
+
+
+def shown_as(tag: str) -> list[str]:
+    return [text for language, name, text in BLOCKS if language == "python" and name == tag]
+
+
+def stocked(folder: Path, file: str) -> None:
+    (folder / "nim.py").write_text(file, encoding="utf-8")
+    (bot,) = shown_as("bot")
+    (folder / "bots").mkdir()
+    for name in ("mybot.py", "bots/ann.py", "bots/bob.py"):
+        (folder / name).write_text(bot, encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", range(len(FILES)))
+def test_the_game_keeps_every_promise_at_each_stage(number: int, tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(FILES[number], encoding="utf-8")
+    made = game_files.module(tmp_path / "nim.py").GAME
+    for check in CHECKS.values():
+        check(made)
+
+
+@pytest.mark.parametrize("line", [line for line in COMMANDS if not stays(shlex.split(line)[1:])])
+def test_a_command_does_what_is_shown(line: str, tmp_path: Path) -> None:
+    stocked(tmp_path, COMMANDS[line])
+    if "watch" in line:
+        run(["play", "./nim.py", "modest", "clever", "--replay", "match.joute"], tmp_path)
+    run(shlex.split(line)[1:], tmp_path)
+
+
+@pytest.mark.parametrize("line", [line for line in COMMANDS if stays(shlex.split(line)[1:])])
+def test_a_command_that_stays_begins_and_can_be_stopped(line: str, tmp_path: Path) -> None:
+    _, *words = shlex.split(line)
+    stocked(tmp_path, COMMANDS[line])
+    if words[0] == "watch":
+        run(["play", "./nim.py", "modest", "clever", "--replay", "match.joute"], tmp_path)
+    if "--site" in words:
+        words += ["--site", "0"]
+    with started(words, tmp_path, "http://"):
+        pass
+
+
+def test_the_tests_that_are_shown_pass(tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(FILES[0], encoding="utf-8")
+    (test,) = shown_as("test")
+    (tmp_path / "test_nim.py").write_text(test, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_nim.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.py")))
+def test_what_is_shown_of_an_example_stands_in_it(name: str) -> None:
+    text = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+    assert [part for part in shown_as(name) if part not in text] == []
+    assert f"(../examples/games/{name}.py)" in PAGE
+    assert (ROOT / "docs" / "images" / f"{name}.png").stat().st_size < 60_000
+
+
+def test_each_promise_has_a_line_with_its_usual_cause() -> None:
+    promises = [(check.__doc__ or "").partition("\n")[0] for check in CHECKS.values()]
+    assert [promise for promise in promises if f"| {promise} | " not in PAGE] == []
+
+
+def test_the_lines_are_counted() -> None:
+    from simple.test_gallery import lines_of  # noqa: PLC0415 - where they are bounded
+
+    counted = f"tic-tac-toe has {lines_of('tictactoe')} lines and the auction {lines_of('auction')}"
+    assert counted in PAGE
