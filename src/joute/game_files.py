@@ -7,6 +7,8 @@ nothing else makes joute load a file that was not named on its command line.
 import os
 import sys
 from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +20,7 @@ VARIABLE = "JOUTE_GAMES"
 GAME = "GAME"
 """What the value is called that a file holds."""
 _INIT = "__init__.py"
+_PREFIX = "joute_game_"
 
 
 def is_path(name: str) -> bool:
@@ -50,22 +53,49 @@ def named() -> list[Path]:
 @cache
 def module(path: Path) -> ModuleType:
     """Load a file as a module; like a script it finds the modules beside it."""
-    home = path.parent if path.name == _INIT else path
-    name = _free_name(home.stem)
-    inside = [str(path.parent)] if path.name == _INIT else None
-    spec = spec_from_file_location(name, path, submodule_search_locations=inside)
-    assert spec is not None
+    spec = _spec(path)
+    known = sys.modules.get(spec.name)
+    if known is not None and known.__file__ == str(path):
+        return known  # a value of one of its classes came first, from another process
     assert spec.loader is not None
     made = module_from_spec(spec)
-    sys.modules[name] = made
-    if str(home.parent) not in sys.path:
-        sys.path.append(str(home.parent))
+    sys.modules[spec.name] = made
     try:
         spec.loader.exec_module(made)
     except BaseException:
-        del sys.modules[name]
+        del sys.modules[spec.name]
         raise
     return made
+
+
+class _Finder(MetaPathFinder):
+    """Finds the module of a named file when another process has sent a value of one of its classes."""
+
+    def find_spec(
+        self, fullname: str, path: object = None, target: object = None
+    ) -> ModuleSpec | None:
+        """Return how to load it, or None."""
+        del path, target
+        if not fullname.startswith(_PREFIX):
+            return None
+        return next((_spec(file) for file in named() if _module_name(file) == fullname), None)
+
+
+sys.meta_path.append(_Finder())
+
+
+def _spec(path: Path) -> ModuleSpec:
+    inside = [str(path.parent)] if path.name == _INIT else None
+    spec = spec_from_file_location(_module_name(path), path, submodule_search_locations=inside)
+    assert spec is not None
+    beside = str(_home(path).parent)
+    if beside not in sys.path:
+        sys.path.append(beside)
+    return spec
+
+
+def _home(path: Path) -> Path:
+    return path.parent if path.name == _INIT else path
 
 
 def folder(path: Path) -> Path:
@@ -73,7 +103,6 @@ def folder(path: Path) -> Path:
     return path.parent if path.name == _INIT else path.with_suffix("")
 
 
-def _free_name(stem: str) -> str:
+def _module_name(path: Path) -> str:
     """Return a name for a module; it must hide no other, and be the same in every process."""
-    plain = "".join(char if char.isalnum() else "_" for char in stem)
-    return f"joute_game_{plain}"
+    return _PREFIX + "".join(char if char.isalnum() else "_" for char in _home(path).stem)

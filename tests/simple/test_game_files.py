@@ -113,3 +113,17 @@ def test_a_package_is_a_game_by_its_folder(tmp_path: Path) -> None:
     game = registry.find(str(package))
     assert game.name == "tictactoe"
     assert registry.folder("tictactoe") == package.resolve()
+
+
+def test_values_of_a_file_s_own_classes_reach_the_processes_that_play(tmp_path: Path) -> None:
+    options = (
+        "from msgspec import Struct\n\n\nclass Options(Struct, frozen=True):\n    pass\n\n\n"
+        "GAME = game(\n    options=Options,"
+    )
+    text = EXAMPLE.read_text(encoding="utf-8").replace("GAME = game(", options)
+    text = text.replace(
+        '    options=Options,\n    "tictactoe",', '    "tictactoe",\n    options=Options,'
+    )
+    (tmp_path / "own.py").write_text(text, encoding="utf-8")
+    done = joute("duel", "./own.py", "perfect", "random", "--games", "4", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
