@@ -8,11 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from needs import needs
 from shown import ROOT
 from test_shown_commands import run, started, stays
 
-from joute import game_files
+from joute import game_files, registry
 from joute.testing import CHECKS
+from joute.web.check_viewer import DRAWN, check_viewer
 
 PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+) ?(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -84,6 +86,8 @@ def test_the_game_keeps_every_promise_at_each_stage(number: int, tmp_path: Path)
 @pytest.mark.parametrize("line", [line for line in COMMANDS if not stays(shlex.split(line)[1:])])
 def test_a_command_does_what_is_shown(line: str, tmp_path: Path) -> None:
     stocked(tmp_path, COMMANDS[line])
+    if "hop.py" in line:
+        run(["new-game", "hop"], tmp_path)
     run(shlex.split(line)[1:], tmp_path)
 
 
@@ -117,7 +121,20 @@ def test_what_is_shown_of_an_example_stands_in_it(name: str) -> None:
 
 def test_each_promise_has_a_line_with_its_usual_cause() -> None:
     promises = [(check.__doc__ or "").partition("\n")[0] for check in CHECKS.values()]
+    promises.append(DRAWN)
     assert [promise for promise in promises if f"| {promise} | " not in PAGE] == []
+
+
+@needs("chromium")
+def test_the_drawing_that_is_shown_draws_a_match(tmp_path: Path) -> None:
+    (drawn,) = [file for file in FILES if "View(frame=" in file]
+    ((_, _, viewer),) = [block for block in BLOCKS if block[0] == "js"]
+    (tmp_path / "nim").mkdir()
+    (tmp_path / "nim" / "viewer.js").write_text(viewer, encoding="utf-8")
+    (tmp_path / "nim.py").write_text(drawn, encoding="utf-8")
+    found = check_viewer(registry.find(str(tmp_path / "nim.py")))
+    assert found is not None
+    assert (found.promise, found.faults) == (DRAWN, [])
 
 
 def test_the_lines_are_counted() -> None:
