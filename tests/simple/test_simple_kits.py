@@ -144,6 +144,7 @@ def test_a_match_has_as_many_rivals_as_it_needs(
     monkeypatch.setattr(registry, "folder", lambda _: tmp_path)
     files = kit(alone(seats))
     assert f"\nRIVAL ={rivals}\n" in files["Makefile"].decode()
+    assert (b"joute duel race" in files["README.md"]) == (rivals == " random")
     assert f"\n    joute play race python/{rivals} --seed 7 --watch " in files["README.md"].decode()
     assert (
         f"\n    joute resume match.joute python/{rivals} --turn 2\n" in files["README.md"].decode()

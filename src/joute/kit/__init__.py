@@ -3,8 +3,8 @@
 A game has one if its package has a folder `kit`, or if it names that of another package, as all simple games do: each
 folder in it is a first program in one language, or maps. To these are added its rules, in every language that it has,
 the game itself if it is not installed but in a file, and the files of `common`, of `tcp` or `pipes`, by how its programs
-talk, of `maps` where it has maps, and of `offline` where wheels are part of the kit. Texts of the same name, such as
-README.md, are joined.
+talk, of `maps` where it has maps, of `duel` where two can play, and of `offline` where wheels are part of the kit.
+Texts of the same name, such as README.md, are joined.
 In these files @GAME@ is what names the game in a command, @OF_GAME@ the option that names it where a replay is read,
 @TITLE@ its title, @PORT@ its port, @RIVAL@ its first built-in bot, @RIVALS@ as many of these as a match needs, @FORM@
 what its document wants handed in, @NAMES@ with how many names, and @PYTHON@ what the wheels are for.
@@ -26,9 +26,9 @@ from joute.errors import UsageError
 from joute.game import AnyGame, Maps
 from joute.speech import ENGLISH, text
 
-COMMON, TCP, PIPES, MAPS, IN_FILE, OFFLINE = (
+COMMON, TCP, PIPES, MAPS, DUEL, IN_FILE, OFFLINE = (
     Path(__file__).parent / name
-    for name in ("common", "tcp", "pipes", "maps", "in_file", "offline")
+    for name in ("common", "tcp", "pipes", "maps", "duel", "in_file", "offline")
 )
 OURS = ("__pycache__",)
 """Folders that Python may leave in a package."""
@@ -121,6 +121,7 @@ def _folders(game: AnyGame, *, offline: bool) -> list[Path]:
         COMMON: True,
         TCP: game.tcp is not None,
         PIPES: game.tcp is None,
+        DUEL: game.least_seats <= 2 <= game.most_seats,  # noqa: PLR2004 - as a duel is
     }
     return [folder for folder, is_part in chosen.items() if is_part]
 
