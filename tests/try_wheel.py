@@ -49,6 +49,14 @@ def size_of(folder: Path) -> int:
     return sum(file.stat().st_size for file in files)
 
 
+def new_game(joute: Path, folder: Path) -> None:
+    """Write a game, and a kit for it, and play both."""
+    run(joute, "new-game", "hop", folder=folder)
+    run(joute, "check-game", "./hop/hop.py", folder=folder)
+    run(joute, "kit", "./hop/hop.py", folder=folder)
+    run("make", "play", f"JOUTE={joute}", folder=folder / "hop-kit")
+
+
 def offline(joute: Path, folder: Path) -> None:
     """Install joute from a kit that holds it, into an environment of its own, and play there."""
     (folder / "offline").mkdir()
@@ -95,6 +103,7 @@ def main() -> None:
             run(joute, "kit", game, folder=folder)
             run(joute, "play", game, f"{game}/python/", bots[0], "--seed", "1", folder=folder)
             run(joute, "check-game", game, folder=folder)
+        new_game(joute, folder)
         offline(joute, folder)
     print("the wheel is whole")
 
