@@ -147,7 +147,7 @@ def test_texts_that_cannot_be_read_are_reported_in_a_line(
 ) -> None:
     (folder / "speech/fr.json").write_text(text, encoding="utf-8")
     ran = joute("play", "lots", "weak", "strong", folder=tmp_path)
-    assert (ran.returncode, ran.stdout) == (1, "")
+    assert (ran.returncode, ran.stdout) == (3, "")
     assert "the game 'lots' is broken: its speech/fr.json is not one JSON object" in ran.stderr
     assert ran.stderr.count("\n") == 1
 
@@ -196,7 +196,7 @@ def test_what_cannot_be_in_one_file_is_refused_in_a_line(
 ) -> None:
     (folder / name).write_text(text, encoding="utf-8")
     ran = joute("watch", str(replay), "--out", "lots.html", folder=folder)
-    assert (ran.returncode, ran.stdout) == (1, "")
+    assert (ran.returncode, ran.stdout) == (3, "")
     assert "the game 'lots' cannot be exported: " in ran.stderr
     assert why in ran.stderr
     assert ran.stderr.count("\n") == 1
