@@ -270,6 +270,11 @@ def _imported(source: Source) -> object:
 
 def _wrong(source: Source, game: object) -> Iterator[Reason]:
     """Yield what is wrong with what was imported."""
+    if game is None:
+        yield Reason(
+            "it has no {value}; it should end with GAME = game(…)", {"value": game_files.GAME}
+        )
+        return
     if not isinstance(game, Game):
         yield Reason("it is not a joute.game.Game but a {kind}", {"kind": type(game).__name__})
         return

@@ -127,3 +127,9 @@ def test_values_of_a_file_s_own_classes_reach_the_processes_that_play(tmp_path: 
     (tmp_path / "own.py").write_text(text, encoding="utf-8")
     done = joute("duel", "./own.py", "perfect", "random", "--games", "4", folder=tmp_path)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_file_without_a_game_says_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "none.py").write_text("GAM = 1\n", encoding="utf-8")
+    with pytest.raises(BrokenGameError, match=r"it has no GAME; it should end with GAME = game"):
+        registry.find(str(tmp_path / "none.py"))
