@@ -119,7 +119,7 @@ def test_seats_that_cannot_be_are_refused(seats: str, joute: Joute) -> None:
 
 
 def test_it_speaks_french(joute: Joute, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     told = joute("new-game", "saut").out.replace("\u00a0", " ")
     assert told.startswith("saut : 4 fichiers, avec un jeu qui marche ; ensuite :\n    joute play ")
     refused = joute("new-game", "race").err.replace("\u00a0", " ")
