@@ -175,7 +175,7 @@ GAME: Game[State, int, int] = Game(
         limits=lambda _: Limits(first_ms=10_000, turn_ms=10_000),
     ),
     maps=Maps(make=lambda _: PLAIN, read=read_map, named={"red": "urn red", "blue": "urn blue"}),
-    view=View(frame=lambda state: state),
+    view=View(frame=lambda state: state, veil=lambda state, _: len(state.weights)),
     bots=(
         BotEntry(name="weak", summary="says 100", path="lots:weak"),
         BotEntry(name="even", summary="says 200", path="lots:even"),

@@ -17,25 +17,51 @@ from joute.errors import BrokenGameError
 from joute.game import AnyGame
 from joute.speech.terminal import said, say
 from joute.testing import CHECKS
+from joute.testing.patience import StuckGameError, patient
+from joute.testing.remarks import missing_texts, speed
 
 
 @click.command(cls=Command)
 @click.argument("game", cls=Argument)
 def command(game: str) -> None:
     """Check that GAME keeps the contract, promise by promise."""
-    subject = registry.find(game)
-    broken = False
+    with patient(game):
+        subject = registry.find(game)
+    kept = _keeps_promises(subject)
+    if kept is None:
+        print_verdict("warning", say("The other promises were not checked."))
+        sys.exit(1)
+    drawn = _draws(subject)
+    if not kept or not drawn:
+        sys.exit(1)
+    _remark(subject)
+
+
+def _keeps_promises(game: AnyGame) -> bool | None:
+    """Check every promise; None if the game got stuck, as it would in the others."""
+    kept = True
     for check in CHECKS.values():
         promise = say((check.__doc__ or "").splitlines()[0])
         try:
-            check(subject)
+            with patient(game.name):
+                check(game)
+        except StuckGameError as error:
+            print_verdict("broken", f"{promise}\n        {_complaint(error)}")
+            return None
         except Exception as error:  # noqa: BLE001 - a stranger's game may raise anything
-            broken = True
+            kept = False
             print_verdict("broken", f"{promise}\n        {_complaint(error)}")
         else:
             print_verdict("kept", promise)
-    if not _draws(subject) or broken:
-        sys.exit(1)
+    return kept
+
+
+def _remark(game: AnyGame) -> None:
+    """Print what is not a broken promise, and worth knowing."""
+    quick, rate = speed(game)
+    print_verdict("kept" if quick else "warning", said(rate))
+    for lack in missing_texts(game):
+        print_verdict("warning", said(lack))
 
 
 def _draws(game: AnyGame) -> bool:

@@ -1,14 +1,7 @@
-"""The conformance kit: checks that a game, anybody's, keeps the promises of the contract.
-
-    from joute.testing import CHECKS, check_game
-    check_game(GAME)                      # raises BrokenGameError at the first broken promise
-
-or, with a line for each promise, `joute check-game NAME`.
-"""
+"""The promises of the contract: each is a function that raises where a game does not keep it."""
 
 import importlib.util
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
 from importlib.machinery import SourceFileLoader
 from itertools import count
 from pathlib import Path
@@ -21,17 +14,12 @@ from joute import registry, replay
 from joute.dice import Dice, dice
 from joute.errors import MapError
 from joute.game import AnyGame, BotEntry, Brief, Failure, Kind, Maps, Play, Setup
-from joute.match import Death, Match, digest
+from joute.match import Death, Match, are_points, digest
 from joute.reason import Value, listed
 from joute.settings import describe, prepare
+from joute.testing.playing import Voice, bots_voice, play_out, random_voice, setups
 from joute.wired import GIVEN_UP, Wired, broken
 
-Voice = Callable[[Match, int], str | Failure]
-"""Returns what a seat says when it is asked."""
-
-SEEDS = 3
-LONGEST = 1_000_000
-"""The most messages of a match."""
 LIMIT = 0.05
 """Seconds that bots have for a turn."""
 GARBAGE = (
@@ -50,55 +38,6 @@ def uncompiled(name: str) -> ModuleType:
     module = ModuleType(loader.name)
     loader.exec_module(module)
     return module
-
-
-def check_game(game: AnyGame) -> None:
-    """Check every promise."""
-    for check in CHECKS.values():
-        check(game)
-
-
-def setups(game: AnyGame) -> Iterator[Setup]:
-    """Yield setups of every profile and number of seats; several of the document's smallest number."""
-    smallest, *larger = sorted({game.least_seats, min(game.most_seats, 4), game.most_seats})
-    for profile in game.profiles:
-        seeds = SEEDS if profile == "document" else 1
-        for seed, seats in enumerate([*[smallest] * seeds, *larger]):
-            names = [f"bot {seat}" for seat in range(seats)]
-            yield prepare(game, names=names, seed=seed, profile=profile)
-
-
-def play_out(game: AnyGame, setup: Setup, voice: Voice) -> Match:
-    """Play a match inside the test; every seat speaks with the given voice."""
-    match = Match(game, setup)
-    match.start()
-    for _ in range(LONGEST):
-        if match.ask is None:
-            return match
-        seat = match.waiting[0]
-        said = voice(match, seat)
-        if isinstance(said, Failure):
-            match.failed(seat, said)
-        else:
-            match.said(seat, said)
-    raise broken("a match of {game} is not over after {most} messages", game, most=LONGEST)
-
-
-def random_voice(game: AnyGame, throw: Dice) -> Voice:
-    """Make a voice that takes random legal actions, and leaves when there is none."""
-    queues: dict[int, deque[str]] = {}
-
-    def say(match: Match, seat: int) -> str | Failure:
-        queue = queues.setdefault(seat, deque())
-        if not queue:
-            assert match.ask is not None
-            actions = game.rules.legal(match.ask.state, seat)
-            if not actions:
-                return GIVEN_UP
-            queue.extend(game.wire.say(throw.choice(actions)))
-        return queue.popleft()
-
-    return say
 
 
 def identity(game: AnyGame) -> None:
@@ -122,6 +61,9 @@ def identity(game: AnyGame) -> None:
             profile=profile,
         )
     _leagues(game)
+    options = next(setups(game)).options
+    game.limits(options)
+    game.link(options)
 
 
 def _leagues(game: AnyGame) -> None:
@@ -155,6 +97,34 @@ def legal_play(game: AnyGame) -> None:
         _expect("a match of {game} ends while a seat is to move", game, over)
         for answers in (game.rules.scores(match.final), game.ranking(match.final)):
             _expect("{game} does not score every seat", game, len(answers) == setup.seats)
+
+
+def positions(game: AnyGame) -> None:
+    """Every state can be kept and counted, and those who are to move are seats that there are."""
+    for setup in setups(game):
+        legal = random_voice(game, dice(setup.seed, "positions"))
+
+        def say(match: Match, seat: int, legal: Voice = legal) -> str | Failure:
+            assert match.ask is not None
+            _position(game, match.setup, match.ask.state)
+            return legal(match, seat)
+
+        play_out(game, setup, say)
+
+
+def _position(game: AnyGame, setup: Setup, state: object) -> None:
+    """Look at a state in the middle of a match."""
+    digest(state)
+    to_move, scores, turn = (
+        ask(state) for ask in (game.rules.to_move, game.rules.scores, game.rules.turn)
+    )
+    seats = set(range(setup.seats))
+    right = isinstance(to_move, tuple) and seats.issuperset(to_move)
+    _expect("to_move of {game} names {seats}", game, right, seats=repr(to_move))
+    right = are_points(scores, setup.seats)
+    _expect("the scores of {game} are {points}", game, right, points=repr(scores))
+    right = type(turn) is int and turn >= 0
+    _expect("the turn of {game} is {turn}", game, right, turn=repr(turn))
 
 
 def determinism(game: AnyGame) -> None:
@@ -306,20 +276,6 @@ def _makers(setup: Setup, make: Callable[[Brief], Play[Any, Any]]) -> list[Play[
     return [make(_brief(setup, seat)) for seat in range(setup.seats)]
 
 
-def bots_voice(game: AnyGame, plays: Sequence[Play[Any, Any]]) -> Voice:
-    """Make a voice that plays one bot in each seat."""
-    queues: list[deque[str]] = [deque() for _ in plays]
-
-    def say(match: Match, seat: int) -> str:
-        if not queues[seat]:
-            assert match.ask is not None
-            seen = game.rules.observe(match.ask.state, seat)
-            queues[seat].extend(game.wire.say(plays[seat](seen)))
-        return queues[seat].popleft()
-
-    return say
-
-
 def _expect(otherwise: str, game: AnyGame, kept: bool, /, **values: str) -> None:  # noqa: FBT001 - reads as a sentence
     if not kept:
         raise broken(otherwise, game, **values)
@@ -327,20 +283,3 @@ def _expect(otherwise: str, game: AnyGame, kept: bool, /, **values: str) -> None
 
 def _why(death: Death) -> Value:
     return listed(death.failure.parts, "list.also", "list.also")
-
-
-CHECKS: Mapping[str, Callable[[AnyGame], None]] = {
-    check.__name__: check
-    for check in (
-        identity,
-        legal_play,
-        determinism,
-        replays,
-        frames,
-        garbage,
-        failures,
-        maps,
-        bots,
-        observation,
-    )
-}
