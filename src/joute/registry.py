@@ -70,6 +70,8 @@ def find(name: str) -> AnyGame:
     for language in LANGUAGES:
         _texts(game.name, place, language)
     speech.include(place)
+    if game_files.is_path(name):
+        game_files.hand_down(game_files.resolved(name))
     return game
 
 
@@ -110,9 +112,7 @@ def _texts(name: str, own: Path, language: str) -> Mapping[str, str]:
 
 def _source(name: str) -> Source:
     if game_files.is_path(name):
-        path = game_files.resolved(name)
-        game_files.hand_down(path)
-        return _of_file(path)
+        return _of_file(game_files.resolved(name))
     if found := _entries(name):
         first, *others = found
         if others and package_of(first) != OWN:

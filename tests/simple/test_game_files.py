@@ -24,7 +24,7 @@ while True:
 
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(game_files.VARIABLE, raising=False)
+    monkeypatch.setenv(game_files.VARIABLE, "")
 
 
 def joute(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -100,8 +100,7 @@ def test_a_file_cannot_take_the_name_of_an_installed_game(tmp_path: Path) -> Non
     (tmp_path / "mine.py").write_text(text)
     with pytest.raises(BrokenGameError, match="calls itself 'race', as an installed game does"):
         registry.find(str(tmp_path / "mine.py"))
-    monkey = os.environ.pop(game_files.VARIABLE)
-    assert str(tmp_path) in monkey
+    assert game_files.named() == []
 
 
 def test_a_package_is_a_game_by_its_folder(tmp_path: Path) -> None:

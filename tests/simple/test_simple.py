@@ -267,3 +267,12 @@ def test_low_scores_win_where_the_game_says_so() -> None:
     match = played(nim(low_scores_win=True), "3", "3", "3", "1")
     assert [seat.score for seat in match.result.seats] == [0, 1]
     assert [seat.rank for seat in match.result.seats] == [1, 2]
+
+
+def test_a_match_that_does_not_end_is_over_after_a_thousand_steps() -> None:
+    endless = nim(step=lambda state, _: state)
+    match = played(endless, *["1"] * 1000)
+    assert match.ask is None
+    assert not match.deaths
+    longer = nim(step=lambda state, _: state, longest=None)
+    assert played(longer, *["1"] * 1001).ask is not None

@@ -66,6 +66,8 @@ __all__ = [
     "game",
 ]
 
+LONGEST = 1000
+"""Steps after which a match is over, so that bots that never come to an end cannot hold up a contest."""
 SimpleRules = RuleFunctions[Position, Any, Sight]
 
 
@@ -86,6 +88,7 @@ def game(  # noqa: PLR0913 - a game, whole
     leave: Callable[[Any, int], Any] | None = None,
     turn: Callable[[Any], int] | None = None,
     standing: Callable[[Any], tuple[float | None, ...]] | None = None,
+    longest: int | None = LONGEST,
     limits: Limits = LIMITS,
     tcp: bool | int = False,
     view: "View[Any] | None" = None,
@@ -108,6 +111,7 @@ def game(  # noqa: PLR0913 - a game, whole
         leave=leave,
         turn=turn,
         standing=standing,
+        longest=longest,
     )
     rules: SimpleRules = rules_of(parts)
     title = title or name.replace("_", " ").capitalize()

@@ -40,6 +40,8 @@ class Parts(Struct, frozen=True, kw_only=True, dict=True):
     leave: Callable[[Any, int], Any] | None = None
     turn: Callable[[Any], int] | None = None
     standing: Callable[[Any], Iterable[float | None]] | None = None
+    longest: int | None = None
+    """The most steps of a match, None for no bound."""
 
     @cached_property
     def reader(self) -> Reader:
@@ -58,7 +60,7 @@ class Parts(Struct, frozen=True, kw_only=True, dict=True):
 
     def movers(self, position: Position) -> tuple[int, ...]:
         """Return who is asked next: nobody when the match is over."""
-        if self._is_deserted(position):
+        if self._is_ended(position):
             return ()
         named = sorted(self.to_move(position.state))
         return tuple(seat for seat in named if seat not in position.left)
@@ -91,7 +93,9 @@ class Parts(Struct, frozen=True, kw_only=True, dict=True):
 
     def points(self, position: Position) -> tuple[float | None, ...]:
         """Return the scores; a seat that has left has none, unless the author says what leaving means."""
-        return self._unless_left(position, self.scores(position.state))
+        scores = self.scores(position.state)
+        won = (int(score) if isinstance(score, bool) else score for score in scores)
+        return self._unless_left(position, won)
 
     def ranking(self, position: Position) -> tuple[float | None, ...]:
         """Return what decides the ranks."""
@@ -103,8 +107,10 @@ class Parts(Struct, frozen=True, kw_only=True, dict=True):
         """Return the turn that is played, from 1; by default, steps are counted."""
         return position.steps + 1 if self.turn is None else self.turn(position.state)
 
-    def _is_deserted(self, position: Position) -> bool:
-        """Whether too few are left to go on: nobody, or one of several."""
+    def _is_ended(self, position: Position) -> bool:
+        """Whether it has lasted too long, or too few are left to go on: nobody, or one of several."""
+        if self.longest is not None and position.steps >= self.longest:
+            return True
         here = position.seats - len(position.left)
         return here == 0 or (here == 1 < position.seats and self.leave is None)
 
@@ -117,7 +123,7 @@ class Parts(Struct, frozen=True, kw_only=True, dict=True):
 
     def _unattended(self, position: Position) -> Position:
         """Make all steps for which nobody has to be asked."""
-        while not self._is_deserted(position) and not self.movers(position):
+        while not self._is_ended(position) and not self.movers(position):
             if not (drawn := self._drawn(position)):
                 break
             position = self._stepped(position, drawn)

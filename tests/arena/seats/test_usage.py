@@ -167,7 +167,7 @@ def test_children_that_were_waited_for_are_charged_once(tmp_path: Path) -> None:
 def test_no_control_group_is_left_of_a_program_that_cannot_be_started() -> None:
     where, cgroup = place(), made()
     assert where is not None
-    with pytest.raises(UsageError, match="cannot be started: Argument list too long"):
+    with pytest.raises(UsageError, match="cannot be started: the argument list is too long"):
         Process(["true", "x" * (1 << 20)], piped=True, cgroup=cgroup)
     assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
 

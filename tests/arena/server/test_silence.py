@@ -76,7 +76,7 @@ def test_who_answers_in_time_is_never_told(capsys: pytest.CaptureFixture[str]) -
         assert log.enough.wait(PATIENCE)
         stop(server)
     assert {name for name, _ in log.told} == {"Bob"}
-    assert re.search(r"^waiting for Bob since \d+ s$", capsys.readouterr().out, re.MULTILINE)
+    assert re.search(r"^waiting for Bob: \d+ s so far$", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_a_match_that_rests_waits_for_nobody() -> None:

@@ -30,7 +30,8 @@ class MakeBot(Struct, frozen=True):
     number: int
     setup: Setup
     seat: int
-    bot: str
+    bot: BotEntry | str
+    """A function stays at home: the bot is found again by its name."""
     limits: Limits
 
 
@@ -176,7 +177,8 @@ class Thinkers:
         number = next(self._numbers)
         channel = ThinkerChannel(game, seat, worker, number)
         worker.channels[number] = channel
-        worker.send(MakeBot(number, setup, seat, entry.name, limits))
+        portable = entry if isinstance(entry.path, str) else entry.name
+        worker.send(MakeBot(number, setup, seat, portable, limits))
         return channel
 
     def end(self) -> None:
@@ -214,8 +216,11 @@ class _Bot:
 
     def __init__(self, opened: MakeBot) -> None:
         self._notes: list[str] = []
-        entry = bot(find(opened.setup.game), opened.bot)
-        assert entry is not None
+        entry = opened.bot
+        if isinstance(entry, str):
+            found = bot(find(opened.setup.game), entry)
+            assert found is not None
+            entry = found
         told = brief(opened.setup, opened.seat, entry, opened.limits, self._notes.append)
         self._play = maker(entry)(told)
 
