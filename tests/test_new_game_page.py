@@ -13,6 +13,7 @@ from shown import ROOT
 from test_shown_commands import run, started, stays
 
 from joute import game_files, registry
+from joute.submission.check_kit import PLAYS
 from joute.testing import CHECKS
 from joute.web.check_viewer import DRAWN, check_viewer
 
@@ -121,7 +122,7 @@ def test_what_is_shown_of_an_example_stands_in_it(name: str) -> None:
 
 def test_each_promise_has_a_line_with_its_usual_cause() -> None:
     promises = [(check.__doc__ or "").partition("\n")[0] for check in CHECKS.values()]
-    promises.append(DRAWN)
+    promises += [DRAWN, PLAYS]
     assert [promise for promise in promises if f"| {promise} | " not in PAGE] == []
 
 

@@ -1,7 +1,7 @@
 """joute check-game GAME: check that a game keeps the contract, promise by promise.
 
-For authors of games. The promises are the checks of `testing.py`, and that its drawing draws a whole
-match; the exit code is 1 if one is broken.
+For authors of games. The promises are the checks of `joute.testing`, that its drawing draws a whole match, and that
+the programs of its kit play; the exit code is 1 if one is broken.
 """
 
 import sys
@@ -32,7 +32,8 @@ def command(game: str) -> None:
         print_verdict("warning", say("The other promises were not checked."))
         sys.exit(1)
     drawn = _draws(subject)
-    if not kept or not drawn:
+    started = _kit_plays(subject)
+    if not (kept and drawn and started):
         sys.exit(1)
     _remark(subject)
 
@@ -82,6 +83,22 @@ def _draws(game: AnyGame) -> bool:
     verdict = "broken" if found.faults else "kept"
     print_verdict(verdict, "\n        ".join([say(found.promise), *found.faults]))
     return not found.faults
+
+
+def _kit_plays(game: AnyGame) -> bool:
+    """Check the first programs of a game's kit, if it has one."""
+    from joute.submission.check_kit import PLAYS, kit_faults  # noqa: PLC0415 - slow
+
+    try:
+        faults = kit_faults(game)
+    except Exception as error:  # noqa: BLE001 - its rules play the match
+        print_verdict("broken", f"{say(PLAYS)}\n        {_complaint(error)}")
+        return False
+    if faults is None:
+        return True
+    verdict = "broken" if faults else "kept"
+    print_verdict(verdict, "\n        ".join([say(PLAYS), *map(said, faults)]))
+    return not faults
 
 
 def _complaint(error: Exception) -> str:

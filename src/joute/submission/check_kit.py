@@ -1,0 +1,45 @@
+"""Checks the kit of a game: each first program is built where its tools are installed, and plays a match."""
+
+from pathlib import Path
+
+from joute.arena.sandbox.bubblewrap import SandboxMode
+from joute.arena.seats.terms import Terms
+from joute.bots.argument import parse
+from joute.bots.languages import LANGUAGES
+from joute.game import AnyGame
+from joute.kit import has_kit, kit, write
+from joute.reason import Reason
+from joute.settings import options
+from joute.submission.build import built
+from joute.submission.builders import recipe
+from joute.submission.check import Custom, normal_game
+from joute.submission.tools import lacking
+from joute.temporary import temporary_folder
+
+PLAYS = "Each first program of its kit plays a match to the end, where its compiler is installed."
+
+
+def kit_faults(game: AnyGame) -> list[Reason] | None:
+    """Return what is wrong with the programs of a kit; None for a game without one."""
+    if not has_kit(game):
+        return None
+    with temporary_folder() as place:
+        write(kit(game), place)
+        folders = [place / language.name for language in LANGUAGES]
+        found = [_fault(game, folder) for folder in folders if folder.is_dir()]
+    return [fault for fault in found if fault is not None]
+
+
+def _fault(game: AnyGame, folder: Path) -> Reason | None:
+    if lacking(recipe(folder).tools, sandboxed=False) is not None:
+        return None
+    build = built(folder, SandboxMode.OFF)  # these programs are the author's own
+    if build.problem:
+        return Reason("{program}: {why}", {"program": folder.name, "why": build.problem})
+    terms = Terms(limits=game.limits(options(game)))
+    played = normal_game(game, parse(game, build.bot), terms, Custom())
+    death = next((death for death in played.deaths if death.seat == 0), None)
+    if death is None:
+        return None
+    values = {"program": folder.name, "turn": str(death.turn), "why": death.failure.reason}
+    return Reason("{program}, on turn {turn}: {why}", values)
