@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,8 @@ build.copy_file(source, kernel)
 
 def put(source: Path, kernel: Path) -> list[str]:
     """Put a kernel in place as a build does; list what was done to the file that is there."""
-    pytest.importorskip("setuptools")
+    if find_spec("setuptools") is None:
+        pytest.skip("setuptools is not installed")
     words = [str(ROOT / "setup.py"), str(source), str(kernel)]
     done = subprocess.run(
         [sys.executable, "-c", COPIES, *words],

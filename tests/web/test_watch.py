@@ -179,7 +179,10 @@ def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_p
     expect(page.locator(".turn")).to_contain_text("Tour 2 sur")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     for key, reason in (
-        ("1", "'<i>nonsense</i>' n’est pas un nombre entier"),
+        (
+            "1",
+            "ce qu’il a envoyé n’est pas un nombre entier ; il a écrit en dernier : '<i>nonsense</i>'",
+        ),
         ("2", "le programme s’est terminé avec le code 3"),
     ):
         page.keyboard.press(key)

@@ -136,7 +136,7 @@ def test_a_program_that_leaves_loses(joute: Callable[..., Ran], client: str) -> 
     assert re.search(
         r"^1\. ● amiens: \d+ points = \d+ for parcels \+ \d+ for", ran.out, re.MULTILINE
     )
-    assert re.search(r"^2\. ○ .* leaves: .*, loses: crash$", ran.out, re.MULTILINE)
+    assert re.search(r"^2\. ○ .* leaves: .*, loses: crashed$", ran.out, re.MULTILINE)
     assert "it had been sent:" in ran.out
 
 

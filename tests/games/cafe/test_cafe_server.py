@@ -182,7 +182,7 @@ def test_every_game_is_kept_as_a_replay(tmp_path: Path) -> None:
             client.say("A:99" * 28)
             assert client.rest().endswith("INVAB:42FINIS:00:79")
         eventually(lambda: len(server.log.results) == 1)
-    (file,) = tmp_path.iterdir()
+    (file,) = tmp_path.glob("*.joute")
     kept = replay.loads(file.read_bytes(), CAFE)
     assert replay.verify(CAFE, kept) == []
     assert kept.setup.names[1] == "amiens"

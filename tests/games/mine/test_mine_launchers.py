@@ -16,8 +16,12 @@ def test_the_mine_is_played_by_hand_on_its_server(tmp_path: Path) -> None:
     assert hand.stdout is not None
     hand.stdin.write("Ann\nFIN_TOUR\n")
     hand.stdin.flush()
-    heard = [line.strip() for line in iter(hand.stdout.readline, "")]
+    heard = [""]
+    while heard[-1] != CLOSED:  # the page stays until the person leaves
+        heard.append(hand.stdout.readline().strip())
+    hand.stdin.close()
     assert heard[-4:] == ["< DEBUT_TOUR|1", "< TOUR_FINI", "< FIN", CLOSED]
     told, _ = serving.communicate(timeout=PATIENCE)
     assert "the match is over: 1. Ann 0" in told
-    hand.communicate(timeout=PATIENCE)
+    assert hand.wait(timeout=PATIENCE) == 0
+    hand.stdout.close()

@@ -33,7 +33,7 @@ Joute = Callable[..., Ran]
 def test_a_server_for_nobody_or_too_many_is_refused(joute: Joute, players: str) -> None:
     ran = joute("serve", "mine", "--players", players, "--once", "--no-page")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
-    assert f"--players={players}: it must be a whole number of at " in ran.err
+    assert f"--players={players}: it must be a whole number from 1 to 16 or none" in ran.err
 
 
 @pytest.fixture

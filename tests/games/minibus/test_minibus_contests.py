@@ -47,7 +47,7 @@ def deaths(joute: Joute, *typed: str) -> list[str]:
     ran = joute("duel", "minibus", "bots/five.py", "bots/six.py", "--games", "2", *typed)
     assert ran.code == 0, ran.err
     return [
-        line.split()[-1 if line.endswith("none") else 4]
+        line.split("  ")[-1].split(":")[0].strip()
         for line in ran.out.splitlines()
         if line.startswith("deaths of")
     ]
@@ -55,12 +55,12 @@ def deaths(joute: Joute, *typed: str) -> list[str]:
 
 @pytest.mark.parametrize("typed", [(), ("--seat", "1:fields=6"), ("--profile", "original")])
 def test_both_kinds_meet_in_a_duel(joute: Joute, typed: tuple[str, ...]) -> None:
-    assert deaths(joute, *typed, "--clock", "cpu") == ["illegal", "illegal"]
+    assert deaths(joute, *typed, "--clock", "cpu") == ["illegal action", "illegal action"]
 
 
 @pytest.mark.parametrize("typed", ["--seat=fields=5", "--set=fields=5"])
 def test_who_says_five_gets_five(joute: Joute, typed: str) -> None:
-    assert deaths(joute, typed, "--set", "turn_ms=1000") == ["none", "timeout"]
+    assert deaths(joute, typed, "--set", "turn_ms=1000") == ["none", "timed out"]
 
 
 @pytest.mark.long
@@ -114,7 +114,7 @@ def test_a_program_that_reads_six_is_checked_as_it_will_play(
     monkeypatch.setattr("joute.submission.check.NORMAL_GAMES", 1)
     monkeypatch.setattr("joute.submission.check.PACE", 0.001)
     ran = joute("check", "minibus", "bots/six.py", *UNHURRIED, typed)
-    assert "timeout" not in ran.out
+    assert "timed out" not in ran.out
     assert "FAILED  a normal game (seed 1): illegal action on turn 21" in ran.out
 
 

@@ -201,7 +201,7 @@ def test_an_unknown_program_has_at_least_a_second_to_answer(
 
 
 def test_other_numbers_of_integers_are_refused() -> None:
-    with pytest.raises(UsageError, match="minibus --seat fields=7: it must be 5 or 6"):
+    with pytest.raises(UsageError, match="minibus --seat fields=7: it must be 5, 6, auto or match"):
         prepare(MINIBUS, names=["a", "b"], seat_typed={0: {"fields": "7"}})
     with pytest.raises(UsageError, match="minibus --set fields=7: it must be 5 or 6"):
         prepare(MINIBUS, names=["a", "b"], typed={"fields": "7"})

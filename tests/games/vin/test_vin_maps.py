@@ -123,7 +123,7 @@ def test_a_map_file_is_the_size_and_the_cells() -> None:
 
 
 def test_a_map_is_drawn_for_people() -> None:
-    assert sentence(maps.show(drawn(SMALL)), ENGLISH) == "8 × 8, 6 % vines" + SMALL
+    assert sentence(maps.show(drawn(SMALL)), ENGLISH) == "8 × 8, 6% vines" + SMALL
 
 
 def test_a_map_with_a_dead_end_may_be_given() -> None:
