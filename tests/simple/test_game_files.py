@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,15 @@ def test_a_file_without_a_game_says_what_is_missing(tmp_path: Path) -> None:
     (tmp_path / "none.py").write_text("GAM = 1\n", encoding="utf-8")
     with pytest.raises(BrokenGameError, match=r"it has no GAME; it should end with GAME = game"):
         registry.find(str(tmp_path / "none.py"))
+
+
+def test_no_module_of_the_folder_takes_the_place_of_pythons_own(tmp_path: Path) -> None:
+    for name in ("random", "json", "socket"):
+        (tmp_path / f"{name}.py").write_text("raise RuntimeError")
+    command = f"{sysconfig.get_path('scripts')}/joute"
+    words = ("duel", str(EXAMPLE), "perfect", "random", "--games", "2")
+    done = subprocess.run(
+        [command, *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr

@@ -55,7 +55,7 @@ class SiteHandle:
 
     def _started(self) -> "subprocess.Popen[bytes]":
         port = self._listener.fileno()
-        command = [sys.executable, "-m", "joute.site.process", str(port)]
+        command = [sys.executable, "-P", "-m", "joute.site.process", str(port)]
         return subprocess.Popen(
             [*command, msgspec.json.encode(self._config).decode()],
             stdin=subprocess.PIPE,

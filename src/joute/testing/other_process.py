@@ -76,7 +76,7 @@ def _run(game: AnyGame, hashes: str) -> list[str]:
     """Run this module in another process."""
     pause()  # it starts an interpreter, which takes as long as it takes
     done = subprocess.run(
-        [sys.executable, "-m", __name__, game.name],
+        [sys.executable, "-P", "-m", __name__, game.name],
         env={**os.environ, "PYTHONHASHSEED": hashes},
         capture_output=True,
         text=True,

@@ -71,7 +71,7 @@ class PageHandle:
             self.seen_at = address_for_others(host, listener)
             """Where others find the page, if they do."""
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "joute.web.process", str(listener.fileno())],
+                [sys.executable, "-P", "-m", "joute.web.process", str(listener.fileno())],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=[listener.fileno()],

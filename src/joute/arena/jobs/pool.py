@@ -170,7 +170,14 @@ class _Worker:
         self._connection = Connection(ours.detach())  # which closes itself if there is no process
         with theirs, _deaf():
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "joute.arena.jobs.worker", str(theirs.fileno()), *bound],
+                [
+                    sys.executable,
+                    "-P",
+                    "-m",
+                    "joute.arena.jobs.worker",
+                    str(theirs.fileno()),
+                    *bound,
+                ],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=(theirs.fileno(),),
