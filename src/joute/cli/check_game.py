@@ -31,8 +31,8 @@ def command(game: str) -> None:
     if kept is None:
         print_verdict("warning", say("The other promises were not checked."))
         sys.exit(1)
-    drawn = _draws(subject)
     started = _kit_plays(subject)
+    drawn = _draws(subject)
     if not (kept and drawn and started):
         sys.exit(1)
     _remark(subject)
