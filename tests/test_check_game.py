@@ -36,7 +36,13 @@ CASES = {
         "does not go on",
     ),
     "import": (nim(("GAME = game(", "while True:\n    pass\nGAME = game(")), "does not go on"),
-    "match": (nim(("state[0] - actions[state[1]]", "7")), "is not over after"),
+    "match": (
+        nim(
+            ("state[0] - actions[state[1]]", "7"),
+            ("bots=[first],", "bots=[first],\n    longest=None,"),
+        ),
+        "is not over after",
+    ),
     "set": (
         nim(
             (
