@@ -15,7 +15,9 @@ VENV := $(if $(filter python3,$(PYTHON)),.venv,.venv-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SUPPORTED := import sys; sys.exit(sys.version_info < (3, 11) and "joute needs Python 3.11 or later; this is " + sys.version.split()[0] + " (make PYTHON=... chooses another)")
-PACKAGES := bubblewrap cargo chromium cmake default-jdk-headless g++ gcc golang-go libc6-dev mono-mcs nodejs ocaml-nox php-cli postgresql python3-dev rustc valgrind
+PACKAGES := bubblewrap cargo chromium cmake default-jdk-headless g++ gcc gdb golang-go libc6-dev mono-mcs nodejs ocaml-nox php-cli postgresql python3-dev rustc valgrind
+# Else every run would rewrite the assertions of all tests again, in each of its processes.
+unexport PYTHONDONTWRITEBYTECODE
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 .PHONY: demo catalogues kernels kernels-if-possible test lint types imports scripts page-types unit test-long wheel system lock clean
