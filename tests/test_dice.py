@@ -2,12 +2,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from joute.dice import dice
+from joute.dice import dice, octets
 
 
 def test_the_same_seed_and_purpose_give_the_same_throws_for_ever() -> None:
     throw = dice(7, "arrivals", 3)
     assert [throw.below(1000) for _ in range(6)] == [907, 353, 289, 189, 493, 379]
+
+
+def test_the_same_seed_and_purpose_give_the_same_bytes_for_ever() -> None:
+    assert (
+        octets(4, 7, "arrivals", 3).hex() == octets(9, "7", "arrivals", 3).hex()[:8] == "47efe760"
+    )
 
 
 def test_a_number_and_the_same_number_as_text_are_one_seed() -> None:
@@ -59,3 +65,17 @@ def test_a_sample_has_no_item_twice(seed: int, count: int) -> None:
 def test_dice_without_a_side_are_refused() -> None:
     with pytest.raises(ValueError, match="at least one side"):
         dice(1).below(0)
+
+
+@given(st.integers(), st.integers(1, 300), st.integers(0, 60), st.integers(0, 9))
+def test_many_throws_at_once_are_those_one_after_the_other(
+    seed: int, span: int, count: int, before: int
+) -> None:
+    one, many = dice(seed, "many"), dice(seed, "many")
+    for throw in (one, many):
+        for _ in range(before):
+            throw.word()
+    assert many.many_between(-7, span - 8, count) == [
+        one.between(-7, span - 8) for _ in range(count)
+    ]
+    assert many.word() == one.word()

@@ -1,5 +1,7 @@
 """Maps of La Course Au Vin: what every one promises, the generator, the file."""
 
+from hashlib import sha256
+
 import pytest
 from games.vin.likeness import block_sizes, brackets, corridor_widths, made, share
 from games.vin.table import SMALL, drawn, unhurried
@@ -85,6 +87,11 @@ def test_a_seed_gives_one_map_for_ever() -> None:
     ground = planting.make(1)
     assert (ground.size, ground.cells.count(VINE)) == (29, 328)
     assert ground.cells[58:87] == "CVCVVCCCCCCCCCVCCCCCCCCCVVCVC"
+
+
+def test_sixty_seeds_give_their_maps_for_ever() -> None:
+    written = "".join(maps.write(planting.make(seed)) for seed in range(60))
+    assert sha256(written.encode()).hexdigest()[:16] == "55e566c4a2ac8cfb"
 
 
 def test_made_maps_are_of_many_sizes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,32 +64,50 @@ class _Ground:
         self._throw = throw
         self._squeeze = throw.choice((1, 2, 4))
         """How much parcels prefer nooks: round islands of round parcels, or ragged ones."""
+        self._weights = tuple(1 + many**self._squeeze for many in range(5))
         self._free = set(range(CELLS))
+        self._taken = [0] * CELLS
+        """Of each cell, how many of its neighbours are not free."""
+        self._shore: set[int] = set()
+        """The free cells beside land."""
         self.labels = [_WATER] * CELLS
 
     def grow(self, label: int, starts: Iterable[int], size: int) -> bool:
         """Grow a block of connected cells out of one of the starts, if it can."""
-        block: list[int] = []
-        edge = {cell for cell in starts if cell in self._free}
-        while len(block) < size and edge:
+        edge = self._free.intersection(starts)
+        grown = 0
+        while grown < size and edge:
             cell = self._drawn(sorted(edge))
-            block.append(cell)
-            self._free.discard(cell)
-            self.labels[cell] = label
-            edge = {near for cell in block for near in NEAR[cell] if near in self._free}
-        return len(block) == size
+            beside = self._take(cell, label)
+            if grown:
+                edge.discard(cell)
+            else:
+                edge.clear()
+            grown += 1
+            edge |= beside
+        return grown == size
+
+    def shore(self) -> set[int]:
+        """Collect the free cells beside land."""
+        return self._shore
 
     def _drawn(self, cells: Sequence[int]) -> int:
         """Draw a cell; the more of its neighbours are taken, the likelier it is."""
-        taken = [sum(near not in self._free for near in NEAR[cell]) for cell in cells]
-        return cells[self._throw.weighted([1 + many**self._squeeze for many in taken])]
+        taken, weights = self._taken, self._weights
+        return cells[self._throw.weighted([weights[taken[cell]] for cell in cells])]
 
-    def shore(self) -> list[int]:
-        """List the free cells beside land."""
-        return [cell for cell in sorted(self._free) if any(self._is_land(n) for n in NEAR[cell])]
-
-    def _is_land(self, cell: int) -> bool:
-        return self.labels[cell] >= 0
+    def _take(self, cell: int, label: int) -> set[int]:
+        """Label a cell; return the free ones beside it."""
+        taken, free, near = self._taken, self._free, NEAR[cell]
+        free.discard(cell)
+        self._shore.discard(cell)
+        self.labels[cell] = label
+        for other in near:
+            taken[other] += 1
+        beside = free.intersection(near)
+        if label >= 0:
+            self._shore |= beside
+        return beside
 
     def fill_pockets(self) -> None:
         """Make a lake or a wood of every free place that land encloses."""

@@ -55,6 +55,10 @@ def _beyond(cell: int) -> dict[Side, int]:
 BEYOND = tuple(_beyond(cell) for cell in range(CELLS))
 """The neighbour on each side of a cell, where there is one."""
 NEAR = tuple(tuple(beyond.values()) for beyond in BEYOND)
+_BITS = tuple(
+    tuple((side.bit, side.opposite, other) for side, other in beyond.items()) for beyond in BEYOND
+)
+"""The neighbours again, each with the bits of the border between: here and there."""
 
 
 class Island(Struct, frozen=True, cache_hash=True):
@@ -97,8 +101,8 @@ def reach(island: Island) -> tuple[tuple[int, ...], ...]:
     """List for each unit those on its row, then on its column, of another parcel (R3, R4)."""
     parcel = parcel_of(island)
     return tuple(
-        tuple(other for other in line(cell) if parcel[other] not in (None, parcel[cell]))
-        for cell in range(CELLS)
+        tuple([o for o in LINES[cell] if (beyond := parcel[o]) is not None and beyond != own])
+        for cell, own in enumerate(parcel)
     )
 
 
@@ -109,6 +113,9 @@ def line(cell: int) -> Iterator[int]:
     yield from range(column, CELLS, SIDE)
 
 
+LINES = tuple(tuple(line(cell)) for cell in range(CELLS))
+
+
 def write(island: Island) -> str:
     """Write the frame of an island, with `|` also after the last row (B3)."""
     rows = [island.numbers[start : start + SIDE] for start in range(0, CELLS, SIDE)]
@@ -117,13 +124,12 @@ def write(island: Island) -> str:
 
 def build(labels: Sequence[object], kinds: Sequence[int]) -> Island:
     """Make the island whose cells of one label belong together; `kinds` are 0, FOREST or SEA."""
-    numbers = [kinds[cell] + BORDERS - sum(_joined(labels, cell)) for cell in range(CELLS)]
+    numbers = [kind + BORDERS for kind in kinds]
+    for cell, label in enumerate(labels):
+        for bit, _, other in _BITS[cell]:
+            if labels[other] == label:
+                numbers[cell] -= bit
     return _island(tuple(numbers))
-
-
-def _joined(labels: Sequence[object], cell: int) -> Iterator[int]:
-    """Return the sides on which there is no border."""
-    return (side.bit for side, other in BEYOND[cell].items() if labels[other] == labels[cell])
 
 
 @lru_cache(maxsize=256)
@@ -202,18 +208,17 @@ def blocks(numbers: Sequence[int]) -> list[tuple[int, ...]]:
 
 def _flood(numbers: Sequence[int], start: int) -> set[int]:
     block, edge = {start}, [start]
-    while edge:
-        cell = edge.pop()
-        for side, other in BEYOND[cell].items():
-            if other not in block and _open(numbers, cell, side, other):
+    for cell in edge:
+        here = numbers[cell]
+        for bit, opposite, other in _BITS[cell]:
+            if other in block:
+                continue
+            there = numbers[other]
+            is_open = not (here & bit or there & opposite)
+            if is_open and (here ^ there) <= BORDERS:  # of the same kind
                 block.add(other)
                 edge.append(other)
     return block
-
-
-def _open(numbers: Sequence[int], cell: int, side: Side, other: int) -> bool:
-    here, there = numbers[cell], numbers[other]
-    return not (here & side.bit or there & side.opposite) and kind(here) == kind(there)
 
 
 def check(island: Island, *, any_island: bool = False) -> None:

@@ -54,7 +54,7 @@ def grown(
     return tuple(after)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def soil_of(ground: Map, seats: int) -> tuple[int, ...]:
     """List the cells where bunches appear: path beside a vine, not on the ring, not on a vat."""
     size, cells = ground.size, ground.cells

@@ -5,6 +5,7 @@ row, C for path and V for vine. A cell is counted as row × size + column, from 
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -38,6 +39,7 @@ def corner(size: int, seat: int) -> int:
     return (last * size, last, last * size + last, 0)[seat]
 
 
+@cache
 def vats(size: int, seat: int) -> Vats:
     """One row inwards stands the red vat, one column further in the white one (B4)."""
     row, column = divmod(corner(size, seat), size)

@@ -71,31 +71,41 @@ def planted(throw: Dice, size: int, density: int) -> Map:
                 return quarter.unfolded()
             row = _row(quarter, throw, density, manner)
             if row:
-                quarter.plant(row, most, encloses=manner.encloses)
+                quarter.plant(row, most, manner.encloses)
     return quarter.unfolded()
 
 
 def _row(quarter: Quarter, throw: Dice, density: int, manner: Manner) -> list[int]:
     """Draw a row that may be planted in this manner; none if it cannot go on to its end."""
     cell = throw.choice(quarter.beds)
-    row: list[int] = []
-    if not _may_stand(quarter, cell, row, manner):
-        return row
+    if not quarter.may_stand(cell, manner.corners, manner.sides, manner.squares):
+        return []
     length = _length(throw, density, manner)
+    row, is_whole = _drawn(quarter, throw, manner, cell, length)
+    quarter.unmark(row)
+    return row if is_whole else []
+
+
+def _drawn(
+    quarter: Quarter, throw: Dice, manner: Manner, cell: int, length: int
+) -> tuple[list[int], bool]:
+    """Draw a row from a cell on; tell whether it has reached its length."""
+    row: list[int] = []
     way = throw.below(len(SIDES))
     reach = narrow = 0
-    while _may_stand(quarter, cell, row, manner):
-        narrow += quarter.narrowed(cell, row) if manner.narrow < ANY else 0
+    while quarter.may_stand(cell, manner.corners, manner.sides, manner.squares):
+        narrow += quarter.narrowed(cell) if manner.narrow < ANY else 0
         row.append(cell)
+        quarter.mark(cell)
         reach += 2 if quarter.meets_itself(cell) else 1
         if narrow > manner.narrow:
-            break
+            return row, False
         if reach >= length:
-            return row
+            return row, True
         if throw.chance(1, 3):
             way = throw.below(len(SIDES))
         cell = quarter.beside(cell, way)
-    return []
+    return row, False
 
 
 def _length(throw: Dice, density: int, manner: Manner) -> int:
@@ -104,14 +114,3 @@ def _length(throw: Dice, density: int, manner: Manner) -> int:
     if manner.longest < ANY:
         return throw.between(1, min(high, manner.longest))
     return max(throw.between(low, high) for _ in range(max(1, 4 - low)))
-
-
-def _may_stand(quarter: Quarter, cell: int, row: list[int], manner: Manner) -> bool:
-    """Whether a vine may be the next one of a row."""
-    return (
-        quarter.free(cell)
-        and cell not in row
-        and (manner.corners or not quarter.crowded(cell))
-        and quarter.touches(cell) <= manner.sides
-        and (manner.squares or not quarter.squares(cell, row))
-    )
