@@ -65,6 +65,10 @@ class FailedGameError(BrokenGameError):
     """A game that failed while it was played; the text names the game, its package, the file and the line."""
 
 
+class StuckGameError(FailedGameError):
+    """A game that did not come to its next question."""
+
+
 def _plain(values: dict[str, Value | object]) -> dict[str, Value]:
     """Return values that a reason can hold: an error as what it says, a path as its text."""
     return {name: _value(value) for name, value in values.items()}
