@@ -1,6 +1,5 @@
 """A game that cannot be loaded breaks itself only; whoever wrote it is told where and why."""
 
-import os
 import re
 from pathlib import Path
 
@@ -23,7 +22,7 @@ BROKEN = {
         nim(('"nim"', '"summary"'), ('summary="who', 'summary=5 or "who')),
         r"its summary is not a text but int",
     ),
-    "seats": (nim(('"nim"', '"seats"'), ("seats=2", "seats=0")), r"it is for 0 to 0 seats"),
+    "seats": (nim(('"nim"', '"seats"'), ("seats=2", "seats=0")), r"seats is 0; it must be a"),
 }
 
 
@@ -94,7 +93,7 @@ def test_whoever_names_a_broken_game_is_told_in_one_line(crowd: Path) -> None:
 def test_a_broken_game_is_reported_in_french(crowd: Path) -> None:
     told = run("bots", "seats", folder=crowd, language="fr_FR.UTF-8")
     told_plainly = told.stderr.replace("\u00a0", " ")
-    assert "est défectueux : il est prévu pour 0 à 0 places" in told_plainly
+    assert "est défectueux : seats vaut 0 ; ce doit être un nombre de 1 à 16" in told_plainly
 
 
 def test_an_interrupt_during_an_import_stays_one(tmp_path: Path) -> None:
@@ -113,6 +112,11 @@ def test_an_interrupt_during_an_import_stays_one(tmp_path: Path) -> None:
         ('[bot(name="cmd:first")(first)]', "one of its bots is called cmd:first"),
         ('[bot(name="--games")(first)]', "one of its bots is called --games"),
         ('[bot(name=" ")(first)]', "one of its bots has no name"),
+        ("[bot(name=7)(first)]", "one of its bots has no name"),
+        ('[bot(name="a/b")(first)]', "'a/b' cannot be the name of a bot: use letters, digits"),
+        ('[bot(name="a@2")(first)]', "'a@2' cannot be the name of a bot"),
+        ('[bot(name="a b")(first)]', "'a b' cannot be the name of a bot"),
+        ("[lambda seen, actions, brief: 1]", "'<lambda>' cannot be the name of a bot"),
         ("[first, first]", "2 of its bots are called first"),
     ],
 )
@@ -127,13 +131,39 @@ def test_bots_that_could_not_be_named_are_refused(
     assert complaint in str(fault.value)
 
 
+@pytest.mark.parametrize(
+    ("field", "complaint"),
+    [
+        ("promotion=3", "its promotion is not a Promotion but int"),
+        ("contest={}", "its contest is not a Contest but dict"),
+        ("submission=None", "its submission is not a Submission but NoneType"),
+        ("marks=3", "its marks is not a Marks but int"),
+        ("kit=7", "its kit is not a text but int"),
+        ("about='rules'", "its about is not a mapping but str"),
+        ("plans=['cup']", "its plans is not a mapping but list"),
+        ("report='text'", "its report is not a function but str"),
+        ("leagues={'low': 'first'}", "its leagues is not a mapping of names to tuples of bots but"),
+    ],
+)
+def test_fields_of_the_wrong_kind_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, field: str, complaint: str
+) -> None:
+    monkeypatch.delenv(game_files.VARIABLE, raising=False)
+    file = tmp_path / "mine.py"
+    file.write_text(nim(("bots=[first],", f"bots=[first],\n    {field},")))
+    with pytest.raises(BrokenGameError, match=r"the game in .*mine\.py is broken: ") as fault:
+        registry.find(str(file))
+    assert complaint in str(fault.value)
+
+
 def test_a_broken_file_does_not_hide_the_game_in_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "bad.py").write_text("GAME = 5\n")
     (tmp_path / "good.py").write_text(nim())
-    files = [str(tmp_path / "bad.py"), str(tmp_path / "good.py")]
-    monkeypatch.setenv(game_files.VARIABLE, os.pathsep.join(files))
+    monkeypatch.setenv(game_files.VARIABLE, "")
+    for name in ("bad.py", "good.py"):
+        game_files.hand_down(tmp_path / name)
     assert registry.find("nim").title == "Nim"
     with pytest.raises(BrokenGameError, match=r"bad\.py is broken"):
         registry.find("bad")

@@ -74,7 +74,7 @@ WRONG = {
     ),
     "to_move": (
         nim(("return (state[1],) if", "return (7,) if")),
-        "its referee names seat 7, but the seats are numbered from 0 to 1",
+        "to_move returned (7,); it must return a tuple of the seats to move, from 0 to 1",
     ),
     "a message": (
         wired(
@@ -93,11 +93,11 @@ WRONG = {
     ),
     "few scores": (
         nim(("return (state[1], 1 - state[1])", "return (state[1],)")),
-        "its scores is (1,), not a tuple of 2 numbers",
+        "scores returned (1,); it must return a list of 2 numbers",
     ),
     "words": (
         nim(("return (state[1], 1 - state[1])", "return ('won', 'lost')")),
-        "its scores is ('won', 'lost'), not a tuple of 2 numbers",
+        "scores returned ('won', 'lost'); it must return a list of 2 numbers",
     ),
     "limits": (
         wired("yield Mark(0)").replace("Limits()", "1000"),
@@ -122,7 +122,8 @@ def test_what_a_game_raises_is_named_with_file_and_line(
     (line,) = [number for number, each in enumerate(lines, 1) if "raise " in each]
     told = joute("play", "./nim.py", "first", "first", "--quiet")
     assert told.code == 3
-    place = f"{tmp_path / 'nim.py'}:{line}"
+    function = "step" if what == "exit" else what
+    place = f"{tmp_path / 'nim.py'}:{line}, {function}()"
     assert told.err == f"joute: the game nim ({place}) failed: {complaint}\n"
 
 
@@ -137,6 +138,20 @@ def test_what_a_game_does_against_the_contract_is_named(
     assert told.err.startswith("joute: the game nim ")
     assert complaint in told.err
     assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "line"),
+    {"no generator": 43, "unknown": 44, "nobody": 44, "a stranger": 44, "limits": 61}.items(),
+)
+def test_what_a_game_does_against_the_contract_is_named_with_its_line(
+    joute: Run, tmp_path: Path, what: str, line: int
+) -> None:
+    text, expected = WRONG[what]
+    (tmp_path / "nim.py").write_text(text)
+    told = joute("play", "./nim.py", "first", "random")
+    assert told.code == 3
+    assert f"{tmp_path / 'nim.py'}:{line}) failed: {expected}" in told.err
 
 
 def test_a_match_whose_game_fails_is_kept_as_far_as_it_went(joute: Run, tmp_path: Path) -> None:
@@ -161,6 +176,15 @@ def test_a_bot_is_not_to_blame_for_what_it_was_not_shown(joute: Run, tmp_path: P
     told = joute("play", "./nim.py", "first", "first", "--json")
     assert (told.code, told.out) == (3, "")
     assert "crash" not in told.err
+
+
+def test_a_bot_that_exits_has_crashed_and_nothing_else_ends(joute: Run, tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(nim(("return actions[0]", "raise SystemExit(2)")))
+    told = joute("play", "./nim.py", "first", "random")
+    assert told.code == 0
+    assert (
+        "crashed on turn 1: the bot raised an exception; it last wrote 'SystemExit: 2'" in told.out
+    )
 
 
 def test_a_duel_counts_matches_whose_game_fails_as_not_played(tmp_path: Path) -> None:

@@ -1,8 +1,7 @@
-from importlib.metadata import EntryPoint
-
 import pytest
 
 from joute import registry
+from joute.entry_points import EntryPoint
 from joute.errors import BrokenGameError, UsageError
 from joute.game import AnyGame
 
@@ -20,6 +19,12 @@ def test_a_game_of_one_module_shares_no_folder_with_others(lots: AnyGame) -> Non
     assert not registry.folder(lots.name).exists()
 
 
+@pytest.mark.parametrize("typed", ["café", "cafe\u0301", "càfê"])
+def test_a_game_is_found_with_accents_that_its_name_lacks(typed: str) -> None:
+    assert registry.find(typed) is registry.find("cafe")
+    assert registry.folder(typed) == registry.folder("cafe")
+
+
 def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(UsageError, match="did you mean race"):
         registry.find("rcae")
@@ -34,7 +39,7 @@ def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
     ],
 )
 def test_a_broken_game_is_named_with_its_entry_point(value: str, complaint: str) -> None:
-    entry = EntryPoint(name="broken", value=value, group=registry.GROUP)
+    entry = EntryPoint("broken", value)
     with pytest.raises(BrokenGameError, match="the game 'broken'") as fault:
         registry._load(registry._of_entry(entry))  # noqa: SLF001 - there is no broken game to install
     assert complaint in str(fault.value)

@@ -7,7 +7,6 @@ nothing else makes joute load a file that was not named on its command line.
 import os
 import sys
 from functools import cache
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -17,6 +16,8 @@ from joute.errors import UsageError
 
 VARIABLE = "JOUTE_GAMES"
 """Holds the files that were named, for processes that joute starts."""
+BETWEEN = "//"
+"""Between two of them: a file's name may hold any sign, but a path that is resolved has no empty part."""
 GAME = "GAME"
 """What the value is called that a file holds."""
 _INIT = "__init__.py"
@@ -38,16 +39,22 @@ def resolved(typed: str) -> Path:
     return path
 
 
+def beside(name: str) -> str | None:
+    """Return how to name a file that stands where we are, and is called like a game."""
+    files = (f"./{name}.py", f"./{name}/{name}.py", f"./{name}/{_INIT}")
+    return next((file.removesuffix(f"/{_INIT}") for file in files if Path(file).is_file()), None)
+
+
 def hand_down(path: Path) -> None:
     """Let processes that are started from now on know a file."""
     known = named()
     if path not in known:
-        os.environ[VARIABLE] = os.pathsep.join(map(str, [*known, path]))
+        os.environ[VARIABLE] = BETWEEN.join(map(str, [*known, path]))
 
 
 def named() -> list[Path]:
     """Return the files that were named, here or by whoever started this process."""
-    return [Path(part) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
+    return [Path(part) for part in os.environ.get(VARIABLE, "").split(BETWEEN) if part]
 
 
 @cache
@@ -68,7 +75,7 @@ def module(path: Path) -> ModuleType:
     return made
 
 
-class _Finder(MetaPathFinder):
+class _Finder:
     """Finds the module of a named file when another process has sent a value of one of its classes."""
 
     def find_spec(

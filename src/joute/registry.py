@@ -10,10 +10,8 @@ A game that is not installed is named by its file (`game_files.py`).
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -22,11 +20,14 @@ import msgspec
 from msgspec import Struct
 
 from joute import game_files, shape, speech
+from joute.entry_points import EntryPoint, entry_points
 from joute.errors import BrokenGameError, FailedGameError, UsageError
-from joute.faults import GROUP, OWN, is_ours, package_of, place, raised, said
+from joute.faults import GROUP, OWN, RAISED, is_ours, place, raised, said
 from joute.game import AnyGame, BotEntry, Brief, Game, Play
+from joute.nearest import nearest, unaccented
 from joute.reason import Reason
 from joute.speech import LANGUAGES
+from joute.stuck import guarded
 
 
 class Source(Struct, frozen=True):
@@ -45,7 +46,7 @@ class Source(Struct, frozen=True):
 
 def names() -> list[str]:
     """Return the names of all installed games, in alphabetical order."""
-    return sorted(entry_points(group=GROUP).names)
+    return sorted({entry.name for entry in entry_points(GROUP)})
 
 
 def survey() -> tuple[list[AnyGame], list[BrokenGameError]]:
@@ -85,6 +86,14 @@ def file(name: str) -> Path | None:
     return None if name in names() else _files().get(name)
 
 
+def known(name: str) -> AnyGame:
+    """Load a game that a file names, if it is installed or in a file that a person named: no replay has code loaded."""
+    if name in names() or file(name) is not None:
+        return find(name)
+    missing = Reason("the game {name} is not installed", {"name": name})
+    raise UsageError(missing.with_hint(Reason("--game names its file")))
+
+
 def package_folder(package: str) -> Path:
     """Return the folder of a package."""
     spec = find_spec(package)
@@ -115,23 +124,26 @@ def _source(name: str) -> Source:
         return _of_file(game_files.resolved(name))
     if found := _entries(name):
         first, *others = found
-        if others and package_of(first) != OWN:
+        if others and first.package != OWN:
             raise _contested(first, others[0])
         return _of_entry(first)
     if opened := _files().get(name):
         return _of_file(opened)
     known = names()
-    near = get_close_matches(name, known, n=1)
+    if (plain := unaccented(name)) != name and plain in known:  # the game is La bataille du café
+        return _source(plain)
+    file = game_files.beside(name)
+    near = nearest(name, known) if file is None else file
     games = Reason("the games are: {names}", {"names": ", ".join(known)})
-    meant = Reason("did you mean {name}?", {"name": near[0]}) if near else games
+    meant = Reason("did you mean {name}?", {"name": near}) if near else games
     missing = Reason("there is no game called {name}", {"name": repr(name)})
     raise UsageError(missing.with_hint(meant))
 
 
 def _entries(name: str) -> list[EntryPoint]:
     """Return who offers a game of this name: our own first."""
-    found = entry_points(group=GROUP, name=name)
-    return sorted(found, key=lambda entry: (package_of(entry) != OWN, package_of(entry) or ""))
+    found = [entry for entry in entry_points(GROUP) if entry.name == name]
+    return sorted(found, key=lambda entry: (entry.package != OWN, entry.package or ""))
 
 
 def _contested(one: EntryPoint, other: EntryPoint) -> BrokenGameError:
@@ -158,7 +170,7 @@ def _taken(entry: EntryPoint) -> BrokenGameError:
 
 
 def _owner(entry: EntryPoint) -> str | Reason:
-    return package_of(entry) or Reason("an unknown package")
+    return entry.package or Reason("an unknown package")
 
 
 def _files() -> dict[str, Path]:
@@ -200,8 +212,8 @@ def culprit(error: BaseException) -> FailedGameError | None:
     if where is None:
         return None
     file = Path(where.rpartition(":")[0])
-    modules = {entry.name: _of_entry(entry).file() for entry in entry_points(group=GROUP)}
-    modules |= {path.stem: str(path) for path in game_files.named()}
+    modules = {entry.name: _of_entry(entry).file() for entry in entry_points(GROUP)}
+    modules |= {name: str(path) for name, path in _files().items()}
     for name, module in modules.items():
         if module is not None and _holds(Path(module), file):
             return raised(name, error)
@@ -255,14 +267,18 @@ def _load(source: Source) -> AnyGame:
     return game
 
 
+@guarded
 def _imported(source: Source) -> object:
     try:
         return source.load()
-    except (Exception, SystemExit) as error:  # another author's module may raise anything
-        if isinstance(error, SystemExit) and is_ours(error):
+    except RAISED as error:
+        if is_ours(error):
             raise
+        text = "{culprit} cannot be imported: {why}"
+        if isinstance(error, BrokenGameError):
+            text = "{culprit} is broken: {why}"
         raise BrokenGameError(
-            "{culprit} cannot be imported: {why}",
+            text,
             culprit=source.culprit(place(error)),
             why=said(error),
         ) from error

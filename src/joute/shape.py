@@ -1,11 +1,22 @@
 """What can be seen of a game without playing it: that its parts are what they should be, and what its bots are called."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
-from joute.game import AnyGame, BotEntry, Maps, View
+from joute.game import (
+    Analyst,
+    AnyGame,
+    BotEntry,
+    Contest,
+    Maps,
+    Marks,
+    Promotion,
+    Submission,
+    View,
+)
 from joute.reason import Reason, Value
 
 FORCE = "cmd:"
@@ -16,18 +27,29 @@ HUMAN = "human"
 """Typed for a person who plays in the browser."""
 REMOTE = "tcp:"
 """Typed for a client that is started by hand; a port may follow."""
-TEXT, NUMBER = Reason("a text"), Reason("a number")
+TEXT, NUMBER, FUNCTION = Reason("a text"), Reason("a number"), Reason("a function")
 RULES = ("initial", "to_move", "legal", "step", "leave", "observe", "turn", "scores")
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+BOT = re.compile(r"[\w.+-]+")
 WIRE = ("referee", "say", "client", "link", "limits")
 
 
 def faults(game: AnyGame) -> Iterator[Reason]:
     """Yield what is wrong with a game."""
     yield from _wrong_types(game)
+    if isinstance(game.name, str):
+        yield from wrong_name(game.name)
     if not 1 <= game.least_seats <= game.most_seats:
         values = {"least": str(game.least_seats), "most": str(game.most_seats)}
         yield Reason("it is for {least} to {most} seats", values)
     yield from _wrong_bots([bot.name for bot in game.bots])
+
+
+def wrong_name(name: str) -> Iterator[Reason]:
+    """Yield why a game cannot be called so: people type its name, and pages and codes hold it."""
+    if not NAME.fullmatch(name):
+        text = "{name} cannot be the name of a game: use lower-case letters, digits and _, with a letter first"
+        yield Reason(text, {"name": repr(name)})
 
 
 def _wrong_types(game: AnyGame) -> Iterator[Reason]:
@@ -43,7 +65,7 @@ def _wrong_types(game: AnyGame) -> Iterator[Reason]:
 
 def _wrong_bots(names: list[str]) -> Iterator[Reason]:
     for name, count in Counter(names).items():
-        if not name.strip():
+        if not isinstance(name, str) or not name.strip():
             yield Reason("one of its bots has no name")
         elif count > 1:
             yield Reason("{count} of its bots are called {name}", {"count": count, "name": name})
@@ -53,6 +75,9 @@ def _wrong_bots(names: list[str]) -> Iterator[Reason]:
                 "one of its bots is called {name}, which means something else where a bot is named",
                 values,
             )
+        elif not BOT.fullmatch(name):
+            text = "{name} cannot be the name of a bot: use letters, digits, _ . + and -"
+            yield Reason(text, {"name": repr(name)})
 
 
 def _texts(value: object) -> bool:
@@ -61,6 +86,10 @@ def _texts(value: object) -> bool:
 
 def _bots(value: object) -> bool:
     return isinstance(value, tuple) and all(isinstance(bot, BotEntry) for bot in value)
+
+
+def _leagues(value: object) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(bots, tuple) for bots in value.values())
 
 
 def _struct(value: object) -> bool:
@@ -72,7 +101,7 @@ def _is(*kinds: type) -> Callable[[object], bool]:
 
 
 _FIELDS: Mapping[str, tuple[Reason, Callable[[object], bool]]] = {
-    "name": (TEXT, _texts),
+    "name": (TEXT, _is(str)),
     "title": (TEXT, _texts),
     "summary": (TEXT, _texts),
     "version": (NUMBER, _is(int)),
@@ -83,6 +112,19 @@ _FIELDS: Mapping[str, tuple[Reason, Callable[[object], bool]]] = {
     "seat_options": (Reason("a class of msgspec.Struct"), _struct),
     "view": (Reason("a View"), _is(View)),
     "maps": (Reason("a Maps"), _is(Maps)),
-    "leagues": (Reason("a mapping"), _is(Mapping)),
+    "promotion": (Reason("a Promotion"), _is(Promotion)),
+    "contest": (Reason("a Contest"), _is(Contest)),
+    "submission": (Reason("a Submission"), _is(Submission)),
+    "marks": (Reason("a Marks"), _is(Marks, type(None))),
+    "kit": (TEXT, _is(str)),
+    "report": (FUNCTION, lambda value: value is None or callable(value)),
+    "cut_short": (FUNCTION, callable),
+    "probes": (FUNCTION, callable),
+    **{
+        field: (Reason("a mapping"), _is(Mapping))
+        for field in ("about", "plans", "profiles", "requests", "soon_over", "training")
+    },
+    "leagues": (Reason("a mapping of names to tuples of bots"), _leagues),
+    "analyst": (Reason("an Analyst"), _is(Analyst, type(None))),
 }
 """What the fields of a game are."""
