@@ -9,7 +9,8 @@ from toys import COUNTING
 from joute import registry
 from joute.errors import BrokenGameError
 from joute.game import AnyGame, Ask, AskAll, Failure, Kind, Mark, Out, Setup, Talk, Tell
-from joute.match import Match, ranks
+from joute.match import Match
+from joute.result import ranks
 from joute.settings import prepare
 
 RACE = registry.find("race")
@@ -86,15 +87,16 @@ def test_a_death_tells_what_was_sent_and_what_was_said_to_it() -> None:
     match.said(0, "2\nx")
     death = match.deaths[0]
     assert (death.failure.kind, death.turn) == (Kind.PROTOCOL, 2)
-    assert (death.sent, death.said) == ("OK", "2\nx")
+    assert (death.sent, death.said, death.before) == ("OK", "2\nx", "")
 
 
-def test_a_silent_death_tells_what_it_did_not_answer() -> None:
+def test_a_silent_death_tells_what_it_did_not_answer_and_what_it_had_said_before() -> None:
     match = counting(1)
     match.start()
     match.said(0, "+1")
     match.failed(0, Failure(Kind.TIMEOUT, "late"))
-    assert (match.deaths[0].sent, match.deaths[0].said) == ("ok 1", "")
+    death = match.deaths[0]
+    assert (death.before, death.sent, death.said) == ("+1", "ok 1", "")
 
 
 def test_a_referee_that_asks_a_seat_that_is_out_is_blamed() -> None:
@@ -103,9 +105,7 @@ def test_a_referee_that_asks_a_seat_that_is_out_is_blamed() -> None:
         yield Ask(0, None)
 
     match = Match(_with_referee(careless), prepare(COUNTING, names=["bot"]))
-    with pytest.raises(
-        BrokenGameError, match="counting failed: its referee asks seat 0, which is out"
-    ):
+    with pytest.raises(BrokenGameError, match="failed: its referee asks seat 0, which is out"):
         match.start()
 
 

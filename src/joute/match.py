@@ -11,17 +11,17 @@ failure stick, and answers an `AskAll` in seat order however the answers raced, 
 a match does not depend on who was first. Whoever drives it owns the clock and the bytes.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from hashlib import blake2b
-from math import isfinite
 from typing import Any, NoReturn
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from joute import faults
 from joute.errors import BrokenGameError, FailedGameError, reason_of
+from joute.exchange import Exchanges, rendered
 from joute.game import (
     AnyGame,
     Ask,
@@ -30,15 +30,14 @@ from joute.game import (
     Failure,
     FinishedMatch,
     Gone,
-    Kind,
     Mark,
     Out,
-    Points,
     Setup,
     Tell,
 )
-from joute.game.setup import PlayerName, called
 from joute.reason import Reason, Value
+from joute.result import Death, Refusal, Result, SeatResult, are_points, ranks
+from joute.stuck import guarded
 
 EXCERPT = 80
 """Characters that are quoted of what is no event."""
@@ -46,95 +45,6 @@ MOST_EVENTS = 1_000_000
 """Between two questions of a referee."""
 Entry = tuple[int, str | Failure]
 Effect = Tell | Out | Mark
-
-
-class Death(Struct, frozen=True, kw_only=True):
-    """Why a seat is out: the cause, the turn, what it had been sent and what it said to that."""
-
-    seat: int
-    failure: Failure
-    turn: int
-    sent: str
-    said: str
-
-
-class SeatResult(Struct, frozen=True, kw_only=True):
-    """How one seat ended."""
-
-    seat: int
-    bot: str
-    score: Points | None
-    rank: int
-    status: str
-    reason: str | None = None
-    """In results of earlier versions, in English; `joute play --json` gives it too."""
-    turn: int
-    failure: Failure | None = None
-    made_up: Reason | UnsetType | None = UNSET
-    """What stands for the name if nobody gave one, as in the setup."""
-
-    @property
-    def called(self) -> PlayerName:
-        """The name of the bot as readers see it."""
-        return called(self.bot, self.made_up, self.seat)
-
-    @property
-    def why(self) -> Failure | None:
-        """Why it is out, if it is."""
-        if self.failure is None and self.status != "ok":
-            return Failure(Kind(self.status), self.reason or "")
-        return self.failure
-
-
-class Result(Struct, frozen=True, kw_only=True):
-    """How a match ended; the JSON that `joute play --json` prints."""
-
-    game: str
-    profile: str
-    seed: int | str
-    turns: int
-    seats: tuple[SeatResult, ...]
-    replay: str | None = None
-
-
-class _Exchange:
-    """The last burst of messages told to a seat and what it said to them, and the one before."""
-
-    __slots__ = ("before", "said", "told")
-
-    def __init__(self) -> None:
-        self.told: list[Tell] = []
-        self.said: list[str] = []
-        self.before: tuple[list[Tell], list[str]] = ([], [])
-
-    def tell(self, event: Tell) -> None:
-        """A message told after an answer begins a new exchange."""
-        if self.said:
-            self.before = (self.told, self.said)
-            self.told = [event]
-            self.said = []
-        else:
-            self.told.append(event)
-
-    def last(self, *, answered: bool) -> tuple[str, str]:
-        """Return what was sent and what was said, the last time something was said if `answered`."""
-        told, said = self.before if answered and not self.said else (self.told, self.said)
-        return "\n".join(rendered(event) for event in told), "\n".join(said)
-
-
-class _Exchanges(dict[int, _Exchange]):
-    """The exchanges by seat."""
-
-    def __init__(self, seats: int) -> None:
-        super().__init__((seat, _Exchange()) for seat in range(seats))
-
-    def __missing__(self, seat: object) -> NoReturn:
-        """Say that there is no such seat; a referee has named it."""
-        raise BrokenGameError(
-            "its referee names seat {seat}, but the seats are numbered from 0 to {last}",
-            seat=repr(seat),
-            last=str(len(self) - 1),
-        )
 
 
 class Match:
@@ -150,14 +60,15 @@ class Match:
         self.final: Any = None
         """The final state, once nobody is asked any more."""
         self.deaths: dict[int, Death] = {}
+        self.refusals: list[Refusal] = []
         self.left: dict[int, int] = {}
         """Seats that are out, failed or not, with the turn they left on."""
         self.fault: FailedGameError | None = None
         """How the game failed, if it did: the match is not over, and does not go on."""
         self.digest = ""
         """A short mark of the final state."""
-        self._referee: Generator[Event, Any, Any]
-        self._exchanges = _Exchanges(setup.seats)
+        self._referee: Generator[Event, Any, Any] | None = None
+        self._exchanges = Exchanges(setup.seats)
         self._asked_before: set[tuple[int, ...]] = set()
         self._answers: dict[int, str | Failure] = {}
         self._asked: Ask | AskAll | None = None
@@ -167,7 +78,8 @@ class Match:
         self._referee = self._guarded(self.game.wire.referee, self.setup)
         if not isinstance(self._referee, Generator):
             kind = type(self._referee).__name__
-            self._blame("its referee is not a generator but a {kind}", kind=kind)
+            text = "its referee is not a generator but a {kind}"
+            self._blame(text, self.game.wire.referee, kind=kind)
         return self._run(None)
 
     def said(self, seat: int, message: str) -> list[Effect]:
@@ -202,7 +114,7 @@ class Match:
             return 1
         try:
             return self.game.rules.turn(self._asked.state)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is the game's, and named
+        except faults.RAISED as error:
             if self.fault is None:
                 self.fail(error)
             return 0  # of a match that is only put away
@@ -255,11 +167,14 @@ class Match:
             failure=None if death is None else death.failure,
             turn=self.left.get(seat, self.turn),
             made_up=UNSET if self.setup.made_up is UNSET else self.setup.made_up[seat],
+            refused=sum(refusal.seat == seat for refusal in self.refusals) or UNSET,
         )
 
+    @guarded
     def _run(self, answer: object) -> list[Effect]:
         """Let the referee speak until it asks again or returns."""
         effects: list[Effect] = []
+        assert self._referee is not None
         try:
             send = self._referee.send
             for _ in range(MOST_EVENTS):
@@ -270,6 +185,8 @@ class Match:
                     self._wait(event, event.seats)
                     return effects
                 if type(event) is Tell:
+                    if event.refuses:
+                        self._refuse(event)
                     self._exchanges[event.seat].tell(event)
                     effects.append(event)
                 elif type(event) is Ask:
@@ -285,7 +202,7 @@ class Match:
         except StopIteration as stop:
             self._finish(stop.value)
             return effects
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is the game's, and named
+        except faults.RAISED as error:
             self.fail(error)
 
     def _finish(self, state: object) -> None:
@@ -294,12 +211,14 @@ class Match:
         try:
             self.digest = digest(state)
         except Exception as error:  # noqa: BLE001 - whatever the state is made of
-            self._blame("its final state cannot be kept: {why}", why=reason_of(error))
+            text = "its final state cannot be kept: {why}"
+            self._blame(text, self.game.rules.step, why=reason_of(error))
         for name, counted in (("scores", self.game.rules.scores), ("standing", self.game.ranking)):
             points = self._guarded(counted, state)
             if not are_points(points, self.setup.seats):
                 self._blame(
                     "its {name} is {points}, not a tuple of {seats} {seats|number|numbers}",
+                    counted,
                     name=name,
                     points=repr(points)[:EXCERPT],
                     seats=self.setup.seats,
@@ -354,64 +273,47 @@ class Match:
             self.deaths[event.seat] = replace(death, failure=event.failure)
         self.left.setdefault(event.seat, self.turn)
 
+    def _refuse(self, event: Tell) -> None:
+        """Keep what a seat has said that is refused."""
+        self.refusals.append(
+            Refusal(
+                seat=event.seat,
+                turn=self.turn,
+                said=self._exchanges[event.seat].last_said,
+                answer=rendered(event),
+                notes=event.notes,
+            )
+        )
+
     def _die(self, seat: int, failure: Failure, *, answered: bool) -> None:
         exchange = self._exchanges[seat].last(answered=answered)
-        sent, said = ("", "") if failure.absent else exchange
+        sent, said, before = ("", "", "") if failure.absent else exchange
         turn = self.turn
         self.left[seat] = turn
-        self.deaths[seat] = Death(seat=seat, failure=failure, turn=turn, sent=sent, said=said)
+        self.deaths[seat] = Death(
+            seat=seat, failure=failure, turn=turn, sent=sent, said=said, before=before
+        )
 
-    def fail(self, error: BaseException) -> NoReturn:
-        """Stop, because the game has raised an error; raise it as the game's."""
-        self.fault = faults.raised(self.game.name, error)
+    def fail(self, error: BaseException, function: object = None) -> NoReturn:
+        """Stop, because the game has raised an error; raise it as that of a function of the game, or of its referee."""
+        self.fault = faults.raised(self.game.name, error, function or self._referee)
         if self.fault is None or self.fault is error:
             raise error
         raise self.fault from error
 
+    @guarded
     def _guarded(self, function: Callable[[Any], Any], argument: object) -> Any:  # noqa: ANN401 - any function of the game
         """Call a function of the game."""
         try:
             return function(argument)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is the game's, and named
+        except faults.RAISED as error:
             self.fail(error)
 
-    def _blame(self, text: str, **values: Value) -> NoReturn:
+    def _blame(self, text: str, function: object = None, /, **values: Value) -> NoReturn:
         """Stop, because the game does not keep the contract."""
-        self.fail(BrokenGameError(Reason(text, values)))
+        self.fail(BrokenGameError(Reason(text, values)), function)
 
 
 def digest(state: object) -> str:
     """Return a short mark that differs when the state does."""
     return blake2b(msgspec.json.encode(state, order="deterministic"), digest_size=8).hexdigest()
-
-
-def are_points(points: object, seats: int) -> bool:
-    """Whether these are points for so many seats, as they can be kept: truth is no number."""
-    return (
-        isinstance(points, tuple | list) and len(points) == seats and all(map(_is_number, points))
-    )
-
-
-def _is_number(value: object) -> bool:
-    return value is None or type(value) is int or (type(value) is float and isfinite(value))
-
-
-def rendered(event: Tell) -> str:
-    """Return the text of a message, written now if it was left for later."""
-    if isinstance(event.message, str):
-        return event.message
-    try:
-        return event.message()
-    except Exception as error:
-        raise BrokenGameError(
-            "its message to seat {seat} cannot be written: {why}", seat=str(event.seat), why=error
-        ) from error
-
-
-def ranks(standing: Sequence[Points | None]) -> tuple[int, ...]:
-    """Rank seats: 1 is the best, equals share a rank and the next one skips, None is last."""
-    return tuple(1 + sum(_better(other, mine) for other in standing) for mine in standing)
-
-
-def _better(one: Points | None, other: Points | None) -> bool:
-    return one is not None and (other is None or one > other)

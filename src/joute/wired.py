@@ -1,12 +1,14 @@
 """A match whose clients talk in memory: what a client rebuilds is compared with what it may know."""
 
+from collections.abc import Callable
 from typing import Any
 
 from joute.dice import Dice
 from joute.errors import BrokenGameError
+from joute.exchange import rendered
 from joute.framing import Framing, Lines
 from joute.game import AnyGame, Client, Enter, Failure, Kind, Play, Say, Setup, Tell
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.reason import Reason, Value
 
 LONGEST_MESSAGE = 1_000_000
@@ -16,6 +18,12 @@ GIVEN_UP = Failure(Kind.DISCONNECTED, Reason("failure.no-action"))
 def broken(text: str, game: AnyGame, /, **values: Value | object) -> BrokenGameError:
     """Say which promise a game has broken."""
     return BrokenGameError(text, game=game.name, **values)
+
+
+def expect(otherwise: str, game: AnyGame, kept: bool, /, **values: str) -> None:  # noqa: FBT001 - reads as a sentence
+    """Say that a game has broken a promise, unless it is kept."""
+    if not kept:
+        raise broken(otherwise, game, **values)
 
 
 class _Client:
@@ -86,18 +94,20 @@ class Wired:
             for seat in range(setup.seats)
         ]
 
-    def play(self) -> Match:
-        """Play it to the end."""
+    def play(self, progress: Callable[[], None] = lambda: None) -> Match:
+        """Play it to the end; `progress` is called before each message."""
         for seat in range(self._match.setup.seats):
             self._greet(seat)
         self._perform(self._match.start())
         while self._match.ask is not None:
+            progress()
             seat = self._match.waiting[0]
             message = self._message(seat)
             if message is None:
                 self._clients[seat].advance()
                 message = self._message(seat)
             if seat in self._given_up:
+                self.given_up(seat)
                 self._perform(self._match.failed(seat, GIVEN_UP))
                 continue
             if message is None:
@@ -106,8 +116,16 @@ class Wired:
                     self._game,
                     turn=str(self._match.turn),
                 )
-            self._perform(self._match.said(seat, message))
+            self._perform(self._match.said(seat, self.answer(seat, message)))
         return self._match
+
+    def answer(self, seat: int, message: str) -> str:
+        """Return what the referee hears when a client has said something."""
+        del seat
+        return message
+
+    def given_up(self, seat: int) -> None:
+        """Note that a client leaves, because there is nothing that it may do."""
 
     def _player(self, seat: int) -> Play[Any, Any]:
         def play(believed: object) -> object:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar, final
 from msgspec import Struct
 
 from joute.game.failure import Failure
+from joute.reason import Reason
 
 State = TypeVar("State")
 
@@ -16,6 +17,10 @@ class Tell(Struct, frozen=True, gc=False):
 
     seat: int
     message: str | Callable[[], str]
+    refuses: bool = False
+    """Whether it refuses what this seat said last, which then plays on. The report of a match lists what was refused."""
+    notes: tuple[Reason, ...] = ()
+    """What the report says of a refusal beside the message: why, and what to do."""
 
 
 @final

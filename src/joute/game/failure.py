@@ -17,6 +17,8 @@ class Kind(StrEnum):
     DISCONNECTED = "disconnected"
     FLOOD = "flood"
     MEMORY = "memory"
+    RESIGNED = "resigned"
+    """A person has given up."""
 
 
 class Failure(Struct, frozen=True, omit_defaults=True):
