@@ -1,7 +1,7 @@
 """A film: all that a viewer is shown of a match.
 
 It is a list of lines: an opening, one shot for each mark of the referee, notes (what a seat wrote
-on its stderr), and an ending. It is recomputed from the inputs of a match, be they a replay or
+on its stderr), perhaps an analysis (`joute.analysis`), and an ending. It is recomputed from the inputs of a match, be they a replay or
 come as they are made, by a camera that plays the match again. A shot holds what has changed since
 the shot before, see `joute.delta`.
 
@@ -16,9 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.delta import Difference, difference
+from joute.exchange import rendered
 from joute.game import AnyGame, Failure, Mark, PlayerName, Points, Setup, Tell
-from joute.match import Death, Effect, Entry, Match, Result, rendered
+from joute.match import Effect, Entry, Match
 from joute.replay import Note, Replay, Usage, hand_in
+from joute.result import Death, Result
+from joute.stuck import guarded
 
 FORMAT = 1
 LONGEST_NAME = 80
@@ -77,6 +80,8 @@ class Stderr(Line, frozen=True, kw_only=True):
     seat: int
     turn: int
     text: str
+    late: bool = False
+    """It was already out."""
 
 
 class Ending(Line, frozen=True, kw_only=True):
@@ -86,6 +91,8 @@ class Ending(Line, frozen=True, kw_only=True):
     outs: tuple[Death, ...] = ()
     result: Result | None = None
     """None of a match that was cut short."""
+    failed: bool = False
+    """Whether it was cut short because the game failed."""
     usages: tuple[Usage, ...] = ()
 
 
@@ -101,8 +108,8 @@ class Camera:
         self._inputs = 0
         self._outs: set[int] = set()
         state = game.rules.initial(setup)
-        self.scene = game.view.scene(state)
-        self.last = self._snapshot(state, 0)
+        self.scene = game.view.scene(game.view.known_to(state, eyes))
+        self.last = snapshot(game, state, 0, eyes)
         """What is seen in the last shot."""
 
     def open(self) -> Iterator[Line]:
@@ -133,10 +140,12 @@ class Camera:
         """Whether what this seat hears, says and writes is for these eyes."""
         return self.eyes is None or seat in self.eyes
 
-    def close(self, result: Result | None, usages: Iterable[Usage]) -> Ending:
+    def close(
+        self, result: Result | None, usages: Iterable[Usage] = (), *, failed: bool = False
+    ) -> Ending:
         """Film the ending."""
         talk, outs = self._news()
-        return Ending(talk=talk, outs=outs, result=result, usages=tuple(usages))
+        return Ending(talk=talk, outs=outs, result=result, failed=failed, usages=tuple(usages))
 
     def _film(self, effects: list[Effect], turn: int) -> Iterator[Line]:
         for effect in effects:
@@ -147,14 +156,9 @@ class Camera:
                 self.talk.append((effect.seat, True, text))
 
     def _shot(self, state: object, turn: int) -> Shot:
-        before, self.last = self.last, self._snapshot(state, turn)
+        before, self.last = self.last, snapshot(self.match.game, state, turn, self.eyes)
         talk, outs = self._news()
         return Shot(change=difference(before, self.last), talk=talk, outs=outs)
-
-    def _snapshot(self, state: object, turn: int) -> Snapshot:
-        game = self.match.game
-        frame = game.view.shown(state, self.eyes)
-        return Snapshot(turn, game.rules.scores(state), frame)
 
     def _news(self) -> tuple[tuple[Message, ...], tuple[Death, ...]]:
         """Take what was said and who died since the last shot."""
@@ -165,13 +169,21 @@ class Camera:
         return talk, tuple(_evidence(death, shown=self.shows(death.seat)) for death in dead)
 
 
-def film(game: AnyGame, replay: Replay) -> Iterator[Line]:
-    """Film a replay."""
+@guarded
+def snapshot(game: AnyGame, state: object, turn: int, eyes: frozenset[int] | None) -> Snapshot:
+    """Return what is seen of a state by everybody (None), or by people who play in some seats."""
+    scores = game.rules.scores(game.view.known_to(state, eyes))
+    return Snapshot(turn, scores, game.view.shown(state, eyes))
+
+
+def film(game: AnyGame, replay: Replay, about: Iterable[Line] = ()) -> Iterator[Line]:
+    """Film a replay; lines about the match as a whole stand before the ending."""
     camera = Camera(game, replay.setup)
     yield from camera.open()
     for entry in replay.log:
         yield from camera.take(entry)
     yield from map(stderr, replay.notes)
+    yield from about
     yield camera.close(replay.tail.result if replay.tail else None, replay.usages)
 
 
@@ -188,18 +200,20 @@ def sealed(line: Line) -> Line | None:
 
 def stderr(note: Note) -> Stderr:
     """Show a note."""
-    return Stderr(seat=note.seat, turn=note.turn, text=_bounded(note.stderr, LONGEST_EVIDENCE))
+    text = _bounded(note.stderr, LONGEST_EVIDENCE)
+    return Stderr(seat=note.seat, turn=note.turn, text=text, late=note.late)
 
 
 def _evidence(death: Death, *, shown: bool) -> Death:
     if not shown:  # the reason may quote what the seat said
-        return replace(death, failure=Failure(death.failure.kind, ""), sent="", said="")
+        return replace(death, failure=Failure(death.failure.kind, ""), sent="", said="", before="")
     failure = death.failure
     return replace(
         death,
         failure=Failure(failure.kind, failure.reason, failure.all_notes),
         sent=_bounded(death.sent, LONGEST_EVIDENCE),
         said=_bounded(death.said, LONGEST_EVIDENCE),
+        before=_bounded(death.before, LONGEST_EVIDENCE),
     )
 
 

@@ -24,6 +24,12 @@ from joute.reason import Reason
 from joute.replay import loads
 from joute.settings import prepare
 
+STUBBORN = """
+import os, socket
+wire = socket.create_connection((os.environ["JOUTE_HOST"], int(os.environ["JOUTE_PORT"])))
+wire.sendall(b"A:99" * 28)
+while wire.recv(1024): pass
+"""
 CLIENT = """
 import os, socket, sys
 host, port = sys.argv[2:] or (os.environ["JOUTE_HOST"], os.environ["JOUTE_PORT"])
@@ -184,8 +190,13 @@ def test_a_person_may_play_from_the_keyboard(
     assert "A:xy  plant on row x and column y, both from 0 at the top left" in ran.err
     shown = [line for line in ran.err.splitlines() if line.startswith("< ")]
     assert shown[1:7] == ["< VALI", "< B:60", "< ENCO", "< INVA", "< B:62", "< ENCO"]
-    assert "invalid, turn 2, ○ manual: (9, 9) is in the forest (R2)" in ran.out
-    assert "invalid, turn 3, ○ manual: a move is A: and two digits" in ran.out
+    assert (
+        "seat 0, manual: 2 messages were refused\n"
+        "  turn 2: it sent “A:99” and was answered “INVA”\n"
+        "    (9, 9) is in the forest (R2)\n"
+        "  turn 3: it sent “nons” and was answered “INVA”\n"
+        "    a move is A: and two digits; if this is a debug print, write it to stderr instead of sending it\n"
+    ) in ran.out
 
 
 def test_the_report_draws_the_final_map(joute: Callable[..., Ran]) -> None:
@@ -194,15 +205,22 @@ def test_the_report_draws_the_final_map(joute: Callable[..., Ran]) -> None:
     assert "\n  0 │ ○   a │ M   M   M" in out
 
 
-def test_many_invalid_moves_are_summed_up() -> None:
-    from joute.games.cafe.report import report  # noqa: PLC0415 - only here
+def test_a_move_that_is_invalid_again_and_again_is_quoted_once_and_counted(
+    joute: Callable[..., Ran], tmp_path: Path
+) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(STUBBORN)
+    ran = joute("play", "cafe", str(bot), "amiens", "--map", "scabb")
+    assert (
+        ": 28 messages were refused\n"
+        "  turn 1: it sent “A:99” and was answered “INVA”; 28 times in all\n"
+        "    (9, 9) is in the forest (R2)\n"
+    ) in ran.out
 
-    session = Session(relay="no")
-    for _ in range(28):
-        session.say(0, "oops")
-        assert session.match.ask is not None
-        session.say(1, f"A:{rules.legal(session.match.ask.state, 1)[0]:02}")
-    assert report(session.match.table).endswith("\n… and 18 invalid moves more")
+
+def test_a_false_start_between_clients_is_no_fault_to_report(joute: Callable[..., Ran]) -> None:
+    ran = joute("play", "cafe", "amiens", "greedy", "--map", "scabb", "--json")
+    assert "refused" not in ran.out
 
 
 def test_the_viewer_gets_all_it_needs_without_rules() -> None:

@@ -114,8 +114,8 @@ def test_a_report_tells_who_woke_the_evil() -> None:
     assert report(session) == [
         "seed 0, 4 turns: the evil was woken by team 0 (-1000), team 1 (-1000)",
         "rank  team      score  pickaxes",
-        "1     1 team 1  -550   basic",
-        "2     0 team 0  -1000  basic",
+        "   1  1 team 1   -550  basic",
+        "   2  0 team 0  -1000  basic",
     ]
 
 
@@ -126,8 +126,8 @@ def test_a_report_tells_that_the_turns_are_over_and_who_has_left() -> None:
     assert report(session) == [
         "seed 0, 2 turns: the last turn was played",
         "rank  team      score  pickaxes",
-        "1     0 team 0  0      basic",
-        "1     1 team 1  0      basic     disconnected",
+        "   1  0 team 0      0  basic",
+        "   1  1 team 1      0  basic     disconnected",
         ACTS_ON_0,
     ]
 

@@ -6,7 +6,9 @@ from games.vin.table import VIN, at, carrying, red, situation, white
 from joute.games.vin import frame, rules
 from joute.games.vin.bunches import Colour
 from joute.games.vin.maps import Vats
+from joute.games.vin.sketch import sketch
 from joute.games.vin.state import Action, Player
+from joute.speech import joined
 
 
 def test_the_scene_shows_the_map_and_the_vats_of_those_who_play() -> None:
@@ -57,3 +59,12 @@ def test_a_person_who_plays_is_shown_no_hod_but_its_own() -> None:
     assert VIN.view.veil(one, frozenset({0})) == VIN.view.veil(other, frozenset({0}))
     assert frame.veil(one, frozenset({0})).players == (mine, frame.Stranger(at(0, 7), gone=False))
     assert frame.veil(one, frozenset({0, 1})) == one
+
+
+def test_a_terminal_names_a_seat_and_the_number_that_the_page_gives_its_player() -> None:
+    shown = sketch(situation())
+    assert joined(shown.lines, "en") == (
+        "seat 0 (player 1): 0 in the hod, 0 red and 0 white in the vats; "
+        "seat 1 (player 2): 0 in the hod, 0 red and 0 white in the vats"
+    )
+    assert joined(shown.lines[1:], "fr").startswith("place 1 (joueur 2)")

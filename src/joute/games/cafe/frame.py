@@ -1,11 +1,12 @@
 """What the viewer sees: figures 2 to 6 as data, so that it needs no rules."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.games.cafe import islands, rules, scoring
 from joute.games.cafe.drawing import letter
-from joute.games.cafe.islands import EAST, NORTH, SIDE, SOUTH, WEST, Kind, SideName
-from joute.games.cafe.rules import SEATS, Refusal, State
+from joute.games.cafe.islands import CELLS, EAST, NORTH, SIDE, SOUTH, WEST, Kind, SideName
+from joute.games.cafe.rules import FREE, SEATS, SEEDS, Opening, Refusal, State
 from joute.reason import Reason
 
 
@@ -73,6 +74,13 @@ class Frame(Struct, frozen=True):
     """The invalid moves so far."""
     out: int | None
     """The seat that failed and lost."""
+
+
+def known(state: State, seats: frozenset[int]) -> State:
+    """Leave out what seat 0 did as long as only seat 1 looks, and its own opening is still to come."""
+    if 0 in seats or state.opening is not Opening.OWED:
+        return state
+    return replace(state, board=FREE * CELLS, last=None, seeds=(SEEDS, SEEDS), refusals=())
 
 
 def scene(state: State) -> Scene:

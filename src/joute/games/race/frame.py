@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.games.race.rules import Runner, State
+from joute.games.race.rules import Phase, Runner, State
 from joute.games.race.tracks import Objective
 
 
@@ -32,6 +32,15 @@ def scene(state: State) -> Scene:
 def frame(state: State) -> Frame:
     """Show the runners; the viewer, unlike them, sees all objectives."""
     return Frame(state.turn, state.track.objectives, state.runners)
+
+
+def known(state: State, seats: frozenset[int]) -> State:
+    """Leave out the others' scores: a runner that is out has none."""
+    runners = tuple(
+        runner if seat in seats else replace(runner, phase=Phase.OUT)
+        for seat, runner in enumerate(state.runners)
+    )
+    return replace(state, runners=runners)
 
 
 def veil(frame: Frame, seats: frozenset[int]) -> Frame:
