@@ -5,8 +5,8 @@ import msgspec
 from joute import registry, replay
 from joute.game import Setup, unnamed
 from joute.game.setup import HUMAN
-from joute.match import SeatResult
 from joute.reason import Reason
+from joute.result import SeatResult
 from joute.settings import prepare
 from joute.speech import ENGLISH, FRENCH, sentence
 

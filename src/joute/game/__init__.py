@@ -7,7 +7,7 @@ clock, a process, a socket or global dice.
 
 The referee yields
 
-    Tell(seat, message)      send this, expect nothing
+    Tell(seat, message)      send this, expect nothing; refuses=True: it refuses what the seat said last
     Ask(seat, state)         wait for this seat's next message
     AskAll(seats, state)     wait for one message of each of these seats
     Out(seat, failure)       this seat is done; nothing more is read from it
@@ -24,15 +24,17 @@ again; `Out` closes its connection, may put its failure in the game's own words,
 seat whose message is illegal. The referee returns the final state.
 """
 
-from joute.game.board import Board, Cell, Tint
+from joute.game.analysis import Analyst, Decision, Verdict
+from joute.game.board import Board, Cell, Sketch, Tint
 from joute.game.bots import BotEntry, Brief, Play
 from joute.game.classic import OriginalProgram, OriginalRun, ResultsFile, Way
 from joute.game.client import Client, Enter, Greeting, Hear, NoSeat, Say, Sent, Sight
-from joute.game.contest import Contest, Marks, Part, Promotion, Submission
+from joute.game.contest import Contest, Marks, Naming, Part, Promotion, Submission
 from joute.game.definition import AnyGame, Game
 from joute.game.events import Ask, AskAll, Event, Gone, Mark, Out, Talk, Tell
 from joute.game.failure import Failure, Kind
 from joute.game.finished import FinishedMatch
+from joute.game.learning import Chosen, Learning
 from joute.game.maps import MapExtra, Maps
 from joute.game.rules import Points, RuleFunctions, Rules
 from joute.game.serve import Serve, Service
@@ -42,6 +44,7 @@ from joute.game.wire import Limits, Link, Probe, Tcp, Wire, WireFunctions
 from joute.reason import Reason, Value
 
 __all__ = [
+    "Analyst",
     "AnyGame",
     "Ask",
     "AskAll",
@@ -49,8 +52,10 @@ __all__ = [
     "BotEntry",
     "Brief",
     "Cell",
+    "Chosen",
     "Client",
     "Contest",
+    "Decision",
     "Enter",
     "Event",
     "Failure",
@@ -60,12 +65,14 @@ __all__ = [
     "Greeting",
     "Hear",
     "Kind",
+    "Learning",
     "Limits",
     "Link",
     "MapExtra",
     "Maps",
     "Mark",
     "Marks",
+    "Naming",
     "NoOptions",
     "NoSeat",
     "OriginalProgram",
@@ -87,12 +94,14 @@ __all__ = [
     "Service",
     "Setup",
     "Sight",
+    "Sketch",
     "Submission",
     "Talk",
     "Tcp",
     "Tell",
     "Tint",
     "Value",
+    "Verdict",
     "View",
     "Way",
     "Wire",

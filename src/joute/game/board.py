@@ -27,6 +27,9 @@ from typing import Any, Literal, get_args
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from joute.errors import BrokenGameError
+from joute.reason import Reason
+
 Tint = Literal[
     "grey", "black", "white", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink",
     "brown",
@@ -100,6 +103,16 @@ class Sights(Struct, frozen=True, tag_field="draw", tag="sights"):
     seats: Mapping[int, object]
 
 
+class Sketch(Struct, frozen=True):
+    """What a terminal shows of a state: boards, and what their signs mean."""
+
+    boards: tuple[Board, ...]
+    legend: Mapping[str, str] = {}
+    """What a sign means, in English; the game's catalogue has its French."""
+    lines: tuple[Reason | str, ...] = ()
+    """What no board shows, a line each."""
+
+
 def boards(frame: object) -> list[Board]:
     """Return the boards of a frame."""
     if isinstance(frame, Board):
@@ -114,9 +127,15 @@ def boards(frame: object) -> list[Board]:
 
 
 def as_text(board: Board) -> str:
-    """Draw a board for the terminal: names of rows and columns, and the texts of the cells.
+    """Draw a board for the terminal: names of rows and columns, and the texts of the cells."""
+    lines = [" ".join(line).rstrip() for line in grid(board)]
+    return "\n".join(([board.title] if board.title else []) + lines)
 
-    A piece without a text is the number of its seat. Ground of a seat is its number too, but small; ground of a
+
+def grid(board: Board, least: Mapping[str, int] = {}) -> list[list[str]]:
+    """Return the texts of a board as a terminal shows them, padded: the names of columns first, each row after its name.
+
+    `least` gives the least width of columns, by their names. A piece without a text is the number of its seat. Ground of a seat is its number too, but small; ground of a
     colour is shaded.
     """
     texts = [[_text(cell) for cell in row] for row in board.cells()]
@@ -124,18 +143,18 @@ def as_text(board: Board) -> str:
     heads = [_name(board.column_names, column) for column in range(columns)]
     sides = [_name(board.row_names, row) for row in range(len(texts))]
     lines = [heads, *texts]
-    widths = [max(map(len, column)) for column in zip_longest(*lines, fillvalue="")]
+    widths = [
+        max(least.get(head, 0), *map(len, column))
+        for head, column in zip(heads, zip_longest(*lines, fillvalue=""), strict=True)
+    ]
     margin = max(map(len, sides), default=0)
-    drawn = [
-        " ".join(
-            [
-                f"{side:>{margin}}",
-                *(f"{text:>{width}}" for text, width in zip(line, widths, strict=False)),
-            ]
-        )
+    return [
+        [
+            f"{side:>{margin}}",
+            *(f"{text:>{width}}" for text, width in zip(line, widths, strict=False)),
+        ]
         for side, line in zip(["", *sides], lines, strict=True)
     ]
-    return "\n".join(line.rstrip() for line in ([board.title] if board.title else []) + drawn)
 
 
 def _text(cell: Cell) -> str:
@@ -156,22 +175,31 @@ def _row(number: int, row: str | Sequence[AnyCell]) -> str | tuple[AnyCell, ...]
     if isinstance(row, str):
         return row
     if not isinstance(row, Sequence):
-        message = f"row {number} of a board is {row!r}; a row is a string or a sequence of cells"
-        raise TypeError(message)
-    return tuple(
-        _checked(cell, f"row {number}, column {column}") for column, cell in enumerate(row)
-    )
+        raise BrokenGameError(
+            "row {row} of a board is {found}; a row is a text or a list of cells",
+            row=str(number),
+            found=repr(row),
+        )
+    return tuple(_checked(cell, number, column) for column, cell in enumerate(row))
 
 
-def _checked(cell: AnyCell, place: str) -> Cell | str:
+def _checked(cell: AnyCell, row: int, column: int) -> Cell | str:
     if cell is None:
         return ""
-    if isinstance(cell, Cell):
-        if isinstance(cell.tint, str) and cell.tint not in _TINTS:
-            message = f"the cell in {place} has the tint {cell.tint!r}; tints are {', '.join(sorted(_TINTS))}"
-            raise ValueError(message)
-        return cell
     if isinstance(cell, str | int):
         return str(cell)
-    message = f"the cell in {place} is {cell!r}; a cell is a text, a number, None or a Cell"
-    raise TypeError(message)
+    where = {"row": str(row), "column": str(column)}
+    if not isinstance(cell, Cell):
+        raise BrokenGameError(
+            "the cell in row {row}, column {column} is {found}; a cell is a text, a whole number, None or a Cell",
+            found=repr(cell),
+            **where,
+        )
+    if isinstance(cell.tint, str) and cell.tint not in _TINTS:
+        raise BrokenGameError(
+            "the cell in row {row}, column {column} has the tint {found}; tints are {tints}",
+            found=repr(cell.tint),
+            tints=", ".join(sorted(_TINTS)),
+            **where,
+        )
+    return cell if isinstance(cell.text, str) else replace(cell, text=str(cell.text))

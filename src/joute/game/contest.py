@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -27,9 +28,12 @@ class Part(Struct, frozen=True, kw_only=True):
 
     title: str
     """In English; the game's catalogue has the French."""
-    most: int
+    most: int = 0
+    """0 where the document does not say how many points it is worth."""
     header: bool = False
     """It is for the comment that explains the program, so without one it is 0."""
+    informed_by: tuple[str, ...] = ()
+    """What can be counted in the code that a teacher may want to know for it, by the fields of `Measures`."""
 
 
 class Marks(Struct, frozen=True, kw_only=True):
@@ -47,6 +51,20 @@ class Marks(Struct, frozen=True, kw_only=True):
     """What a teacher marks by reading the program; with these it is a whole mark."""
 
 
+CamelCase = Literal["", "camelCase", "PascalCase"]
+"""How the words of a name are written together: all but the first with a capital, or all; "": not said."""
+
+
+class Naming(Struct, frozen=True, kw_only=True):
+    """How the document wants names to be written in one language."""
+
+    language: str
+    """By its name in `joute languages`."""
+    functions: CamelCase = ""
+    variables: CamelCase = ""
+    types: CamelCase = ""
+
+
 class Submission(Struct, frozen=True, kw_only=True):
     """What the document asks of the work that is handed in."""
 
@@ -54,12 +72,17 @@ class Submission(Struct, frozen=True, kw_only=True):
     """How its name ends, as .tar.gz; empty: any."""
     names: int = 0
     """How many names a file in it gives."""
+    team: tuple[int, ...] = ()
+    """How many students work together; empty: as many as they like."""
     header: bool = False
     """Its source begins with a comment that explains it."""
     clean: bool = False
     """No warning of the compiler remains."""
     languages: tuple[str, ...] = ()
     """What it may be written in, by the names of `joute languages`; empty: anything."""
+    longest_function: int = 0
+    """Lines of code that a function should have at most; 0: as many as it likes."""
+    naming: Naming | None = None
 
 
 def league_title(league: str) -> str:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from joute.faults import call, failed
+from joute.game.analysis import Analyst
 from joute.game.bots import BotEntry
 from joute.game.classic import OriginalProgram
 from joute.game.client import Greeting
@@ -48,11 +49,17 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     """Whether the smaller of two scores is the better one."""
     standing: Callable[[State], tuple[Points | None, ...]] | None = None
     """Decides the ranks where the scores do not: higher is better, None is last."""
+    cut_short: Callable[[State], bool] = lambda _: False
+    """Whether a match that is over was ended only because it had lasted too long."""
     about: Mapping[str, str] = {}
-    """The rules as players read them, in Markdown, by language, where its folder holds no RULES.md."""
+    """The rules as players read them, in Markdown, by language, where its folder holds no RULES.md.
+    `@EXAMPLE@` in them stands for the first message of a match."""
     kit: str = ""
     """The kit, `package:folder`, where its own folder holds none."""
     wire: Wire[State, Action, Observation]
+    retells: bool = False
+    """Whether a program is told all that it must know whenever it is asked, whatever it has said before.
+    Only then can one that would have played otherwise take over a match."""
     tcp: Tcp | None = None
     """For games whose programs are TCP clients; all other programs talk on stdin and stdout."""
     probes: Callable[[Setup, int], Sequence[Probe]] = lambda _setup, _seat: ()
@@ -63,6 +70,12 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
     maps: Maps = Maps()
     view: View[State] = View()
     bots: tuple[BotEntry, ...]
+    analyst: Analyst | None = None
+    """Says how good each turn of a match was. Without one, a quick bot plays on from every turn, which gives
+    a rough estimate."""
+    learning: str | None = None
+    """How `joute.env` shows the game to programs that learn: `module:function`, which returns a `Learning` for a setup.
+    Without one, it is found out by playing a few matches, which is enough for small games."""
     leagues: Mapping[str, tuple[str, ...]] = {}
     """League → the built-in bots that must be beaten together there, easiest league first. The last
     league has none: the bots that have come that far play each other."""
@@ -92,6 +105,11 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
         """The port that its clients look for, if they are TCP clients."""
         return None if self.tcp is None else self.tcp.port
 
+    @property
+    def strongest(self) -> BotEntry:
+        """The strongest of its bots: its `master`; where there is none, the first that thinks, or the first."""
+        return max(self.bots, key=lambda bot: (bot.name == "master", bot.thinks))
+
     def greeting(self, options: Any) -> Greeting | None:  # noqa: ANN401 - its own options struct
         """Begin the dialogue with a client before the match, where there is one."""
         return None if self.tcp is None or self.tcp.greet is None else self.tcp.greet(options)
@@ -112,7 +130,8 @@ class Game(Struct, Generic[State, Action, Observation], frozen=True, kw_only=Tru
         if isinstance(found, kind):
             return found
         values = {"name": name, "kind": kind.__name__, "found": repr(found)[:EXCERPT]}
-        raise failed(self.name, Reason("its {name} gives {found}, which is not a {kind}", values))
+        why = Reason("its {name} gives {found}, which is not a {kind}", values)
+        raise failed(self.name, why, function=function)
 
     def ranking(self, state: State) -> tuple[Points | None, ...]:
         """Return what decides the ranks: higher is better, None is last."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from joute.errors import MapError
+from joute.game.rules import Points
 from joute.game.setup import Setup
 from joute.reason import Reason
 
@@ -36,3 +37,7 @@ class Maps(Struct, frozen=True, kw_only=True):
     """Switches of `joute maps` by name."""
     largest: Mapping[str, str] = {}
     """Settings that give the largest map."""
+    noun: str = "map"
+    """What the document calls a map, as people read it: track, island; the catalogue has the French."""
+    best: Callable[[str, Setup], Points | None] | None = None
+    """The best score that a bot can have alone on a map's text; None where that is not known."""

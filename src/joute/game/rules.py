@@ -18,6 +18,8 @@ Seen_co = TypeVar("Seen_co", covariant=True)
 
 Points = int | float
 """Points; most games count in whole ones."""
+MOST_POINTS = 2**63 - 1
+"""Whole ones that a database can keep."""
 
 
 class Rules(Protocol[State, Action, Seen_co]):

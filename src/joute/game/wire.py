@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from joute.errors import BrokenGameError
 from joute.framing import Framing, Lines
 from joute.game.bots import Action, Observation, Play
 from joute.game.client import Client, Greeting, Hear, NoSeat, Say, Sight
@@ -42,6 +43,14 @@ class Limits(Struct, frozen=True, kw_only=True):
     """… and for each later one."""
     grace_ms: int = 0
     """Added to both before a seat is called late."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is not a time."""
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if type(value) is not int or value < 0:
+                text = "{name} of its limits is {value}; it must be a whole number of milliseconds, or 0 for no limit"
+                raise BrokenGameError(text, name=name, value=repr(value))
 
 
 class Wire(Protocol[Final_co, Said_contra, Seen_co]):
