@@ -37,6 +37,28 @@ def test_a_changed_score_is_named() -> None:
     assert [line.values["field"] for line in differences] == ["seat 0 score"]
 
 
+@pytest.mark.parametrize(("change", "differs"), [("notes", False), ("kind", True)])
+def test_only_the_advice_to_a_bot_that_lost_may_have_changed(change: str, *, differs: bool) -> None:
+    setup = prepare(registry.find("minibus"), names=["a", "b"], seed=1)
+    match = Match(registry.find("minibus"), setup)
+    match.start()
+    match.said(0, "hello")
+    match.said(1, "PASS")
+    whole = replay.record(match, [])
+    assert whole.tail is not None
+    first, other = whole.tail.result.seats
+    assert first.failure is not None
+    assert first.failure.notes
+    other_values = {"notes": (), "kind": Kind.CRASH}
+    seats = (
+        replace(first, failure=replace(first.failure, **{change: other_values[change]})),
+        other,
+    )
+    tail = replace(whole.tail, result=replace(whole.tail.result, seats=seats))
+    found = replay.verify(registry.find("minibus"), replace(whole, tail=tail))
+    assert bool(found) == differs
+
+
 def test_another_version_of_the_game_is_named() -> None:
     data = replay.dumps(played()).replace(b'"version":1', b'"version":2', 1)
     (difference,) = replay.verify(COUNTING, replay.loads(data, COUNTING))

@@ -1,8 +1,7 @@
-"""Writes files completely or not at all."""
+"""Files that are written completely or not at all."""
 
 import os
 from pathlib import Path
-from secrets import token_hex
 
 PRIVATE = 0o600
 PUBLIC = 0o666
@@ -21,7 +20,7 @@ def write_whole(
     if file.exists() and not file.is_file():  # a device or a pipe
         file.write_bytes(data)
         return
-    new = file.with_name(f".joute-{token_hex(6)}")
+    new = file.with_name(f".joute-{os.urandom(6).hex()}")
     try:
         new.touch(PRIVATE if private else PUBLIC, exist_ok=False)
         with new.open("wb") as opened:

@@ -11,11 +11,13 @@ from itertools import islice
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.errors import ReplayError
 from joute.game import AnyGame, Ask, Failure, Mark, Setup
-from joute.match import Effect, Entry, Match, Result
+from joute.match import Effect, Entry, Match
 from joute.reason import Reason
+from joute.result import Result, SeatResult
 from joute.settings import fewest_seats
 
 FORMAT = 1
@@ -24,12 +26,14 @@ MOST_INPUTS = 1_000_000
 _ENTRY = msgspec.json.Decoder(tuple[int, str | Failure])
 
 
-class Note(Struct, frozen=True, kw_only=True):
+class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a seat wrote on its stderr while this turn was played."""
 
     seat: int
     turn: int
     stderr: str
+    late: bool = False
+    """It was already out: this is not why, but what came of it."""
 
 
 class Usage(Struct, frozen=True, kw_only=True):
@@ -39,6 +43,7 @@ class Usage(Struct, frozen=True, kw_only=True):
     """Of this seat."""
     cpu_ms: int
     peak_kib: int
+    """The most memory of all its processes together; 0 if it ended before that was seen."""
     bytes: int
     """That it sent."""
     turn_ms: tuple[float, ...]
@@ -96,6 +101,12 @@ def dumps(replay: Replay) -> bytes:
         lines.append(replay.tail)
     encode = msgspec.json.Encoder().encode
     return b"".join(encode(line) + b"\n" for line in lines)
+
+
+def last_words(replay: Replay, seat: int, *, late: bool = False) -> str:
+    """Return what a seat wrote on stderr in the last turn in which it did, or after it was out; it may have come in pieces."""
+    notes = [note for note in replay.notes if note.seat == seat and note.late == late]
+    return "".join(note.stderr for note in notes if note.turn == notes[-1].turn)
 
 
 def game_name(data: bytes) -> str:
@@ -215,12 +226,18 @@ def verify(game: AnyGame, replay: Replay) -> list[Reason]:
         differences += [
             _difference(f"seat {now.seat} {field}", getattr(before, field), getattr(now, field))
             for field in ("bot", "score", "rank", "status", "failure", "turn")
-            if getattr(before, field) != getattr(now, field)
+            if _decisive(before, field) != _decisive(now, field)
             and not (field == "failure" and before.reason is not None)  # only text, long ago
         ]
     if not differences and replay.tail.digest != match.digest:
         differences.append(Reason("the result is the same, but the final state is not"))
     return differences
+
+
+def _decisive(seat: SeatResult, field: str) -> object:
+    """Return a field of a result without what is only advice, which may be better today."""
+    value: object = getattr(seat, field)
+    return replace(value, notes=()) if isinstance(value, Failure) else value
 
 
 def _difference(field: str, recorded: object, now: object) -> Reason:

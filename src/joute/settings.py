@@ -1,17 +1,19 @@
 """The settings of a match: options from profiles and from what a person typed."""
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from joute.errors import UsageError
 from joute.game import AnyGame, PlayerName, Setup
+from joute.nearest import nearest
 from joute.reason import Reason, Value, either
 from joute.speech import ENGLISH, sentence
+
+Name = TypeVar("Name", str, PlayerName)
 
 _YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
 _NONE = "none"
@@ -146,6 +148,16 @@ def prepare(  # noqa: PLR0913 - one argument a setting, all by name
     return setup
 
 
+def distinct(names: Sequence[Name]) -> list[Name]:
+    """Number players of the same name; those that joute has made up have their number, and an empty one is nobody's."""
+    return [
+        f"{name} ({names[:place].count(name) + 1})"
+        if name and isinstance(name, str) and names.count(name) > 1
+        else name
+        for place, name in enumerate(names)
+    ]
+
+
 def _made_up(names: Sequence[PlayerName]) -> tuple[Reason | None, ...] | UnsetType:
     found = tuple(name if isinstance(name, Reason) else None for name in names)
     return found if any(found) else UNSET
@@ -194,11 +206,11 @@ def filled(
     known = {info.name: info for info in describe(kind)}
     for key in typed:
         if key not in known:
-            near = get_close_matches(key, known, n=1)
+            near = nearest(key, known)
             names = ", ".join(known) or Reason("none")
             all_options = Reason("the options are: {names}", {"names": names})
             missing = Reason("{where}{key}: there is no such option", {"where": where, "key": key})
-            meant = Reason("did you mean {name}?", {"name": near[0]}) if near else all_options
+            meant = Reason("did you mean {name}?", {"name": near}) if near else all_options
             raise UsageError(missing.with_hint(meant))
     given = {key: known[key].value(text) for key, text in typed.items()}
     types = {field.name: field.type for field in msgspec.structs.fields(kind)}
