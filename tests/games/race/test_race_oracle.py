@@ -14,15 +14,18 @@ Place = tuple[int, int, int, int]
 SETUP = Setup(game="race", seats=1, options=Options())
 
 
-def dijkstra(track: Track) -> int:
-    """Find the least result one state at a time; values are raised so that none is negative."""
+def dijkstra(track: Track, begin: Place | None = None, first: int = 0) -> int | None:
+    """Find the least result from some state on, one state at a time; None if there is none.
+
+    Values are raised so that none is negative.
+    """
     raised = -min(track.values)
-    heap: list[tuple[int, int, Place]] = [(0, 0, (*track.start, 0, 0))]
+    heap: list[tuple[int, int, Place]] = [(0, first, begin or (*track.start, 0, 0))]
     done: set[tuple[int, Place]] = set()
     while heap:
         cost, reached, place = heappop(heap)
         if reached == len(track.objectives):
-            return cost - reached * raised
+            return cost - (reached - first) * raised
         if (reached, place) in done:
             continue
         done.add((reached, place))
@@ -34,7 +37,7 @@ def dijkstra(track: Track) -> int:
                 heappush(heap, (cost + 1 + value, reached + 1, new))
             else:
                 heappush(heap, (cost + 1, reached, new))
-    pytest.fail("every track can be finished")
+    return None
 
 
 def neighbours(size: int, place: Place) -> Iterable[tuple[int, int]]:

@@ -48,7 +48,7 @@ def optimum_line(text: str, _: Setup) -> str:
 
 def optimum(track: Track, slack: int | None = None) -> Optimum:
     """Find the best run of a track; the slack to begin with decides the time, not the result."""
-    ground = _Ground(track)
+    ground = Ground(track)
     goals = track.objectives
     # Measured: with this slack about one track in a hundred needs a second search.
     slacks = [slack or 5 * isqrt(track.size) // 4] * (len(goals) - 1) + [0]
@@ -66,7 +66,7 @@ def optimum(track: Track, slack: int | None = None) -> Optimum:
 
 
 def _trace(
-    ground: "_Ground", entries: list[Landings], slacks: list[int]
+    ground: "Ground", entries: list[Landings], slacks: list[int]
 ) -> tuple[list[int], int | None]:
     """Follow the cheapest run back: its cells, or the leg that ended with an optimistic price."""
     cost = min(entries[-1])
@@ -83,7 +83,7 @@ def _trace(
     return backwards[::-1], None
 
 
-class _Ground:
+class Ground:
     """A track's grid as planes: cell x + y * size, index (vy + top + 1) * width + (vx + top + 1).
 
     The outermost planes stand for velocities that are never reached; they stay empty.
@@ -103,6 +103,15 @@ class _Ground:
             0 if abs(v) > self.top else self.full >> -v if v < 0 else self.full >> v << v
             for v in velocities
         ]
+
+    def index(self, vx: int, vy: int) -> int:
+        """Return the index of a velocity's plane."""
+        return (vy + self.top + 1) * self.width + vx + self.top + 1
+
+    def state(self, index: int, cell: int) -> tuple[int, int, int, int]:
+        """Return the place and the velocity of a cell on a plane."""
+        (vy, vx), (y, x) = divmod(index, self.width), divmod(cell, self.size)
+        return x, y, vx - self.top - 1, vy - self.top - 1
 
     def start(self) -> Landings:
         """Stand still on the start, at no cost."""
@@ -124,7 +133,7 @@ class _Ground:
                 self._source(velocity, target | there)
                 for velocity, there in enumerate(places, -self.top - 1)
             ]
-            found = [0, *_merged(sources, 1), 0]
+            found = [0, *merged(sources, 1), 0]
             if found == places:
                 return [there & ends for there, ends in zip(places, self.ends, strict=True)]
             places = found
@@ -136,7 +145,7 @@ class _Ground:
         return (places << -velocity if velocity < 0 else places >> velocity) & self.full
 
 
-def _merged(planes: Planes, step: int) -> Planes:
+def merged(planes: Planes, step: int) -> Planes:
     """Join each plane, from the second on, with the one before it and the one after it."""
     return [
         before | plane | after
@@ -147,7 +156,7 @@ def _merged(planes: Planes, step: int) -> Planes:
 class _Leg:
     """The search for one objective."""
 
-    def __init__(self, ground: _Ground, goal: Objective) -> None:
+    def __init__(self, ground: Ground, goal: Objective) -> None:
         self._ground = ground
         columns, rows = ((1 << goal.w) - 1) << goal.x, ((1 << goal.h) - 1) << goal.y
         (self._goal,) = ground.cross([columns], [rows])
@@ -235,7 +244,7 @@ class _Leg:
     def _move(self, under_way: Planes, unseen: Planes) -> tuple[Planes, dict[int, int]]:
         """Move every state, keep the new ones, and separate those that landed from the rest."""
         width, shifts, goal = self._ground.width, self._ground.shifts, self._goal
-        spread = _merged(_merged(under_way, width), 1)
+        spread = merged(merged(under_way, width), 1)
         reached = [0] * len(unseen)
         landed: dict[int, int] = {}
         for index, cells in enumerate(spread, width + 1):

@@ -1,0 +1,75 @@
+"""The graph of an analysis: it leads to the turns, and travels with the film."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from needs import needs
+from pages import running
+
+from joute.analysis import analyse
+from joute.cli.replays import read_current_replay
+from joute.cli.watch import write_page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = needs("chromium")
+MOST_BYTES = 200_000
+
+
+def test_an_exported_page_leads_to_the_mistakes(
+    page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
+) -> None:
+    game, replay = read_current_replay(str(replay_of("race")))
+    found = analyse(game, replay)
+    out = tmp_path / "page.html"
+    write_page(out, game, replay, found)
+    assert out.stat().st_size < MOST_BYTES
+    page.goto(out.as_uri())
+    marks = page.locator(".analysis-mistake")
+    marks.first.wait_for()
+    assert marks.count() == len(found.mistakes)
+    worst = found.moments[found.mistakes[0]]
+    marks.first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**#turn={worst.turn}")
+    assert f"Turn {worst.turn}," in page.locator(".analysis-said").inner_text()
+
+
+def test_on_a_phone_the_buttons_stay_where_they_are_whatever_is_said(
+    page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
+) -> None:
+    game, replay = read_current_replay(str(replay_of("race")))
+    found = analyse(game, replay)
+    write_page(tmp_path / "page.html", game, replay, found)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto((tmp_path / "page.html").as_uri())
+    said, bar = page.locator(".analysis-said"), page.locator(".playback")
+    heights: dict[str, float] = {}
+    for place in range(len(found.mistakes)):
+        page.locator(".analysis-mistake").nth(place).press("Enter")
+        box = bar.bounding_box()
+        assert box is not None
+        heights[said.inner_text()] = box["height"]
+    assert len(heights) > 1
+    assert len({*heights.values()}) == 1
+    assert max(heights.values()) < 844 / 4
+
+
+def test_a_click_on_the_graph_goes_there(
+    page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
+) -> None:
+    command = ("watch", str(replay_of("race")), "--analysis", "--turn", "3", "--no-open")
+    with running(*command, folder=tmp_path) as (printed, url):
+        assert "/#turn=3" in printed
+        page.goto(url)
+        graph = page.locator(".analysis-graph")
+        graph.wait_for()
+        box = graph.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 2)
+        last = page.locator(".timeline input").get_attribute("max")
+        page.wait_for_function(
+            "last => document.querySelector('.timeline input').value == last", arg=last
+        )
