@@ -110,7 +110,12 @@ def _drawn(table: TextTable, widths: Sequence[int] | None = None) -> Table:
     )
     for column, title in enumerate(titles):
         style = "red" if title.plain in table.alarming else ""
-        drawn.add_column(title, style=style, width=None if widths is None else widths[column])
+        drawn.add_column(
+            title,
+            style=style,
+            width=None if widths is None else widths[column],
+            justify="right" if table.numeric[column] else "left",
+        )
     for row in rows:
         drawn.add_row(*row)
     return drawn
