@@ -1,6 +1,7 @@
 """Programs written for the original server of Mine Into The Deep, which counts tours from 0."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
@@ -72,4 +73,28 @@ def test_only_a_program_that_waits_is_told_of_the_original(
     died: Callable[..., tuple[str, str]], behaviour: str, status: str
 ) -> None:
     seen, reason = died(behaviour, "--first-limit", "2000")
-    assert (seen, "--profile" in reason) == (status, False)
+    assert (seen, HINT in reason) == (status, False)
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        "lines.write('CARTE\\n'); lines.flush(); lines.readline(); lines.readline()",
+        "while say('SCORES'): pass",
+    ],
+)
+def test_a_program_that_does_not_end_its_turn_is_told_how(
+    died: Callable[..., tuple[str, str]], behaviour: str
+) -> None:
+    status, reason = died(behaviour, "--first-limit", "2000")
+    assert (status, HINT in reason) == ("timeout", False)
+    assert "FIN_TOUR ends a turn" in reason
+
+
+def test_a_program_that_asks_without_end_is_told_so(died: Callable[..., tuple[str, str]]) -> None:
+    status, reason = died("while say('SCORES'): time.sleep(0.01)", "--first-limit", "2000")
+    assert status == "timeout"
+    asked = re.search(r"it had sent (\d+) messages on this turn, none of which ended it", reason)
+    assert asked is not None, reason
+    assert int(asked[1]) > 10
+    assert "it was" not in reason  # what it did in the last instant

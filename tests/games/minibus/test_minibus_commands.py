@@ -5,7 +5,9 @@ from failures import said_of
 from games.minibus.towns import MINIBUS, after, town, with_buses, with_company
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from joute.game import Reason
 from joute.games.minibus import rules
 from joute.games.minibus.commands import (
     Action,
@@ -15,11 +17,14 @@ from joute.games.minibus.commands import (
     Invalid,
     Pass,
     Update,
+    is_unknown,
     parse,
     say,
 )
+from joute.games.minibus.stages import faults
 from joute.games.minibus.state import Bus, Company, Phase, State
 from joute.match import Match
+from joute.speech import joined, sentence
 
 POOR = "Pas assez d'argent pour exécuter cette action. Argent actuel : {}; argent requis : {}"
 NEW = "Le bus 1 ne peut pas être déplacé ou updaté le tour où il a été créé."
@@ -217,7 +222,10 @@ def test_a_refused_line_is_an_illegal_action_on_its_turn() -> None:
     match.said(1, "PASS")
     result = match.result.seats[0]
     assert (result.status, result.turn, result.score) == ("illegal", 2, 0)
-    assert said_of(result) == "the referee said “Commande inconnue : FOO”"
+    assert said_of(result) == (
+        "the referee said “Commande inconnue : FOO”; that is no command: commands are in capitals, "
+        "each line on stdout answers one turn, and notes belong on stderr"
+    )
     assert match.deaths[0].said == "BUS 0;FOO"
     assert match.deaths[0].sent.startswith("0 150 0 0 0\n1 150 0 0 0\n")
 
@@ -230,3 +238,66 @@ def test_nothing_after_the_faulty_command_is_done() -> None:
     state = said("FOO;BUS 0")  # F2
     assert state.companies[0].money == 150
     assert [bus.owner for bus in state.buses] == [1]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("hello", True),
+        ("PASS; bus 0", True),
+        ("BUS x", False),
+        ("PASS", False),
+        ("BUS x;hm", False),
+    ],
+)
+def test_who_prints_what_is_no_command_is_told_where_notes_belong(line: str, *, told: bool) -> None:
+    first = next(
+        (one.reason for one in parse(line, ignore_blanks=True) if isinstance(one, Invalid)), ""
+    )
+    assert is_unknown(line, first) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "french"),
+    [
+        ("BUS 4", "there is no station 4: the last one is 3", "la dernière est la 3"),
+        ("UPGRADE 5", "there is no bus 5: 1 bus has been bought", "1 bus a été acheté"),
+        ("UPGRADE 0", "bus 0 belongs to player 1; this is player 0", "est au joueur 1"),
+        ("BUS 0;UPGRADE 1", "it takes orders from the next turn on", "à partir du tour suivant"),
+        ("UPDATESP", "that costs 200, and only 150 is left", "cela coûte 200"),
+        ("BUS", "the command is written BUS STATION_ID", "la commande s’écrit BUS STATION_ID"),
+        (f"BUS {10**12}", "has a number this large", "n’a un numéro aussi grand"),
+    ],
+)
+def test_a_refusal_is_explained_in_the_readers_language(
+    line: str, english: str, french: str
+) -> None:
+    match = Match(MINIBUS, town())
+    match.start()
+    match.said(0, "PASS")
+    match.said(1, "BUS 0")
+    match.said(0, line)
+    match.said(1, "PASS")
+    failure = match.deaths[0].failure
+    assert isinstance(failure.reason, Reason)
+    assert failure.reason.values == {"words": match.final.messages[0]}
+    assert english in joined(failure.notes, "en")
+    assert french in joined(failure.notes, "fr")
+
+
+@pytest.mark.parametrize(
+    ("company", "buses", "line", "told"),
+    [
+        (Company(500), 4, "BUS 0", "a company may have 4 buses at most"),
+        (Company(500), 1, "UPGRADE 0", "bus 0 may have 1 car at most; UPDATESB allows one more"),
+        (Company(500, sb=2), 1, "UPDATESB", "UPDATESB has been done as often as it may be"),
+    ],
+)
+def test_a_limit_that_is_reached_is_named(
+    company: Company, buses: int, line: str, told: str
+) -> None:
+    state = rules.initial(town())
+    owned = tuple(Bus(number, 0, 0, 0, 0) for number in range(buses))
+    state = replace(state, companies=(company, state.companies[1]), buses=owned)
+    found = faults(state, {0: parse(line, ignore_blanks=True)})
+    assert sentence(found[0], "en") == told

@@ -29,6 +29,7 @@ from joute.game import (
     Mark,
     Out,
     Play,
+    Reason,
     Say,
     Setup,
     Sight,
@@ -40,6 +41,7 @@ from joute.games.cafe.islands import BORDERS, CELLS, SIDE
 from joute.games.cafe.rules import FREE, MINE, SEEDS, THEIRS, Move, Observation, Options, State
 
 VALID, INVALID, MORE, OVER = "VALI", "INVA", "ENCO", "FINI"
+DEBUG_PRINT = Reason("cafe.debug-print")
 STRAY = b"\r\n \0"
 """What clients of lines leave between two messages (B1)."""
 _EOL = {"none": "", "lf": "\n", "crlf": "\r\n"}
@@ -59,11 +61,22 @@ def referee(setup: Setup) -> Talk[State]:
             state = rules.leave(state, answer.seat)
         else:
             before, state = state, rules.step(state, {seat: read(answer)})
-            yield Tell(seat, VALID if state.board != before.board else INVALID)
+            yield _judgement(before, state, seat)
             yield from _pass_on(state)
         yield Mark(state)
     yield from _end(state)
     return state
+
+
+def _judgement(before: State, state: State, seat: int) -> Tell:
+    """Accept or refuse a move; a false start is refused too, but it is not the client's fault (B17)."""
+    if state.board != before.board:
+        return Tell(seat, VALID)
+    if state.refusals == before.refusals:
+        return Tell(seat, INVALID)
+    refusal = state.refusals[-1]
+    notes = (refusal.reason, *((DEBUG_PRINT,) if refusal.cell is None else ()))
+    return Tell(seat, INVALID, refuses=True, notes=notes)
 
 
 def read(message: str, planter: str = MINE) -> Move:

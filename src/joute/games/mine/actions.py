@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -97,39 +98,51 @@ def crew_after(dwarves: tuple[Dwarf, ...], action: Action, size: int) -> tuple[D
 
 
 def possible(
-    dwarves: Sequence[Dwarf],
-    score: int,
-    owners: Sequence[int],
-    rivals: Sequence[int],
-    size: int,
+    dwarves: Sequence[Dwarf], score: int, free: bytes, rivals: bytes, size: int
 ) -> list[Action]:
-    """List the actions of a team that has action points left.
+    """List the actions of a team that has action points left; see `allowed`."""
+    return list(compress(every(size, len(rivals)), allowed(dwarves, score, free, rivals)))
 
-    `owners` gives the team on each zone, or OFF; `rivals` are the teams it may sabotage.
+
+def allowed(dwarves: Sequence[Dwarf], score: int, free: bytes, rivals: bytes) -> bytes:
+    """Return for each action of `every` 1 if a team that has action points left can take it, else 0.
+
+    `free` has 1 for each zone where nobody stands, `rivals` for each of the teams that it may sabotage.
     """
-    moves, sonars = _everywhere(size)
-    free = [zone for zone, owner in enumerate(owners) if owner == OFF]
-    actions: list[Action] = [End()]
-    for number, dwarf in enumerate(dwarves):
-        actions += [moves[number][zone] for zone in free]
-        if dwarf.zone != OFF:
-            actions.append(Remove(number))
-        if dwarf.pickaxe < DIAMOND and score >= IMPROVE[dwarf.pickaxe]:
-            actions.append(Improve(number))
-    if len(dwarves) < CREW and score >= HIRE:
-        actions.append(Hire())
-    if score >= SABOTAGE:
-        actions += [Sabotage(rival) for rival in rivals]
-    actions += sonars
-    return actions
+    parts = [_YES]
+    for dwarf in dwarves:
+        parts += free, bytes((dwarf.zone != OFF, can_improve(dwarf, score)))
+    parts.append(bytes((CREW - len(dwarves)) * (len(free) + 2)))
+    parts.append(_YES if can_hire(len(dwarves), score) else _NO)
+    parts += rivals if score >= SABOTAGE else bytes(len(rivals)), _YES * len(free)
+    return b"".join(parts)
 
 
 @cache
-def _everywhere(size: int) -> tuple[list[list[Move]], list[Sonar]]:
-    """Make every move of each dwarf, and every sonar, by zone."""
+def every(size: int, teams: int) -> tuple[Action, ...]:
+    """Return all actions that there are on a board of this size."""
     zones = [divmod(zone, size) for zone in range(size * size)]
-    moves = [[Move(dwarf, row, column) for row, column in zones] for dwarf in range(CREW)]
-    return moves, [Sonar(row, column) for row, column in zones]
+    actions: list[Action] = [End()]
+    for dwarf in range(CREW):
+        actions += [Move(dwarf, row, column) for row, column in zones]
+        actions += Remove(dwarf), Improve(dwarf)
+    actions.append(Hire())
+    actions += [Sabotage(team) for team in range(teams)]
+    actions += [Sonar(row, column) for row, column in zones]
+    return tuple(actions)
+
+
+_NO, _YES = bytes((0,)), bytes((1,))
+
+
+def can_improve(dwarf: Dwarf, score: int) -> bool:
+    """Whether a team with this score can improve the pickaxe of a dwarf."""
+    return dwarf.pickaxe < DIAMOND and score >= IMPROVE[dwarf.pickaxe]
+
+
+def can_hire(crew: int, score: int) -> bool:
+    """Whether a team with this score and this many dwarves can hire another."""
+    return crew < CREW and score >= HIRE
 
 
 def _destination(action: Move | Remove, size: int) -> int:

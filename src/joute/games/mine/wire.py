@@ -18,6 +18,7 @@ from joute.game import (
     Gone,
     Greeting,
     Hear,
+    Kind,
     Limits,
     Link,
     Mark,
@@ -43,6 +44,8 @@ LONGEST_LINE = 1 << 16
 LONGEST_NUMBER = 9
 
 TOUR_0 = Reason("mine.waits-for-turn-0")
+NO_REQUEST = Reason("mine.no-request")
+TURN_OPEN = Reason("mine.turn-open")
 """A program that waits for tour 0, as the original's do, needs the profile `original`."""
 
 REQUESTS = {
@@ -100,20 +103,23 @@ def _turn(state: State, options: Options) -> Talk[State]:
     fresh = True
     while (state.turn, state.place) == now:
         answer: str | Gone = yield Ask(seat, state, fresh)
-        fresh = False
         if isinstance(answer, Gone):
-            yield Out(answer.seat, _hinted(answer.failure, state, options))
+            first = fresh and state.turn == 1 and options.first_turn != 0
+            yield Out(answer.seat, _hinted(answer.failure, first=first, asked=not fresh))
             state = rules.leave(state, answer.seat)
             yield Mark(state)
         elif answer.strip():
             state = yield from _request(state, seat, answer, options)
+        fresh = False
     return state
 
 
-def _hinted(failure: Failure, state: State, options: Options) -> Failure:
-    """Add to a late first turn a hint at what the program may be waiting for (F2, H6)."""
-    if failure.waiting and state.turn == 1 and options.first_turn != 0:
+def _hinted(failure: Failure, *, first: bool, asked: bool) -> Failure:
+    """Add to a late turn what the program may wait for: tour 0 before its first request (F2, H6), an end after one."""
+    if failure.waiting and first:
         return replace(failure, notes=(*failure.notes, TOUR_0))
+    if failure.kind is Kind.TIMEOUT and asked:
+        return replace(failure, notes=(*failure.notes, TURN_OPEN))
     return failure
 
 
@@ -125,7 +131,9 @@ def _request(state: State, seat: int, line: str, options: Options) -> Talk[State
     elif request is Query.SCORES:
         yield Tell(seat, "|".join(("SCORES", *map(str, rules.scores(state)))))
     elif isinstance(request, Misread) or (refused := fault(state, seat, request)):
-        yield Tell(seat, f"NOK|{request if isinstance(request, Misread) else refused}")
+        why = request if isinstance(request, Misread) else refused
+        notes = (NO_REQUEST,) if request is Misread.COMMAND else ()
+        yield Tell(seat, f"NOK|{why}", refuses=True, notes=notes)
     else:
         state = yield from _perform(state, seat, request)
     return state

@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from joute.game import Reason
+
 Improvement = Literal["SB", "SP", "CT"]
 
 _TRIMMED = " \t\r"
@@ -50,6 +52,8 @@ class Invalid(Struct, frozen=True, gc=False):
     """Something that is not a command, or no answer at all; its seat loses, for this reason."""
 
     reason: str
+    fault: Reason | None = None
+    """The same for readers of any language, unless it begins with no command's word."""
 
 
 Command = Buy | Destination | Enlarge | Update | Pass | Invalid
@@ -142,19 +146,30 @@ def _pieces(line: str, *, ignore_blanks: bool) -> list[str]:
     return line.rstrip(";").split(";") if line.strip(";") else []
 
 
+def is_unknown(line: str, reason: str) -> bool:
+    """Whether a line was refused for this reason because a part of it begins with no command's word."""
+    pieces = (piece.strip(_TRIMMED) for piece in line.split(";"))
+    strange = (piece for piece in pieces if piece.partition(" ")[0] not in _FORMS)
+    return any(_command(piece) == Invalid(reason) for piece in strange)
+
+
 def _command(piece: str) -> Command:
     form = _FORMS.get(piece.partition(" ")[0])
     if form is None:
         return Invalid(f"Commande inconnue : {_shown(piece)}")
     found = form.pattern.fullmatch(piece)
     if found is None:
-        return Invalid(f"Mauvais format, format attendu : {form.shown} : {_shown(piece)}")
+        form_told = Reason("minibus.fault.form", {"form": form.shown})
+        return Invalid(
+            f"Mauvais format, format attendu : {form.shown} : {_shown(piece)}", form_told
+        )
     numbers = [_number(digits) for digits in found.groups()]
     if _LARGEST in numbers:  # it is quoted as it was sent (G1)
         word, *arguments = form.shown.split()
         at = numbers.index(_LARGEST)
         why = _UNKNOWN[arguments[at]].format(_shown(found.groups()[at]))
-        return Invalid(f"{_IMPOSSIBLE[word]} : {why} : {_shown(piece)}")
+        words = f"{_IMPOSSIBLE[word]} : {why} : {_shown(piece)}"
+        return Invalid(words, Reason("minibus.fault.number"))
     return form.make(*numbers)
 
 

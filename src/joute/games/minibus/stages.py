@@ -6,8 +6,9 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from joute.dice import Dice, dice
-from joute.games.minibus.commands import Buy, Command, Destination, Enlarge, Pass, Update
-from joute.games.minibus.faults import broken_rule
+from joute.game import Reason
+from joute.games.minibus.commands import Action, Buy, Command, Destination, Enlarge, Pass, Update
+from joute.games.minibus.faults import broken_rule, fault
 from joute.games.minibus.maps import INTERVAL, STATIONS, WHOLE, open_stations
 from joute.games.minibus.state import (
     BUS_PRICE,
@@ -21,6 +22,7 @@ from joute.games.minibus.state import (
     UPDATE_PRICE,
     Bus,
     Company,
+    State,
     Traveller,
 )
 from joute.games.minibus.turn import Turn
@@ -40,15 +42,25 @@ def execute(turn: Turn) -> None:
         for command in turn.actions[seat]:
             if type(command) is Pass:  # as most are
                 continue
-            fault = broken_rule(turn, seat, command)
-            if fault:
+            words = broken_rule(turn, seat, command)
+            if words:
                 turn.phases[seat] = LOST
-                turn.messages[seat] = fault
+                turn.messages[seat] = words
+                if (why := fault(turn, seat, command)) is not None:
+                    turn.faults[seat] = why
                 break
-            _obey(turn, seat, command)
+            obey(turn, seat, command)
 
 
-def _obey(turn: Turn, seat: int, command: Command) -> None:
+def faults(state: State, actions: Mapping[int, Action]) -> Mapping[int, Reason]:
+    """Return the rule that each seat breaks with these actions, for readers of any language."""
+    turn = Turn(state, actions)
+    execute(turn)
+    return turn.faults
+
+
+def obey(turn: Turn, seat: int, command: Command) -> None:
+    """Run a command that breaks no rule."""
     match command:  # the most frequent first
         case Destination(number, station):
             bus = turn.buses[number]
@@ -270,7 +282,7 @@ def _drawn_trips(turn: Turn) -> list[tuple[int, int]]:
     return trips
 
 
-@lru_cache(64)
+@lru_cache(512)
 def _rolls(seed: int | str, period: int) -> tuple[tuple[int, ...], ...]:
     """Throw for all turns of a period at once, because dice take time to make."""
     throw = dice(seed, "minibus", "arrivals", period)

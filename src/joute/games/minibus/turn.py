@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from joute.game import Reason
 from joute.games.minibus.commands import Action
 from joute.games.minibus.state import IN_PLAY, Bus, News, State, Traveller
 
@@ -10,7 +11,7 @@ class Turn:
     """Lists instead of tuples, the actions of the seats, and what the turn brings."""
 
     __slots__ = (
-        "actions", "arrived", "boarded", "buses", "companies", "delivered", "loading", "messages",
+        "actions", "arrived", "boarded", "buses", "companies", "delivered", "faults", "loading", "messages",
         "moving", "number", "old_buses", "phases", "queues", "scores", "settled", "stations",
         "travellers", "unloading",
     )  # fmt: skip
@@ -28,6 +29,7 @@ class Turn:
         self.travellers = state.travellers
         self.scores = list(state.scores)
         self.messages = [""] * len(self.phases)
+        self.faults: dict[int, Reason] = {}
         self.arrived: list[Traveller] = []
         self.boarded: list[tuple[int, int]] = []
         self.delivered: list[int] = []

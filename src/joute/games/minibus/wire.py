@@ -26,8 +26,9 @@ from joute.game import (
     Tell,
 )
 from joute.games.minibus import rules
-from joute.games.minibus.commands import NO_ANSWER, Action, Invalid, parse, say
+from joute.games.minibus.commands import NO_ANSWER, Action, Invalid, is_unknown, parse, say
 from joute.games.minibus.maps import STARTING, Station
+from joute.games.minibus.stages import faults
 from joute.games.minibus.state import (
     FIELDS_WITH_PHASE,
     FINISHED,
@@ -49,6 +50,7 @@ LONGEST_LINE = 1 << 16
 """The document sets no limit to an answer; a flood needs one."""
 ENDED = (Kind.CRASH, Kind.DISCONNECTED)
 """The original reported these too as no answer in time (B29)."""
+NO_COMMAND = Reason("minibus.no-command")
 SIX = (Reason("minibus.six-fields"), Reason("minibus.option.fields"))
 """Every program written for the original does, and waits for the rest of the first turn (B1)."""
 PATIENCE_MS = 1000
@@ -71,7 +73,8 @@ def referee(setup: Setup) -> Talk[State]:
         for seat, answer in answers.items():
             phase = state.phases[seat]
             if phase is LOST:
-                yield Out(seat, _failure(asked, seat, answer, state.messages[seat]))
+                why = faults(asked, _actions(asked, answers)).get(seat)
+                yield Out(seat, _failure(asked, seat, answer, state.messages[seat], why))
             elif phase is FINISHED:
                 yield Out(seat)
         yield Mark(state)
@@ -80,17 +83,22 @@ def referee(setup: Setup) -> Talk[State]:
 
 def judged(state: State, answers: Mapping[int, str | Failure]) -> State:
     """Play a turn with what each seat in play said, or with its failure."""
+    spoken = [answers.get(seat) for seat in range(len(state.phases))]
+    said = tuple(answer if isinstance(answer, str) else "" for answer in spoken)
+    return replace(rules.step(state, _actions(state, answers)), said=said)
+
+
+def _actions(state: State, answers: Mapping[int, str | Failure]) -> dict[int, Action]:
+    """Read the answers."""
     ignore_blanks = state.settled.options.ignore_blanks
-    said = [""] * len(state.phases)
     actions: dict[int, Action] = {}
     for seat, answer in answers.items():
         if isinstance(answer, str):
-            said[seat] = answer
             actions[seat] = parse(answer, ignore_blanks=ignore_blanks)
         else:
             silent = _is_silence(answer, state.settled.options)
             actions[seat] = (NO_ANSWER if silent else Invalid(_words(answer)),)
-    return replace(rules.step(state, actions), said=tuple(said))
+    return actions
 
 
 def _is_silence(failure: Failure, options: Options) -> bool:
@@ -100,10 +108,13 @@ def _is_silence(failure: Failure, options: Options) -> bool:
     return failure.kind is Kind.TIMEOUT
 
 
-def _failure(asked: State, seat: int, answer: str | Failure, message: str) -> Failure:
+def _failure(
+    asked: State, seat: int, answer: str | Failure, message: str, why: Reason | None
+) -> Failure:
     """Return why a seat has lost: the original's words, and what the arena saw (F4)."""
     if isinstance(answer, str):
-        return Failure(Kind.ILLEGAL, Reason("minibus.refused", {"words": message}))
+        notes = (NO_COMMAND,) if is_unknown(answer, message) else (why,) if why else ()
+        return Failure(Kind.ILLEGAL, Reason("minibus.refused", {"words": message}), notes)
     if not _is_silence(answer, asked.settled.options):
         return answer
     fewer = asked.settled.fields[seat] < FIELDS_WITH_PHASE

@@ -61,6 +61,7 @@ _NO_SEAT = {
 _NOT_ENTERED = "NOK|il faut d'abord envoyer INSCRIRE"
 _OVERLONG = "ERREUR|ligne trop longue"
 _TURN_OPEN = Reason("vin.turn-open")
+_NO_REQUEST = (Reason("vin.no-request"),)
 _LAST_WORDS = {
     Kind.FLOOD: "ERREUR|trop de requêtes en attente",
     Kind.TIMEOUT: "ERREUR|temps dépassé",
@@ -154,12 +155,12 @@ def _serve(state: State, seat: int, line: str) -> Talk[State]:
         yield Tell(seat, _QUERIES[word](state, seat))
         return state
     if word == "INSCRIRE":
-        yield Tell(seat, _NO_SEAT[NoSeat.FULL])
+        yield Tell(seat, _NO_SEAT[NoSeat.FULL], refuses=True)
         return state
     if word == "DEPLACE":
         action = _DIRECTIONS.get(words[1] if len(words) > 1 else "")
         if action is None:
-            yield Tell(seat, _BAD_SYNTAX)
+            yield Tell(seat, _BAD_SYNTAX, refuses=True)
             return state
     elif word in _ACTIONS:
         action = _ACTIONS[word]
@@ -172,7 +173,7 @@ def _act(state: State, seat: int, action: Action) -> Talk[State]:
     """Take an action and send its outcome, or why it cannot be taken."""
     refusal = rules.refusal(state, seat, action)
     if refusal is not None:
-        yield Tell(seat, _REFUSALS[refusal])
+        yield Tell(seat, _REFUSALS[refusal], refuses=True)
         return state
     before, state = state, rules.step(state, {seat: action})
     yield Tell(seat, _outcome(before, state, seat, action))
@@ -183,11 +184,11 @@ def _act(state: State, seat: int, action: Action) -> Talk[State]:
 def _puzzle(state: State, seat: int, line: str) -> Talk[State]:
     """Refuse a line that is not a request; the original sends it back and ends the turn (B20)."""
     if state.options.unknown == "end":
-        yield Tell(seat, line)
+        yield Tell(seat, line, refuses=True, notes=_NO_REQUEST)
         state = rules.step(state, {seat: Action.END})
         yield Mark(state)
     elif line.strip():
-        yield Tell(seat, _not_understood(line))
+        yield Tell(seat, _not_understood(line), refuses=True, notes=_NO_REQUEST)
     return state
 
 
