@@ -30,7 +30,7 @@ def _build(game: AnyGame) -> click.Command:
 
 
 def _has_rules(game: AnyGame) -> bool:
-    return bool(rulebook.texts(game))
+    return bool(rulebook.languages(game))
 
 
 def _print(game: AnyGame) -> None:

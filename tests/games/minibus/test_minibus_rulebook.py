@@ -90,7 +90,7 @@ def test_other_numbers_are_those_of_the_code(language: str) -> None:
     assert [
         int(n) for n in re.findall(r"\d+", re.findall(r"(?:turns|tours) 26.*?151", found)[0])
     ] == turns
-    shares = re.findall(r"0\.\d\d", re.findall(r"0\.40. 0\.20.*0\.02", found)[0])
+    shares = re.findall(r"0\.\d\d", re.findall(r"0\.40\W+0\.20.*0\.02", found)[0])
     assert [round(100 * float(share)) for share in shares] == list(SHARES)
     options = Options()
     assert f"{options.turn_ms} ms" in found
