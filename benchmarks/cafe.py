@@ -21,12 +21,13 @@ from pathlib import Path
 
 from joute import registry
 from joute.dice import dice
+from joute.exchange import rendered
 from joute.game import Brief, Play, Tell
 from joute.games.cafe import generator, rules
 from joute.games.cafe.bots import amiens, kernel, thinking
 from joute.games.cafe.islands import CELLS
 from joute.games.cafe.rules import FREE, SEEDS, Move, Observation
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.settings import prepare
 from joute.testing import play_out, random_voice, uncompiled
 

@@ -28,8 +28,9 @@ from joute.arena.seats.play import play
 from joute.arena.seats.terms import Terms
 from joute.arena.server.server import Place, Server
 from joute.bots.argument import Player, parse
+from joute.exchange import rendered
 from joute.game import Limits, Service, Setup, Tell
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.settings import prepare
 
 CLIENTS = 16

@@ -36,9 +36,10 @@ from joute.arena.seats.play import play
 from joute.arena.seats.seats import Seats
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Program
+from joute.exchange import rendered
 from joute.game import Kind, Limits, Setup, Tell
 from joute.games.minibus import rules, turn_message, wire
-from joute.match import Entry, Match, rendered
+from joute.match import Entry, Match
 from joute.replay import feed
 from joute.settings import prepare
 

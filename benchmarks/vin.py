@@ -20,8 +20,9 @@ from joute.arena.seats.play import play
 from joute.arena.seats.terms import Terms
 from joute.arena.server.server import Place, Server
 from joute.bots.argument import parse
+from joute.exchange import rendered
 from joute.game import Limits, PlayerName, Service, Setup, Tell
-from joute.match import Match, rendered
+from joute.match import Match
 from joute.settings import prepare
 
 VIN = registry.find("vin")

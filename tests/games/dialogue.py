@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from joute import registry, rulebook
+from joute.exchange import rendered
 from joute.game import AnyGame, Setup, Tell
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 
 SENT = "> "
 LF = "\n"

@@ -7,9 +7,18 @@ from joute import registry
 from joute.game import AnyGame
 from joute.testing import CHECKS
 
+SLOW = {("mine", "bots"), ("mine", "observation"), ("minibus", "bots"), ("vin", "bots")}
+"""Promises that take several seconds."""
 
-@pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("name", registry.names())
+
+@pytest.mark.parametrize(
+    ("name", "check"),
+    [
+        pytest.param(name, check, marks=[pytest.mark.long] if (name, check) in SLOW else [])
+        for name in registry.names()
+        for check in CHECKS
+    ],
+)
 def test_a_game_keeps_its_promise(name: str, check: str) -> None:
     CHECKS[check](registry.find(name))
 

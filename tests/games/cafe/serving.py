@@ -16,7 +16,8 @@ from joute.arena.server.server import Place, Server
 from joute.contest.series import later_seed
 from joute.game import Limits, PlayerName, Setup
 from joute.games.cafe.service import Flags, service
-from joute.match import Match, Result
+from joute.match import Match
+from joute.result import Result
 from joute.settings import options, prepare
 
 PATIENCE = 20

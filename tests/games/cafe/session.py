@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from hypothesis import settings
 
 from joute import registry
+from joute.exchange import rendered
 from joute.game import Failure, Tell
 from joute.games.cafe import islands
 from joute.games.cafe.islands import FOREST, SEA
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.settings import prepare
 
 CAFE = registry.find("cafe")

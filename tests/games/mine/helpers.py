@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from joute import registry
+from joute.exchange import rendered
 from joute.game import Failure, Kind, Tell
 from joute.games.mine import rules
 from joute.games.mine.rules import State
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.settings import prepare
 
 MINE = registry.find("mine")

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from joute.dice import Dice, dice
+from joute.exchange import rendered
 from joute.game import Client, Say, Tell
 from joute.games.mine import rules, wire
 from joute.games.mine.actions import (
@@ -25,7 +26,7 @@ from joute.games.mine.actions import (
 from joute.games.mine.faults import fault
 from joute.games.mine.maps import Mine
 from joute.games.mine.rules import Observation, State
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.settings import prepare
 
 WORDS = [*wire.Query, *(str(kind.__struct_config__.tag) for kind in ACTIONS)]

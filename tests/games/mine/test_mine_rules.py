@@ -5,7 +5,7 @@ from games.mine.helpers import MINE, Session, board, earned, rich
 
 from joute.games.mine import rules
 from joute.games.mine.actions import OFF, Dwarf
-from joute.match import ranks
+from joute.result import ranks
 from joute.settings import prepare
 
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from joute import replay
+from joute.exchange import rendered
 from joute.game import Tell
-from joute.match import Match, rendered
+from joute.match import Match
 
 TURNS = 3
 GOOD = (0, 9)

@@ -8,7 +8,6 @@ from conftest import Ran
 
 from joute import registry
 from joute.contest.store import Store
-from joute.league.promotion import LeagueRecord
 from joute.replay import loads
 from joute.submission import check
 
@@ -84,7 +83,7 @@ def test_a_league_finds_out_what_a_program_reads_and_remembers_it(joute: Joute) 
     ran = joute(*line)
     assert ran.out.count("Bois 3 (0 of 2 won, stays in Bois 3)") == 2, ran.out
     with Store("minibus-league.sqlite") as store:
-        records = store.records_as(LeagueRecord)
+        records = list(store.matches())
     known = [found for record in records for found in record.found.items()]
     assert {bot: found["fields"] for bot, found in known} == {"five": "5", "six": "6"}
     assert joute(*line).code == 0

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from joute import registry
+from joute.exchange import rendered
 from joute.game import Brief, Mark, Tell
 from joute.games.minibus import stages
 from joute.games.minibus.bots import circuit
 from joute.games.minibus.classic import ORIGINAL
 from joute.games.minibus.commands import say
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.settings import prepare
 
 MINIBUS = registry.find("minibus")

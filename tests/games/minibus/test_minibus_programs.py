@@ -90,6 +90,7 @@ def test_who_does_not_answer_in_time_is_out(program: WriteProgram) -> None:
     assert (death.failure.kind, death.turn) == (Kind.TIMEOUT, 2)
     assert said(death.failure) == (
         "no answer within 1000 ms; "
+        "it was neither computing nor reading: it slept, or waited for something else; "
         "the referee said “Timeout! Aucune commande reçue dans les temps.”"
     )
 

@@ -57,7 +57,7 @@ def test_the_worked_session_byte_for_byte() -> None:
     assert [seat.score for seat in match.result.seats] == [0, 541]
     assert said_of(match.result.seats[0]) == (
         "the referee said “Amélioration impossible : Pas assez d'argent pour exécuter cette "
-        "action. Argent actuel : 60; argent requis : 100 : UPDATECT”"
+        "action. Argent actuel : 60; argent requis : 100 : UPDATECT”; that costs 100, and only 60 is left"
     )
 
 

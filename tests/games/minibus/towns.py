@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from joute import registry
+from joute.exchange import rendered
 from joute.game import Setup, Tell
 from joute.games.minibus import rules
 from joute.games.minibus.commands import parse
 from joute.games.minibus.state import Bus, Company, State, Traveller
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.settings import prepare
 
 MINIBUS = registry.find("minibus")

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from joute import registry
+from joute.exchange import rendered
 from joute.game import Tell
-from joute.match import Match, rendered
+from joute.match import Match
 from joute.settings import prepare
 
 RACE = registry.find("race")

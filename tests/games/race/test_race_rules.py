@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from joute import registry
 from joute.dice import dice
 from joute.errors import MapError
+from joute.exchange import rendered
 from joute.game import Failure, Kind, Tell
 from joute.games.race import rules, tracks
 from joute.games.race.rules import Move
-from joute.match import Match, rendered
+from joute.match import Match
 from joute.settings import prepare
 
 RACE = registry.find("race")

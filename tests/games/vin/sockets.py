@@ -13,7 +13,8 @@ from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
 from joute.game import Limits, PlayerName, Setup
 from joute.games.vin.service import Flags, service
-from joute.match import Match, Result
+from joute.match import Match
+from joute.result import Result
 from joute.settings import options, prepare
 
 PATIENCE = 10

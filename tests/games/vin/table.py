@@ -12,12 +12,13 @@ from rewired import rewired
 
 from joute import registry
 from joute.dice import dice
+from joute.exchange import rendered
 from joute.game import Brief, Failure, Mark, Play, Tell
 from joute.games.vin import bots, maps, rules, wire
 from joute.games.vin.bunches import Bunch, Colour
 from joute.games.vin.maps import Map
 from joute.games.vin.state import Action, Observation, Player, State
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.registry import maker
 from joute.settings import prepare
 

@@ -178,7 +178,10 @@ def test_a_program_that_never_entered_is_told_just_that(
     ran = joute("play", "vin", bot, "lazy", "--port", "0", "--json", "--set", "first_ms=400")
     reason = json.loads(ran.out)["seats"][0]["reason"]
     entered = "connected, but did not enter within 0.4 s"
-    assert reason == f"{entered}; it has not sent anything yet (does it flush its output?)"
+    assert (
+        reason
+        == f"{entered}; it was neither computing nor reading: it slept, or waited for something else"
+    )
 
 
 def test_a_line_too_long_is_told_and_the_others_play_on() -> None:

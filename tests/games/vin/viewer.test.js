@@ -53,7 +53,7 @@ test("an arrow stands beside the picker, on the side it leads to", () => {
   assert.ok(middleOf(up).y < middleOf(right).y && middleOf(up).x < middleOf(right).x);
 });
 
-test("a tip says who stands on a cell, what hangs there and whose vat it is", () => {
+test("a tip says who stands on a cell, what hangs there, whose vat it is and where that is", () => {
   const { scene } = whole.match;
   const { size } = scene.map;
   const view = whole.view(whole.numbers.length);
@@ -63,6 +63,7 @@ test("a tip says who stands on a cell, what hangs there and whose vat it is", ()
   };
   view.now.frame.players.forEach(({ cell }, seat) => {
     assert.ok(tip(cell).includes(names[seat]));
+    assert.equal(tip(cell).at(-1), `${Math.floor(cell / size)};${cell % size}`);
     assert.ok(tip(scene.vats[seat].red).includes(`vat of ${names[seat]}: red grapes`));
   });
   for (const { cell, units, colour } of view.now.frame.bunches) {

@@ -1,6 +1,7 @@
 """La bataille du café (IUT Amiens): plant seeds on an island, control its parcels."""
 
-from joute.game import Game, Maps, Tcp, View
+from joute.game import Analyst, Game, Maps, Naming, Submission, Tcp, View
+from joute.game.contest import Marks, Part
 from joute.games.cafe import frame, islands, maps, report, rules, service, wire
 from joute.games.cafe.bots import BOTS
 
@@ -25,12 +26,45 @@ GAME: Game[rules.State, rules.Move, rules.Observation] = Game(
         show=lambda text, _: maps.show(text),
         named=maps.NAMED,
     ),
-    view=View(scene=frame.scene, frame=frame.frame),
+    view=View(
+        scene=frame.scene,
+        frame=frame.frame,
+        known=frame.known,
+        sketch="joute.games.cafe.sketch:sketch",
+    ),
     bots=BOTS,
+    learning="joute.games.cafe.learning:learning",
+    analyst=Analyst(
+        path="joute.games.cafe.analysis:analyse", measure="win", budget=40_000, least=0.05
+    ),
     plans={
         "tournament": "joute.games.cafe:tournament.toml",
         "indirect": "joute.games.cafe:indirect.toml",
     },
+    submission=Submission(
+        team=(4,),
+        longest_function=15,
+        naming=Naming(
+            language="csharp",
+            functions="PascalCase",
+            variables="camelCase",
+            types="PascalCase",
+        ),
+    ),
+    marks=Marks(
+        first=3,
+        by_hand=(
+            Part(title="report, semester 3"),
+            Part(
+                title="code of the client",
+                informed_by=(
+                    *("lines", "comments", "functions", "longest", "too_long"),
+                    *("most_complex", "complexity", "undocumented", "repeated", "misnamed"),
+                ),
+            ),
+            Part(title="report, semester 4"),
+        ),
+    ),
     report=report.report,
     serve=service.SERVE,
 )

@@ -1,12 +1,11 @@
-"""What a person reads after a match: the final map, how the points came about, what went wrong."""
+"""What a person reads after a match: the final map, and how the points came about."""
 
 from joute.game import FinishedMatch
 from joute.games.cafe import rules, scoring
 from joute.games.cafe.drawing import draw, letters
-from joute.games.cafe.rules import SEATS, Refusal, State
+from joute.games.cafe.rules import SEATS, State
 
 SEED_MARKS = "○●"
-MOST_REFUSALS = 10
 
 
 def report(table: FinishedMatch) -> str:
@@ -17,7 +16,6 @@ def report(table: FinishedMatch) -> str:
         table.say("seed {seed}, {length}", seed=str(table.setup.seed), length=table.length),
         draw(state.island, _marks(state)),
         "\n".join(_line(table, seat) for seat in order),
-        *_refusals(table),
     ]
     return "\n".join(blocks)
 
@@ -46,24 +44,3 @@ def _line(table: FinishedMatch, seat: int) -> str:
         group=score - parcels,
     )
     return f"{table.ranks[seat]}. {SEED_MARKS[seat]} {points}{lost}"
-
-
-def _refusals(table: FinishedMatch) -> list[str]:
-    """List the invalid moves, which cost a seed each (R5)."""
-    refusals = table.state.refusals
-    lines = [_refusal(table, refusal) for refusal in refusals[:MOST_REFUSALS]]
-    if more := len(refusals) - len(lines):
-        lines.append(table.say("… and {count} invalid {count|move|moves} more", count=more))
-    return lines
-
-
-def _refusal(table: FinishedMatch, refusal: Refusal) -> str:
-    mark = SEED_MARKS[refusal.seat]
-    name = table.setup.names[refusal.seat]
-    return table.say(
-        "invalid, turn {turn}, {mark} {bot}: {why}",
-        turn=str(refusal.turn),
-        mark=mark,
-        bot=name,
-        why=table.say(refusal.reason),
-    )

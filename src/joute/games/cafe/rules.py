@@ -160,9 +160,7 @@ def initial(setup: Setup) -> State:
 
 def to_move(state: State) -> tuple[int, ...]:
     """The planters move by turns."""
-    if state.out is not None or _spent(state) or not _choices(state):
-        return ()
-    return (state.mover,)
+    return (state.mover,) if _moves(state) else ()
 
 
 def _spent(state: State) -> bool:
@@ -173,10 +171,13 @@ def _spent(state: State) -> bool:
 
 def legal(state: State, seat: int) -> list[int]:
     """List the units that a seat may plant."""
-    return _choices(state) if to_move(state) == (seat,) else []
+    return _moves(state) if state.mover == seat else []
 
 
-def _choices(state: State) -> list[int]:
+def _moves(state: State) -> list[int]:
+    """List the units that the mover may plant, none if the match is over."""
+    if state.out is not None or _spent(state):
+        return []
     if _owes_opening(state):
         return list(units(state.island))
     return choices(state.island, state.board, state.last)

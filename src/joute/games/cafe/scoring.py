@@ -3,9 +3,12 @@
 A board is one character a cell; `owners` are the characters of the two planters.
 """
 
+from functools import lru_cache
+
 from joute.games.cafe.islands import NEAR, Island
 
 
+@lru_cache(maxsize=64)  # a board at the end is asked for its scores and its ranks
 def points(island: Island, board: str, owners: str) -> tuple[int, int]:
     """Count the points of both planters."""
     first, second = (

@@ -1,6 +1,6 @@
 """Mine Into The Deep (Les Presque 24h, 2023): dig for metal, but not too deep."""
 
-from joute.game import BotEntry, Game, Maps, Tcp, View
+from joute.game import Analyst, BotEntry, Game, Maps, Tcp, View
 from joute.games.mine import frame, maps, report, rules, service, wire
 
 GAME = Game(
@@ -20,7 +20,12 @@ GAME = Game(
         read=lambda text, _: maps.read(text),
         show=lambda text, _: maps.show(text),
     ),
-    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil),
+    view=View(
+        scene=frame.scene,
+        frame=frame.frame,
+        veil=frame.veil,
+        sketch="joute.games.mine.sketch:sketch",
+    ),
     bots=(
         BotEntry(
             name="random",
@@ -52,6 +57,8 @@ GAME = Game(
             thinks=True,
         ),
     ),
+    learning="joute.games.mine.learning:learning",
+    analyst=Analyst(path="joute.games.mine.analysis:analyse", measure="win", budget=24, least=0.05),
     soon_over={"max_turns": "2"},
     plans={"tournament": "joute.games.mine:tournament.toml"},
     report=report.report,

@@ -1,14 +1,17 @@
 """What a person reads after a match: how it ended, and how everybody fared."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from joute.game import FinishedMatch
 from joute.games.mine import actions, wire
 from joute.games.mine.actions import End
 from joute.games.mine.rules import EVIL, State
+from joute.games.mine.wire import Misread
 
 ACTIONS = tuple(kind for kind in actions.ACTIONS if kind is not End)
 
+NUMBERS = (0, 2)
+"""The columns of the ranks and of the scores."""
 PICKAXES = {1: "basic", 2: "iron", 3: "diamond"}
 
 
@@ -18,10 +21,7 @@ def report(table: FinishedMatch) -> str:
     titles = (table.say("rank"), table.say("team"), table.say("score"), table.say("pickaxes"), "")
     rows = [titles, *(_row(table, seat) for seat in seats)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    lines = [_line(row, widths) for row in rows]
     end = table.say(
         "seed {seed}, {length}: {end}",
         seed=str(table.setup.seed),
@@ -31,13 +31,23 @@ def report(table: FinishedMatch) -> str:
     return "\n".join((end, *lines, *_idle(table)))
 
 
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    """Align the cells of a row: numbers to the right."""
+    pairs = enumerate(zip(row, widths, strict=True))
+    cells = (
+        cell.rjust(width) if column in NUMBERS else cell.ljust(width)
+        for column, (cell, width) in pairs
+    )
+    return "  ".join(cells).rstrip()
+
+
 def _idle(table: FinishedMatch) -> Iterator[str]:
     """Name the teams that ended every turn at once, as a program that acts on tour 0 does (H6)."""
     if table.setup.options.first_turn == 0:
         return
     heard = {(seat, wire.parse(line)) for seat, line in table.log if isinstance(line, str)}
     ended = {seat for seat, request in heard if isinstance(request, End)}
-    acted = {seat for seat, request in heard if isinstance(request, ACTIONS)}
+    acted = {seat for seat, request in heard if isinstance(request, (*ACTIONS, Misread))}
     for seat in sorted(ended - acted):
         yield table.say(
             "{bot} did nothing but end its turns; a program that acts on tour 0, as on the "

@@ -162,7 +162,7 @@ def initial(setup: Setup) -> State:
 def order(state: State) -> tuple[int, ...]:
     """Return this turn's order of play; the first place moves on by one every turn (B7)."""
     count = len(state.teams)
-    return tuple((state.turn - 1 + place) % count for place in range(count))
+    return tuple([(state.turn - 1 + place) % count for place in range(count)])
 
 
 def to_move(state: State) -> tuple[int, ...]:
@@ -181,13 +181,26 @@ def owners(state: State) -> list[int]:
     return found
 
 
+def free(state: State) -> bytes:
+    """Return, by zone, 1 where nobody stands."""
+    found = bytearray(_FREE[: len(state.depths)])
+    for team in state.teams:
+        for dwarf in team.dwarves:
+            if dwarf.zone != OFF:
+                found[dwarf.zone] = 0
+    return bytes(found)
+
+
+_FREE = bytes((1,)) * LARGEST_SIZE**2
+
+
 def legal(state: State, seat: int) -> list[Action]:
     """List all that a team may do."""
     if state.points == 0:
         return [End()]
     team = state.teams[seat]
-    rivals = [other for other, rival in enumerate(state.teams) if other != seat and not rival.gone]
-    return possible(team.dwarves, team.score, owners(state), rivals, state.mine.size)
+    rivals = bytes([at != seat and not other.gone for at, other in enumerate(state.teams)])
+    return possible(team.dwarves, team.score, free(state), rivals, state.mine.size)
 
 
 def step(state: State, actions: Mapping[int, Action]) -> State:

@@ -1,6 +1,6 @@
 """Minibus (D. Watel, ENSIIE 2019): run a bus company, richer than the others or sooner."""
 
-from joute.game import BotEntry, Game, Maps, View
+from joute.game import Analyst, BotEntry, Game, Maps, View
 from joute.game.contest import Contest, Marks, Part, Submission
 from joute.games.minibus import classic, frame, maps, rules, state, wire
 
@@ -25,6 +25,7 @@ GAME = Game(
     },
     rules=rules,
     wire=wire,
+    retells=True,
     probes=wire.probes,
     requests={
         "BUS A": "buy a bus at station A, for 100",
@@ -36,7 +37,13 @@ GAME = Game(
         "PASS": "do nothing; several commands are separated by ;",
     },
     maps=Maps(make=maps.make, read=maps.read),
-    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil, stderr=frame.stderr),
+    view=View(
+        scene=frame.scene,
+        frame=frame.frame,
+        veil=frame.veil,
+        stderr=frame.stderr,
+        sketch="joute.games.minibus.sketch:sketch",
+    ),
     bots=(
         BotEntry(
             name="iaSNCF",
@@ -76,6 +83,10 @@ GAME = Game(
             thinks=True,
         ),
     ),
+    learning="joute.games.minibus.learning:learning",
+    analyst=Analyst(
+        path="joute.games.minibus.analysis:analyse", measure="win", budget=120, least=0.03
+    ),
     leagues={
         "bois3": ("iaSNCF",),
         "bois2": ("iaRATP",),
@@ -84,12 +95,19 @@ GAME = Game(
     },
     plans={"tournament": "joute.games.minibus:tournament.toml"},
     contest=Contest(settings={"stderr": "600"}, seat={"fields": "auto"}),  # rulings A47, B1 and B30
-    submission=Submission(forms=(".c",), header=True, clean=True, languages=("c",)),
+    submission=Submission(forms=(".c",), team=(1,), header=True, clean=True, languages=("c",)),
     marks=Marks(
         first=3,
         leagues={"bronze": 5},
         by_hand=(
-            Part(title="code", most=8),
+            Part(
+                title="code",
+                most=8,
+                informed_by=(
+                    *("lines", "comments", "functions", "longest"),
+                    *("most_complex", "complexity", "undocumented", "repeated"),
+                ),
+            ),
             Part(title="explanations", most=4, header=True),
         ),
     ),

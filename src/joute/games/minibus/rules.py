@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from joute.game import Setup
 from joute.games.minibus.commands import PASS, Action, Buy, Command, Destination, Enlarge, Update
-from joute.games.minibus.faults import broken_rule
+from joute.games.minibus.faults import is_allowed
 from joute.games.minibus.maps import STARTING, world_of
 from joute.games.minibus.stages import NEXT_TURN, TURN, Stage
 from joute.games.minibus.state import (
@@ -61,19 +61,20 @@ def to_move(state: State) -> tuple[int, ...]:
 def legal(state: State, seat: int) -> list[Action]:
     """List the actions of one command; lines of several are legal too, but too many to list."""
     turn = Turn(state, {})
-    possible = (
-        command for command in _commands(state, seat) if not broken_rule(turn, seat, command)
-    )
-    return [PASS, *((command,) for command in possible)]
-
-
-def _commands(state: State, seat: int) -> Iterator[Command]:
-    stations = range(len(state.queues))
     mine = [bus.number for bus in state.buses if bus.owner == seat]
-    yield from (Buy(station) for station in stations)
-    yield from (Destination(bus, station) for bus in mine for station in stations)
-    yield from (Enlarge(bus) for bus in mine)
-    yield from (Update("SB"), Update("SP"), Update("CT"))
+    return [PASS, *((command,) for command in _possible(turn, seat, mine))]
+
+
+def _possible(turn: Turn, seat: int, mine: Sequence[int]) -> Iterator[Command]:
+    """Yield the commands that break no rule; what holds for one open station holds for all of them."""
+    stations = range(len(turn.queues))
+    if is_allowed(turn, seat, Buy(0)):
+        yield from map(Buy, stations)
+    for bus in mine:
+        if is_allowed(turn, seat, Destination(bus, 0)):
+            yield from (Destination(bus, station) for station in stations)
+    single: tuple[Command, ...] = (*map(Enlarge, mine), Update("SB"), Update("SP"), Update("CT"))
+    yield from (command for command in single if is_allowed(turn, seat, command))
 
 
 def step(state: State, actions: Mapping[int, Action]) -> State:

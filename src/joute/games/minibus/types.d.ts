@@ -49,6 +49,8 @@ export interface Frame {
 /** Something that is not a command, or no answer at all; its seat loses, for this reason. */
 export interface Invalid {
   reason: string;
+  /** The same for readers of any language, unless it begins with no command's word. */
+  fault: Reason | null;
 }
 
 /** What changed for travellers since everybody was asked last. */
@@ -89,6 +91,16 @@ export interface Player {
   score: number;
   said: string;
   message: string;
+}
+
+/**
+ * A code of the catalogue, with the values that its text is filled in with.
+ *
+ * What has no code of its own is its own text, in English: the catalogue may still translate it.
+ */
+export interface Reason {
+  code: string;
+  values?: Record<string, number | string | Reason>;
 }
 
 /**

@@ -1,8 +1,16 @@
 """Race (J. Bernard, Licence 2 Informatique): reach rectangles in few moves on a grid of values."""
 
-from joute.game import BotEntry, Game, MapExtra, Maps, View
-from joute.game.contest import Marks, Submission
+from joute.game import Analyst, BotEntry, Game, MapExtra, Maps, Setup, View
+from joute.game.contest import Marks, Part, Submission
 from joute.games.race import frame, report, rules, tracks, wire
+
+
+def _best(text: str, _: Setup) -> int:
+    """Return the result of the best run of a track."""
+    from joute.games.race.oracle import optimum  # noqa: PLC0415 - only where somebody asks
+
+    return optimum(tracks.read(text)).total
+
 
 GAME = Game(
     name="race",
@@ -26,6 +34,8 @@ GAME = Game(
         make=lambda setup: tracks.write(tracks.track_of(setup)),
         read=lambda text, _: tracks.read(text),
         largest={"size": "100"},
+        noun="track",
+        best=_best,
         extras={
             "optimum": MapExtra(
                 "the best result possible when all objectives are known",
@@ -33,7 +43,13 @@ GAME = Game(
             )
         },
     ),
-    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil),
+    view=View(
+        scene=frame.scene,
+        frame=frame.frame,
+        known=frame.known,
+        veil=frame.veil,
+        sketch="joute.games.race.sketch:sketch",
+    ),
     bots=(
         BotEntry(
             name="dumb",
@@ -58,9 +74,20 @@ GAME = Game(
             thinks=True,
         ),
     ),
+    learning="joute.games.race.learning:learning",
+    analyst=Analyst(path="joute.games.race.analysis:analyse", measure="score", budget=1, least=1),
     plans={"tournament": "joute.games.race:tournament.toml"},
-    submission=Submission(forms=(".tar.gz", ".tgz"), names=2),
-    marks=Marks(podium=(1, 1, 1)),
+    submission=Submission(forms=(".tar.gz", ".tgz"), names=2, team=(2,)),
+    marks=Marks(
+        podium=(1, 1, 1),
+        by_hand=(
+            Part(title="data structures"),
+            Part(title="complexity", informed_by=("most_complex", "complexity")),
+            Part(title="no memory leaks", informed_by=("leaks",)),
+            Part(title="comments", informed_by=("comments", "undocumented")),
+            Part(title="cleanness", informed_by=("longest", "repeated")),
+        ),
+    ),
     report=report.report,
     error_logs=report.error_logs,
     original=report.ORIGINAL,

@@ -144,7 +144,7 @@ def step(state: State, moves: Mapping[int, Move]) -> State:
     """Move everybody who is running; the moves are legal."""
     runners = list(state.runners)
     for seat, move in moves.items():
-        runners[seat] = _moved(state.track, runners[seat], move)
+        runners[seat] = moved(state.track, runners[seat], move)
     return State(state.track, tuple(runners), state.max_moves, state.turn + 1)
 
 
@@ -156,8 +156,9 @@ def leave(state: State, seat: int) -> State:
 
 
 def observe(state: State, seat: int) -> Observation:
-    """Show a runner the track and its own objective."""
+    """Show a runner the track and its own objective; one that has finished keeps its last."""
     track, runner = state.track, state.runners[seat]
+    current = min(runner.reached, len(track.objectives) - 1)
     return Observation(
         size=track.size,
         values=track.values,
@@ -165,7 +166,7 @@ def observe(state: State, seat: int) -> Observation:
         y=runner.y,
         vx=runner.vx,
         vy=runner.vy,
-        objective=track.objectives[runner.reached],
+        objective=track.objectives[current],
         reached=runner.reached,
         moves=runner.moves,
         score=runner.score,
@@ -185,7 +186,8 @@ def scores(state: State) -> tuple[int | None, ...]:
     )
 
 
-def _moved(track: Track, runner: Runner, move: Move) -> Runner:
+def moved(track: Track, runner: Runner, move: Move) -> Runner:
+    """Return a runner after a legal move."""
     x, y = move.x, move.y
     reached, score, phase = runner.reached, runner.score, Phase.RUNNING
     if track.objectives[reached].contains(x, y):

@@ -4,6 +4,7 @@ A track file holds the size on its first line, then one line of values for each 
 start `px py`, then one objective `x y w h` a line.
 """
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -48,6 +49,7 @@ def track_of(setup: Setup) -> Track:
     return make(setup.seed, setup.options.tracks, setup.options.size)
 
 
+@lru_cache(maxsize=64)
 def make(seed: int | str, style: Style = "original", size: int = 0) -> Track:
     """Draw a track, with the distribution of the original program's or an easy one."""
     throw = dice(seed, "race", "track", style)
@@ -57,7 +59,7 @@ def make(seed: int | str, style: Style = "original", size: int = 0) -> Track:
 def _original(throw: Dice, size: int) -> Track:
     size = size or throw.between(10, 100)
     low, high = -(size // 10), size // 5
-    values = tuple(throw.between(low, high) for _ in range(size * size))
+    values = tuple(throw.many_between(low, high, size * size))
     start = (throw.below(size), throw.below(size))
     count = throw.between(5, 20)
     objectives = tuple(_objective(throw, size, 1, 5) for _ in range(count))

@@ -1,6 +1,6 @@
 """La Course Au Vin (Les Presque 24h, IUT de Dijon): gather grapes, fill your vats."""
 
-from joute.game import BotEntry, Game, Maps, Tcp, View
+from joute.game import Analyst, BotEntry, Game, Maps, Tcp, View
 from joute.games.vin import frame, maps, rules, service, state, wire
 
 GAME = Game(
@@ -41,7 +41,12 @@ GAME = Game(
         show=lambda text, _: maps.show(maps.read(text)),
         largest={"size": "50"},
     ),
-    view=View(scene=frame.scene, frame=frame.frame, veil=frame.veil),
+    view=View(
+        scene=frame.scene,
+        frame=frame.frame,
+        veil=frame.veil,
+        sketch="joute.games.vin.sketch:sketch",
+    ),
     bots=(
         BotEntry(
             name="lazy",
@@ -72,6 +77,8 @@ GAME = Game(
             thinks=True,
         ),
     ),
+    learning="joute.games.vin.learning:learning",
+    analyst=Analyst(path="joute.games.vin.analysis:analyse", measure="win", budget=12, least=0.03),
     soon_over={"rounds": "2"},
     plans={"tournament": "joute.games.vin:tournament.toml"},
     serve=service.SERVE,

@@ -6,6 +6,7 @@ their colour. Bunches may appear whenever the turn passes from one player to the
 """
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -47,7 +48,14 @@ def to_move(state: State) -> tuple[int, ...]:
 
 def legal(state: State, seat: int) -> list[Action]:
     """List what a player may do now; ending the turn is always possible."""
-    return [action for action in Action if refusal(state, seat, action) is None]
+    player = state.players[seat]
+    found = list(_open_ways(state.map, player.cell)) if state.points > 0 else []
+    if _pick_refusal(state, player) is None:
+        found.append(Action.PICK)
+    if _empty_refusal(state, seat) is None:
+        found.append(Action.EMPTY)
+    found.append(Action.END)
+    return found
 
 
 def refusal(state: State, seat: int, action: Action) -> Refusal | None:
@@ -59,8 +67,14 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
         return _pick_refusal(state, player)
     if action is Action.EMPTY:
         return _empty_refusal(state, seat)
-    open_way = state.points > 0 and beyond(state.map, player.cell, action) is not None
-    return None if open_way else Refusal.BLOCKED
+    is_open = state.points > 0 and action in _open_ways(state.map, player.cell)
+    return None if is_open else Refusal.BLOCKED
+
+
+@lru_cache(maxsize=16384)
+def _open_ways(ground: Map, cell: int) -> tuple[Action, ...]:
+    """List the moves that lead to path."""
+    return tuple(way for way in _WAYS if beyond(ground, cell, way) is not None)
 
 
 def beyond(ground: Map, cell: int, way: Action) -> int | None:
@@ -77,7 +91,10 @@ def beyond(ground: Map, cell: int, way: Action) -> int | None:
 
 def bunch_at(state: State, cell: int) -> Bunch | None:
     """Find the bunch on a cell."""
-    return next((bunch for bunch in state.bunches if bunch.cell == cell), None)
+    for bunch in state.bunches:
+        if bunch.cell == cell:
+            return bunch
+    return None
 
 
 def step(state: State, actions: Mapping[int, Action]) -> State:
@@ -174,9 +191,13 @@ def _own_vat(state: State, seat: int) -> int | None:
 
 
 def _is_vat(state: State, cell: int) -> bool:
-    size = state.map.size
-    all_vats = (maps.vats(size, seat) for seat in range(len(state.players)))
-    return any(cell in _cells(vats) for vats in all_vats)
+    return cell in _all_vats(state.map.size, len(state.players))
+
+
+@cache
+def _all_vats(size: int, seats: int) -> frozenset[int]:
+    """Collect the cells of everybody's vats."""
+    return frozenset(cell for seat in range(seats) for cell in _cells(maps.vats(size, seat)))
 
 
 def _cells(vats: maps.Vats) -> tuple[int, int]:

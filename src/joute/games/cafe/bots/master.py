@@ -62,7 +62,7 @@ class Master:
             return allowed[0]
         self._settle(seen.island)
         unit = -1
-        if min(seen.plies, _free(seen)) <= IN_SIGHT:
+        if min(seen.plies, free(seen)) <= IN_SIGHT:
             unit = self._solved(seen, start + TRIED * seconds, start + seconds)
         if unit < 0:
             self.exact = False
@@ -101,7 +101,7 @@ class Master:
         self._tree.grow(
             *spot, seed=self._dice.word(), most=UNLIMITED, clock=self._clock, deadline=deadline
         )
-        found = sorted((Candidate(*child) for child in self._tree.children()), key=_merit)
+        found = sorted((Candidate(*child) for child in self._tree.children()), key=merit)
         best = found[-1]
         cells = islands.units(seen.island)
         ranked = ", ".join(
@@ -134,11 +134,12 @@ def random_words() -> list[int]:
     return [throw.word() for _ in range(3 * MOST_UNITS + 1)]
 
 
-def _free(seen: Observation) -> int:
+def free(seen: Observation) -> int:
+    """Count the units that nobody has planted."""
     return sum(seen.board[cell] == FREE for cell in islands.units(seen.island))
 
 
-def _merit(one: Candidate) -> tuple[bool, bool, int]:
+def merit(one: Candidate) -> tuple[bool, bool, int]:
     """Rank what is won before what is open, and what is lost last."""
     return (one.proof == 1, one.proof != -1, one.visits)
 

@@ -11,9 +11,10 @@ def make(brief: Brief) -> Play[Observation, Action]:
     def play(seen: Observation) -> Action:
         if seen.points == 0:
             return End()
-        owners = [zone.owner for zone in seen.zones]
-        rivals = sorted(set(owners) - {NOBODY, seen.seat})
+        free = bytes([zone.owner == NOBODY for zone in seen.zones])
+        owners = {zone.owner for zone in seen.zones} - {seen.seat}
+        rivals = bytes([team in owners for team in range(len(seen.scores))])
         score = seen.scores[seen.seat]
-        return brief.dice.choice(possible(seen.dwarves, score, owners, rivals, seen.size))
+        return brief.dice.choice(possible(seen.dwarves, score, free, rivals, seen.size))
 
     return play

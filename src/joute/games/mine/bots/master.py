@@ -10,7 +10,7 @@ from joute.games.mine.actions import Action, End, Sabotage
 from joute.games.mine.bots.caution import Caution
 from joute.games.mine.bots.geology import Geology
 from joute.games.mine.bots.rivals import Rivals
-from joute.games.mine.bots.trials import Trials
+from joute.games.mine.bots.trials import Trial, Trials
 from joute.games.mine.bots.words import told
 from joute.games.mine.rules import Observation
 
@@ -39,6 +39,16 @@ class Master:
         if isinstance(action, Sabotage):
             self._rivals.stopped.add(action.team)
         return action
+
+    def compared(self, seen: Observation, action: Action) -> tuple[Trial, Trial]:
+        """Compare an action with the best one: both, with what they are worth."""
+        self._geology.note(seen)
+        self._rivals.note(seen)
+        caution = Caution(seen, self._geology, self._rivals)
+        found = self._trials.compared(caution, action, caution.finish() or caution.look_down())
+        if isinstance(action, Sabotage):
+            self._rivals.stopped.add(action.team)
+        return found
 
     def _decide(self, seen: Observation) -> Action:
         caution = Caution(seen, self._geology, self._rivals)

@@ -5,7 +5,7 @@ boards by more than chance. Every action is tried on each board, so luck favours
 """
 
 from collections.abc import Sequence
-from math import sqrt
+from math import inf, sqrt
 
 from msgspec import Struct
 
@@ -91,10 +91,7 @@ class Trials:
 
     def best(self, caution: Caution, start: float) -> Action:
         """Choose an action in the time that is left of a turn begun at `start`."""
-        depths = caution.geology.depths()
-        digging = self._loaded(caution, depths)
-        self._face(caution, digging)
-        digging.draw(max(depths, key=lambda depth: depth[1])[0])
+        depths, digging = self._prepared(caution)
         trials = self._trials(caution, digging)
         if not trials:
             action = refuge(caution, digging)
@@ -110,6 +107,35 @@ class Trials:
         if self._brief.explain:
             self._explain(trials, chosen, caution, depths)
         return chosen.action
+
+    def compared(
+        self, caution: Caution, action: Action, habit: Action | None
+    ) -> tuple[Trial, Trial]:
+        """Try an action beside all that may be done; return the best and that one, without a clock.
+
+        A habit that is given is taken for the best.
+        """
+        depths, digging = self._prepared(caution)
+        size, first = caution.seen.size, self._plans[0]
+        if habit is None and not (trials := self._trials(caution, digging)):
+            habit = refuge(caution, digging)
+        if habit is not None:
+            trials = [Trial(first, habit, order_of(habit, size))]
+        done = order_of(action, size)
+        if all(trial.order != done for trial in trials):
+            trials.append(Trial(first, action, done))
+        self._try(trials, depths, digging, caution.seen, inf)
+        own = max((one for one in trials if one.order == done), key=lambda one: one.worth)
+        others = [one for one in trials if one.order != done]
+        return max(others, key=lambda one: one.worth, default=own), own
+
+    def _prepared(self, caution: Caution) -> tuple[Sequence[tuple[int, float]], Digging]:
+        """Load the position and draw a board of the likeliest depth."""
+        depths = caution.geology.depths()
+        digging = self._loaded(caution, depths)
+        self._face(caution, digging)
+        digging.draw(max(depths, key=lambda depth: depth[1])[0])
+        return depths, digging
 
     def _loaded(self, caution: Caution, depths: Sequence[tuple[int, float]]) -> Digging:
         """Put the position into the kernel, which is made anew for mines deeper than any yet."""

@@ -39,8 +39,9 @@ def make(brief: Brief) -> Play[Observation, Action]:
 class Master:
     """A company that plans."""
 
-    def __init__(self, brief: Brief) -> None:
+    def __init__(self, brief: Brief, plans: int = PLANS) -> None:
         self._brief = brief
+        self._plans = plans
         self._town = Plans()
         self._rounds = Rounds()
         self._planner = Planner(self._town, brief.dice)
@@ -54,7 +55,7 @@ class Master:
         wanted = wishes(seen)
         purchase = self._purchase(seen, wanted)
         lines = [(line, bus) for line, bus in enumerate(seen.buses) if bus.owner == seen.seat]
-        plans = self._planner.improve(seen, lines, PLANS, lambda: self._in_time(start))
+        plans = self._planner.improve(seen, lines, self._plans, lambda: self._in_time(start))
         orders = [
             Destination(bus.number, plans[line][0])
             for line, bus in lines
@@ -63,6 +64,14 @@ class Master:
         if self._brief.explain:
             self._explain(seen, wanted, purchase, plans)
         return (*purchase, *orders, Pass())
+
+    def expects(self, seen: Observation) -> float:
+        """Return what comes in within forty turns by the best plans that it finds."""
+        set_up(self._town, seen)
+        self._town.shopping(wishes(seen))
+        lines = [(line, bus) for line, bus in enumerate(seen.buses) if bus.owner == seen.seat]
+        self._planner.improve(seen, lines, self._plans, lambda: True)
+        return self._planner.best
 
     def _in_time(self, start: float) -> bool:
         limit = self._brief.limit

@@ -88,6 +88,13 @@ class Master:
             self._stops.pop()
         return towards(seen, self._ground.roads, stop.cell, stop.action)
 
+    def expects(self, seen: Observation) -> int:
+        """Return what the best tour from a position brings, in thousandths of a point."""
+        if self._ground is None or self._ground.map != seen.map:
+            self._ground = Ground(seen.map, self._taste)
+        self._planned(seen, self._ground)
+        return self._ground.tours.worth()
+
     def _planned(self, seen: Observation, ground: "Ground") -> list[Stop]:
         """Search for the best tour, as long as there is time left of this turn."""
         safe = ground.prepare(seen)

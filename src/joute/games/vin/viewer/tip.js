@@ -1,4 +1,4 @@
-/** What is at a place of the picture, in words: who stands there, grapes, and whose vat it is. */
+/** What is at a place of the picture, in words: who stands there, grapes, whose vat it is, and where that is, as messages write it. */
 
 import { taken } from "/static/film.js";
 import { cellAt } from "/static/squares.js";
@@ -34,5 +34,6 @@ export function tip({ now: { frame } }, place, { scene, names }) {
     ...here.map((seat) => names[seat]),
     ...bunches.map(({ units, colour }) => say("bunch", { units, grapes: say(colour, { units }) })),
     ...vats,
+    `${Math.floor(cell / scene.map.size)};${cell % scene.map.size}`,
   ].join("\n");
 }
