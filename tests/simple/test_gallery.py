@@ -12,7 +12,9 @@ import pytest
 from joute import game_files
 from joute.dice import dice
 from joute.errors import MapError
-from joute.game import AnyGame, Brief
+from joute.exchange import rendered
+from joute.game import AnyGame, Brief, Tell
+from joute.match import Match
 from joute.settings import prepare
 from joute.testing import CHECKS, bots_voice, play_out
 
@@ -33,6 +35,13 @@ def module(name: str) -> Any:  # noqa: ANN401 - whatever a game's file holds
 def game(name: str) -> AnyGame:
     made: AnyGame = module(name).GAME
     return made
+
+
+def first_message(made: AnyGame) -> str:
+    """Return what the first seat that has to act is sent."""
+    match = Match(made, prepare(made, names=["bot"] * made.least_seats))
+    told = [effect for effect in match.start() if isinstance(effect, Tell)]
+    return rendered(next(tell for tell in told if tell.seat == match.waiting[0]))
 
 
 def lines_of(name: str) -> int:
@@ -72,6 +81,8 @@ def test_it_is_played_by_its_file_and_has_rules(name: str, tmp_path: Path) -> No
     assert [seat["status"] for seat in json.loads(played.stdout)["seats"]] == ["ok"] * len(bots)
     rules = subprocess.run([*command, "rules", file], capture_output=True, text=True, check=True)
     assert made.title in rules.stdout
+    seen, count, *actions = first_message(made).splitlines()
+    assert f"\n    {seen}\n    {count}\n    {actions[0]}\n" in rules.stdout
 
 
 def scores(name: str, bots: list[str], seed: int) -> tuple[float, ...]:

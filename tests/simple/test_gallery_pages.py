@@ -46,6 +46,7 @@ def test_tictactoe_is_clicked_through_and_the_perfect_bot_is_not_beaten(
         expect(page.locator(".caption.verdict")).not_to_contain_text("human wins")
 
 
+@pytest.mark.long
 def test_any_place_of_a_column_of_connect_four_drops_a_disc_there(
     page: Page, tmp_path: Path
 ) -> None:
@@ -60,6 +61,7 @@ def test_any_place_of_a_column_of_connect_four_drops_a_disc_there(
         assert play_by_clicks(page) > 2
 
 
+@pytest.mark.long
 def test_a_jump_of_pegs_is_two_clicks(page: Page, tmp_path: Path) -> None:
     file = str(GAMES / "pegs.py")
     with running("play", file, "human", "--seed", "1", "--no-open", folder=tmp_path) as (_, url):
@@ -67,6 +69,7 @@ def test_a_jump_of_pegs_is_two_clicks(page: Page, tmp_path: Path) -> None:
         assert play_by_clicks(page) > 4
 
 
+@pytest.mark.long
 def test_dice_are_rolled_with_buttons(page: Page, tmp_path: Path) -> None:
     file = str(GAMES / "pig.py")
     with running("play", file, "human", "twenty", "--seed", "2", "--no-open", folder=tmp_path) as (

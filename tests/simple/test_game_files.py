@@ -56,6 +56,19 @@ def test_a_file_is_a_game_wherever_one_is_named(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
+def test_rules_show_how_a_match_of_the_game_begins_or_how_it_fails(tmp_path: Path) -> None:
+    shown = joute("rules", EXAMPLE, folder=tmp_path).stdout
+    assert '\n    "........."\n    9\n    0\n    1\n    2\n    3\n    4\n    …\n\n' in shown
+    assert "@" not in shown
+    text = EXAMPLE.read_text(encoding="utf-8")
+    (tmp_path / "faulty.py").write_text(text.replace('"." * 9,', "1 // 0,"))
+    told = joute("rules", "./faulty.py", folder=tmp_path)
+    assert (told.returncode, told.stdout) == (3, "")
+    assert told.stderr.endswith(" failed: ZeroDivisionError: integer division or modulo by zero\n")
+    assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.long
 def test_a_replay_and_a_store_are_read_with_the_file_of_their_game(tmp_path: Path) -> None:
     (tmp_path / "bots").mkdir()
     (tmp_path / "bots" / "lone.py").write_text(LONE)
@@ -89,6 +102,36 @@ def test_a_file_that_was_not_named_is_not_loaded(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match="there is no game called 'evil'"):
         registry.find("evil")
+
+
+@pytest.mark.parametrize("place", ["hop.py", "hop/hop.py", "hop/__init__.py"])
+def test_a_name_that_is_only_a_file_s_is_answered_with_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / place).parent.mkdir(exist_ok=True)
+    (tmp_path / place).write_bytes(EXAMPLE.read_bytes())
+    meant = place.removesuffix("/__init__.py")
+    with pytest.raises(UsageError, match=rf"no game called 'hop'; did you mean \./{meant}\?"):
+        registry.find("hop")
+
+
+@pytest.mark.parametrize("name", ["x/y", "", "Nim", "a b", "nim.py", "--x", "a:b"])
+def test_a_name_that_nobody_could_type_is_refused(tmp_path: Path, name: str) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8").replace('"tictactoe"', repr(name))
+    (tmp_path / "mine.py").write_text(text)
+    with pytest.raises(BrokenGameError) as fault:
+        registry.find(str(tmp_path / "mine.py"))
+    assert f"is broken: {name!r} cannot be the name of a game: use lower-case" in str(fault.value)
+
+
+def test_a_path_may_hold_any_sign(tmp_path: Path) -> None:
+    folder = tmp_path / "a:b c;d"
+    folder.mkdir()
+    (folder / "t:t.py").write_bytes(EXAMPLE.read_bytes())
+    done = joute("duel", "./t:t.py", "perfect", "random", "--games", "2", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "not played" not in done.stdout
 
 
 def test_a_file_that_is_not_there_is_named() -> None:

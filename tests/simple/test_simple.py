@@ -1,6 +1,6 @@
 """A game of a few functions has everything else by default."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -12,10 +12,10 @@ from joute.errors import BrokenGameError
 from joute.game import AnyGame, Brief, Failure, Kind, Setup
 from joute.match import Match
 from joute.settings import prepare
-from joute.simple import Board, Cell, bot, game
+from joute.simple import Board, Cell, View, bot, game
 from joute.testing import CHECKS
 
-Nim = tuple[int, int]
+Nim = tuple[int, int, int]
 
 
 def nim(seats: int | tuple[int, int] = 2, **others: Any) -> AnyGame:  # noqa: ANN401 - whatever a test replaces
@@ -150,6 +150,33 @@ def test_dice_depend_on_the_seed_alone() -> None:
     assert first.state.cards[0] == dice(1, "initial").between(1, 9)
 
 
+def secretive(state: Nim, seat: int | None) -> list[int | None]:
+    """Return scores of which every seat knows its own."""
+    return [at + 1 if seat in {None, at} else None for at in range(state[2])]
+
+
+@pytest.mark.parametrize(
+    ("eyes", "known"),
+    [({1}, (None, 2, None)), ({0, 2}, (1, None, 3)), ((), (None,) * 3), (None, (1, 2, 3))],
+)
+def test_whoever_plays_is_shown_the_scores_that_the_seat_may_know(
+    eyes: Iterable[int] | None, known: tuple[int | None, ...]
+) -> None:
+    made = nim(3, scores=secretive)
+    position = made.rules.initial(prepare(made, names=["a", "b", "c"]))
+    shown = made.view.known_to(position, None if eyes is None else frozenset(eyes))
+    assert made.rules.scores(shown) == known
+    assert made.rules.scores(position) == (1, 2, 3)
+
+
+def test_a_view_of_ones_own_has_secret_scores_too() -> None:
+    made = nim(view=View(known=lambda state, _: (0, *state[1:])), scores=secretive)
+    position = made.rules.initial(prepare(made, names=["a", "b"]))
+    shown = made.view.known_to(position, frozenset({0}))
+    assert shown.state == (0, 0, 2)
+    assert made.rules.scores(shown) == (1, None)
+
+
 def test_whoever_plays_is_drawn_only_what_the_seat_sees() -> None:
     made = auction()
     position = made.rules.initial(prepare(made, names=["a", "b"], seed=1))
@@ -187,7 +214,14 @@ def test_its_rules_are_its_docstring_and_the_protocol_in_both_languages() -> Non
     assert made.about["en"].startswith("# Nim\n\nA game of a few functions has everything")
     assert "## Protocol\n" in made.about["en"]
     assert "## Protocole\n" in made.about["fr"]
-    assert "@" not in "".join(made.about.values())
+    for text in made.about.values():
+        assert text.count("\n\n@EXAMPLE@\n\n") == text.count("@") / 2 == 1
+
+
+def test_the_rules_of_a_game_with_its_own_protocol_do_not_show_another() -> None:
+    made = nim(title="Nim", wire=lambda _: nim().wire)
+    assert made.about["en"] == made.about["fr"]
+    assert "Protocol" not in made.about["en"]
 
 
 def test_one_word_makes_it_a_game_over_tcp() -> None:
@@ -201,7 +235,7 @@ def test_one_word_makes_it_a_game_over_tcp() -> None:
     ("fault", "said"),
     [
         ({"legal": lambda *_: ()}, "legal gives it no action"),
-        ({"legal": lambda *_: (1, 1)}, "are written the same"),
+        ({"legal": lambda *_: (1, 1)}, "it must return each action once"),
     ],
 )
 def test_rules_that_cannot_be_played_are_named(fault: dict[str, Any], said: str) -> None:

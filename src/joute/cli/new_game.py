@@ -11,8 +11,9 @@ import click
 from joute.cli.translated import Argument, Command, Option
 from joute.errors import UsageError
 from joute.kit import write
-from joute.new_game import MOST_SEATS, NewGame, bots, files, refuse_name
+from joute.new_game import NewGame, bots, files, refuse_name
 from joute.reason import Reason
+from joute.simple.arguments import MOST_SEATS
 from joute.speech.terminal import say
 
 SEATS = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")

@@ -16,11 +16,10 @@ from msgspec import Struct
 
 from joute import registry
 from joute.errors import UsageError
+from joute.shape import wrong_name
 
 TEMPLATE = Path(__file__).parent / "template"
-NAME = re.compile(r"[a-z][a-z0-9_]*")
 MARK = re.compile(r"\?(\w+)(?: (.*)|)")
-MOST_SEATS = 16
 
 
 class NewGame(Struct, frozen=True):
@@ -56,11 +55,8 @@ def bots(new: NewGame, first: str = "careful") -> str:
 
 def refuse_name(name: str) -> None:
     """Refuse a name that a game, or its module, cannot have."""
-    if not NAME.fullmatch(name):
-        raise UsageError(
-            "{name} cannot be the name of a game: use lower-case letters, digits and _, with a letter first",
-            name=repr(name),
-        )
+    for wrong in wrong_name(name):
+        raise UsageError(wrong)
     if name in registry.names():
         raise UsageError("there is a game called {name} already: choose another name", name=name)
     if keyword.iskeyword(name):
@@ -77,10 +73,11 @@ def _filled(source: Path, new: NewGame) -> str:
     marks = {"full"} if new.full else {"simple", *(["tcp"] if new.tcp else [])}
     lines = source.read_text(encoding="utf-8").split("\n")
     text = "\n".join(line for written in lines for line in _kept(written, marks))
+    words = [word for word in new.name.split("_") if word]
     values = {
         "@NAME@": new.name,
-        "@TITLE@": new.name.replace("_", " ").capitalize(),
-        "@PACKAGE@": f"joute-{new.name.replace('_', '-')}",
+        "@TITLE@": " ".join(words).capitalize(),
+        "@PACKAGE@": "-".join(["joute", *words]),
         "@SEATS@": str(new.least) if new.least == new.most else f"({new.least}, {new.most})",
         "@TCP@": str(new.tcp),
         "@BOTS@": bots(new),

@@ -19,11 +19,14 @@
 Saved as nim.py it is played by `joute play ./nim.py hopeful random`, and by every other command.
 
 The state is any frozen value: a text, a number, a tuple, a frozen class. All functions are pure; what is drawn comes
-from a parameter `dice`, which `initial` and `step` may take. `docs/new-game.md` tells the rest.
+from a parameter `dice`, which `initial` and `step` may take. Scores that are secret during the match have a parameter
+`seat`. `docs/new-game.md` tells the rest.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Any
+
+from msgspec.structs import replace
 
 from joute.dice import Dice, dice
 from joute.errors import MapError
@@ -37,15 +40,24 @@ from joute.game import (
     Maps,
     RuleFunctions,
     Setup,
+    Tcp,
     View,
     Wire,
 )
 from joute.simple.about import about
+from joute.simple.arguments import (
+    PARAMETERS,
+    check_functions,
+    check_others,
+    check_values,
+    port_of,
+    seats_of,
+)
 from joute.simple.bots import Bot, bot, entries
 from joute.simple.position import Parts, Position, rules_of
-from joute.simple.service import served, tcp_of
+from joute.simple.service import PORT, served
 from joute.simple.sight import Sight
-from joute.simple.view import view_of
+from joute.simple.view import looked_at, view_of
 from joute.simple.wire import LIMITS, line_wire
 
 __all__ = [
@@ -79,7 +91,7 @@ def game(  # noqa: PLR0913 - a game, whole
     to_move: Callable[[Any], Iterable[int]],
     legal: Callable[[Any, int], Iterable[Any]],
     step: Callable[..., Any],
-    scores: Callable[[Any], Iterable[float | None]],
+    scores: Callable[..., Iterable[float | None]],
     title: str = "",
     summary: str = "",
     observe: Callable[[Any, int | None], Any] | None = None,
@@ -100,31 +112,39 @@ def game(  # noqa: PLR0913 - a game, whole
     Every function takes and gives your own state. `others` are fields of `joute.game.Game`: options, maps,
     leagues, plans, marks, version.
     """
-    least, most = (seats, seats) if isinstance(seats, int) else seats
+    check_values(name, longest, limits, view, wire, others.get("profiles", {}))
+    check_others(others)
+    least, most = seats_of(seats)
+    port = port_of(tcp, PORT)
     parts = Parts(
+        game=name,
         initial=initial,
         to_move=to_move,
         legal=legal,
         step=step,
         scores=scores,
         observe=observe,
+        board=board,
         leave=leave,
         turn=turn,
         standing=standing,
         longest=longest,
     )
+    check_functions({function: getattr(parts, function) for function in PARAMETERS})
     rules: SimpleRules = rules_of(parts)
     title = title or name.replace("_", " ").capitalize()
     defaults: dict[str, Any] = {
         "title": title,
         "summary": summary or title,
-        "wire": line_wire(rules, parts.reader, limits) if wire is None else wire(rules),
-        "view": view_of(parts, board) if view is None else _own_view(view),
+        "wire": line_wire(parts, limits) if wire is None else wire(rules),
+        "retells": wire is None,
+        "view": view_of(parts) if view is None else _own_view(view),
         "bots": entries(bots),
-        "about": about(title, initial, limits, tcp=tcp is not False),
-        "kit": "joute.simple:tcp_kit" if tcp else "joute.simple:kit",
+        "about": about(title, initial, limits if wire is None else None, tcp=port is not None),
+        "kit": "joute.simple:kit" if port is None else "joute.simple:tcp_kit",
+        **({"cut_short": parts.is_cut_short} if longest == LONGEST else {}),
         **({} if standing is None else {"standing": parts.ranking}),
-        **({} if tcp is False else {"tcp": tcp_of(tcp), "serve": served(least, most)}),
+        **({} if port is None else {"tcp": Tcp(port=port), "serve": served(least, most)}),
     }
     return Game(name=name, least_seats=least, most_seats=most, rules=rules, **(defaults | others))
 
@@ -132,9 +152,14 @@ def game(  # noqa: PLR0913 - a game, whole
 def _own_view(view: "View[Any]") -> "View[Position]":
     """Let the functions of a view take the author's state."""
     sight = view.sight
+
+    def known(position: Position, eyes: frozenset[int]) -> Position:
+        return looked_at(replace(position, state=view.known(position.state, eyes)), eyes)
+
     return View(
         scene=lambda position: view.scene(position.state),
         frame=lambda position: view.frame(position.state),
+        known=known,
         veil=view.veil,
         sight=None if sight is None else lambda position, seat: sight(position.state, seat),
         stderr=view.stderr,

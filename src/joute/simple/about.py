@@ -1,4 +1,4 @@
-"""The rules of a simple game as players read them: the docstring of its file, then the protocol."""
+"""The rules of a simple game as players read them: the docstring of its file, then the protocol, unless it is its own."""
 
 from collections.abc import Callable, Mapping
 from inspect import cleandoc
@@ -20,11 +20,16 @@ CONNECTIONS = {
 
 
 def about(
-    title: str, written: Callable[..., Any], limits: Limits, *, tcp: bool
+    title: str, written: Callable[..., Any], limits: Limits | None, *, tcp: bool
 ) -> Mapping[str, str]:
-    """Return the rules by language; an author writes the docstring in the language of the players."""
+    """Return the rules by language; an author writes the docstring in the language of the players.
+
+    Without `limits` the protocol is the author's own, and the docstring has to describe it.
+    """
     doc = getattr(written, "__globals__", {}).get("__doc__") or ""
     rules = f"# {title}\n\n{cleandoc(doc)}\n\n".replace("\n\n\n", "\n")
+    if limits is None:
+        return dict.fromkeys(PROTOCOLS, rules.rstrip("\n") + "\n")
     return {language: rules + _protocol(language, limits, tcp=tcp) for language in PROTOCOLS}
 
 

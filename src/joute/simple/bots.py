@@ -6,8 +6,10 @@ from typing import Any, overload
 from msgspec import Struct
 
 from joute.game import BotEntry, Brief, Play
+from joute.simple.arguments import check_bots, check_function
 from joute.simple.sight import Sight
 
+PARAMETERS = ("seen", "actions", "brief")
 Choose = Callable[[Any, tuple[Any, ...], Brief], Any]
 """What it sees, what it may do, and a brief, which lives as long as the match: → one of the actions."""
 
@@ -26,7 +28,15 @@ class Bot(Struct, frozen=True):
 
     def make(self, brief: Brief) -> Play[Sight, Any]:
         """Make the bot of one seat of one match."""
-        return lambda told: self.choose(told.seen, told.actions, brief)
+
+        def play(told: Sight) -> Any:  # noqa: ANN401 - the game's own
+            chosen = self.choose(told.seen, told.actions, brief)
+            if chosen is None and None not in told.actions:
+                message = f"{self.name} returned None instead of one of its actions"
+                raise TypeError(message)
+            return chosen
+
+        return play
 
 
 @overload
@@ -42,7 +52,9 @@ def bot(
     """
 
     def made(choose: Choose) -> Bot:
-        called = name or str(getattr(choose, "__name__", "bot"))
+        own = str(getattr(choose, "__name__", "a bot"))
+        check_function(own, choose, PARAMETERS)
+        called = name or own
         told = summary or (choose.__doc__ or "").strip().partition("\n")[0].rstrip(".")
         return Bot(choose, called, told or called, thinks)
 
@@ -58,6 +70,7 @@ def random(seen: object, actions: tuple[Any, ...], brief: Brief) -> Any:  # noqa
 
 def entries(bots: Iterable[Bot | Choose]) -> tuple[BotEntry, ...]:
     """Return the bots of a game, `random` among them."""
+    check_bots(bots)
     own = [each if isinstance(each, Bot) else bot(each) for each in bots]
     if all(each.name != random.name for each in own):
         own.append(random)

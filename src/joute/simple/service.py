@@ -1,16 +1,11 @@
 """A simple game over TCP: the same lines, on a connection."""
 
-from joute.game import NoOptions, Serve, Service, Tcp
+from joute.game import NoOptions, Serve, Service
 
 PORT = 7420
 """Of a game that names none."""
 WAIT_S = 10.0
 """A match with free seats begins when nobody else has come for this long."""
-
-
-def tcp_of(port: bool | int) -> Tcp:  # noqa: FBT001 - True is any port
-    """Return where clients connect."""
-    return Tcp(port=PORT if port is True else port)
 
 
 def served(least: int, most: int) -> Serve:

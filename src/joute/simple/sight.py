@@ -15,6 +15,11 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from joute.errors import reason_of
+from joute.reason import Reason
+
+UNWRITABLE = (TypeError, ValueError, RecursionError)
+"""Raised where a value cannot be written as JSON."""
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -39,11 +44,9 @@ class Reader(Struct, frozen=True):
         """Read the line of an action."""
         return _read(written(line) if _is_plain(line) else line, self.action_as)
 
-    def sight(self, seen: object, actions: Iterable[object]) -> Sight:
-        """Make the sight of a seat."""
-        return Sight(
-            self.seen(written(seen)), tuple(self.action(action_line(each)) for each in actions)
-        )
+    def sight(self, seen: str, actions: Iterable[str]) -> Sight:
+        """Make the sight of a seat of its lines."""
+        return Sight(self.seen(seen), tuple(map(self.action, actions)))
 
 
 def reader(shows: Callable[..., Any], legal: Callable[..., Any]) -> Reader:
@@ -52,15 +55,18 @@ def reader(shows: Callable[..., Any], legal: Callable[..., Any]) -> Reader:
     return Reader(_class(_returned(shows)), _class(items[0]))
 
 
-def lines(seen: object, actions: Iterable[object]) -> str:
-    """Write what a seat sees and may do: the JSON, the number of actions, and one a line."""
-    named = [action_line(action) for action in actions]
-    return "\n".join([written(seen), str(len(named)), *named])
-
-
 def written(value: object) -> str:
     """Write a value as one line of JSON."""
     return _encode(value).decode()
+
+
+def unwritable(value: object, error: Exception) -> Reason:
+    """Say why a value cannot be written: where only the order of its keys is at fault, they are no texts."""
+    try:
+        msgspec.json.encode(value)
+    except UNWRITABLE:
+        return reason_of(error)
+    return Reason("the keys of a dictionary must be texts")
 
 
 def action_line(action: object) -> str:

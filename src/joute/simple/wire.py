@@ -11,7 +11,6 @@ and answers with one of these lines. A match that is over ends the input.
 
 from typing import Any
 
-from joute.errors import BrokenGameError
 from joute.game import (
     AskAll,
     Client,
@@ -22,7 +21,6 @@ from joute.game import (
     Mark,
     Out,
     Play,
-    RuleFunctions,
     Say,
     Setup,
     Talk,
@@ -30,34 +28,33 @@ from joute.game import (
     WireFunctions,
 )
 from joute.reason import Reason
-from joute.simple.position import Position
-from joute.simple.sight import Reader, Sight, action_line, lines, spoken
+from joute.simple.position import Parts, Position
+from joute.simple.sight import Reader, Sight, action_line, spoken
 
 LIMITS = Limits(first_ms=5000, turn_ms=1000)
 """Time that a program has, unless the game says otherwise."""
 EXCERPT = 200
 
 
-def line_wire(
-    rules: RuleFunctions[Position, Any, Sight], reader: Reader, limits: Limits = LIMITS
-) -> WireFunctions[Position, Any, Sight]:
+def line_wire(parts: Parts, limits: Limits = LIMITS) -> WireFunctions[Position, Any, Sight]:
     """Make the protocol of a game."""
     return WireFunctions(
-        referee=lambda setup: _referee(rules, setup),
+        referee=lambda setup: _referee(parts, setup),
         say=lambda action: (action_line(action),),
-        client=lambda play, _options, _name: _client(reader, play),
+        client=lambda play, _options, _name: _client(parts.reader, play),
         limits=lambda _: limits,
     )
 
 
-def _referee(rules: RuleFunctions[Position, Any, Sight], setup: Setup) -> Talk[Position]:
-    position = rules.initial(setup)
+def _referee(parts: Parts, setup: Setup) -> Talk[Position]:
+    position = parts.begin(setup)
     yield Mark(position)
-    while movers := rules.to_move(position):
-        choices = {seat: _choices(rules, position, seat) for seat in movers}
+    while movers := parts.movers(position):
+        choices = {}
         for seat in movers:
-            told = rules.observe(position, seat)
-            yield Tell(seat, lines(told.seen, told.actions))
+            named = parts.action_lines(position, seat)
+            choices[seat] = _choices(parts, position, seat, named)
+            yield Tell(seat, "\n".join([parts.seen_line(position, seat), str(len(named)), *named]))
         actions: dict[int, Any] = {}
         gone: dict[int, Failure] = {}
         for seat, said in (yield AskAll(movers, position)).items():
@@ -69,38 +66,28 @@ def _referee(rules: RuleFunctions[Position, Any, Sight], setup: Setup) -> Talk[P
                 gone[seat] = _not_legal(answer, len(choices[seat]))
         for seat, failure in gone.items():
             yield Out(seat, failure)
-        position = _after(rules, position, actions, gone)
+        position = _after(parts, position, actions, gone)
         yield Mark(position)
     return position
 
 
 def _after(
-    rules: RuleFunctions[Position, Any, Sight],
-    position: Position,
-    actions: dict[int, Any],
-    gone: dict[int, Failure],
+    parts: Parts, position: Position, actions: dict[int, Any], gone: dict[int, Failure]
 ) -> Position:
     """Let seats leave, then make the step of the others, unless that was the end."""
     for seat in gone:
-        position = rules.leave(position, seat)
-    return rules.step(position, actions) if actions and rules.to_move(position) else position
+        position = parts.remove(position, seat)
+    return parts.advance(position, actions) if actions and parts.movers(position) else position
 
 
-def _choices(
-    rules: RuleFunctions[Position, Any, Sight], position: Position, seat: int
-) -> dict[str, Any]:
+def _choices(parts: Parts, position: Position, seat: int, lines: tuple[str, ...]) -> dict[str, Any]:
     """Return the actions of a seat by their lines; a text may also be said without quotation marks."""
-    actions = rules.legal(position, seat)
-    named = {action_line(action): action for action in actions}
-    where = {"seat": str(seat), "turn": str(rules.turn(position))}
-    if not named:
-        raise BrokenGameError(
-            "to_move names seat {seat} on turn {turn}, and legal gives it no action", **where
-        )
+    actions = parts.actions(position, seat)
+    if not actions:
+        raise parts.no_action(position, seat)
+    named = dict(zip(lines, actions, strict=True))
     if len(named) < len(actions):
-        raise BrokenGameError(
-            "two actions that legal gives seat {seat} on turn {turn} are written the same", **where
-        )
+        raise parts.wrong("legal", actions, Reason("each action once"))
     texts = {text.strip(): action for action in actions if (text := spoken(action)) is not None}
     return texts | named
 
