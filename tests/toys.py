@@ -89,6 +89,11 @@ def observe(state: State, seat: int) -> tuple[int, int]:
     return state.turn, state.counts[seat]
 
 
+def known(state: State, seats: frozenset[int]) -> State:
+    counts = tuple(count if seat in seats else 0 for seat, count in enumerate(state.counts))
+    return replace(state, counts=counts, mover=0)
+
+
 def scores(state: State) -> tuple[int | None, ...]:
     return state.counts
 
@@ -188,7 +193,7 @@ COUNTING: Game[State, str, tuple[int, int]] = Game(
     ),
     tcp=Tcp(port=4321, greet=greet),
     maps=Maps(make=lambda _: "flat", read=read_map),
-    view=View(frame=lambda state: state),
+    view=View(frame=lambda state: state, known=known),
     bots=(
         BotEntry(name="two", summary="two a turn", path="toys:make"),
         BotEntry(name="slow", summary="thinks for long", path="toys:make_slow", thinks=True),

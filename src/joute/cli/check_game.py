@@ -5,20 +5,66 @@ the programs of its kit play; the exit code is 1 if one is broken.
 """
 
 import sys
-import traceback
-from pathlib import Path
+from collections.abc import Sequence
 
 import click
 
 from joute import registry
 from joute.cli.terminal import print_verdict
 from joute.cli.translated import Argument, Command
-from joute.errors import BrokenGameError
+from joute.errors import StuckGameError
+from joute.faults import RAISED, complaint, is_ours
 from joute.game import AnyGame
+from joute.reason import Reason, codes
 from joute.speech.terminal import said, say
 from joute.testing import CHECKS
-from joute.testing.patience import StuckGameError, patient
+from joute.testing.other_process import survival
+from joute.testing.patience import patient
 from joute.testing.remarks import missing_texts, speed
+
+
+class Verdicts:
+    """Prints what was found; promises that are broken in the same way as one before are counted."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._known: set[tuple[object, ...]] = set()
+        self._same = 0
+
+    @property
+    def any_broken(self) -> bool:
+        """Whether a promise is broken."""
+        return bool(self._known)
+
+    def kept(self, promise: str) -> None:
+        """Say that a promise is kept."""
+        print_verdict("kept", say(promise))
+
+    def broken(self, promise: str, complaints: Sequence[Reason | str]) -> None:
+        """Say that a promise is broken, and why."""
+        kinds = {_kind(each) for each in complaints}
+        if kinds <= self._known:
+            self._same += 1
+            return
+        self._known |= kinds
+        print_verdict("broken", "\n        ".join([say(promise), *map(said, complaints)]))
+
+    def raised(self, promise: str, error: BaseException) -> None:
+        """Say that a promise is broken, because the game raised an error."""
+        self.broken(promise, [complaint(self._game.name, error)])
+
+    def close(self) -> None:
+        """Say how many promises were passed over."""
+        if self._same:
+            text = "{count} more {count|promise is|promises are} broken in the same way."
+            print_verdict("broken", say(text, count=self._same))
+
+
+def _kind(complaint: Reason | str) -> tuple[object, ...]:
+    """Return what complaints have in common that differ only in what they quote."""
+    if isinstance(complaint, str):
+        return (complaint,)
+    return (complaint.values.get("place"), *codes([complaint]))
 
 
 @click.command(cls=Command)
@@ -27,45 +73,51 @@ def command(game: str) -> None:
     """Check that GAME keeps the contract, promise by promise."""
     with patient(game):
         subject = registry.find(game)
-    kept = _keeps_promises(subject)
-    if kept is None:
+    verdicts = Verdicts(subject)
+    if not _check_promises(subject, verdicts):
         print_verdict("warning", say("The other promises were not checked."))
         sys.exit(1)
-    started = _kit_plays(subject)
-    drawn = _draws(subject)
-    if not (kept and drawn and started):
+    _check_kit(subject, verdicts)
+    check_drawing(subject, verdicts)
+    verdicts.close()
+    if verdicts.any_broken:
         sys.exit(1)
-    _remark(subject)
-
-
-def _keeps_promises(game: AnyGame) -> bool | None:
-    """Check every promise; None if the game got stuck, as it would in the others."""
-    kept = True
-    for check in CHECKS.values():
-        promise = say((check.__doc__ or "").splitlines()[0])
-        try:
-            with patient(game.name):
-                check(game)
-        except StuckGameError as error:
-            print_verdict("broken", f"{promise}\n        {_complaint(error)}")
-            return None
-        except Exception as error:  # noqa: BLE001 - a stranger's game may raise anything
-            kept = False
-            print_verdict("broken", f"{promise}\n        {_complaint(error)}")
-        else:
-            print_verdict("kept", promise)
-    return kept
-
-
-def _remark(game: AnyGame) -> None:
-    """Print what is not a broken promise, and worth knowing."""
-    quick, rate = speed(game)
-    print_verdict("kept" if quick else "warning", said(rate))
-    for lack in missing_texts(game):
+    for lack in missing_texts(subject):
         print_verdict("warning", said(lack))
 
 
-def _draws(game: AnyGame) -> bool:
+def _check_promises(game: AnyGame, verdicts: Verdicts) -> bool:
+    """Check every promise; False if the game got stuck, as it would in the others."""
+    for name, check in CHECKS.items():
+        promise = (check.__doc__ or "").splitlines()[0]
+        try:
+            check(game)
+        except RAISED as error:
+            if is_ours(error):
+                raise
+            verdicts.raised(promise, error)
+            if isinstance(error, StuckGameError):
+                return False
+        else:
+            verdicts.kept(promise)
+        if name == survival.__name__:
+            _remark_speed(game)
+    return True
+
+
+def _remark_speed(game: AnyGame) -> None:
+    """Say how quick the rules are, before those that are slow keep the reader waiting."""
+    try:
+        with patient(game.name):
+            quick, rate = speed(game)
+    except RAISED as error:
+        if is_ours(error):
+            raise
+        return  # the next promises say what is wrong
+    print_verdict("kept" if quick else "warning", said(rate))
+
+
+def check_drawing(game: AnyGame, verdicts: Verdicts) -> None:
     """Check the viewer of a game, if it brings one and this machine has something to check it with."""
     from joute.web.check_viewer import DRAWN, UncheckedError, check_viewer  # noqa: PLC0415 - slow
 
@@ -74,40 +126,29 @@ def _draws(game: AnyGame) -> bool:
     except UncheckedError as error:
         unchecked = say("not checked: {why}", why=error.reason)
         print_verdict("warning", f"{say(DRAWN)}\n        {unchecked}")
-        return True
-    except Exception as error:  # noqa: BLE001 - its rules play the match that is drawn
-        print_verdict("broken", f"{say(DRAWN)}\n        {_complaint(error)}")
-        return False
-    if found is None:
-        return True
-    verdict = "broken" if found.faults else "kept"
-    print_verdict(verdict, "\n        ".join([say(found.promise), *found.faults]))
-    return not found.faults
+    except RAISED as error:  # its rules play the match that is drawn
+        if is_ours(error):
+            raise
+        verdicts.raised(DRAWN, error)
+    else:
+        if found is not None and found.faults:
+            verdicts.broken(found.promise, found.faults)
+        elif found is not None:
+            verdicts.kept(found.promise)
 
 
-def _kit_plays(game: AnyGame) -> bool:
+def _check_kit(game: AnyGame, verdicts: Verdicts) -> None:
     """Check the first programs of a game's kit, if it has one."""
     from joute.submission.check_kit import PLAYS, kit_faults  # noqa: PLC0415 - slow
 
     try:
         faults = kit_faults(game)
-    except Exception as error:  # noqa: BLE001 - its rules play the match
-        print_verdict("broken", f"{say(PLAYS)}\n        {_complaint(error)}")
-        return False
-    if faults is None:
-        return True
-    verdict = "broken" if faults else "kept"
-    print_verdict(verdict, "\n        ".join([say(PLAYS), *map(said, faults)]))
-    return not faults
-
-
-def _complaint(error: Exception) -> str:
-    """Say which promise is broken, or what a game raised and where."""
-    return said(error.reason) if isinstance(error, BrokenGameError) else _raised(error)
-
-
-def _raised(error: Exception) -> str:
-    """Say what a game raised, and where."""
-    *_, last = traceback.extract_tb(error.__traceback__)
-    where = {"file": Path(last.filename).name, "line": str(last.lineno)}
-    return say("it raised {error} at {file}, line {line}", error=repr(error), **where)
+    except RAISED as error:  # its rules play the match
+        if is_ours(error):
+            raise
+        verdicts.raised(PLAYS, error)
+    else:
+        if faults:
+            verdicts.broken(PLAYS, faults)
+        elif faults is not None:
+            verdicts.kept(PLAYS)

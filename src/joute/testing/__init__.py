@@ -7,14 +7,18 @@ or, with a line for each promise, `joute check-game NAME`. An endless loop is na
 """
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 
 from joute.game import AnyGame
 from joute.testing import promises
+from joute.testing.identity import identity
 from joute.testing.leaks import secrets
-from joute.testing.other_process import elsewhere
+from joute.testing.other_process import elsewhere, survival
 from joute.testing.patience import patient
 from joute.testing.playing import bots_voice, play_out, random_voice, setups
-from joute.testing.promises import uncompiled
+from joute.testing.retelling import retelling
+from joute.testing.uncompiled import uncompiled
+from joute.testing.waiting import waiting
 
 __all__ = [
     "CHECKS",
@@ -26,22 +30,37 @@ __all__ = [
     "uncompiled",
 ]
 
-CHECKS: Mapping[str, Callable[[AnyGame], None]] = {
-    check.__name__: check
+Check = Callable[[AnyGame], None]
+
+
+def _patiently(check: Check) -> Check:
+    @wraps(check)
+    def checked(game: AnyGame) -> None:
+        with patient(game.name):
+            check(game)
+
+    return checked
+
+
+CHECKS: Mapping[str, Check] = {
+    check.__name__: _patiently(check)
     for check in (
-        promises.identity,
+        identity,
+        survival,
         promises.legal_play,
         promises.positions,
         promises.determinism,
-        elsewhere,
         promises.replays,
         promises.frames,
+        elsewhere,
         secrets,
         promises.garbage,
         promises.failures,
         promises.maps,
         promises.bots,
         promises.observation,
+        retelling,
+        waiting,
     )
 }
 
@@ -49,5 +68,4 @@ CHECKS: Mapping[str, Callable[[AnyGame], None]] = {
 def check_game(game: AnyGame) -> None:
     """Check every promise."""
     for check in CHECKS.values():
-        with patient(game.name):
-            check(game)
+        check(game)

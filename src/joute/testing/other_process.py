@@ -1,9 +1,9 @@
-"""The same match in another process, where texts have other hashes: sets and the like come in another order.
-
-python -m joute.testing.other_process GAME
-"""
+"""The same match in another process: one that a game cannot harm, and where sets and the like come in another order."""
 
 import os
+import re
+import resource
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -11,30 +11,56 @@ from hashlib import blake2b
 from itertools import islice
 
 import msgspec
+from msgspec import Struct
 
-from joute import registry
+from joute import faults, registry
 from joute.dice import dice
-from joute.errors import UsageError
+from joute.errors import FailedGameError, StuckGameError, UsageError
+from joute.exchange import rendered
 from joute.game import AnyGame, Mark, Setup, Tell
-from joute.match import Effect, Match, rendered
+from joute.match import Effect, Match
 from joute.reason import Reason
 from joute.replay import feed, record
-from joute.testing.patience import pause, progress
+from joute.testing.patience import PATIENCE_S, patient, pause, progress
 from joute.testing.playing import play_out, random_voice, setups
 from joute.wired import broken
 
 HASHES = ("1", "2")
 """Two ways of hashing texts, for PYTHONHASHSEED."""
 MATCHES = 2
+MOST_MEMORY = 4 << 30
+"""Bytes that a game may use."""
+_FRAME = re.compile(r'^  File "(.+)", line (\d+) in (\S+)$', re.MULTILINE)
+"""How `faulthandler` names one; the innermost is the first."""
+
+
+class Fault(Struct, frozen=True):
+    """Why a game has failed in the other process."""
+
+    reason: Reason
+    fatal: bool
+    """Whether it would harm this process, too."""
+
+
+def survival(game: AnyGame) -> None:
+    """It comes to its next question or raises an error: it does not block its process, nor end it."""
+    if not _is_found(game):
+        return  # a value of a test, which no other process knows
+    try:
+        _run(game, HASHES[0])
+    except StuckGameError:
+        raise
+    except FailedGameError:
+        pass  # the promises that follow say which of them it breaks
 
 
 def elsewhere(game: AnyGame) -> None:
     """The same match is the same in another process, whatever the order of its sets."""
     if not _is_found(game):
-        return  # a value of a test, which no other process knows
-    one, other = (_run(game, seed) for seed in HASHES)
-    for place, (mine, yours) in enumerate(zip(one, other, strict=True)):
-        if mine != yours:
+        return
+    others = [_run(game, seed) for seed in HASHES]
+    for place, marks in enumerate(zip(_all_prints(game), *others, strict=True)):
+        if len(set(marks)) > 1:
             what = WHAT[place % len(WHAT)]
             text = (
                 "{game} has other {what} in another process: does it depend on the order of a set?"
@@ -72,24 +98,58 @@ def _is_found(game: AnyGame) -> bool:
         return False
 
 
+def _all_prints(game: AnyGame) -> list[str]:
+    return [mark for setup in islice(setups(game), MATCHES) for mark in prints(game, setup)]
+
+
 def _run(game: AnyGame, hashes: str) -> list[str]:
-    """Run this module in another process."""
-    pause()  # it starts an interpreter, which takes as long as it takes
+    """Play in another process, and return its marks."""
+    pause()  # it starts an interpreter, which takes as long as it takes, and watches itself
     done = subprocess.run(
-        [sys.executable, "-P", "-m", __name__, game.name],
+        [sys.executable, "-P", "-c", f"from {__name__} import main; main()", game.name],
         env={**os.environ, "PYTHONHASHSEED": hashes},
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
+        errors="replace",
         check=False,
     )
     progress()
-    if done.returncode:
-        *_, last = done.stderr.splitlines() or [""]
-        raise broken("{game} fails in another process: {why}", game, why=last)
-    return done.stdout.split()
+    if done.returncode == -signal.SIGPROF:
+        frames = [(file, int(line), name) for file, line, name in _FRAME.findall(done.stderr)]
+        raise faults.stuck(game.name, PATIENCE_S, frames[::-1])
+    if not done.stdout:
+        raise StuckGameError(_end(game, done))
+    answer = msgspec.json.decode(done.stdout, type=list[str] | Fault)
+    if isinstance(answer, Fault):
+        raise (StuckGameError if answer.fatal else FailedGameError)(answer.reason)
+    return answer
 
 
-if __name__ == "__main__":
-    subject = registry.find(sys.argv[1])
-    for setup in islice(setups(subject), MATCHES):
-        sys.stdout.write(" ".join(prints(subject, setup)) + "\n")
+def _end(game: AnyGame, done: "subprocess.CompletedProcess[str]") -> Reason:
+    """Say how the other process has ended without an answer."""
+    if done.returncode < 0:
+        values = {"game": game.name, "signal": signal.Signals(-done.returncode).name}
+        return Reason("{game} ends the process that runs it, by the signal {signal}", values)
+    values = {"game": game.name, "code": str(done.returncode)}
+    return Reason("{game} ends the process that runs it, with exit code {code}", values)
+
+
+def _answer(name: str) -> list[str] | Fault:
+    """Return the marks of some matches, or why the game fails."""
+    try:
+        with patient(name, deadly=True):
+            return _all_prints(registry.find(name))
+    except faults.RAISED as error:
+        if faults.is_ours(error):
+            raise
+        fatal = isinstance(error, StuckGameError) or isinstance(error.__cause__, MemoryError)
+        return Fault(faults.complaint(name, error), fatal)
+
+
+def main() -> None:
+    """Print the answer of the other process; what the game itself prints is not part of it."""
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+    answers = os.dup(1)
+    os.dup2(2, 1)
+    os.write(answers, msgspec.json.encode(_answer(sys.argv[1])))
