@@ -9,16 +9,26 @@ from pathlib import Path
 
 import pytest
 from needs import needs
-from shown import ROOT
+from shown import ROOT, blocks, page
 from test_shown_commands import run, started, stays
 
 from joute import game_files, registry
+from joute.reason import Reason
+from joute.speech import ENGLISH, FRENCH, sentence
 from joute.submission.check_kit import PLAYS
 from joute.testing import CHECKS
 from joute.web.check_viewer import DRAWN, check_viewer
 
-PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w+) ?(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+PAGES = {
+    language: page(name)
+    for language, name in ((ENGLISH, "docs/new-game.md"), (FRENCH, "docs/nouveau-jeu.md"))
+}
+BLOCKS = blocks(PAGES[ENGLISH])
+COUNTED = {
+    ENGLISH: "tic-tac-toe has {} lines and the auction {}",
+    FRENCH: "le morpion a {} lignes et les enchères {}",
+}
+in_both = pytest.mark.parametrize("language", PAGES)
 CALL = re.compile(r"^GAME = game\((.*)\)\n", re.MULTILINE | re.DOTALL)
 EXAMPLES = ROOT / "examples" / "games"
 
@@ -84,7 +94,14 @@ def test_the_game_keeps_every_promise_at_each_stage(number: int, tmp_path: Path)
         check(made)
 
 
-@pytest.mark.parametrize("line", [line for line in COMMANDS if not stays(shlex.split(line)[1:])])
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(line, marks=pytest.mark.long if "check-game" in line else ())
+        for line in COMMANDS
+        if not stays(shlex.split(line)[1:])
+    ],
+)
 def test_a_command_does_what_is_shown(line: str, tmp_path: Path) -> None:
     stocked(tmp_path, COMMANDS[line])
     if "hop.py" in line:
@@ -116,14 +133,20 @@ def test_the_tests_that_are_shown_pass(tmp_path: Path) -> None:
 def test_what_is_shown_of_an_example_stands_in_it(name: str) -> None:
     text = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
     assert [part for part in shown_as(name) if part not in text] == []
-    assert f"(../examples/games/{name}.py)" in PAGE
+    assert all(f"(../examples/games/{name}.py)" in page for page in PAGES.values())
     assert (ROOT / "docs" / "images" / f"{name}.png").stat().st_size < 60_000
 
 
-def test_each_promise_has_a_line_with_its_usual_cause() -> None:
+def test_what_is_shown_of_cafe_stands_in_it() -> None:
+    (shown,) = shown_as("cafe")
+    assert shown in (ROOT / "src/joute/games/cafe/frame.py").read_text(encoding="utf-8")
+
+
+@in_both
+def test_each_promise_has_a_line_with_its_usual_cause(language: str) -> None:
     promises = [(check.__doc__ or "").partition("\n")[0] for check in CHECKS.values()]
-    promises += [DRAWN, PLAYS]
-    assert [promise for promise in promises if f"| {promise} | " not in PAGE] == []
+    said = [sentence(Reason(promise), language) for promise in [*promises, DRAWN, PLAYS]]
+    assert [promise for promise in said if f"| {promise} | " not in PAGES[language]] == []
 
 
 @needs("chromium")
@@ -138,8 +161,9 @@ def test_the_drawing_that_is_shown_draws_a_match(tmp_path: Path) -> None:
     assert (found.promise, found.faults) == (DRAWN, [])
 
 
-def test_the_lines_are_counted() -> None:
+@in_both
+def test_the_lines_are_counted(language: str) -> None:
     from simple.test_gallery import lines_of  # noqa: PLC0415 - where they are bounded
 
-    counted = f"tic-tac-toe has {lines_of('tictactoe')} lines and the auction {lines_of('auction')}"
-    assert counted in PAGE
+    counted = COUNTED[language].format(lines_of("tictactoe"), lines_of("auction"))
+    assert counted in PAGES[language]
