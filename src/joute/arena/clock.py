@@ -45,7 +45,17 @@ class ClockKind(StrEnum):
 class Clock:
     """One seat's clock, in seconds."""
 
-    __slots__ = ("_first", "_grace", "_turn", "deadline", "left", "limit", "since", "turns")
+    __slots__ = (
+        "_first",
+        "_grace",
+        "_turn",
+        "answers",
+        "deadline",
+        "left",
+        "limit",
+        "since",
+        "turns",
+    )
 
     def __init__(self, limits: Limits) -> None:
         self._first: float = limits.first_ms / 1000
@@ -60,10 +70,13 @@ class Clock:
         """When to look at it, None while the seat is not asked or has no limit."""
         self.turns: list[float] = []
         """Seconds that each turn was charged."""
+        self.answers: int = 0
+        """Of this turn."""
 
     def refill(self) -> None:
         """Begin a new turn."""
         self.turns.append(0.0)
+        self.answers = 0
         self.limit, self._first = self._first, self._turn
         self.left = self.limit + self._grace
 
@@ -79,6 +92,7 @@ class Clock:
             charged = self._charged(now)
             self.turns[-1] += charged
             self.left -= charged
+            self.answers += 1
             self.since = self.deadline = None
 
     def elapsed(self, now: float) -> float:
