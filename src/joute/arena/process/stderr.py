@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from joute.arena.loop import READ, Loop
+from joute.arena.process.crash_report import cause
 from joute.framing import text
 
 CHUNK = 1 << 16
-EXCERPT = 100
+EXCERPT = 200
 KEPT = 8 << 20
 """Characters kept of one match …"""
 TURN_BYTES = KEPT
@@ -56,11 +57,10 @@ class Stderr:
         self._turn_room = TURN_BYTES
         return written
 
-    def last_line(self) -> str:
-        """Return the beginning of the last line so far, "" if nothing was written."""
+    def cause(self) -> str:
+        """Return the beginning of the line that tells most so far, "" if nothing was written."""
         self.drain()
-        lines = text(b"".join(self._kept)).split("\n")
-        return next((line.strip()[:EXCERPT] for line in reversed(lines) if line.strip()), "")
+        return cause(text(b"".join(self._kept)))[:EXCERPT]
 
     def drain(self) -> None:
         """Read what is there now."""
