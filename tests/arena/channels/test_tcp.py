@@ -209,14 +209,27 @@ def test_a_program_that_never_connects_is_out_before_the_match() -> None:
     assert (played.deaths[0].sent, played.deaths[0].said) == ("", "")
 
 
-def test_a_program_that_ends_without_connecting_says_why() -> None:
-    broken = Program("broken", (sys.executable, "-S", "-c", "raise SystemExit('no idea')"))
+@pytest.mark.parametrize(
+    ("words", "is_told_the_port"),
+    [
+        ("Connection refused", True),
+        ("connect: Connexion refusée", True),
+        ("", True),
+        ("SyntaxError: expected ':'", False),
+        ("ImportError: no idea", False),
+    ],
+)
+def test_a_program_that_ends_without_connecting_says_why(
+    words: str, *, is_told_the_port: bool
+) -> None:
+    broken = Program("broken", (sys.executable, "-S", "-c", f"raise SystemExit({words or 3!r})"))
     played = counting(broken, TWO)
     assert results(played) == [("crash", 0), ("ok", 6)]
     reason = said(played.deaths[0].failure)
     assert "before it connected to 127.0.0.1:" in reason
-    assert "the port in the environment variable JOUTE_PORT" in reason
-    assert "no idea" in played.last_words(0)
+    told = "the port in the environment variable JOUTE_PORT" in reason
+    assert told == is_told_the_port
+    assert words in played.last_words(0)
 
 
 def test_what_a_tcp_program_prints_is_kept_with_its_turn(client: Path) -> None:

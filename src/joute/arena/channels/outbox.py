@@ -4,8 +4,12 @@ import os
 from collections import deque
 from collections.abc import Callable
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from joute.arena.loop import WRITE, Loop
+
+if TYPE_CHECKING:
+    from joute.arena.channels.recording import Recording
 
 GLANCE = 0.001
 """How often we ask whether a message is read, in seconds, and how soon: it takes a moment to arrive."""
@@ -18,10 +22,10 @@ class Outbox:
 
     The descriptor is non-blocking and this outbox's own: nobody else watches it. `drained` is called
     when the last of what had to wait is handed over, or never will be. `is_read` says, where somebody
-    knows, whether all messages are read: then the gap is over.
+    knows, whether all messages are read: then the gap is over. A `recording` keeps what was handed over.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - where messages go, how, and who is told
         self,
         loop: Loop,
         descriptor: int,
@@ -29,6 +33,7 @@ class Outbox:
         *,
         drained: Callable[[], None] = lambda: None,
         is_read: Callable[[], bool] | None = None,
+        recording: "Recording | None" = None,
     ) -> None:
         self._loop = loop
         self._descriptor = descriptor
@@ -42,6 +47,7 @@ class Outbox:
         """Nobody reads at the other end any more."""
         self._drained = drained
         self.is_read = is_read
+        self._recording = recording
 
     @property
     def pending(self) -> bool:
@@ -71,6 +77,8 @@ class Outbox:
         """Drop what waits and close the descriptor."""
         self._stop()
         os.close(self._descriptor)
+        if self._recording is not None:
+            self._recording.close()
 
     def ring(self, now: float) -> None:
         """The gap is over."""
@@ -120,6 +128,8 @@ class Outbox:
             self._go_deaf()
             return
         self._rest = message[count:]
+        if self._recording is not None and count:
+            self._recording.sent(message[:count])
         if self._gap and not self._rest:
             self._ready = monotonic() + self._gap
 

@@ -1,9 +1,6 @@
 """A seat that talks in bytes, over pipes or a socket alike."""
 
-import fcntl
 import os
-import struct
-import termios
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -13,13 +10,14 @@ from joute.arena.channels.base import Channel
 from joute.arena.channels.outbox import Outbox
 from joute.arena.clock import Clock
 from joute.arena.loop import READ, Loop
+from joute.exchange import rendered
 from joute.framing import text
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
-from joute.match import rendered
 from joute.reason import Reason
 from joute.replay import Usage
 
 if TYPE_CHECKING:
+    from joute.arena.channels.recording import Recording
     from joute.arena.process.process import Process
     from joute.arena.process.stderr import Stderr
     from joute.arena.sandbox.watchdog import Watchdog
@@ -28,24 +26,23 @@ CRLF = "\r\n"
 CHUNK = 1 << 16
 WAITING_BYTES = 1 << 16
 """A seat that has more than this waiting to be heard is flooding."""
-EXIT_WAIT = 0.1
-"""A program that has closed its pipe has this long to end, so that we can say how it ended."""
-LONG_EXIT_WAIT = 5.0
-"""… and one that has begun to end this long, which it needs on a busy machine only."""
 EXIT_GLANCE = 0.002
 LINGER = 0.5
 """A connection that is being closed has this long to take its last messages."""
 EXCERPT = 100
+"""Bytes that are shown of a message that has no end."""
 _UNENDED = Reason("failure.unended")
-_INT = struct.Struct("i")
 
 
 class StreamChannel(Channel):
     """One seat behind descriptors: what it is sent, what it says, how it ends.
 
     `descriptors` are the reading and the writing one, non-blocking and different from each other.
-    `hang_up` ends the writing direction where closing the descriptor does not (a socket).
+    `hang_up` ends the writing direction where closing the descriptor does not (a socket). `record`
+    makes what keeps a connection's messages.
     """
+
+    remembers = True
 
     def __init__(  # noqa: PLR0913 - one argument for each thing that a seat may have
         self,
@@ -58,6 +55,7 @@ class StreamChannel(Channel):
         errors: "Stderr | None" = None,
         watch: "Watchdog | None" = None,
         hang_up: Callable[[int], None] | None = None,
+        record: "Callable[[], Recording] | None" = None,
     ) -> None:
         super().__init__(clock)
         self.closed = False
@@ -72,6 +70,7 @@ class StreamChannel(Channel):
         self._closing = False
         self._hang_up = hang_up
         self._watch = watch
+        self._record = record
         self._received = 0
         self.process = process
         self.errors = errors
@@ -83,8 +82,14 @@ class StreamChannel(Channel):
         self, descriptors: tuple[int, int], is_read: Callable[[], bool] | None = None
     ) -> None:
         self._reader, self._writer = descriptors
+        self._recording = None if self._record is None else self._record()
         self.outbox = Outbox(
-            self._loop, self._writer, self._gap, drained=self._drained, is_read=is_read
+            self._loop,
+            self._writer,
+            self._gap,
+            drained=self._drained,
+            is_read=is_read,
+            recording=self._recording,
         )
         self._loop.watch(self._reader, READ, self._readable)
 
@@ -101,9 +106,10 @@ class StreamChannel(Channel):
 
         While something that nobody asked for waits because of the gap, nothing is taken, so that
         messages stay in order. What follows a message that was taken is its answer, and needs no gap.
+        A failure after which no message is left does not wait for a seat that reads nothing.
         """
         del ask
-        if self._gapped and self.outbox.pending:
+        if self._gapped and self.outbox.pending and (self._data or self.failure is None):
             return None
         message = self._whole() if self._at < len(self._data) else None
         if message is None and self.outbox.deaf and self._lost_at is None and self.failure is None:
@@ -119,13 +125,18 @@ class StreamChannel(Channel):
         """Take in what has arrived by now, be it the end, without waiting for the loop."""
         self._readable(READ)
 
-    def lateness(self) -> tuple[Reason, ...]:
+    def lateness(self, since: float) -> tuple[Reason, ...]:
         """Say what a late seat did instead of answering."""
-        if self.outbox.pending:
-            return (Reason("failure.unread-input"),)
         if self.unended():
             return (_UNENDED,)
-        return () if self._received else (Reason("failure.silent"),)
+        unread = (Reason("failure.unread-input"),) if self.outbox.pending else ()
+        if self.process is not None and self._watch is not None:
+            from joute.arena.channels.lateness import disease  # noqa: PLC0415 - only for who is late
+
+            pipe = self._writer if self._hang_up is None else None
+            if (found := disease(self.process, self._watch, since, pipe)) is not None:
+                return (*unread, found)
+        return unread if unread or self._received else (Reason("failure.silent"),)
 
     def waits(self) -> bool:
         """Whether a late program has read all, has begun no message, and does nothing."""
@@ -137,8 +148,9 @@ class StreamChannel(Channel):
         """Whether nothing lies unread in the pipe, or in the socket as far as that is known."""
         if self._hang_up is not None:
             return self.outbox.is_read is None or self.outbox.is_read()
-        unread = fcntl.ioctl(self._writer, termios.FIONREAD, bytes(_INT.size))
-        return _INT.unpack(unread) == (0,)
+        from joute.arena.channels.lateness import is_empty  # noqa: PLC0415 - only for who is late
+
+        return is_empty(self._writer)
 
     def loss(self) -> Failure | None:
         """Ask the process itself: others may hold its pipes open, a child of it or a sandbox.
@@ -165,7 +177,7 @@ class StreamChannel(Channel):
         return Usage(
             usage=seat,
             cpu_ms=round(max(self._watch.cpu_s, self.process.cpu_s) * 1000),
-            peak_kib=max(self._watch.peak_kib, self.process.peak_kib),
+            peak_kib=max(self._watch.resident_kib, self.process.peak_kib),
             bytes=self._received,
             turn_ms=tuple(round(turn * 1000, 1) for turn in self.clock.turns),
             strained=strained,
@@ -174,13 +186,18 @@ class StreamChannel(Channel):
     def stderr(self) -> str:
         """Return what the program wrote on its stderr since the last time."""
         self.wrote = False
-        return "" if self.errors is None else self.errors.take()
+        if self.errors is None:
+            return ""
+        self.errors.drain()
+        return self.errors.take()
 
     def close(self) -> None:
         """Let what was sent go out, then close; nothing is heard any more."""
         if self._closing:
             return
         self._closing = True
+        if self._watch is not None:
+            self._watch.measure()
         self._loop.set_alarm(self, self._loop.now + LINGER)
         if not self.outbox.pending:
             self._sent()
@@ -258,7 +275,7 @@ class StreamChannel(Channel):
             self._flood(reason, overlong=True)
 
     def _flood(self, reason: Reason, *, overlong: bool = False) -> None:
-        began = _excerpt(self._data[self._at :])
+        began = text(self._data[self._at : self._at + EXCERPT])
         self.failure = Failure(Kind.FLOOD, reason, evidence=began, overlong=overlong)
         self._data = b""
         self._at = 0
@@ -275,7 +292,7 @@ class StreamChannel(Channel):
     def _look_for_end(self, now: float) -> None:
         assert self._lost_at is not None
         ending = self.process.ending() if self.process else None
-        if ending is None and self.process and _may_end(self.process, now - self._lost_at):
+        if ending is None and self.process and self.process.may_end(now - self._lost_at):
             self._loop.set_alarm(self, now + EXIT_GLANCE)
             return
         if self.process:
@@ -296,6 +313,8 @@ class StreamChannel(Channel):
 
     def _keep(self, data: bytes) -> None:
         self._received += len(data)
+        if self._recording is not None and data:
+            self._recording.heard()
         self._data = self._data[self._at :] + data if self._at < len(self._data) else data
         self._at = 0
 
@@ -307,7 +326,7 @@ class StreamChannel(Channel):
         at = self._at
         while at < len(self._data) and (found := self._framing.first(self._data, at)) is not None:
             at = found[1]
-        return _excerpt(self._data[at:].lstrip(b"\r\n"))
+        return text(self._data[at:].lstrip(b"\r\n")[:EXCERPT])
 
     def _lost(self, ending: Failure | None) -> Failure:
         if ending is None:
@@ -333,13 +352,3 @@ class StreamChannel(Channel):
         self.outbox.close()
         if self.process is not None:
             self.process.leave(self._loop)
-
-
-def _excerpt(data: bytes) -> str:
-    """Return the beginning of what was sent."""
-    return text(data[:EXCERPT])
-
-
-def _may_end(process: "Process", waited: float) -> bool:
-    """Whether to wait on for the end of a program that has closed its output."""
-    return waited < EXIT_WAIT or (waited < LONG_EXIT_WAIT and process.is_ending())
