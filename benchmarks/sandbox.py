@@ -17,6 +17,7 @@ from exchange import build, course, drive, link
 from joute.arena.loop import Loop
 from joute.arena.sandbox.bubblewrap import Sandbox, why_not
 from joute.arena.seats.launch import Programs
+from joute.arena.seats.place import Place
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program
 from joute.game import Limits
@@ -29,7 +30,7 @@ def started(program: Program, sandbox: Sandbox | None) -> float:
     loop = Loop()
     programs = Programs(loop, link(course(2)), Terms(limits=Limits(), sandbox=sandbox))
     start = time.perf_counter()
-    channel = programs.piped(program, [])
+    channel = programs.piped(program, Place())
     while channel.take() is None:
         loop.turn()
     taken = time.perf_counter() - start
@@ -51,7 +52,7 @@ def piped(program: Program, moves: int, sandbox: Sandbox | None) -> float:
     setup, loop = course(moves), Loop()
     limits = Limits(first_ms=10_000, turn_ms=10_000)
     programs = Programs(loop, link(setup), Terms(limits=limits, sandbox=sandbox))
-    channel = programs.piped(program, [])
+    channel = programs.piped(program, Place())
     taken = drive(setup, loop, channel)
     programs.end()
     return taken
@@ -63,7 +64,7 @@ def connected(program: Program, moves: int, sandbox: Sandbox | None) -> float:
     limits = Limits(first_ms=10_000, turn_ms=10_000)
     programs = Programs(loop, link(setup), Terms(limits=limits, sandbox=sandbox))
     port = 4321 if sandbox else _free_port()
-    channel = programs.connected(program, [], 0, None, port)
+    channel = programs.connected(program, Place(), None, port)
     taken = drive(setup, loop, channel)
     programs.end()
     return taken

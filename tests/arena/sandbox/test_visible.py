@@ -1,5 +1,6 @@
 """What a command line shows of the system to the program that it starts."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -125,3 +126,12 @@ def test_a_link_of_the_system_is_followed_to_its_language(
     (system / "interpreter").symlink_to(interpreter)
     write(script, f"#!{system / 'interpreter'}")
     assert visible.visible([str(script)]) == [script.parent, tmp_path / "language"]
+
+
+@pytest.mark.skipif(
+    sys.prefix == sys.base_prefix, reason="this Python has no environment of its own"
+)
+def test_a_program_of_our_own_environment_finds_joute_where_it_is(script: Path) -> None:
+    write(script)
+    seen = visible.visible([sys.executable, str(script)])
+    assert any(visible.JOUTE.is_relative_to(path) for path in seen)

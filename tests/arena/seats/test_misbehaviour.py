@@ -15,6 +15,7 @@ from joute.arena.seats.play import Played, play
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player, Program
 from joute.game import Limits
+from joute.replay import dumps, loads
 from joute.settings import prepare
 
 RACE = registry.find("race")
@@ -61,7 +62,12 @@ def alive(mark: str) -> list[str]:
 @pytest.mark.parametrize(
     ("bot", "status", "turn", "reason"),
     [
-        ("silent", "timeout", 1, "no answer within 1000 ms; it has not sent anything yet (does it"),
+        (
+            "silent",
+            "timeout",
+            1,
+            "no answer within 1000 ms; it was waiting for input that will not",
+        ),
         ("never_reads", "timeout", 1, "no answer within 1000 ms; it did not read its input"),
         ("crasher", "crash", 3, "the program ended with exit code 1"),
         ("segfault", "crash", 2, "the program was killed by SIGSEGV"),
@@ -159,3 +165,13 @@ def test_every_match_with_misbehaving_programs_replays_without_a_difference() ->
 
     played = match("crasher", "quitter", "cheater")
     assert replay.verify(RACE, replay.loads(replay.dumps(played.replay), RACE)) == []
+
+
+def test_what_a_program_writes_after_it_was_out_is_not_taken_for_the_cause() -> None:
+    played = match("complainer")
+    assert played.deaths[0].failure.kind == "illegal"
+    assert played.last_words(1) == "going far\n"
+    late = played.last_words(1, late=True)  # nothing, if it was ended before it could complain
+    assert "going far" not in late
+    assert late == "" or late.startswith("but why: ERROR")
+    assert loads(dumps(played.replay), RACE).notes == played.replay.notes

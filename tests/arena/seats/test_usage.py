@@ -1,6 +1,7 @@
 """What a program used is kept with its match."""
 
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -66,6 +67,68 @@ def test_the_referees_own_memory_is_not_the_programs(tmp_path: Path) -> None:
     (usage,) = play(RACE, setup, [program(tmp_path, BOT)], terms).replay.usages
     assert 40 << 10 < usage.peak_kib < 100 << 10
     del ours
+
+
+OWN_PEAK = """
+import sys
+for _ in range(16): sys.stdin.readline()
+held = bytearray(30 << 20)
+del held
+peak = next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM"))
+print(peak, file=sys.stderr, flush=True)
+print("no number", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("contained", [False, pytest.param(True, marks=needs("sandbox"))])
+def test_memory_is_the_peak_that_the_program_finds_itself(
+    tmp_path: Path, *, contained: bool
+) -> None:
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    limits = Limits(first_ms=5000, turn_ms=5000)
+    terms = Terms(limits=limits, sandbox=Sandbox() if contained else None)
+    played = play(RACE, setup, [program(tmp_path, OWN_PEAK)], terms)
+    (usage,) = played.replay.usages
+    own = int(played.last_words(0))
+    assert own > 30 << 10
+    assert own <= usage.peak_kib < own + 1024
+
+
+@needs("cc")
+def test_the_memory_of_a_small_program_is_seen_though_it_plays_for_a_moment(tmp_path: Path) -> None:
+    answers = '#include <stdio.h>\nint main(void) { puts("no number"); fflush(stdout); while (getchar() != EOF); }\n'
+    (tmp_path / "bot.c").write_text(answers)
+    compiled = ["/usr/bin/env", "cc", "-o", "bot", "bot.c"]
+    subprocess.run(compiled, cwd=tmp_path, check=True)
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=5000, turn_ms=5000))
+    small = Program("bot", (str(tmp_path / "bot"),))
+    (usage,) = play(RACE, setup, [small], terms).replay.usages
+    assert 500 < usage.peak_kib < 8 << 10
+
+
+FAMILY = """
+import os
+held = bytearray(20 << 20)
+reader, writer = os.pipe()
+if os.fork() == 0:
+    own = bytearray(30 << 20)
+    os.write(writer, b"x")
+    while True: pass
+os.read(reader, 1)
+print("no number", flush=True)
+while True: pass
+"""
+
+
+def test_memory_of_several_processes_is_added_up_and_what_they_share_counts_once(
+    tmp_path: Path,
+) -> None:
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    terms = Terms(limits=Limits(first_ms=5000, turn_ms=5000))
+    (usage,) = play(RACE, setup, [program(tmp_path, FAMILY)], terms).replay.usages
+    assert 50 << 10 < usage.peak_kib < 68 << 10
 
 
 def overloaded(
@@ -163,13 +226,37 @@ def test_children_that_were_waited_for_are_charged_once(tmp_path: Path) -> None:
     assert 0.58 < seen_s(waiter.command) < 1.1
 
 
+def groups() -> set[Path]:
+    """Find the control groups of this process."""
+    where = place()
+    assert where is not None
+    return set(where.glob(f"{NAME}{os.getpid()}-*"))
+
+
 @pytest.mark.skipif(place() is None, reason="no control groups here")
 def test_no_control_group_is_left_of_a_program_that_cannot_be_started() -> None:
-    where, cgroup = place(), made()
-    assert where is not None
+    before = groups()
+    cgroup = made()
     with pytest.raises(UsageError, match="cannot be started: the argument list is too long"):
         Process(["true", "x" * (1 << 20)], piped=True, cgroup=cgroup)
-    assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
+    assert groups() <= before
+
+
+@pytest.mark.skipif(place() is None, reason="no control groups here")
+def test_a_control_group_that_outlasts_its_match_goes_when_the_next_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = groups()
+    cgroup = made()
+    assert cgroup is not None
+    with monkeypatch.context() as busy:
+        busy.setattr("joute.arena.process.cgroup._ROUNDS", 0)
+        cgroup.close()
+    assert len(groups() - before) == 1
+    later = made()
+    assert later is not None
+    later.close()
+    assert groups() <= before
 
 
 @needs("sandbox")
@@ -178,11 +265,10 @@ def test_children_that_nobody_waits_for_are_charged_where_the_kernel_counts(tmp_
     careless = BRIEF.replace("for _", "signal.signal(signal.SIGCHLD, signal.SIG_IGN)\nfor _")
     setup = prepare(RACE, names=["bot"], ground=SMALL)
     terms = Terms(limits=Limits(first_ms=5000), clock=ClockKind.CPU, sandbox=Sandbox())
+    before = groups()
     (usage,) = play(RACE, setup, [program(tmp_path, careless)], terms).replay.usages
     assert usage.cpu_ms > 580
-    where = place()
-    assert where is not None
-    assert not list(where.glob(f"{NAME}{os.getpid()}-*"))
+    assert groups() <= before
 
 
 @needs("sandbox")

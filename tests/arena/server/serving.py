@@ -12,9 +12,10 @@ from toys import COUNTING
 from joute.arena.server.events import Events
 from joute.arena.server.server import Place, Server
 from joute.game import AnyGame, NoSeat, PlayerName, Points, Service, Setup
-from joute.match import Match, Result
+from joute.match import Match
 from joute.reason import Reason
 from joute.replay import Note
+from joute.result import Result
 from joute.settings import prepare
 from joute.speech import ENGLISH, sentence
 

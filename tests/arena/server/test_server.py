@@ -50,6 +50,22 @@ def test_the_house_plays_on_the_seats_after_the_clients(start: Start) -> None:
     assert scores(running) == [("Ann", "ok", 3), ("two", "ok", 6)]
 
 
+def test_players_of_one_name_are_numbered_the_house_too(start: Start) -> None:
+    running = start(most=2, bots=("two",))
+    clients = [running.named("two"), running.named("two")]
+    for thread in [in_thread(client)[0] for client in clients]:
+        thread.join(PATIENCE)
+    eventually(lambda: len(running.log.results) == 1)
+    assert [name for name, *_ in scores(running)] == ["two (1)", "two (2)", "two (3)"]
+
+
+def test_clients_of_one_name_are_numbered_while_they_wait(start: Start) -> None:
+    running = start(most=3)
+    for name in ("Ann", "Ann"):
+        running.named(name)
+    assert running.server.waiting == {0: "Ann (1)", 1: "Ann (2)"}
+
+
 PATIENT = """
 from pathlib import Path
 from time import sleep

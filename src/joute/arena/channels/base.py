@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from joute.arena.clock import Clock
 from joute.dice import dice
-from joute.faults import call
+from joute.faults import call, is_ours
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Brief, Failure, Kind, Limits, Setup, Tell
 from joute.reason import Reason
 from joute.registry import maker
@@ -18,6 +18,10 @@ from joute.replay import Usage
 
 if TYPE_CHECKING:
     from joute.arena.process.stderr import Stderr
+
+
+HURRY = 3600.0
+"""Seconds that pass in the past whenever a bot looks at its clock."""
 
 
 def _nothing() -> None:
@@ -29,6 +33,8 @@ class Channel(ABC):
 
     inside = False
     """It plays on our own time: `take` always has an answer."""
+    remembers = False
+    """It knows what it was told and what it said, and no more: a program."""
 
     def __init__(self, clock: Clock | None = None) -> None:
         self.clock = clock
@@ -49,6 +55,9 @@ class Channel(ABC):
         of what had to wait has been sent.
         """
         self._heard, self._handed_over = heard, handed_over
+
+    def live_through(self, answers: Sequence[str | Failure]) -> None:  # noqa: B027 - programs are asked as ever
+        """Know, before the match begins, what the seat says in the past that it goes on from."""
 
     @abstractmethod
     def send(self, event: Tell) -> None:
@@ -73,8 +82,9 @@ class Channel(ABC):
         """Return the beginning of a message that the seat has not ended."""
         return ""
 
-    def lateness(self) -> tuple[Reason, ...]:
-        """Say more about a seat that is late."""
+    def lateness(self, since: float) -> tuple[Reason, ...]:
+        """Say more about a seat that was asked at a time and is late."""
+        del since
         return ()
 
     def waits(self) -> bool:
@@ -115,21 +125,43 @@ class InsideChannel(Channel):
         self._seat = seat
         self._said: deque[str] = deque()
         self._notes: list[str] = []
+        self._past = 0
+        """Messages that are still to be said in the past."""
+        self._ahead = 0.0
+        """Seconds by which the bot's clock is ahead."""
         made_for = brief(setup, seat, entry, limits, self._note, explain=explain)
-        self._play = maker(entry)(made_for)
+        self._play = maker(entry)(replace(made_for, clock=self._clock))
+
+    def live_through(self, answers: Sequence[str | Failure]) -> None:
+        """See all of the past, but think no longer about it than it must."""
+        self._past = len(answers)
 
     def send(self, event: Tell) -> None:
         """It sees the state instead."""
 
     def take(self, ask: Ask | AskAll) -> str | Failure | None:
         """Ask the bot for an action when the messages of the last one are used up."""
-        if not self._said:
-            seen = call(self._game.name, self._game.rules.observe, ask.state, self._seat)
-            try:
-                self._said.extend(self._game.wire.say(self._play(seen)))
-            except Exception as error:  # noqa: BLE001 - a bot's crash is a value, with its traceback
-                return self._crash(error)
+        answer = self._said.popleft() if self._said else self._asked(ask)
+        if self._past:
+            self._past -= 1
+            if not self._past:  # what it was about to say is not what the match has come to
+                self._said.clear()
+        return answer
+
+    def _asked(self, ask: Ask | AskAll) -> str | Failure:
+        seen = call(self._game.name, self._game.rules.observe, ask.state, self._seat)
+        try:
+            self._said.extend(self._game.wire.say(self._play(seen)))
+        except (Exception, SystemExit) as error:  # a bot's crash is a value, with its traceback
+            if is_ours(error):
+                raise
+            return self._crash(error)
         return self._said.popleft()
+
+    def _clock(self) -> float:
+        if self._past:
+            self._ahead += HURRY
+        return monotonic() + self._ahead
 
     def stderr(self) -> str:
         """Return the bot's notes."""
@@ -142,14 +174,14 @@ class InsideChannel(Channel):
         self._notes.append(line)
         self.wrote = True
 
-    def _crash(self, error: Exception) -> Failure:
+    def _crash(self, error: BaseException) -> Failure:
         from traceback import format_exception  # noqa: PLC0415 - only for a crash
 
         self._note("".join(format_exception(error)))
         return raised(error)
 
 
-def raised(error: Exception) -> Failure:
+def raised(error: BaseException) -> Failure:
     """Return the failure of a bot of ours that raised an exception."""
     return Failure(
         Kind.CRASH, Reason("failure.raised"), evidence=f"{type(error).__name__}: {error}"

@@ -1,6 +1,7 @@
 """The seat of a person who plays in the browser."""
 
 from collections import deque
+from collections.abc import Sequence
 
 from joute.arena.channels.base import Channel
 from joute.game import Ask, AskAll, Failure, Kind, Link, Tell
@@ -18,7 +19,11 @@ class BrowserChannel(Channel):
         self._framing = link.framing()
         self._end = link.client_end
         self._rest = b""
-        self._said: deque[str] = deque()
+        self._said: deque[str | Failure] = deque()
+
+    def live_through(self, answers: Sequence[str | Failure]) -> None:
+        """Say in the past what was said: no person is asked again."""
+        self._said.extend(answers)
 
     def send(self, event: Tell) -> None:
         """The page knows."""
@@ -40,6 +45,11 @@ class BrowserChannel(Channel):
             message, start = found
             self._said.append(message)
         self._rest = self._rest[start:]
+        self._heard()
+
+    def resign(self) -> None:
+        """The person gives up."""
+        self.failure = Failure(Kind.RESIGNED, Reason("failure.resigned"))
         self._heard()
 
     def lose(self) -> None:

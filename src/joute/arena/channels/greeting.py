@@ -68,11 +68,12 @@ def greet(
     """Greet the one client of a seat that is kept for it; say why that failed, if it did."""
     greeter = Greeter(channel, greeting, lambda _: seat)
     greeter.advance()
-    deadline = monotonic() + patience
+    began = monotonic()
+    deadline = began + patience
     while not greeter.done and (left := deadline - monotonic()) > 0:
         loop.turn(left)
     if greeter.done:
         return greeter.failure
     reason = Reason("failure.not-entered", {"seconds": patience})
-    late = Failure(Kind.TIMEOUT, reason, channel.lateness(), evidence=channel.unended())
+    late = Failure(Kind.TIMEOUT, reason, channel.lateness(began), evidence=channel.unended())
     return channel.loss() or late

@@ -15,8 +15,8 @@ from joute.bots.argument import Builtin
 from joute.bots.bundle import Entrant, laid_out
 from joute.errors import BrokenGameError, UsageError
 from joute.game import AnyGame, Setup
-from joute.match import Result
 from joute.reason import Reason
+from joute.result import Result
 
 _find = lru_cache(maxsize=None)(registry.find)  # the search costs more than a short match
 
@@ -45,6 +45,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """As a file, compressed by zlib."""
     seat_options: tuple[Struct, ...] = ()
     """As they were settled, where something had to be found out."""
+    last_words: dict[int, str] = {}
+    """The last stderr of the seats that died, if they wrote any."""
     seconds: float
     cpu_s: float
     """Processor time of the process that played it, programs not counted."""
@@ -76,6 +78,9 @@ def run_job(job: Job) -> Outcome:
         result=played.replay.tail.result,
         replay=zlib.compress(replay.dumps(played.replay), 1),
         seat_options=played.replay.setup.seat_options,
+        last_words={
+            death.seat: words for death in played.deaths if (words := played.last_words(death.seat))
+        },
         seconds=monotonic() - start,
         cpu_s=process_time() - cpu,
     )

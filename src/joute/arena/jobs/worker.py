@@ -18,6 +18,7 @@ from threading import Thread
 from types import FrameType
 
 from joute.arena.jobs.affinity import bind
+from joute.stuck import watch_games
 from joute.temporary import remove_all
 
 TERMINAL = (signal.SIGINT, signal.SIGHUP)
@@ -33,6 +34,7 @@ def main(descriptor: int) -> None:
     with suppress(OSError):  # it tries a file, which nobody must interrupt
         gettempdir()
     signal.signal(signal.SIGTERM, _leave)
+    watch_games()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, BLOCKED)
     connection = Connection(descriptor)
     sys.path[:] = connection.recv()

@@ -23,6 +23,8 @@ ENTER = 'echo 0 > "$0/cgroup.procs" && exec "$@"'
 """For a shell: it goes into the group and becomes the program."""
 _ROUNDS = 100
 """How often we try to remove a group whose processes are ending."""
+_LEFT: set[Path] = set()
+"""Groups that outlasted it, on a machine too busy to end what is in them: they go when the next one is made."""
 
 
 class Most(Struct, frozen=True):
@@ -37,11 +39,16 @@ class Cgroup:
 
     def __init__(self, folder: Path, most: Most | None = None) -> None:
         folder.mkdir()
-        if most is not None:
-            bound(folder, most)
+        try:
+            if most is not None:
+                bound(folder, most)
+            usage = os.open(folder / "cpu.stat", os.O_RDONLY | os.O_CLOEXEC)
+        except OSError:
+            folder.rmdir()
+            raise
         self._folder = folder
         self._ran_out = False
-        self._usage: int | None = os.open(folder / "cpu.stat", os.O_RDONLY | os.O_CLOEXEC)
+        self._usage: int | None = usage
         self._cpu_s = 0.0
 
     def entered(self, command: Sequence[str]) -> list[str]:
@@ -76,10 +83,10 @@ class Cgroup:
         with contextlib.suppress(OSError):  # an old kernel; it was ended otherwise
             (self._folder / "cgroup.kill").write_text("1")
         for _ in range(_ROUNDS):
-            with contextlib.suppress(OSError):  # something in it is just ending
-                self._folder.rmdir()
+            if _removed(self._folder):
                 return
             sleep(0.001)
+        _LEFT.add(self._folder)
 
 
 def bound(folder: Path, most: Most) -> None:
@@ -106,6 +113,7 @@ def killed(folder: Path) -> bool:
 def made(most: Most | None = None) -> Cgroup | None:
     """Make a group, None where none can be made."""
     where = place()
+    _LEFT.difference_update([folder for folder in _LEFT if _removed(folder)])
     return None if where is None else Cgroup(_fresh(where), most)
 
 
@@ -159,5 +167,15 @@ def _tidy(where: Path) -> None:
     for folder in where.glob(f"{NAME}*"):
         owner = folder.name.removeprefix(NAME).partition("-")[0]
         if not Path("/proc", owner).exists():
-            with contextlib.suppress(OSError):  # something still runs in it
-                folder.rmdir()
+            _removed(folder)
+
+
+def _removed(folder: Path) -> bool:
+    """Remove a group, False while something in it is still ending."""
+    try:
+        folder.rmdir()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True

@@ -28,6 +28,10 @@ GRACE = 0.05
 """A program whose pipes are closed has this long to leave by itself, …"""
 TERM = 0.1
 """… and this long after SIGTERM before SIGKILL."""
+EXIT_WAIT = 0.1
+"""A program that has closed its pipe has this long to end, so that we can say how it ended …"""
+LONG_EXIT_WAIT = 5.0
+"""… and one that has begun to end this long, which it needs on a busy machine only."""
 GLANCE = 0.01
 """How often a leaving program is looked at while a match goes on."""
 OUT_OF_MEMORY = Failure(Kind.MEMORY, Reason("failure.kernel-memory"))
@@ -62,7 +66,7 @@ class Process:
         `copies` of its files go when it has ended.
         """
         self.cgroup = cgroup
-        self._wrappers = wrappers
+        self.wrappers = wrappers
         self._copies = copies
         self._status = status
         self._said = b""
@@ -106,7 +110,7 @@ class Process:
             return None
         if self.verdict is None and self.cgroup is not None and self.cgroup.ran_out():
             return OUT_OF_MEMORY
-        return self.verdict or failure_of(code, wrapped=self._wrappers > 0)
+        return self.verdict or failure_of(code, wrapped=self.wrappers > 0)
 
     def _left_with(self) -> int | None:
         """Return its exit code, None while it runs; a signal is a negative number."""
@@ -117,16 +121,26 @@ class Process:
             return None
         return seen.si_status if seen.si_code == os.CLD_EXITED else -seen.si_status
 
-    def is_ending(self) -> bool:
-        """Whether a program whose output has ended is about to end itself: on a busy machine it takes long.
+    def may_end(self, waited: float) -> bool:
+        """Whether to wait on for the end of a program whose output has ended this many seconds ago.
 
-        A process that ends has closed all its files before it is seen to end.
+        A process that ends has closed all its files before it is seen to end: on a busy machine that takes long.
         """
-        return not any(map(open_files, list(tree(self.pid))[self._wrappers :]))
+        if waited < EXIT_WAIT:
+            return True
+        return waited < LONG_EXIT_WAIT and not any(map(open_files, self.programs()))
 
     def has_begun(self) -> bool:
         """Whether the program itself is there, and not only its sandbox."""
-        return self._wrappers == 0 or len(list(tree(self.pid))) > self._wrappers
+        return self.wrappers == 0 or len(list(tree(self.pid))) > self.wrappers
+
+    def program(self) -> int | None:
+        """Return the number of the program itself, None while only its sandbox is there."""
+        return next(iter(self.programs()), None)
+
+    def programs(self) -> list[int]:
+        """List its processes, without those of its sandbox."""
+        return list(tree(self.pid))[self.wrappers :]
 
     def blame_start(self) -> None:
         """Raise an error if the sandbox has ended before it started the program.
@@ -151,7 +165,7 @@ class Process:
         A program that has not begun yet will have it; one that closes itself to us may.
         """
         wanted = f"pipe:[{os.fstat(pipe).st_ino}]"
-        files = [open_files(pid) for pid in list(tree(self.pid))[self._wrappers :]]
+        files = [open_files(pid) for pid in self.programs()]
         return not files or any(known is None or wanted in known for known in files)
 
     def has_open(self, file: str) -> bool:
@@ -191,7 +205,7 @@ class Process:
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         end_found(self._strays)
-        if not self._wrappers:
+        if not self.wrappers:
             KILL_ON_EXIT.ended(self.pid)
         self._close_group()
 
@@ -208,7 +222,7 @@ class Process:
 
     def _strays(self) -> set[int]:
         """Find what is left of it; nothing gets out of a sandbox in which the program was seen."""
-        contained = 0 < self._wrappers < len(self.family)
+        contained = 0 < self.wrappers < len(self.family)
         return {*filter(runs, self.family), *(() if contained else marked(self._mark))}
 
     def _reap(self) -> None:

@@ -118,6 +118,22 @@ def memory_kib(pid: int) -> tuple[int, int]:
     return own, _kib(text, "RssShmem")
 
 
+def peak_kib(pid: int) -> int:
+    """Return the most memory that a process has had, with the files that it has mapped, as `time -v` shows it."""
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        return _kib(read_short(f"{PROCESSES}/{pid}/status"), "VmHWM")
+    return 0
+
+
+def resident_kib(pids: Iterable[int]) -> int:
+    """Return the memory of some processes together, with files; what several share counts once. This is slow."""
+    found = 0
+    for pid in pids:
+        with contextlib.suppress(OSError):  # it has ended meanwhile, or closes itself to others
+            found += _kib(read_short(f"{PROCESSES}/{pid}/smaps_rollup"), "Pss")
+    return found
+
+
 def fair_kib(pid: int) -> int:
     """Return a process's memory, of what it shares with others only its part; this is slow."""
     try:

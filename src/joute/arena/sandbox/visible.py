@@ -21,6 +21,8 @@ HOMES = Path("/home")
 SHARED = tuple(Path(name) for name in ("/", "/tmp", "/var/tmp", "/home", "/opt", "/srv"))  # noqa: S108 - folders never shown whole
 ENVIRONMENT, PARTS = "pyvenv.cfg", ("bin", "lib", "lib64", "share")
 """The file that makes a folder a virtual environment, and what else belongs to one."""
+JOUTE = Path(__file__).parents[2]
+"""Our own package: in our own environment, which may only refer to it, programs can import it."""
 STEPS = 8
 """The longest chain of programs that start one another and is still followed."""
 
@@ -111,7 +113,8 @@ def _parts(root: Path) -> list[Path]:
     """List what an interpreter needs of its folder; a virtual environment may lie among files."""
     if not (root / ENVIRONMENT).is_file():
         return [root]
-    return [root / name for name in (*PARTS, ENVIRONMENT) if (root / name).exists()]
+    parts = [root / name for name in (*PARTS, ENVIRONMENT) if (root / name).exists()]
+    return [*parts, JOUTE] if root == Path(sys.prefix) else parts
 
 
 def _is_known(program: Path) -> bool:

@@ -18,6 +18,8 @@ from joute.arena.process.procfs import (
     locks,
     mappings,
     memory_kib,
+    peak_kib,
+    resident_kib,
     sockets,
     tree,
     unread_mib,
@@ -34,6 +36,8 @@ TICK = 0.02
 """Between two looks at a program that has bounds, …"""
 UNBOUNDED_TICK = 0.05
 """… and at one that has none: looks cost the referee time."""
+EARLY = 0.005
+"""… whose first look comes sooner: it may end in a moment."""
 REST = 4
 """How many times as long as a slow look took we wait for the next: it keeps the match waiting."""
 SELDOM = 0.2
@@ -51,24 +55,30 @@ class Watchdog:
         self._loop = loop
         self._process = process
         self._bounds = bounds
-        self._waits: deque[tuple[float, dict[int, float]]] = deque([(loop.now, {})])
+        self._waits: deque[tuple[float, dict[int, float], float]] = deque([(loop.now, {}, 0.0)])
+        """When it was looked at, how long each thread had waited for a processor, and the processor time used."""
         self._remembered = 0
         self.cpu = Cpu(process.pid, process.cgroup)
         self.cpu_s = 0.0
         """Processor time of all its processes, as last seen."""
         self.peak_kib = 0
-        """The most memory seen, of all its processes together."""
+        """The most memory seen that is bounded, of all its processes together: without files."""
+        self.resident_kib = 0
+        """The most memory seen, with files, as people know it from other tools; 0 if it has not been seen."""
         self._fair_kib = 0
         self._next_fair = 0.0
-        self._mappings, self._unread = _Seldom(), _Seldom()
+        self._mappings, self._unread, self._together = _Seldom(), _Seldom(), _Seldom()
         self._tick = UNBOUNDED_TICK if bounds is None else TICK
-        loop.set_alarm(self, loop.now + self._tick)
+        loop.set_alarm(self, loop.now + (EARLY if bounds is None else TICK))
 
     def ring(self, now: float) -> None:
         """Look, and look again later."""
         pids = self.cpu.look(now)
         self._process.family = set(pids)
         self.peak_kib = max(self.peak_kib, self._memory_kib(pids))
+        own = pids[self._process.wrappers :]
+        together = self._together.count(partial(resident_kib, own)) if len(own) > 1 else 0
+        self._measure(own, together)
         self.cpu_s = self.cpu.read()
         self._remember(now, waits_s(pids))
         failure = None if self._bounds is None else self._over(self._bounds, pids)
@@ -77,6 +87,19 @@ class Watchdog:
             self._process.kill()
         elif self._process.ending() is None:
             self._loop.set_alarm(self, now + self._tick)
+
+    def measure(self) -> None:
+        """Look at its memory before it ends: the kernel keeps no peak of a process that has ended."""
+        pids = list(tree(self._process.pid))[self._process.wrappers :]
+        self._measure(pids, resident_kib(pids) if len(pids) > 1 else 0)
+
+    def begin(self) -> None:
+        """Forget the memory of what has become the program: its peak is the kernel's to remember."""
+        self.resident_kib = 0
+
+    def _measure(self, pids: Sequence[int], together: int) -> None:
+        """Take the peak of each, which the kernel remembers, or what they have together."""
+        self.resident_kib = max(self.resident_kib, together, *map(peak_kib, pids), 0)
 
     def stop(self) -> None:
         """Look no more."""
@@ -87,16 +110,25 @@ class Watchdog:
 
         It is the thread that waited most, not all together: many threads wait for each other.
         """
-        before = self._waits[0][1]
-        for seen, waits in self._waits:
-            if seen > when:
-                break
-            before = waits
+        _, before, _ = self._looked_at(when)
         now = waits_s(tree(self._process.pid))
         return max((wait - before.get(thread, 0.0) for thread, wait in now.items()), default=0.0)
 
+    def used_since(self, when: float) -> float:
+        """Return how many seconds of processor time it has used since the last look before a time."""
+        return max(0.0, self.cpu.read() - self._looked_at(when)[2])
+
+    def _looked_at(self, when: float) -> tuple[float, dict[int, float], float]:
+        """Return what was seen at the last look before a time."""
+        found = self._waits[0]
+        for look in self._waits:
+            if look[0] > when:
+                break
+            found = look
+        return found
+
     def _remember(self, now: float, waits: dict[int, float]) -> None:
-        self._waits.append((now, waits))
+        self._waits.append((now, waits, self.cpu_s))
         self._remembered += len(waits)
         while self._remembered > MEMORY:
             self._remembered -= len(self._waits.popleft()[1])

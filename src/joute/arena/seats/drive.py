@@ -1,6 +1,5 @@
 """Drives one match: performs what the referee wants, hands in what the seats say, keeps time."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -10,6 +9,7 @@ from joute.arena.channels.base import Channel
 from joute.arena.clock import Clock, PatientClock
 from joute.arena.loop import Loop
 from joute.arena.process.stderr import KEPT, cut
+from joute.arena.seats.past import Past
 from joute.errors import BrokenGameError
 from joute.faults import call, raised
 from joute.game import Ask, AskAll, Failure, Kind, Mark, Out, Tell
@@ -19,6 +19,11 @@ from joute.replay import Note
 
 STRAIN = 0.25
 """A late program that had to wait for a processor for this part of its time was held up by us."""
+MOSTLY = 0.5
+"""A late program that spent this part of its time on earlier messages of its turn does not end its turn."""
+
+PUT_OUT = frozenset({Kind.TIMEOUT, Kind.ILLEGAL, Kind.PROTOCOL, Kind.FLOOD})
+"""How a program fails that is still running."""
 
 
 def unmarked(_: Mark) -> None:
@@ -32,8 +37,7 @@ class Drive:
     the referee, `ended` when the match is over and its connections are being closed.
 
     With a `pace`, the seats are asked nothing for that many seconds after each mark, so that people
-    can follow. With a `past`, the seats are asked as ever but what they answer is replaced by what the past
-    holds, until it is used up: so a program lives through the story that it takes over.
+    can follow. With a `past`, the match goes on from there, see `past.py`.
     """
 
     def __init__(  # noqa: PLR0913 - the match, how it goes, and who is told
@@ -51,13 +55,16 @@ class Drive:
         self._loop = loop
         self._channels = channels
         self._inside = {seat for seat, channel in enumerate(channels) if channel.inside}
-        self._past = deque(past)
+        self.past = Past(past)
+        self._stopped = False
         self._pace = pace
         self._kept = kept
         self._marked = marked
         self._ended = ended
         self._resume_at = 0.0
         self._noted = [0] * len(channels)
+        self._dismissed: dict[int, bool] = {}
+        """Seats that died, and whether their program was still running then."""
         self._question: Ask | AskAll | None = None
         self._alarm: float | None = None
         self.match = match
@@ -67,12 +74,18 @@ class Drive:
         self.over = False
         for seat, channel in enumerate(channels):
             channel.attach(partial(self._heard, seat), partial(self._handed_over, seat))
+            channel.live_through(self.past.answers_of(seat))
 
     def start(self) -> None:
         """Let the referee begin."""
         with self._fenced():
             self._perform(self.match.start())
             self._pump()
+
+    def stop(self) -> None:
+        """End a match that is not to go on."""
+        self._stopped = True
+        self._pump()
 
     def ring(self, now: float) -> None:
         """A deadline may have come: a seat that is late is out."""
@@ -99,7 +112,8 @@ class Drive:
             written = call(game.name, game.view.stderr, options, written)
         if written:
             turn = self.match.left.get(seat, self.match.turn)
-            self.notes.append(Note(seat=seat, turn=turn, stderr=self._in_bounds(seat, written)))
+            kept, late = self._in_bounds(seat, written), self._dismissed.get(seat, False)
+            self.notes.append(Note(seat=seat, turn=turn, stderr=kept, late=late))
 
     def _in_bounds(self, seat: int, written: str) -> str:
         """Shorten what a seat wrote to what is still kept of it in this match."""
@@ -110,7 +124,7 @@ class Drive:
     def _pump(self) -> None:
         """Hand in all that can be answered now, then wait."""
         match, channels = self.match, self._channels
-        while (question := match.ask) is not None:
+        while not self._stopped and (question := match.ask) is not None:
             if self._pace and self._resting():
                 return
             if question is not self._question and self._open(question):
@@ -146,13 +160,10 @@ class Drive:
 
     def _tell_loss(self, asked: int) -> bool:
         """Tell an Ask of another seat that was lost, in the past or now."""
-        if self._past:
-            if self._past[0][0] == asked:
-                return False
-            seat, failure = self._past.popleft()
-            assert isinstance(failure, Failure)
-            self._perform(self.match.failed(seat, failure))
-            return True
+        if self.past:
+            if (past_loss := self.past.loss(asked)) is not None:
+                self._perform(self.match.failed(*past_loss))
+            return past_loss is not None
         for seat, channel in enumerate(self._channels):
             lost = channel.failure
             if lost is not None and seat != asked and seat not in self.match.left:
@@ -194,6 +205,8 @@ class Drive:
         self._loop.set_alarm(self, first)
 
     def _hand_in(self, seat: int, answer: str | Failure) -> None:
+        if self.match.ask is None:
+            return  # the loss of a seat, noticed while it was asked, has ended the match
         channel = self._channels[seat]
         clock = channel.clock
         if clock is not None and clock.since is not None:
@@ -202,8 +215,8 @@ class Drive:
                 answer = _too_late(clock)
         if channel.wrote:
             self.collect(seat)
-        if self._past:
-            answer = self._recorded(seat)
+        if self.past:
+            answer = self._recorded(seat, answer)
         if isinstance(answer, str):
             effects = self.match.said(seat, answer)
         else:
@@ -211,16 +224,17 @@ class Drive:
         if effects:
             self._perform(effects)
 
-    def _recorded(self, seat: int) -> str | Failure:
-        """Take this seat's next answer out of the past."""
-        for place, (other, answer) in enumerate(self._past):
-            if other == seat:
-                del self._past[place]
-                return answer
-        message = f"the past holds no answer of seat {seat}"
-        raise LookupError(message)
+    def _recorded(self, seat: int, said: str | Failure) -> str | Failure:
+        """Take this seat's next answer out of the past; stop where its program is lost with that."""
+        recorded = self.past.answer(seat)
+        if self._channels[seat].remembers:
+            lost = self.past.deviates(seat, self.match.turn, said, recorded)
+            self._stopped |= lost and not self.match.game.retells
+        return recorded
 
     def _perform(self, effects: list[Effect]) -> None:
+        if len(self.match.deaths) > len(self._dismissed):
+            self._dismiss()
         for effect in effects:
             if type(effect) is Tell:
                 self._channels[effect.seat].send(effect)
@@ -231,12 +245,19 @@ class Drive:
                     self._resume_at = monotonic() + self._pace
                 self._marked(effect)
 
+    def _dismiss(self) -> None:
+        """Keep what the dead have written by now, before they hear of it: what comes later is not why."""
+        for seat, death in self.match.deaths.items():
+            if seat not in self._dismissed:
+                self.collect(seat)
+                self._dismissed[seat] = death.failure.kind in PUT_OUT
+
     def _heard(self, seat: int) -> None:
         """A seat has something new: an answer, or its end."""
         try:
             self._listen(seat)
         except BrokenGameError as error:
-            self._break(error)
+            self.fail(error)
 
     def _listen(self, seat: int) -> None:
         match = self.match
@@ -247,12 +268,12 @@ class Drive:
                 if answer is None:
                     return
                 self._hand_in(seat, answer)
-                if match.ask is question and not self._inside:
+                if match.ask is question and not self._inside and not self._stopped:
                     return  # others are still waited for, and their clocks run
             self._pump()
             return
         failure = self._channels[seat].failure
-        if failure is not None and isinstance(self.match.ask, Ask) and not self._past:
+        if failure is not None and isinstance(self.match.ask, Ask) and not self.past:
             self._perform(self.match.failed(seat, failure))
             self._pump()
 
@@ -274,11 +295,14 @@ class Drive:
         if (loss := channel.loss()) is not None:
             return loss
         clock, elapsed = channel.clock, channel.clock.elapsed(self._loop.now)
-        notes = list(channel.lateness())
+        if clock.turns[-1] > clock.limit * MOSTLY:
+            notes = [Reason("failure.turn-open", {"count": clock.answers})]
+        else:
+            notes = list(channel.lateness(self._loop.now - elapsed))
         if isinstance(clock, PatientClock) and not clock.used_up():
             notes.append(Reason("failure.waited", {"seconds": round(elapsed)}))
         strain = 0.0 if clock.used_up() else channel.strain()
-        if strain > STRAIN * elapsed:
+        if strain > STRAIN * max(elapsed, clock.limit):
             self.strained.add(seat)
             notes.append(Reason("failure.overloaded", {"waited": round(strain * 1000)}))
         return Failure(
@@ -295,9 +319,9 @@ class Drive:
         try:
             yield
         except BrokenGameError as error:
-            self._break(error)
+            self.fail(error)
 
-    def _break(self, error: BrokenGameError) -> None:
+    def fail(self, error: BrokenGameError) -> None:
         """End a match whose game has failed."""
         if self.match.fault is None:
             self.match.fault = raised(self.match.game.name, error)

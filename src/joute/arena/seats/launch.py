@@ -41,26 +41,37 @@ from joute.arena.process.subreaper import Subreaper
 from joute.arena.sandbox import launcher
 from joute.arena.sandbox.bubblewrap import WRAPPERS, Contained, Sandbox
 from joute.arena.sandbox.watchdog import Watchdog
+from joute.arena.seats.place import Debugging, Place, not_debugged
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Program, Remote
-from joute.game import Failure, Greeting, Kind, Link
+from joute.game import Failure, Greeting, Kind, Limits, Link
 from joute.reason import Reason, Value
 
 FOREVER = float("inf")
+UNTIMED = Limits()
 WHERE_PORT = Reason("failure.where-port")
+REFUSED = ("refus", "connect")
+"""Of these a program's last line holds one if it looked for us elsewhere; else it ended for a reason of its own."""
 LAUNCHER = Path(launcher.__file__)
 CONNECT_WAIT = 10.0
 """Seconds a TCP program has to connect and to name itself, where the match sets no limit."""
 
 
 class Programs:
-    """All programs of one match."""
+    """All programs of one match; `debug` is called with each that is debugged before it is sent anything."""
 
-    def __init__(self, loop: Loop, link: Link, terms: Terms) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        link: Link,
+        terms: Terms,
+        debug: Debugging = not_debugged,
+    ) -> None:
         self._loop = loop
         self._link = link
         self._terms = terms
-        self._limits = terms.limits
+        self._debug = debug
+        self._limits = UNTIMED if terms.debug else terms.limits
         self._sandbox = terms.sandbox
         self._processes: list[Process] = []
         self._channels: list[StreamChannel] = []
@@ -71,14 +82,17 @@ class Programs:
         self._listeners: list[Listener] = []
         self._subreaper = Subreaper() if terms.subreaper else None
 
-    def piped(self, program: Program, files: Sequence[Path]) -> StreamChannel:
+    def piped(self, program: Program, place: Place) -> StreamChannel:
         """Start a program that talks on its stdin and stdout."""
         if self._sandbox is None:
-            started = Process(program.command, piped=True, folder=program.folder)
+            started = Process(
+                program.command, piped=True, environment=place.doors, folder=program.folder
+            )
         else:
             with self._sandbox.contained(program) as contained:
                 started = self._contained(contained, piped=True)
         process = self._begun(started)
+        self._pause(process, place)
         writer, reader, stderr = process.descriptors()
         channel = StreamChannel(
             self._loop,
@@ -86,8 +100,9 @@ class Programs:
             self._link,
             clock=self._clock(),
             process=process,
-            errors=self._tap(stderr, files),
+            errors=self._tap(stderr, place.logs),
             watch=self._watchdogs[-1],
+            record=place.recorder(),
         )
         self._channels.append(channel)
         return channel
@@ -95,18 +110,16 @@ class Programs:
     def connected(
         self,
         program: Program,
-        files: Sequence[Path],
-        seat: int,
+        place: Place,
         greeting: Greeting | None,
         port: int,
     ) -> Channel:
         """Start a program that connects to us, and say hello to it."""
-        patience = self._limits.first_ms / 1000 or CONNECT_WAIT
-        if self._terms.clock is not ClockKind.WALL:
-            patience = max(PATIENCE, GENEROSITY * patience)
-        listener, own_askers, process = self._with_port(program, port, patience)
+        patience = self._patience()
+        listener, own_askers, process = self._with_port(program, place, port, patience)
+        self._pause(process, place)
         (stderr,) = process.descriptors()
-        errors = self._tap(stderr, files)
+        errors = self._tap(stderr, place.logs)
         self._askers += own_askers
         found = None if listener is None else listener.accept(patience, process)
         if listener is None and process.verdict is None:
@@ -116,7 +129,8 @@ class Programs:
             if listener is not None:
                 listener.leave()
             ending = process.ending()
-            return DeadChannel(_unconnected(ending, patience, bound, errors.last_line()), errors)
+            return DeadChannel(_unconnected(ending, patience, bound, errors.cause()), errors)
+        self._watchdogs[-1].begin()  # the launcher was Python
         channel = TcpClientChannel(
             self._loop,
             found,
@@ -128,9 +142,25 @@ class Programs:
             process=process,
             errors=errors,
             watch=self._watchdogs[-1],
+            record=place.recorder(),
         )
         self._channels.append(channel)
-        return self._greeted(channel, seat, greeting, patience)
+        return self._greeted(channel, place.seat, greeting, patience)
+
+    def _patience(self) -> float:
+        """Return how many seconds a program has to connect."""
+        if self._terms.debug:
+            return FOREVER
+        patience = self._limits.first_ms / 1000 or CONNECT_WAIT
+        fast = self._terms.clock is ClockKind.WALL
+        return patience if fast else max(PATIENCE, GENEROSITY * patience)
+
+    def _pause(self, process: Process, place: Place) -> None:
+        """Let somebody attach a debugger to a program that is debugged."""
+        if place.doors:
+            from joute.arena.process.debuggee import debuggee  # noqa: PLC0415 - only for a debugger
+
+            self._debug(debuggee(place.seat, process, {} if self._sandbox else place.doors))
 
     def free_port(self, own: int) -> int:
         """Return the game's own port, which is always free in a sandbox; 0 where it is not."""
@@ -151,7 +181,7 @@ class Programs:
         return listener
 
     def _with_port(
-        self, program: Program, port: int, patience: float
+        self, program: Program, place: Place, port: int, patience: float
     ) -> tuple[Listener | None, list[socket.socket], Process]:
         """Start a program with a port, inside its own network where it has one.
 
@@ -164,8 +194,8 @@ class Programs:
             return self._kept(Listener(self._loop, sockets[0])), sockets[1:], process
         listener = self._listener(port)
         command = filled_in(program.command, listener.port)
-        place = place_for(listener.port)
-        started = Process(command, piped=False, environment=place, folder=program.folder)
+        variables = {**place_for(listener.port), **place.doors}
+        started = Process(command, piped=False, environment=variables, folder=program.folder)
         return listener, askers(), self._begun(started)
 
     def _inside(
@@ -208,7 +238,7 @@ class Programs:
     def remote(
         self,
         player: Remote,
-        seat: int,
+        place: Place,
         greeting: Greeting | None,
         announce: Callable[[Reason | str], None],
     ) -> Channel:
@@ -216,8 +246,7 @@ class Programs:
         listener = self._listener(player.port)
 
         def waits() -> None:
-            place = f"{HOST}:{listener.port}"
-            values = {"seat": str(seat), "place": place}
+            values = {"seat": str(place.seat), "place": f"{HOST}:{listener.port}"}
             announce(Reason("seat {seat} waits for a client on {place}", values))
 
         waits()
@@ -231,9 +260,10 @@ class Programs:
             patience=FOREVER,
             vacated=waits,
             clock=Clock(self._limits),
+            record=place.recorder(),
         )
         self._channels.append(channel)
-        return self._greeted(channel, seat, greeting, FOREVER)
+        return self._greeted(channel, place.seat, greeting, FOREVER)
 
     def _greeted(
         self, channel: StreamChannel, seat: int, greeting: Greeting | None, patience: float
@@ -284,15 +314,16 @@ class Programs:
         return FairClock(self._limits, CpuMeter(cpu, process.has_begun, doubtful=doubtful))
 
 
-def _unconnected(ending: Failure | None, patience: float, port: int, last_line: str) -> Failure:
-    """Say that a program has not connected, what it wrote last, and where it finds the port."""
+def _unconnected(ending: Failure | None, patience: float, port: int, wrote: str) -> Failure:
+    """Say that a program has not connected, what it wrote, and where it finds the port."""
     if ending is None:
         values: dict[str, Value] = {"address": f"{HOST}:{port}", "seconds": patience}
         return Failure(Kind.TIMEOUT, Reason("failure.not-connected", values), (WHERE_PORT,))
     values = {"address": f"{HOST}:{port}", "ending": ending.reason}
+    sought = not wrote or any(word in wrote.casefold() for word in REFUSED)
     return replace(
         ending,
         reason=Reason("failure.before-connecting", values),
-        notes=(*ending.notes, WHERE_PORT),
-        evidence=last_line,
+        notes=(*ending.notes, WHERE_PORT) if sought else ending.notes,
+        evidence=wrote,
     )

@@ -1,6 +1,7 @@
 """Plays one match with the players a person chose, from the first process to the last."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,14 +9,19 @@ from msgspec.structs import replace
 from joute.arena.channels.base import Channel
 from joute.arena.loop import Loop
 from joute.arena.seats.drive import Drive, unmarked
+from joute.arena.seats.past import Deviation
 from joute.arena.seats.seats import Seats, unheard
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player
 from joute.errors import FailedGameError
 from joute.game import AnyGame, FinishedMatch, Mark, Setup
-from joute.match import Death, Entry, Match
+from joute.match import Entry, Match
 from joute.reason import Reason
-from joute.replay import Replay, record
+from joute.replay import Replay, last_words, record
+from joute.result import Death, Refusal
+
+if TYPE_CHECKING:
+    from joute.arena.seats.place import Debugging
 
 
 class Played(Struct, frozen=True, kw_only=True):
@@ -24,11 +30,13 @@ class Played(Struct, frozen=True, kw_only=True):
     replay: Replay
     table: FinishedMatch
     deaths: tuple[Death, ...]
+    refusals: tuple[Refusal, ...] = ()
+    deviations: tuple[Deviation, ...] = ()
+    """How programs answered in the past that the match goes on from."""
 
-    def last_words(self, seat: int) -> str:
-        """Return the last of a seat's stderr."""
-        written = [note.stderr for note in self.replay.notes if note.seat == seat]
-        return written[-1] if written else ""
+    def last_words(self, seat: int, *, late: bool = False) -> str:
+        """Return the last that a seat wrote on stderr; `late`: after it was out."""
+        return last_words(self.replay, seat, late=late)
 
 
 class Interrupted(KeyboardInterrupt):
@@ -41,6 +49,16 @@ class Interrupted(KeyboardInterrupt):
         self.turn = turn
 
 
+class UnfinishedError(Exception):
+    """A match was not to go on: somebody wanted something else, or a program is lost in its past."""
+
+    def __init__(self, replay: Replay, deviations: tuple[Deviation, ...]) -> None:
+        super().__init__()
+        self.replay = replay
+        """What was played of it."""
+        self.deviations = deviations
+
+
 class MatchFailedError(FailedGameError):
     """A game has failed in a match that had begun."""
 
@@ -48,7 +66,7 @@ class MatchFailedError(FailedGameError):
     """What was played of it."""
 
 
-def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
+def play(  # noqa: PLR0913 - who plays what on which terms, and five rare wishes
     game: AnyGame,
     setup: Setup,
     players: Sequence[Player],
@@ -58,19 +76,21 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
     past: Iterable[Entry] = (),
     marked: Callable[[Mark], None] = unmarked,
     began: Callable[[Loop, Drive, Sequence[Channel]], None] | None = None,
+    debug: "Debugging | None" = None,
 ) -> Played:
     """Play a match to its end; no process of it is alive afterwards, whatever happens.
 
     `show` prints for the person who started it, `marked` is called at every mark of the referee,
-    `began` when all is ready for the first.
-    Interrupted after an answer, it raises `Interrupted`; if the game fails, `MatchFailedError`.
+    `began` when all is ready for the first, `debug` with each program that is debugged before it is sent anything.
+    Interrupted after an answer, it raises `Interrupted`; if the game fails, `MatchFailedError`; if it
+    is stopped, `UnfinishedError`.
     """
     if any(game.probes(setup, seat) for seat in range(setup.seats)):
         from joute.arena.seats.probe import settled  # noqa: PLC0415 - only where something is unknown
 
         setup = settled(game, setup, players, terms)
     loop = Loop()
-    with Seats(loop, game, setup, terms, show) as seats:
+    with Seats(loop, game, setup, terms, show, debug=debug) as seats:
         channels = [seats.open(player) for player in players]
         drive = Drive(
             loop,
@@ -89,11 +109,16 @@ def play(  # noqa: PLR0913 - who plays what on which terms, and four rare wishes
         raise Interrupted(replay, drive.match.turn)
     if drive.match.fault is not None:
         raise _with(drive.match.fault, replay)
+    deviations = tuple(deviation for _, deviation in sorted(drive.past.deviations.items()))
+    if drive.match.ask is not None:
+        raise UnfinishedError(replay, deviations)
     notes = tuple((note.seat, note.turn, note.stderr) for note in drive.notes)
     return Played(
         replay=replay,
         table=replace(drive.match.table, notes=notes),
         deaths=tuple(death for _, death in sorted(drive.match.deaths.items())),
+        refusals=tuple(drive.match.refusals),
+        deviations=deviations,
     )
 
 

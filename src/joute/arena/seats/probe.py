@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from joute.arena.loop import Loop
 from joute.arena.seats.launch import Programs
+from joute.arena.seats.place import Place
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Player, Program
 from joute.game import AnyGame, Probe, Setup
@@ -70,7 +71,7 @@ def _answers(game: AnyGame, setup: Setup, program: Program, terms: Terms, probe:
     link = terms.link or game.link(setup.options)
     started = Programs(loop, link, terms)
     try:
-        channel = started.piped(program, ())
+        channel = started.piped(program, Place())
         channel.say(probe.message)
         allowed = terms.limits.first_ms + terms.limits.grace_ms
         deadline = monotonic() + max(probe.patience_ms, allowed) / 1000

@@ -14,6 +14,7 @@ from joute.reason import Reason
 
 if TYPE_CHECKING:
     from joute.arena.seats.launch import Programs
+    from joute.arena.seats.place import Debugging
 
 
 def unheard(_: Reason | str) -> None:
@@ -23,22 +24,26 @@ def unheard(_: Reason | str) -> None:
 class Seats:
     """All that is opened for the players of one match; it is closed with this context.
 
-    `show` prints for the person who started the match: where to connect, what a seat is sent.
+    `show` prints for the person who started the match: where to connect, what a seat is sent. `debug` is
+    called with each program that is debugged, before it is sent anything.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is played, and who is told
         self,
         loop: Loop,
         game: AnyGame,
         setup: Setup,
         terms: Terms,
         show: Callable[[Reason | str], None] = unheard,
+        *,
+        debug: "Debugging | None" = None,
     ) -> None:
         self._loop = loop
         self._game = game
         self._setup = setup
         self._terms = terms
         self._show = show
+        self._debug = debug
         self._channels: list[Channel] = []
         self._programs: Programs | None = None
 
@@ -84,19 +89,24 @@ class Seats:
         return BrowserChannel(self._game.wire.link(self._setup.options))
 
     def _program(self, program: Program | Remote, seat: int, files: list[Path]) -> Channel:
+        from joute.arena.seats.place import not_debugged, place_of  # noqa: PLC0415 - slow, often not needed
+
         if self._programs is None:
-            from joute.arena.seats.launch import Programs  # noqa: PLC0415 - slow, often not needed
+            from joute.arena.seats.launch import Programs  # noqa: PLC0415 - the same
 
             link = self._terms.link or self._game.wire.link(self._setup.options)
-            self._programs = Programs(self._loop, link, self._terms)
+            debug = self._debug or not_debugged
+            self._programs = Programs(self._loop, link, self._terms, debug)
+        usual = None if self._game.tcp is None else self._game.tcp.port
+        place = place_of(self._terms, seat, files, usual)
         if self._game.tcp is None:
             assert isinstance(program, Program)
-            return self._programs.piped(program, files)
+            return self._programs.piped(program, place)
         greeting = self._game.greeting(self._setup.options)
         if isinstance(program, Remote):
-            return self._programs.remote(program, seat, greeting, self._show)
+            return self._programs.remote(program, place, greeting, self._show)
         port = self._terms.port or self._programs.free_port(self._game.tcp.port)
-        return self._programs.connected(program, files, seat, greeting, port)
+        return self._programs.connected(program, place, greeting, port)
 
     def _log_files(self, seat: int) -> list[Path]:
         """Make the files, empty, that keep a seat's stderr where the game asks for that."""

@@ -33,5 +33,18 @@ class Terms(Struct, frozen=True, kw_only=True):
     """Built-in bots say what they think, where others write on stderr."""
     pace: float = 0.0
     """Seconds between two marks of the referee."""
+    debug: tuple[int, ...] = ()
+    """Seats whose programs somebody looks at with a debugger: nobody is late then."""
+    record: Path | None = None
+    """The folder that keeps what each program was sent and wrote on stderr, None for none."""
     kept: int = KEPT
     """Characters that are kept of what each seat writes on stderr."""
+
+
+def limited(own: Limits, first_ms: int | None, turn_ms: int | None) -> Limits:
+    """Return the limits of a game with those of a person over them; None: the game's own."""
+    return Limits(
+        first_ms=own.first_ms if first_ms is None else first_ms,
+        turn_ms=own.turn_ms if turn_ms is None else turn_ms,
+        grace_ms=own.grace_ms,
+    )

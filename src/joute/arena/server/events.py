@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from joute.game import Mark, NoSeat, PlayerName
-from joute.match import Match, Result
+from joute.match import Match
 from joute.reason import Reason
 from joute.replay import Note
+from joute.result import Result
 
 
 class Events:

@@ -26,6 +26,7 @@ from joute.match import Match
 from joute.reason import Reason
 from joute.registry import bot
 from joute.replay import dumps, record
+from joute.settings import distinct
 
 LONGEST_NAME = 32
 ABSENT = Failure(Kind.DISCONNECTED, Reason("failure.left-early"))
@@ -109,7 +110,8 @@ class Server:
         """The names of those who have entered for the next match, by number; None while nobody may."""
         if self._lobby is None:
             return None
-        return {number: name for number, (name, _) in self._lobby.guests.items()}
+        names = distinct([name for name, _ in self._lobby.guests.values()])
+        return dict(zip(self._lobby.guests, names, strict=True))
 
     def rename(self, number: int, name: str) -> None:
         """Rename the client that has entered with this number, if it is still there."""
@@ -286,7 +288,7 @@ class Server:
         self._lobby = Lobby() if self._service.several else None
         seated = lobby.seats()
         names = [place[0] if place else "" for place in seated]
-        setup = self._prepare([*names, *self._service.bots], self.matches)
+        setup = self._prepare(distinct([*names, *self._service.bots]), self.matches)
         self.matches += 1
         number = self.matches
         channels: list[Channel] = [

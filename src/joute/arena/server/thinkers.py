@@ -228,7 +228,7 @@ class _Bot:
         action = failure = None
         try:
             action = self._play(asked.observation)
-        except Exception as error:  # noqa: BLE001 - a bot's crash is a value
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a bot's crash is a value
             failure = raised(error)
         notes = "\n".join(self._notes)
         self._notes.clear()
