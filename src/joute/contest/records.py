@@ -6,13 +6,14 @@ from fractions import Fraction
 from msgspec import Struct
 
 from joute.arena.jobs.job import Outcome, Void
+from joute.contest.store import Played
 from joute.game import AnyGame, Points
-from joute.match import SeatResult, ranks
 from joute.rating.tally import Finish
 from joute.reason import Reason
+from joute.result import SeatResult, ranks
 
 
-class FixtureKey(Struct, frozen=True, order=True):
+class FixtureKey(Struct, frozen=True, order=True, gc=False):
     """Where a match stands in the plan, counted from 1; no two matches have the same key."""
 
     stage: int
@@ -24,8 +25,13 @@ class FixtureKey(Struct, frozen=True, order=True):
     def __str__(self) -> str:
         return f"{self.stage}.{self.round}.{self.table}.{self.ground}.{self.leg}"
 
+    @classmethod
+    def read(cls, written: str) -> "FixtureKey":
+        """Read a key that was written as text."""
+        return cls(*map(int, written.split(".")))
 
-class Fixture(Struct, frozen=True, kw_only=True):
+
+class Fixture(Struct, frozen=True, kw_only=True, gc=False):
     """A match to be played."""
 
     key: FixtureKey
@@ -34,7 +40,7 @@ class Fixture(Struct, frozen=True, kw_only=True):
     map: str | None = None
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, frozen=True, kw_only=True, gc=False):
     """A match that was played, or that could not be."""
 
     fixture: Fixture
@@ -43,8 +49,33 @@ class Record(Struct, frozen=True, kw_only=True):
     void: Reason | str | None = None
     """Why it could not be; text in records of earlier versions."""
 
+    @property
+    def played(self) -> Played:
+        """The same as a store holds it."""
+        fixture = self.fixture
+        return Played(
+            key=str(fixture.key),
+            bots=fixture.bots,
+            seed=fixture.seed,
+            map=fixture.map,
+            seats=self.seats,
+            seconds=self.seconds,
+            void=self.void,
+        )
 
-class Meeting(Struct, frozen=True, kw_only=True):
+
+def stored(played: Played) -> Record:
+    """Return the record of a match that a store holds."""
+    key = FixtureKey.read(played.key)
+    return Record(
+        fixture=Fixture(key=key, bots=played.bots, seed=played.seed, map=played.map),
+        seats=played.seats,
+        seconds=played.seconds,
+        void=played.void,
+    )
+
+
+class Meeting(Struct, frozen=True, kw_only=True, gc=False):
     """Bots that can be compared: those of a match, or all that played alone on the same ground."""
 
     bots: tuple[str, ...]
@@ -111,3 +142,11 @@ def exact(score: Points) -> Fraction | int:
 def goodness(game: AnyGame, score: Points | None) -> Points | None:
     """Return a score with its sign changed where low scores win, so that more is better."""
     return -score if score is not None and game.low_scores_win else score
+
+
+def meeting_scores(game: AnyGame, meeting: Meeting, missing: int) -> list[Fraction | int]:
+    """Return everybody's score; a missing one is worse by `missing` than the worst there is."""
+    there = [exact(score) for score in meeting.scores if score is not None]
+    worst = (max if game.low_scores_win else min)(there, default=0)
+    instead = worst + missing if game.low_scores_win else worst - missing
+    return [instead if score is None else exact(score) for score in meeting.scores]
