@@ -14,12 +14,17 @@ from joute.dice import Dice, dice
 from joute.rating.batch import MEAN, rated
 from joute.rating.elo import compared, expected_score
 from joute.rating.fit import ELO
+from joute.rating.pooled import of_gains
 from joute.rating.promotion import luck
 from joute.rating.sprt import KEPT, Sprt, Verdict
 from joute.rating.tally import Finish
 
 Played = Callable[[Dice, list[float]], list[list[Finish]]]
 DRAWS = 0.3
+POOL = (250, 60, -40, -300)
+"""Points of Elo by which a bot is better than each opponent of a pool."""
+GAINED = 65
+"""Points of Elo that make it take 7.1 points of 100 more from them, as 50 do between even bots."""
 
 
 def coverage(name: str, tournaments: int, bots: int, play: Played) -> str:
@@ -76,6 +81,27 @@ def sequential(tests: int) -> str:
     return f"{title}: {'; '.join(lines)}"
 
 
+def pooled(tests: int) -> str:
+    """Run tests over a pool likewise, beside a last version on the same seeds; count likewise."""
+    test, most = of_gains(Sprt(elo0=0, elo1=50)), 4 * len(POOL)
+    lines = []
+    for better, wrong in ((0, Verdict.BETTER), (GAINED, Verdict.NOT_BETTER)):
+        errors = rounds = 0
+        for seed in range(tests):
+            throw, counts = dice(seed, "pool", better), [0] * (2 * most + 1)
+            while (verdict := test.verdict(counts)) is None:
+                new, last = (
+                    sum(draw(throw, parts(elo + more)) for elo in POOL) for more in (better, 0)
+                )
+                counts[most + new - last] += 1
+            errors += verdict is wrong
+            rounds += sum(counts)
+        lines.append(
+            f"truth {better:+d}: {100 * errors / tests:.1f} % wrong, {rounds / tests:.0f} seeds each"
+        )
+    return f"{tests} tests over a pool of {len(POOL)} a side: {'; '.join(lines)}"
+
+
 def duels(count: int) -> str:
     """Count how often the interval of a duel of 100 games holds the truth."""
     held = 0
@@ -121,6 +147,7 @@ def main() -> None:
     print(figures(wanted.counts), flush=True)
     print(duels(count))
     print(sequential(wanted.tests), flush=True)
+    print(pooled(wanted.tests // 4), flush=True)
     for name, bots, play in (
         ("round robin of 6", 6, lambda throw, truth: round_robins(throw, truth, 8, 0.0)),
         ("round robin of 6 with ties", 6, lambda throw, truth: round_robins(throw, truth, 8, 0.6)),

@@ -1,19 +1,44 @@
 """Ratings of bots whose strength is known."""
 
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise, repeat
+from math import exp, factorial, sqrt
+from statistics import mean, pvariance, stdev
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strengths import round_robins, spread, tables
+from strengths import round_robins, spread, tables, uniform
 
-from joute.dice import dice
-from joute.rating.batch import MEAN, Rating, islands, poisson, rated, unseparated
-from joute.rating.bootstrap import BootstrapRatings
+from joute.dice import Dice, dice
+from joute.rating.batch import MEAN, BatchRatings, Rating, rated, unseparated
 from joute.rating.fit import ELO, covariance, fitted, refitted
-from joute.rating.tally import Block, Finish, summed, tallied
+from joute.rating.quantiles import NORMAL
+from joute.rating.resampling import TIMES, unpacked, weights
+from joute.rating.tally import ENDS, Block, Comparison, Finish, Sums, Tally, comparisons, tallied
 
 EVEN = [[Finish(("a", "b"), (1, 2))], [Finish(("a", "b"), (2, 1))]]
+
+
+def summed(blocks: Sequence[Block], times: Sequence[int] = ()) -> tuple[Tally, Sums]:
+    """Sum the comparisons of blocks, of each as often as it is said."""
+    counts: Counter[Comparison] = Counter()
+    for block, weight in zip(blocks, times or repeat(1), strict=False):
+        for match in block:
+            counts.update(dict.fromkeys(comparisons(match), weight))
+    tally = tallied({(one, other) for one, other, _ in counts})
+    pairs = [(tally.bots[one], tally.bots[other]) for one, other in tally.pairs]
+    first, second, ties = ([counts[*pair, end] for pair in pairs] for end in ENDS)
+    return tally, Sums(first, second, ties)
+
+
+def poisson(throw: Dice) -> int:
+    """Throw a number of a Poisson distribution of mean 1."""
+    point, number = uniform(throw), 0
+    while (point := point - exp(-1) / factorial(number)) > 0:
+        number += 1
+    return number
 
 
 def covered(blocks: list[list[Finish]], truth: list[float], seed: int) -> int:
@@ -100,8 +125,8 @@ def test_bots_that_never_met_are_on_islands_of_their_own() -> None:
 
 def test_islands_are_joined_by_one_match() -> None:
     blocks: list[Block] = [*EVEN, [Finish(("c", "d"), (1, 2))], [Finish(("b", "c"), (1, 2))]]
-    assert len(islands(tallied(blocks))) == 1
-    assert len(islands(tallied(blocks[:-1]))) == 2
+    for played, count in ((blocks, 1), (blocks[:-1], 2)):
+        assert len({rating.island for rating in rated(played, resamples=0)}) == count
 
 
 def test_bots_whose_intervals_overlap_are_not_separated() -> None:
@@ -115,63 +140,78 @@ def test_bots_whose_intervals_overlap_are_not_separated() -> None:
 
 def test_the_leverages_add_up_to_the_bots_less_one() -> None:
     throw = dice(3, "leverage")
-    tally = tallied(round_robins(throw, spread(throw, 7, 2.0), 3, 0.0))
-    assert sum(fitted(tally).imagined) == pytest.approx(6)
+    fit = fitted(*summed(round_robins(throw, spread(throw, 7, 2.0), 3, 0.0)))
+    assert sum(fit.imagined) == pytest.approx(6)
 
 
 def test_more_matches_make_the_covariance_smaller() -> None:
     throw = dice(4, "covariance")
     truth = spread(throw, 5, 1.0)
     variances = [
-        covariance(fitted(tallied(round_robins(throw, truth, rounds, 0.3))))[0][0]
+        covariance(fitted(*summed(round_robins(throw, truth, rounds, 0.3))))[0][0]
         for rounds in (2, 8, 32)
     ]
     assert all(before > 2 * after for before, after in pairwise(variances))
 
 
-def test_a_refit_goes_where_the_fit_went() -> None:
+@pytest.mark.parametrize("rounds", [10, 1000])
+def test_a_refit_goes_where_a_fit_would_go(rounds: int) -> None:
     throw = dice(5, "refit")
-    tally = tallied(round_robins(throw, spread(throw, 6, 1.0), 10, 0.5))
-    fit = fitted(tally)
-    later = summed(tally, poisson(dice(0, "weights"), tally.size))
-    assert refitted(tally, later, fit).strengths == pytest.approx(
-        refitted(tally, later, refitted(tally, later, fit)).strengths, abs=1e-3
-    )
+    blocks = round_robins(throw, spread(throw, 6, 1.0), rounds, 0.5)
+    tally, sums = summed(blocks)
+    _, later = summed(blocks, [poisson(throw) for _ in blocks])
+    near = refit = refitted(tally, later, fitted(tally, sums))
+    for _ in range(3):
+        near = refitted(tally, later, near)
+    assert refit.strengths == pytest.approx(near.strengths, abs=1 / ELO)
 
 
 def test_ties_may_appear_and_vanish_between_refits() -> None:
-    tally = tallied([*EVEN * 5, *([[Finish(("a", "b"), (1, 1))]] * 5)])
-    fit = fitted(tally)
-    without = refitted(tally, summed(tally, [int(block[0][3] == 0) for block in tally.blocks]), fit)
+    tied = [[Finish(("a", "b"), (1, 1))]] * 5
+    tally, sums = summed([*EVEN * 5, *tied])
+    _, untied = summed([*EVEN * 5, *tied], [1] * 10 + [0] * 5)
+    without = refitted(tally, untied, fitted(tally, sums))
     assert without.ties is None
-    assert refitted(tally, summed(tally), without).ties is not None
+    assert refitted(tally, sums, without).ties is not None
 
 
 def test_resampling_weights_have_mean_and_variance_one() -> None:
-    drawn = poisson(dice(0, "poisson"), 20_001)
-    mean = sum(drawn) / len(drawn)
-    assert len(drawn) == 20_001
-    assert mean == pytest.approx(1, abs=0.03)
-    assert sum((value - mean) ** 2 for value in drawn) / len(drawn) == pytest.approx(1, abs=0.05)
+    times = [weight for weight, count in enumerate(TIMES) for _ in range(count)]
+    assert (len(times), mean(times), pvariance(times)) == (256, 1, 1)
+    once, *drawn = unpacked(weights("a match", 20_000), 20_000)
+    assert (once, len(drawn)) == (1, 20_000)
+    assert mean(drawn) == pytest.approx(1, abs=0.03)
+    assert pvariance(drawn) == pytest.approx(1, abs=0.05)
+
+
+def test_packed_sums_do_not_run_into_each_other() -> None:
+    many = [weights(str(number), 50) for number in range(2000)]
+    columns = zip(*(unpacked(packed, 50) for packed in many), strict=True)
+    assert unpacked(sum(many), 50) == tuple(map(sum, columns))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_ratings_that_grow_are_those_of_the_batch_with_intervals_as_wide(seats: int) -> None:
+def test_intervals_are_as_wide_as_by_resampling_the_matches_themselves(seats: int) -> None:
     throw = dice(seats, "bootstrap")
     blocks = tables(throw, spread(throw, 8, 1.0), 60, seats)
-    bootstrap = BootstrapRatings()
-    for number, (finish,) in enumerate(blocks):
-        bootstrap.add(f"match {number}", finish)
-    for grown, whole in zip(bootstrap.ratings(), rated(blocks), strict=True):
-        assert grown.bot == whole.bot
-        assert grown.value == pytest.approx(whole.value)
-        assert grown.error == pytest.approx(whole.error, rel=0.25)
+    tally, sums = summed(blocks)
+    fit = fitted(tally, sums)
+    drawn = [
+        refitted(tally, summed(blocks, [poisson(throw) for _ in blocks])[1], fit).strengths
+        for _ in range(200)
+    ]
+    for rating in rated(blocks):
+        place = tally.bots.index(rating.bot)
+        own = sum(rating.bot in match.bots for block in blocks for match in block)
+        spread_ = stdev(strengths[place] for strengths in drawn) * sqrt(own / (own - 1))
+        assert rating.value == pytest.approx(MEAN + ELO * fit.strengths[place])
+        assert rating.error == pytest.approx(NORMAL * ELO * spread_, rel=0.25)
 
 
-def test_ratings_that_grow_forget_a_match_that_is_taken_away() -> None:
+def test_ratings_forget_a_match_that_is_taken_away() -> None:
     throw = dice(1, "taken away")
     named = [(f"match {n}", one) for n, (one,) in enumerate(tables(throw, [0.0] * 6, 40, 3))]
-    all_, some = BootstrapRatings(), BootstrapRatings()
+    all_, some = BatchRatings(), BatchRatings()
     for name, finish in named:
         all_.add(name, finish)
     for name, finish in throw.shuffled(named[10:]):

@@ -129,6 +129,21 @@ def test_a_sequential_test_errs_rarely_on_both_sides(matches: int) -> None:
     assert max(wrong.values()) <= 18
 
 
+@pytest.mark.parametrize("counts", [(2, 3, 10, 5, 4), (4, 5, 10, 3, 2), (0, 2, 0, 3, 0)])
+def test_as_many_blocks_as_a_test_asks_for_let_it_decide(counts: tuple[int, ...]) -> None:
+    test = Sprt(elo0=0, elo1=50)
+    assert test.verdict(counts) is None
+    wanted = test.settling(counts)
+    assert wanted is not None
+    fewer = (wanted - 1) // sum(counts)
+    assert test.verdict([count * fewer for count in counts]) is None
+    assert test.verdict([count * (fewer + 1) for count in counts]) is not None
+
+
+def test_no_number_of_blocks_decides_between_hypotheses_that_fit_alike() -> None:
+    assert Sprt(elo0=-50, elo1=50).settling([5, 10, 5]) is None
+
+
 def test_a_test_that_has_seen_nothing_is_undecided() -> None:
     test = Sprt(elo0=0, elo1=10)
     assert test.ratio([0, 0, 0]) == 0

@@ -14,7 +14,7 @@ from math import log10, sqrt
 from msgspec import Struct
 
 from joute.rating.likelihood import Counts, deviation, mean
-from joute.rating.quantiles import below, student
+from joute.rating.quantiles import CERTAIN, below, student
 from joute.rating.roots import root
 
 EDGE = 1e-9
@@ -49,9 +49,12 @@ def elo_of(score: float) -> float | None:
     return 400 * log10(score / (1 - score))
 
 
-def compared(counts: Counts) -> Difference:
-    """Compare two bots by their blocks; the interval holds what is not too surprising."""
-    widest = student(_freedom(sum(counts)))
+def compared(counts: Counts, certain: float = CERTAIN) -> Difference:
+    """Compare two bots by their blocks; the interval holds what is not too surprising.
+
+    A bound of it is wrong as often as a quantile beyond `certain` is met.
+    """
+    widest = student(_freedom(sum(counts)), certain)
 
     def lead(elo: float, beyond: float) -> float:
         return deviation(counts, expected_score(elo)) - beyond

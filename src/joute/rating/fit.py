@@ -10,22 +10,25 @@ estimated too far apart.
 """
 
 from collections.abc import Iterator, Sequence
-from math import exp, log
+from math import exp, inf, log
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.rating.linear import Rows, factored, inverse, solved
-from joute.rating.tally import Sums, Tally, summed
+from joute.rating.tally import Sums, Tally
 
 ELO = 400 / log(10)
 """Points of Elo in a strength of one."""
 STEPS = 100
 LONGEST = 1.0
 """No step of Newton's method changes a strength by more than this."""
+SHORTER = 0.3
+"""In refits the information is good enough while each step is at most this part of the one before: where
+comparisons are many, that of a resample is nearly that of the fit."""
 CLOSE = 1e-10
 CLOSE_ENOUGH = 0.02
-"""A step of three points of Elo: the next one would be about its square, a hundredth of that."""
+"""A step of three points of Elo: what is left changes an interval by less than a hundredth."""
 ROUNDS = 3
 """How often the leverages are computed anew; they hardly change after the second time."""
 
@@ -42,9 +45,8 @@ class Fit(Struct, frozen=True, kw_only=True):
     """The information at the strengths, factored."""
 
 
-def fitted(tally: Tally, sums: Sums | None = None) -> Fit:
+def fitted(tally: Tally, sums: Sums) -> Fit:
     """Fit strengths; every two bots must have met, directly or over others."""
-    sums = sums or summed(tally)
     fit = _climbed(tally, sums, _start(tally, sums), CLOSE)
     for _ in range(ROUNDS):
         fit = replace(fit, imagined=_leverages(tally, sums, fit))
@@ -58,7 +60,7 @@ def refitted(tally: Tally, sums: Sums, fit: Fit) -> Fit:
         fit = replace(fit, ties=None)
     elif fit.ties is None:
         fit = replace(fit, ties=0.0)
-    return _climbed(tally, sums, fit, CLOSE_ENOUGH)
+    return _climbed(tally, sums, fit, CLOSE_ENOUGH, SHORTER)
 
 
 def covariance(fit: Fit) -> Rows:
@@ -88,7 +90,7 @@ class _Seen(Struct, frozen=True):
     bots: int
     pairs: tuple[tuple[int, int], ...]
     points: list[float]
-    ties: list[int]
+    ties: Sequence[int]
     counts: list[float]
 
 
@@ -111,18 +113,21 @@ def _seen(tally: Tally, sums: Sums, imagined: Sequence[float]) -> _Seen:
     )
 
 
-def _climbed(tally: Tally, sums: Sums, fit: Fit, close: float) -> Fit:
-    """Go to the top of the likelihood."""
+def _climbed(tally: Tally, sums: Sums, fit: Fit, close: float, shorter: float = 0.0) -> Fit:
+    """Go to the top of the likelihood, until a step is shorter than `close`.
+
+    The information is computed and factored anew wherever the last step was more than this part of the one before.
+    """
     seen = _seen(tally, sums, fit.imagined)
     strengths, ties, lower = fit.strengths, fit.ties, fit.lower
+    before, longest = inf, LONGEST
     for _ in range(STEPS):
         expected = list(_expected(seen, strengths, ties))
-        gradient, information = _slopes(seen, expected)
-        if ties is not None:
-            _add_ties(seen, expected, gradient, information)
-        lower = factored(information)
-        step = solved(lower, gradient)
-        longest = max(map(abs, step))
+        slopes = _slopes(seen, expected, ties)
+        if len(lower) != len(slopes) or longest > shorter * before:
+            lower = factored(_information(seen, expected, ties))
+        step = solved(lower, slopes)
+        before, longest = longest, max(map(abs, step))
         scale = min(1.0, LONGEST / longest) if longest else 1.0
         strengths = [value + scale * step[bot] for bot, value in enumerate(strengths)]
         if ties is not None:
@@ -151,49 +156,53 @@ def _variance(expected: float, tie: float) -> float:
     return expected - tie / 4 - expected * expected
 
 
-def _slopes(seen: _Seen, expected: Sequence[tuple[float, float]]) -> tuple[list[float], Rows]:
-    """Return the gradient of the likelihood and the information, by strengths.
+def _slopes(
+    seen: _Seen, expected: Sequence[tuple[float, float]], ties: float | None
+) -> list[float]:
+    """Return the gradient of the likelihood: by strengths, then by log ν."""
+    slopes = [0.0] * seen.bots
+    for (one, other), points, count, (score, _) in zip(
+        seen.pairs, seen.points, seen.counts, expected, strict=True
+    ):
+        surplus = points - count * score
+        slopes[one] += surplus
+        slopes[other] -= surplus
+    if ties is not None:
+        likely = (count * tie for count, (_, tie) in zip(seen.counts, expected, strict=True))
+        slopes.append(sum(seen.ties) - sum(likely))
+    return slopes
+
+
+def _information(seen: _Seen, expected: Sequence[tuple[float, float]], ties: float | None) -> Rows:
+    """Return the information: by strengths, then by log ν.
 
     The likelihood does not change when all strengths do by the same. 1/n at every place of the
     information keeps their sum as it is, and lets the matrix be factored.
     """
-    gradient = [0.0] * seen.bots
-    information = [[1 / seen.bots] * seen.bots for _ in range(seen.bots)]
-    for (one, other), points, count, (score, tie) in zip(
-        seen.pairs, seen.points, seen.counts, expected, strict=True
-    ):
-        surplus = points - count * score
+    rows = [[1 / seen.bots] * seen.bots for _ in range(seen.bots)]
+    for (one, other), count, (score, tie) in zip(seen.pairs, seen.counts, expected, strict=True):
         weight = count * _variance(score, tie)
-        gradient[one] += surplus
-        gradient[other] -= surplus
-        information[one][one] += weight
-        information[other][other] += weight
-        information[one][other] -= weight
-        information[other][one] -= weight
-    return gradient, information
+        rows[one][one] += weight
+        rows[other][other] += weight
+        rows[one][other] -= weight
+        rows[other][one] -= weight
+    if ties is not None:
+        _add_ties(seen, expected, rows)
+    return rows
 
 
-def _add_ties(
-    seen: _Seen,
-    expected: Sequence[tuple[float, float]],
-    gradient: list[float],
-    information: Rows,
-) -> None:
+def _add_ties(seen: _Seen, expected: Sequence[tuple[float, float]], rows: Rows) -> None:
     """Add what the ties say of log ν, as a last row and column."""
-    slope = weight = 0.0
+    weight = 0.0
     mixed = [0.0] * seen.bots
-    for (one, other), tied, count, (score, tie) in zip(
-        seen.pairs, seen.ties, seen.counts, expected, strict=True
-    ):
-        slope += tied - count * tie
+    for (one, other), count, (score, tie) in zip(seen.pairs, seen.counts, expected, strict=True):
         weight += count * tie * (1 - tie)
         skew = count * tie * (0.5 - score)
         mixed[one] += skew
         mixed[other] -= skew
-    gradient.append(slope)
-    for row, value in zip(information, mixed, strict=True):
+    for row, value in zip(rows, mixed, strict=True):
         row.append(value)
-    information.append([*mixed, weight])
+    rows.append([*mixed, weight])
 
 
 def _leverages(tally: Tally, sums: Sums, fit: Fit) -> list[float]:

@@ -12,7 +12,9 @@ not. The model is Plackett-Luce (Weng, Lin, *A Bayesian approximation method for
     True
 """
 
+from collections.abc import Mapping
 from math import erf, sqrt
+from types import MappingProxyType
 
 from msgspec import Struct
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -33,9 +35,18 @@ class Belief(Struct, frozen=True):
 class OnlineRatings:
     """The beliefs about all bots."""
 
-    def __init__(self) -> None:
+    def __init__(self, beliefs: Mapping[str, Belief] = MappingProxyType({})) -> None:
+        """Begin with what was believed before."""
         self._model = PlackettLuce()
-        self._ratings: dict[str, PlackettLuceRating] = {}
+        self._ratings = {
+            bot: self._model.rating(mu=belief.mu, sigma=belief.sigma)
+            for bot, belief in beliefs.items()
+        }
+
+    @property
+    def beliefs(self) -> dict[str, Belief]:
+        """What is believed of every bot that was seen."""
+        return {bot: self.belief(bot) for bot in self._ratings}
 
     def add(self, finish: Finish) -> None:
         """Learn from one match; a match of one bot says nothing."""

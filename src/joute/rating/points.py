@@ -13,7 +13,7 @@ from functools import lru_cache
 
 
 @lru_cache(maxsize=4096)
-def points(ranks: tuple[int, ...], scale: tuple[int, ...] = ()) -> tuple[Fraction, ...]:
+def points(ranks: tuple[int, ...], scale: tuple[int, ...] = ()) -> tuple[Fraction | int, ...]:
     """Return the points of every seat; equals share what their places are worth.
 
     The scale is what the first, the second, … place is worth, 0 beyond it; without one a bot has
@@ -23,5 +23,7 @@ def points(ranks: tuple[int, ...], scale: tuple[int, ...] = ()) -> tuple[Fractio
     return tuple(_shared(rank, ranks.count(rank), worth) for rank in ranks)
 
 
-def _shared(rank: int, equals: int, worth: Sequence[int]) -> Fraction:
-    return Fraction(sum(worth[rank - 1 : rank - 1 + equals]), equals)
+def _shared(rank: int, equals: int, worth: Sequence[int]) -> Fraction | int:
+    """Return a whole number where it is one: fractions add up ten times as slowly."""
+    shared = Fraction(sum(worth[rank - 1 : rank - 1 + equals]), equals)
+    return shared.numerator if shared.denominator == 1 else shared

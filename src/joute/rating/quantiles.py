@@ -15,6 +15,8 @@ CERTAIN = 0.975
 """Below the upper end of a 95 % interval."""
 MANY = 1000
 """Degrees of freedom beyond which an expansion is as good as the sums, and quicker."""
+FARTHEST = 1e6
+"""Beyond any quantile that is asked for."""
 EXCESS = 11.0
 """The quantile for n degrees of freedom is less than EXCESS / n above the normal one."""
 
@@ -35,8 +37,11 @@ def below(value: float, freedom: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def student(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's distribution."""
+def student(freedom: int, certain: float = CERTAIN) -> float:
+    """Return a quantile of Student's distribution, the 97.5 % one unless another is asked for."""
+    if certain != CERTAIN:
+        known = min(freedom, MANY)
+        return root(lambda value: certain - below(value, known), 0, FARTHEST)
     if freedom > MANY:
         return _expanded(freedom)
     return root(lambda value: CERTAIN - below(value, freedom), NORMAL, NORMAL + EXCESS / freedom)

@@ -16,7 +16,7 @@ costs a little, so both are taken a fifth smaller (what is left of them: docs/ra
 """
 
 from enum import StrEnum
-from math import log
+from math import ceil, log
 
 from msgspec import Struct
 
@@ -26,6 +26,8 @@ from joute.rating.likelihood import Counts, surprise
 
 LARGEST = 2000
 """Points of Elo: such a bot takes 99 999 points of 100 000, and a rounding error is no hypothesis."""
+STILL = 1e-6
+"""The ratio's logarithm for each block below which it does not move: rounding errors are not evidence."""
 KEPT = 0.8
 """The part of α and β that the bounds may use."""
 
@@ -83,6 +85,16 @@ class Sprt(Struct, frozen=True, kw_only=True):
             return 0.0
         unlikely, likely = (expected_score(elo) for elo in (self.elo0, self.elo1))
         return surprise(counts, unlikely) - surprise(counts, likely)
+
+    def settling(self, counts: Counts) -> int | None:
+        """Return how many blocks like these would decide, None if no number would.
+
+        The ratio's logarithm grows with the number of blocks.
+        """
+        ratio, blocks = self.ratio(counts), sum(counts)
+        if abs(ratio) < STILL * blocks:
+            return None
+        return ceil(blocks * (self.upper if ratio > 0 else self.lower) / ratio)
 
     def verdict(self, counts: Counts) -> Verdict | None:
         """Decide, or None if more blocks are needed."""

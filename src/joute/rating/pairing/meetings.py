@@ -12,24 +12,24 @@ class Meetings:
 
     def __init__(self, tables: Iterable[Table] = ()) -> None:
         self.played: Counter[str] = Counter()
-        self._pairs: Counter[Pair] = Counter()
+        self.pairs: Counter[Pair] = Counter()
         for table in tables:
             self.add(table)
 
     def copy(self) -> "Meetings":
         """Return an independent copy of these counts."""
         copied = Meetings()
-        copied.played, copied._pairs = self.played.copy(), self._pairs.copy()
+        copied.played, copied.pairs = self.played.copy(), self.pairs.copy()
         return copied
 
     def add(self, table: Table) -> None:
         """Count one table."""
         self.played.update(table)
-        self._pairs.update(frozenset(pair) for pair in combinations(table, 2))
+        self.pairs.update(frozenset(pair) for pair in combinations(table, 2))
 
     def between(self, one: str, other: str) -> int:
         """Return how often two met."""
-        return self._pairs[frozenset((one, other))]
+        return self.pairs[frozenset((one, other))]
 
     def at(self, table: Iterable[str], bot: str) -> int:
         """Return how often a bot met those of a table, all together."""
