@@ -80,10 +80,16 @@ class Student:
                 yield from (None for told in answer if told == b"event: message\n")
 
     def send(
-        self, name: str, data: bytes, *, word: str = "open sesame", file: str = "bot.py"
+        self,
+        name: str,
+        data: bytes,
+        *,
+        word: str = "open sesame",
+        file: str = "bot.py",
+        who: str = "",
     ) -> tuple[int, Any]:
         """Upload a file."""
-        head = json.encode({"name": name, "word": word, "file": file})
+        head = json.encode({"name": name, "word": word, "file": file, "who": who})
         status, answer = self.ask("POST", "/upload", head + b"\n" + data)
         return status, json.decode(answer)
 
