@@ -8,16 +8,18 @@ import re
 from collections.abc import Iterable
 from shutil import which
 
-from msgspec import Struct
-
 from joute.arena.sandbox.bubblewrap import Sandbox
 from joute.arena.seats.play import Played
-from joute.bots.argument import Program
+from joute.arena.seats.terms import Terms
+from joute.bots.argument import Player, Program
+from joute.exchange import rendered
 from joute.game import AnyGame, Tell
-from joute.match import Match, rendered
+from joute.match import Match
 from joute.reason import Reason
 from joute.replay import feed
+from joute.submission.check import Custom, normal_game
 from joute.submission.confined import confined
+from joute.submission.leaks import Leaks
 from joute.temporary import temporary_folder
 
 SECONDS = 30
@@ -35,20 +37,6 @@ _ENDED = 124
 """The exit code of timeout when it stopped a program."""
 
 
-class Leaks(Struct, frozen=True, kw_only=True):
-    """What valgrind found."""
-
-    lost: int = 0
-    """Bytes that nothing points to any longer."""
-    reachable: int = 0
-    """Bytes that were not freed, but could have been."""
-    errors: int = 0
-    ended: bool = True
-    """Whether it ended by itself."""
-    reason: Reason | str | None = None
-    """Why nothing could be found out."""
-
-
 def told(game: AnyGame, played: Played, seat: int) -> bytes:
     """Return everything that a seat was sent in a match."""
     replay = played.replay
@@ -60,6 +48,15 @@ def told(game: AnyGame, played: Played, seat: int) -> bytes:
         if isinstance(effect, Tell) and effect.seat == seat
     ]
     return "".join(messages).encode()
+
+
+def leaks_of(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> Leaks:
+    """Return what valgrind finds in a program that is sent what it was sent in a normal game."""
+    piped = game.tcp is None
+    if not (piped and isinstance(player, Program) and len(player.command) == 1):
+        return Leaks(reason=Reason("remark.only-compiled"))
+    heard = told(game, normal_game(game, player, terms, custom), 0)
+    return leaks(player, heard, terms.sandbox)
 
 
 def leaks(program: Program, heard: bytes, sandbox: Sandbox | None) -> Leaks:

@@ -1,0 +1,1 @@
+"""What can be counted in the code of a submission: it informs a teacher, and is never a mark by itself."""
