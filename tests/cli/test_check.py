@@ -74,3 +74,19 @@ def test_a_bot_that_is_a_link_plays_in_the_sandbox(joute: Joute) -> None:
     Path("mine/link.py").symlink_to("../theirs/bot.py")
     ran = joute("play", "race", "mine/link.py", "--sandbox", "required", "--json")
     assert '"status":"ok"' in ran.out.replace(" ", "")
+
+
+def test_a_bot_that_falls_on_some_maps_is_blamed_on_no_profile_and_can_be_seen_again(
+    joute: Joute,
+) -> None:
+    code = WALKER.read_text().replace(
+        "numbers(size * size)", "numbers(size * size); size % 2 or exit(3)"
+    )
+    Path("bot.py").write_text(code)
+    ran = joute("check", "race", "bot.py", "--sandbox", "off")
+    line = next(line for line in ran.out.splitlines() if "to see it again" in line)
+    assert ran.code == 1
+    assert "written for" not in ran.out
+    assert "it wrote nothing on stderr; attach a debugger" in ran.out
+    again = joute(*line.partition("joute ")[2].split())
+    assert "crashed on turn 1: the program ended with exit code 3" in again.out

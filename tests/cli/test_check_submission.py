@@ -13,8 +13,9 @@ from needs import needs
 
 from joute.bots.argument import Program
 from joute.submission.build import built
+from joute.submission.leaks import Leaks
 from joute.submission.remarks import newer_source
-from joute.submission.valgrind import Leaks, leaks
+from joute.submission.valgrind import leaks
 
 Joute = Callable[..., Ran]
 WALKER = (Path(__file__).parents[1] / "bots" / "walker.c").read_text()
@@ -127,6 +128,7 @@ def test_what_cannot_be_built_plays_no_game(joute: Joute) -> None:
     ran = joute("check", "race", "dupont.tar.gz")
     assert ran.code == 1
     assert "FAILED  cannot be built (make --always-make): walker.c:1:25: error: " in ran.out
+    assert "| int main(void) { return x; }\n" in ran.out
     assert ran.out.endswith("dupont is not ready: it cannot be built\n")
 
 
@@ -180,7 +182,7 @@ def test_why_it_cannot_be_linked_is_told_with_its_remedy(joute: Joute) -> None:
         Path("dupont", f"{name}.c").write_text("int counter;\n")
     ran = joute("check", "race", "dupont")
     assert "multiple definition of `counter'" in ran.out
-    assert "or compile with -fcommon, as old compilers did\n" in ran.out
+    assert "if it has no value, compile with -fcommon, as old compilers did\n" in ran.out
 
 
 @valgrind
@@ -227,3 +229,14 @@ def test_a_deadline_that_cannot_be_is_told(joute: Joute, line: str, complaint: s
     assert ran.code == 2
     assert complaint in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_play_says_that_an_old_program_plays(joute: Joute) -> None:
+    Path("csharp").mkdir()
+    for name in ("run", "Bot.cs", "Bot.exe"):
+        Path("csharp", name).write_text("#!/bin/sh\n")
+        Path("csharp", name).chmod(0o755)
+    told = "Bot.cs is newer than Bot.exe: compile it again\n"
+    assert told not in joute("play", "race", "csharp/", "--set", "size=10").err
+    dated("csharp/Bot.exe", "2020-01-10")
+    assert told in joute("play", "race", "csharp/", "--set", "size=10").err

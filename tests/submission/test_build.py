@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 from pathlib import Path
 from time import monotonic
 
@@ -25,10 +26,44 @@ def test_a_source_is_compiled_with_all_warnings(mode: SandboxMode) -> None:
     Path("ann.c").write_text(HELLO.replace("puts", "int spare; puts"))
     build = built(Path("ann.c"), mode)
     assert build.name == Path(build.bot).name == "ann"
-    assert build.compiled == "cc -Wall -Wextra -O2 -o bot ann.c -lm"
+    assert build.compiled == "cc -Wall -Wextra -O2 -g -o bot ann.c -lm"
     assert build.warned == 1
     assert "unused variable" in build.warnings[0]
     assert says(build) == "hello\n"
+
+
+@needs("c++", "cc", "gdb")
+@pytest.mark.parametrize("file", ["ann.c", "ann.cpp", "ann"])
+def test_a_debugger_finds_the_lines_of_what_was_built(file: str) -> None:
+    rule = "ann: ann.c\n\t$(CC) $(CFLAGS) -o $@ $<\n"
+    if Path(file).suffix:
+        Path(file).write_text(HELLO)
+    else:
+        work(file, ann_c=HELLO, Makefile=rule)
+    bot = built(Path(file)).bot
+    program = next(Path(bot, name) for name in ("bot", "ann") if Path(bot, name).is_file())
+    asked = ["gdb", "-batch", "-nx", "-ex", "info line main", str(program)]
+    found = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert re.match(r'Line \d+ of "ann\.c(pp)?" starts at', found)
+
+
+@needs("cc")
+@pytest.mark.parametrize("source", [HELLO.replace("puts", "int spare; puts"), "int main() { x }"])
+def test_all_that_the_compiler_wrote_is_kept(source: str) -> None:
+    Path("ann.c").write_text(source)
+    build, again = built(Path("ann.c")), built(Path("ann.c"))
+    assert "ann.c: In function" in build.output
+    assert "^" in build.output  # what it points at
+    assert again == build
+
+
+def test_of_a_long_output_the_beginning_and_the_end_are_kept() -> None:
+    recipe = "@echo first; head -c 200000 /dev/zero | tr '\\0' x; echo; echo last; false"
+    build = built(work("long", Makefile=f"all:\n\t{recipe}\n"))
+    start, end = build.output.split("\n[…]\n")
+    assert start.startswith("first\nxxx")
+    assert "xxx\nlast\n" in end
+    assert 65530 < len(build.output) <= 65536
 
 
 @needs("cc")
@@ -160,7 +195,7 @@ def test_what_nobody_foresaw_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch
         message = "too\ndeep"
         raise RecursionError(message)
 
-    monkeypatch.setattr("joute.submission.build._laid_out", fails)
+    monkeypatch.setattr("joute.submission.build.laid_out", fails)
     assert said(built(work("sources", a_c=HELLO)).problem).endswith("RecursionError: too deep")
 
 
@@ -243,7 +278,7 @@ def test_a_time_to_build_that_is_none_is_refused(
 def test_a_makefile_that_means_harm_does_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recipe: str, problem: str
 ) -> None:
-    monkeypatch.setattr("joute.submission.build.LARGEST", 1 << 20)
+    monkeypatch.setattr("joute.submission.build_run.LARGEST", 1 << 20)
     secret = tmp_path / "secret"
     secret.write_text("of the teacher")
     makefile = f"SECRET={secret}\nall:\n\t{recipe}\n"

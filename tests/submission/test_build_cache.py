@@ -1,6 +1,7 @@
 """What was built is kept, for as long as it is what was handed in."""
 
 import os
+import subprocess
 from pathlib import Path
 from shutil import rmtree
 
@@ -12,6 +13,7 @@ from submission.builds import HELLO, says
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.submission.build import CHANGED, built
+from joute.submission.build_cache import naming_sources
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -21,7 +23,7 @@ def test_what_was_built_is_built_no_second_time(monkeypatch: pytest.MonkeyPatch)
     Path("ann.c").write_text(HELLO)
     Path("bob.c").write_text("int main(void) { return x; }")
     first = [built(Path("ann.c")), built(Path("bob.c"))]
-    monkeypatch.setattr("joute.submission.build.confined", None)
+    monkeypatch.setattr("joute.submission.build_run.confined", None)
     assert [built(Path("ann.c")), built(Path("bob.c"))] == first
 
 
@@ -83,7 +85,7 @@ def test_what_changes_while_it_is_built_is_not_kept_for_what_it_was(
     source.write_text(HELLO)
     with monkeypatch.context() as patch:
         other = HELLO.replace("hello", "goodbye")
-        patch.setattr("joute.submission.build._tidy", lambda _: source.write_text(other))
+        patch.setattr("joute.submission.build.tidy", lambda: source.write_text(other))
         assert built(source, SandboxMode.OFF).problem == CHANGED
     source.write_text(HELLO)
     assert says(built(source, SandboxMode.OFF)) == "hello\n"
@@ -105,3 +107,11 @@ def test_what_had_to_be_stopped_is_remembered_for_a_while(monkeypatch: pytest.Mo
     os.utime(said, (0, 0))  # another time it may be done in time
     built(slow, SandboxMode.OFF)
     assert tried.read_text() == "\n\n"
+
+
+@needs("node")
+def test_a_stack_names_the_file_that_was_typed_not_its_copy() -> None:
+    build = built(work("js", bot_js="throw new Error('lost');\n"))
+    ran = subprocess.run([f"{build.bot}/run"], capture_output=True, text=True, check=False)
+    assert f"{build.bot}/bot.js:1\n" in ran.stderr
+    assert naming_sources(ran.stderr).startswith("bot.js:1\nthrow new Error('lost');\n")

@@ -1,5 +1,6 @@
 """check-game plays the first programs of a kit."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -49,3 +50,20 @@ def test_a_kit_that_does_not_compile_is_named_where_there_is_a_compiler(game: Pa
     faults = kit_faults(registry.find(str(game)))
     assert faults is not None
     assert [fault.values["program"] for fault in faults] == ["c"]
+
+
+def test_a_program_is_not_tried_where_its_interpreter_is_not_installed(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = game.with_suffix("") / "kit"
+    (folder / "javascript").mkdir()
+    (folder / "javascript" / "bot.js").write_text("console.log('no move');\n")
+    (tmp_path / "bin").mkdir()
+    for tool in ("env", "mkdir", "python3", "sh", "tar"):
+        found = shutil.which(tool)
+        assert found is not None
+        (tmp_path / "bin" / tool).symlink_to(found)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    faults = kit_faults(registry.find(str(game)))
+    assert faults is not None
+    assert [fault.values["program"] for fault in faults] == ["python"]

@@ -22,8 +22,8 @@ def _in_paris(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        ("2030-01-10", "2030-01-10T23:59:59"),
-        ("20300110", "2030-01-10T23:59:59"),
+        ("2030-01-10", "2030-01-10T23:59:59.999999"),
+        ("20300110", "2030-01-10T23:59:59.999999"),
         ("2030-01-10T18:00", "2030-01-10T18:00:00"),
         ("20300110T18", "2030-01-10T18:00:00"),
         ("2030-01-10T18:00+01:00", "2030-01-10T18:00:00"),
@@ -62,3 +62,11 @@ def test_a_time_is_written_as_the_language_does(when: str, english: str, french:
 def test_a_time_is_written_with_its_zone(when: str, zone: str) -> None:
     reason = zoned(datetime.fromisoformat(when))
     assert all(sentence(reason, language).endswith(f" {zone}") for language in LANGUAGES)
+
+
+def test_universal_time_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as changed:
+        changed.setenv("TZ", "UTC")
+        time.tzset()
+        reason = zoned(datetime.fromisoformat("2030-01-10T18:00"))
+    assert sentence(reason, ENGLISH) == "10 January 2030 at 18:00 (UTC)"

@@ -93,6 +93,14 @@ def test_c_sharp_is_compiled(mode: SandboxMode, run_it: str) -> None:
     assert says(built(archive(folder), mode)) == "hello\n"
 
 
+@needs("mcs")
+def test_an_exception_of_c_sharp_names_its_file_and_line() -> None:
+    code = "class Bot {\n    static void Main() {\n        new int[1][2] = 3;\n    }\n}\n"
+    bot = built(work("sharp", Bot_cs=code)).bot
+    ran = subprocess.run([f"{bot}/run"], capture_output=True, text=True, check=False)
+    assert " in ./Bot.cs:3" in ran.stderr
+
+
 def test_what_a_script_does_not_start_is_not_compiled() -> None:
     script = "#!/bin/sh\necho hello; exit; java helper.java\n"
     folder = work("scripted", run=script, helper_c="no C", helper_java="no Java")
@@ -100,15 +108,28 @@ def test_what_a_script_does_not_start_is_not_compiled() -> None:
 
 
 @needs("cc")
-def test_a_variable_that_a_header_defines_is_told_with_its_remedy() -> None:
-    header = "int counter;\nvoid count(void);\n"
+@pytest.mark.parametrize("value", ["", " = 3"])
+@pytest.mark.parametrize("lines", ["", "-g"])
+def test_a_variable_that_a_header_defines_is_told_with_its_remedy(value: str, lines: str) -> None:
+    header = f"int counter{value};\nvoid count(void);\n"
     main = '#include "h.h"\nint main(void) { return counter; }\n'
     util = '#include "h.h"\nvoid count(void) { counter++; }\n'
-    build = built(work("twice", h_h=header, main_c=main, util_c=util))
+    rule = f"twice: main.c util.c\n\tcc {lines} -o $@ main.c util.c\n"
+    build = built(work("twice", h_h=header, main_c=main, util_c=util, Makefile=rule))
     assert "multiple definition of `counter'" in said(build.problem)
     assert said(build.problem).endswith(
-        "declare it extern in the header, or compile with -fcommon, as old compilers did"
+        "declare it extern in the header and define it in one file, "
+        "or, if it has no value, compile with -fcommon, as old compilers did"
     )
+
+
+@needs("cc")
+def test_a_function_that_a_header_defines_is_told_as_the_linker_does() -> None:
+    main = '#include "h.h"\nint main(void) { return count(); }\n'
+    util = '#include "h.h"\n'
+    build = built(work("twice", h_h="int count(void) { return 0; }\n", main_c=main, util_c=util))
+    assert "multiple definition of `count'" in said(build.problem)
+    assert said(build.problem).endswith("first defined here")
 
 
 @needs("cc")
@@ -219,7 +240,10 @@ LIBRARIES = {
 
 
 @needs("javac")
-@pytest.mark.parametrize("project", LIBRARIES)
+@pytest.mark.parametrize(
+    "project",
+    [pytest.param(file, marks=() if file == "pom.xml" else pytest.mark.long) for file in LIBRARIES],
+)
 def test_a_library_that_is_not_in_the_archive_is_named(project: str) -> None:
     code = "import org.json.JSONObject;\n" + MAIN.format("Bot", "new JSONObject()")
     problem = said(built(laid("java", {project: LIBRARIES[project], "Bot.java": code})).problem)

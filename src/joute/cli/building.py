@@ -3,61 +3,94 @@
 Wherever a person may type a BOT it may also be a source, a folder or an archive of sources; `submission/build.py` builds it.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+import click
 
-from joute import registry
-from joute.bots import argument, folder
-from joute.bots.paths import is_there
+from joute.bots import argument
 from joute.cli.kernels import warn_if_uncompiled
-from joute.cli.terminal import harmless
+from joute.cli.terminal import LiveBlock, harmless, printable, visible
 from joute.errors import UsageError
 from joute.game import AnyGame
+from joute.speech.terminal import say
+from joute.submission import ready as submission
 
 if TYPE_CHECKING:
     from joute.submission.build import Build, Builder
 
 
+DELAY = 1.0
+"""Seconds after which a build is shown."""
+MOST_LINES = 40
+"""Lines that are shown of what a compiler wrote."""
+
+
 def builder(sandbox: str) -> "Builder":
-    """Return what builds a submission in the sandbox that was asked for."""
+    """Return what builds a submission; where that takes long, a terminal says so."""
+    build = submission.builder(sandbox)
 
-    def build(path: Path) -> "Build":
-        from joute.arena.sandbox.bubblewrap import SandboxMode  # noqa: PLC0415 - only where something is built
-        from joute.submission.build import built  # noqa: PLC0415 - the same
+    def shown(path: Path) -> "Build":
+        from threading import Timer  # noqa: PLC0415 - only where something is built
 
-        return built(path, SandboxMode(sandbox))
+        block = LiveBlock(quiet=False)
+        line = say("building {file}", file=printable(path.name))
+        timer = Timer(DELAY, lambda: block.show(lambda: [line]))
+        timer.start()
+        try:
+            return build(path)
+        finally:
+            timer.cancel()
+            timer.join()
+            block.clear()
 
-    return build
-
-
-def is_path(game: AnyGame, typed: str) -> bool:
-    """Whether what was typed as a BOT is a file or a folder."""
-    return registry.bot(game, typed) is None and is_there(typed)
-
-
-def is_built_first(game: AnyGame, typed: str) -> bool:
-    """Whether what was typed as a BOT is something to be built."""
-    if not is_path(game, typed):
-        return False
-    return folder.is_to_build(Path(typed)) or folder.is_source_of_program(Path(typed))
+    return shown
 
 
 def ready(game: AnyGame, typed: str, build: "Builder") -> str:
     """Return a BOT as it was typed, or the folder that it was built in."""
-    if not is_built_first(game, typed):
-        return typed
-    made = build(Path(typed))
-    if made.problem:
-        raise UsageError("problem.bot-unbuilt", bot=typed, problem=harmless(made.problem))
-    return made.bot
+    with _harmless():
+        return submission.ready(game, typed, _explaining(build))
 
 
 def playing(game: AnyGame, typed: str, build: "Builder") -> argument.Player:
     """Read what was typed as a BOT and build it if needed; it plays under the name of its source."""
     warn_if_uncompiled(game, typed)
-    player = argument.parse(game, ready(game, typed, build))
-    if isinstance(player, argument.Program) and is_built_first(game, typed):
-        return replace(player, name=Path(player.name).name)
-    return player
+    with _harmless():
+        return submission.playing(game, typed, _explaining(build))
+
+
+def compiler_lines(made: "Build") -> list[str]:
+    """Return what the compiler wrote about a program that it refused, within bounds."""
+    if not made.problem or not made.output.strip():
+        return []
+    lines = visible(made.output.replace("\t", " " * 8)).rstrip().split("\n")
+    more = len(lines) - MOST_LINES
+    return lines if more <= 0 else [*lines[:MOST_LINES], _more(more)]
+
+
+def _more(count: int) -> str:
+    return say("… and {count} more {count|line|lines}", count=count)
+
+
+def _explaining(build: "Builder") -> "Builder":
+    """Print all that a compiler wrote before the line that says which program it refused."""
+
+    def explained(path: Path) -> "Build":
+        made = build(path)
+        for line in compiler_lines(made):
+            click.echo(line, err=True)
+        return made
+
+    return explained
+
+
+@contextmanager
+def _harmless() -> Iterator[None]:
+    """Let nothing that a compiler said disturb the terminal."""
+    try:
+        yield
+    except UsageError as error:
+        raise UsageError(harmless(error.reason)) from None

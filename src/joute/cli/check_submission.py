@@ -7,19 +7,19 @@ from pathlib import Path
 import click
 
 from joute.arena.seats.terms import Terms
-from joute.bots.argument import Player, Program
+from joute.bots.argument import Player
 from joute.bots.sources import is_archive
-from joute.cli.building import is_built_first, is_path
+from joute.cli.building import compiler_lines
 from joute.cli.terminal import INDENT, print_verdict, printable
 from joute.errors import UsageError
 from joute.game import AnyGame
-from joute.reason import Reason
 from joute.speech.terminal import said, say
 from joute.submission.build import Builder, as_it_is
-from joute.submission.check import Custom, normal_game
+from joute.submission.check import Custom
 from joute.submission.deadlines import deadline_of
+from joute.submission.ready import is_built_first, is_path
 from joute.submission.remarks import Remark, in_language, leaked, newer_source, remarks
-from joute.submission.valgrind import Leaks, leaks, told
+from joute.submission.valgrind import leaks_of
 
 LONGEST_REMARK = 500
 """Characters of a remark: how it was built, why that failed, and what to do about it."""
@@ -54,6 +54,8 @@ def look_at(
         faults += remark.fatal
         _tell(remark)
     if made.problem:
+        for line in compiler_lines(made):
+            click.echo(f"{INDENT}{line}")
         click.echo(f"\n{say('check.not-built', bot=made.name)}")
         sys.exit(1)
     return faults
@@ -67,12 +69,7 @@ def _is_handed_in(game: AnyGame, path: Path) -> bool:
 
 def look_for_leaks(game: AnyGame, player: Player, terms: Terms, custom: Custom) -> None:
     """Print what valgrind finds."""
-    piped = game.tcp is None
-    if not (piped and isinstance(player, Program) and len(player.command) == 1):
-        _tell(leaked(Leaks(reason=Reason("remark.only-compiled"))))
-        return
-    heard = told(game, normal_game(game, player, terms, custom), 0)
-    _tell(leaked(leaks(player, heard, terms.sandbox)))
+    _tell(leaked(leaks_of(game, player, terms, custom)))
 
 
 def _tell(remark: Remark) -> None:

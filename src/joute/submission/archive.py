@@ -14,12 +14,11 @@ from collections.abc import Iterable, Iterator
 from gzip import GzipFile
 from pathlib import Path, PurePosixPath
 
-from joute.bots.bundle import LARGEST, File
+from joute.bots.bundle import LARGEST, MOST_FILES, File
 from joute.bots.sources import legible
 from joute.errors import UsageError
 from joute.reason import Reason
 
-MOST_FILES = 2000
 MOST_ENTRIES = 5 * MOST_FILES
 """Entries of an archive, folders included: each takes time to read."""
 MOST_DIGITS = 40

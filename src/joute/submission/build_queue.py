@@ -10,7 +10,10 @@ from joute.arena.jobs.pool import ATTEMPTS, Pool, WorkerLostError
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.sources import name_of
 from joute.reason import Reason
-from joute.submission.build import CHANGED, Build, built, forget, is_still, kept, looked_up
+from joute.submission.build import CHANGED, Build, built, kept, looked_up
+from joute.submission.build_cache import forget, is_still
+from joute.submission.meaning import UNKNOWN, meaning_of
+from joute.submission.snapshot import Snapshot
 
 AT_ONCE = 2
 VERSIONS = 2
@@ -31,6 +34,8 @@ class BuildQueue:
         """The builds that were ordered, by the place of their result; a failure that is not kept there stays here."""
         self._places: dict[Path, list[Path]] = {}
         """The places of the last versions of each submission, the present one last."""
+        self._meanings: dict[str, Future[str]] = {}
+        """By the digest of the submission."""
         self._lock = Lock()
         """Guards the fields below: the pool's threads begin the next build."""
         self._waiting: dict[Path, tuple[Path, Future[Build | None]]] = {}
@@ -57,6 +62,15 @@ class BuildQueue:
         if found not in self._orders:
             self._order(path, found)
         return self._done(path, found)
+
+    def meaning(self, snapshot: Snapshot) -> str | None:
+        """Return what a submission means, None while that is being found out."""
+        order = self._meanings.get(snapshot.digest)
+        if order is None:
+            order = self._meanings[snapshot.digest] = self._pool.submit(meaning_of, snapshot)
+        if not order.done():
+            return None
+        return UNKNOWN if order.exception() is not None else order.result()
 
     def _order(self, path: Path, place: Path) -> None:
         """Queue a submission, in place of an older version of it that still waits."""

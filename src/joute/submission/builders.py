@@ -72,13 +72,13 @@ def _made_by(
 def _together(folder: Path) -> Iterator[tuple[Language, list[str]]]:
     """Yield the sources of each language, those of C and C++ together."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
-    shown = [str(path.relative_to(folder)) for path in files if _is_written(folder, path)]
+    shown = [str(path.relative_to(folder)) for path in files if is_written(folder, path)]
     for suffixes in dict.fromkeys(map(compiled_together, LANGUAGES)):
         if sources := [name for name in shown if suffix_of(name) in suffixes]:
             yield BY_SUFFIX[suffixes[0]], sources
 
 
-def _is_written(folder: Path, path: Path) -> bool:
+def is_written(folder: Path, path: Path) -> bool:
     """Whether a file was written by a person, to be a part of the program."""
     if is_hidden_in(folder, path):
         return False

@@ -12,9 +12,9 @@ from msgspec.structs import asdict, replace
 from joute.arena.seats.play import Played, play
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player
-from joute.game import AnyGame, BotEntry, Brief, Link, Play, Setup
-from joute.match import Death
+from joute.game import AnyGame, BotEntry, Brief, Kind, Link, Play, Setup
 from joute.reason import Reason, listed
+from joute.result import Death
 from joute.settings import prepare
 
 NORMAL_GAMES = 3
@@ -27,6 +27,8 @@ class Station(Struct, frozen=True, kw_only=True):
     title: Reason
     seed: int
     normal: bool = False
+    short: bool = False
+    """It belongs to the short course too."""
     settings: Mapping[str, str] = {}
     link: Link | None = None
     pace: float = 0.0
@@ -49,6 +51,17 @@ class Custom(Struct, frozen=True, kw_only=True):
     """Settings of every seat."""
 
 
+class Again(Struct, frozen=True):
+    """What plays the game of a station once more, where nothing but options set it apart."""
+
+    opponents: tuple[str, ...]
+    """By their names."""
+    seat: int
+    """Of the program; the opponents have the others."""
+    seed: int
+    settings: Mapping[str, str]
+
+
 class Finding(Struct, frozen=True, kw_only=True):
     """What happened at one station."""
 
@@ -64,13 +77,14 @@ class Finding(Struct, frozen=True, kw_only=True):
     normal: bool
     reads: str | None = None
     """The profile whose messages the program was found to read, where that was tried."""
+    again: Again | None = None
 
 
 def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
     """Yield the stations that make sense for a game."""
     for seed in range(1, NORMAL_GAMES + 1):
         title = Reason("check.normal", {"seed": str(seed)})
-        yield Station(title=title, seed=seed, normal=True)
+        yield Station(title=title, seed=seed, normal=True, short=seed == 1)
     slow = Reason("check.slow-referee")
     yield Station(title=slow, seed=1, pace=PACE, settings=game.soon_over)
     link = game.link(_setup(game, ["-"] * game.least_seats, custom).options)
@@ -84,11 +98,12 @@ def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
             advice=Reason("advice.line-ends"),
         )
     if game.maps.largest:
-        yield Station(title=Reason("check.largest-map"), seed=1, settings=game.maps.largest)
+        largest = game.maps.largest
+        yield Station(title=Reason("check.largest-map"), seed=1, short=True, settings=largest)
     if game.soon_over:
         yield Station(title=Reason("check.last-turn"), seed=1, settings=game.soon_over)
     if game.most_seats > 1:
-        yield Station(title=Reason("check.dying-opponents"), seed=1, dying=True)
+        yield Station(title=Reason("check.dying-opponents"), seed=1, short=True, dying=True)
     for profile in game.profiles:
         if profile != custom.profile:
             title = Reason("check.profile", {"profile": profile})
@@ -96,10 +111,16 @@ def course(game: AnyGame, custom: Custom) -> Iterator[Station]:
             yield Station(title=title, seed=1, normal=True, profile=profile, optional=wanted)
 
 
+def stations(game: AnyGame, custom: Custom, *, short: bool) -> list[Station]:
+    """Return the stations of the whole course, or of the short one."""
+    return [station for station in course(game, custom) if station.short or not short]
+
+
 def written_for(findings: Sequence[Finding]) -> Reason | None:
     """Return which profile a program was written for, going by its normal games and what it reads."""
     findings = [finding for finding in findings if finding.normal]
     died = {finding.profile for finding in findings if finding.death is not None}
+    survived = {finding.profile for finding in findings if finding.death is None}
     tried = dict.fromkeys(finding.profile for finding in findings)
     plays = [profile for profile in tried if profile not in died]
     reads = next((finding.reads for finding in findings if finding.reads), None)
@@ -108,18 +129,23 @@ def written_for(findings: Sequence[Finding]) -> Reason | None:
             values = {"profile": reads, "also": listed(also, "list.and")}
             return Reason("check.reads-and-plays", values)
         return Reason("check.reads", {"profile": reads})
-    if not plays:
+    if not plays or died & survived:  # it depends on the map, so a profile is not to blame
         return None
     code = "check.plays-all" if len(tried) == len(plays) else "check.written-for"
     return Reason(code, {"count": len(plays), "profiles": listed(plays, "list.and")})
 
 
 def walk(
-    game: AnyGame, player: Player, terms: Terms, custom: Custom | None = None
+    game: AnyGame,
+    player: Player,
+    terms: Terms,
+    custom: Custom | None = None,
+    *,
+    short: bool = False,
 ) -> Iterator[Finding]:
-    """Have a program play every station."""
+    """Have a program play every station, or those of the short course."""
     custom = custom or Custom()
-    for number, trial in enumerate(course(game, custom)):
+    for number, trial in enumerate(stations(game, custom, short=short)):
         wanted = replace(
             custom,
             profile=trial.profile or custom.profile,
@@ -153,7 +179,18 @@ def _try(  # noqa: PLR0913, PLR0917 - who is tried where, and how
 ) -> Finding:
     own = number % _seats(game, trial)
     played = _play(game, player, terms, trial, own, custom)
-    return replace(_found(trial, played, own), reads=_read(game, custom, played.table.setup, own))
+    setup = played.table.setup
+    return replace(
+        _found(trial, played, own),
+        reads=_read(game, custom, setup, own),
+        again=_again(trial, setup.names, own, custom),
+    )
+
+
+def _again(trial: Station, names: Sequence[str], own: int, custom: Custom) -> Again | None:
+    if trial.dying or trial.pace or trial.link is not None:
+        return None
+    return Again((*names[:own], *names[own + 1 :]), own, trial.seed, custom.settings)
 
 
 def _seats(game: AnyGame, trial: Station) -> int:
@@ -200,7 +237,7 @@ def _found(trial: Station, played: Played, seat: int) -> Finding:
     return Finding(
         title=trial.title,
         death=death,
-        advice=trial.advice or Reason(f"advice.{death.failure.kind}") if death else None,
+        advice=trial.advice or _advice(death, played.last_words(seat)) if death else None,
         last_words=played.last_words(seat),
         rank=played.table.ranks[seat],
         seats=played.table.setup.seats,
@@ -209,6 +246,12 @@ def _found(trial: Station, played: Played, seat: int) -> Finding:
         profile=played.table.setup.profile,
         normal=trial.normal,
     )
+
+
+def _advice(death: Death, last_words: str) -> Reason:
+    kind = death.failure.kind
+    silent = kind is Kind.CRASH and not last_words.strip()
+    return Reason("advice.crash-silent" if silent else f"advice.{kind}")
 
 
 def _read(game: AnyGame, custom: Custom, setup: Setup, seat: int) -> str | None:

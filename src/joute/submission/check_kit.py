@@ -11,9 +11,8 @@ from joute.kit import has_kit, kit, write
 from joute.reason import Reason
 from joute.settings import options
 from joute.submission.build import built
-from joute.submission.builders import recipe
 from joute.submission.check import Custom, normal_game
-from joute.submission.tools import lacking
+from joute.submission.tools import lacking_for
 from joute.temporary import temporary_folder
 
 PLAYS = "Each first program of its kit plays a match to the end, where its compiler is installed."
@@ -25,14 +24,15 @@ def kit_faults(game: AnyGame) -> list[Reason] | None:
         return None
     with temporary_folder() as place:
         write(kit(game), place)
-        folders = [place / language.name for language in LANGUAGES]
-        found = [_fault(game, folder) for folder in folders if folder.is_dir()]
+        found = [
+            _fault(game, place / language.name)
+            for language in LANGUAGES
+            if (place / language.name).is_dir() and lacking_for(language, sandboxed=False) is None
+        ]
     return [fault for fault in found if fault is not None]
 
 
 def _fault(game: AnyGame, folder: Path) -> Reason | None:
-    if lacking(recipe(folder).tools, sandboxed=False) is not None:
-        return None
     build = built(folder, SandboxMode.OFF)  # these programs are the author's own
     if build.problem:
         return Reason("{program}: {why}", {"program": folder.name, "why": build.problem})

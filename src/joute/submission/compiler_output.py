@@ -1,5 +1,6 @@
-"""Why a compiler or a linker has failed, in one line."""
+"""What a compiler or a linker has written: all of it within bounds, and in one line why it has failed."""
 
+import re
 from collections.abc import Sequence
 
 from joute.reason import Reason
@@ -9,7 +10,21 @@ _ERRORS = ("error: ", "error[", "error CS", "undefined reference", _TWICE)
 """Words in the error lines of compilers and linkers."""
 _UNKNOWN = (" does not exist", "cannot find symbol", "error CS0234", "error CS0246")
 """In the errors about a name that nothing here declares."""
+_VARIABLE_TWICE = re.compile(rf"\.o:\S[^;]*: {_TWICE}")
+"""A linker names the object file before a variable on the same line, before a function on a line of its own."""
+MOST = 1 << 16
+"""Characters that are kept of what was written."""
+CUT = "\n[…]\n"
+"""In the place of what is left out."""
 _OF_MAKE = ("*** ", ": Entering directory ", ": Leaving directory ")
+
+
+def shortened(written: str) -> str:
+    """Return a text, or the beginning and the end of a long one."""
+    if len(written) <= MOST:
+        return written
+    half = (MOST - len(CUT)) // 2
+    return f"{written[:half]}{CUT}{written[-half:]}"
 
 
 def complaint(lines: Sequence[str], lacks: Sequence[str] = ()) -> Reason | str:
@@ -32,7 +47,8 @@ def _last(library: str) -> str:
 
 
 def _explained(line: str) -> Reason | str:
-    """Explain a linker's error about two definitions; variables without a value are in .bss or COMMON."""
+    """Explain a linker's error about two definitions."""
     if f"{_TWICE}`main'" in line:
         return Reason("problem.several-mains", {"line": line})
-    return Reason("problem.several-definitions", {"line": line}) if "(.bss" in line else line
+    is_variable = _VARIABLE_TWICE.search(line) is not None
+    return Reason("problem.several-definitions", {"line": line}) if is_variable else line

@@ -71,7 +71,14 @@ def _has_mono() -> bool:
 
 def _by_net(net: _Net, usings: Sequence[str], sources: Sequence[str], program: str) -> Recipe:
     arguments = [
-        *("-nologo", "-optimize", "-unsafe", "-nullable:annotations", f'-out:"{program}.dll"'),
+        *(
+            "-nologo",
+            "-optimize",
+            "-debug:embedded",
+            "-unsafe",
+            "-nullable:annotations",
+            f'-out:"{program}.dll"',
+        ),
         *(f'-r:"{library}"' for library in net.libraries),
         *(f'"{plain(name)}"' for name in (*sources, USINGS)),
     ]
@@ -101,8 +108,9 @@ def _by_mono(project: str, sources: Sequence[str], program: str, *, forms: bool)
     references = "".join(f" -r:{name}" for name in known)
     names = " ".join(quote(plain(source)) for source in sources)
     return Recipe(
-        line=f"mcs -unsafe -out:{quote(plain(program))}.exe{references} {names}",
-        run=f"mono {quote(plain(program))}.exe",
+        # a stack trace names files as they were handed in, not the folder of the build
+        line=f'mcs -debug -pathmap:"$PWD"=. -unsafe -out:{quote(plain(program))}.exe{references} {names}',
+        run=f"mono --debug {quote(plain(program))}.exe",
         tools=CSHARP.tools,
     )
 

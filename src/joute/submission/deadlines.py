@@ -7,6 +7,7 @@ from joute.reason import Reason
 
 _EARLIEST, _LATEST = datetime(1970, 1, 3), datetime(9999, 12, 29)  # noqa: DTZ001 - as they are typed
 """A day from the dates that overflow in some zone."""
+UTC = "UTC"
 
 
 def moment(typed: str) -> datetime:
@@ -34,17 +35,22 @@ def closing_of(typed: str) -> datetime:
 def zoned(when: datetime) -> Reason:
     """Return a time of this machine with its zone, to be written likewise."""
     aware = when.astimezone()
+    if aware.tzname() == UTC:
+        return Reason("time.utc", {"when": dated(when)})
     zone = f"{aware:%z}"
     values = {"zone": aware.tzname() or "", "hours": zone[:3], "minutes": zone[3:5]}
     return Reason("time.zoned", {"when": dated(when), **values})
 
 
-def dated(when: datetime) -> Reason:
-    """Return a day and a time, to be written as the reader's language does."""
+def dated(when: datetime, *, exactly: bool = False) -> Reason:
+    """Return a day and a time, to be written as the reader's language does; `exactly`: to the second."""
     month = Reason(f"time.month-{when.month}")
     day = Reason("time.first") if when.day == 1 else str(when.day)
     values = {"year": str(when.year), "hour": str(when.hour), "minute": f"{when:%M}"}
-    return Reason("time.day-and-time", {"day": day, "month": month, **values})
+    if exactly:
+        values["second"] = f"{when:%S}"
+    code = "time.to-the-second" if exactly else "time.day-and-time"
+    return Reason(code, {"day": day, "month": month, **values})
 
 
 def _end_of_day(typed: str) -> datetime | None:
@@ -52,4 +58,4 @@ def _end_of_day(typed: str) -> datetime | None:
         day = date.fromisoformat(typed)
     except ValueError:  # it names a time too
         return None
-    return datetime.combine(day, time(23, 59, 59))
+    return datetime.combine(day, time.max)

@@ -55,21 +55,29 @@ def _names(text: str) -> Iterator[str]:
 
 def header_words(path: Path) -> int:
     """Count the words in the comment at the head of a source; in a folder, of the source with a main."""
-    if path.is_dir():
-        files = [file for file in sorted(path.rglob("*")) if suffix_of(file) in BY_SUFFIX]
-        files = [file for file in files if file.is_file()]  # opening a pipe might never end
-        with_main = [file for file in files if re.search(r"\bmain\s*\(", beginning(file))]
-        files = with_main or files
-    else:
-        files = [path]
-    return max((_header(file) for file in files if file.is_file()), default=0)
+    return max((len(_WORD.findall(_header(file))) for file in _heads(path)), default=0)
 
 
-def _header(source: Path) -> int:
+def header_lines(path: Path) -> tuple[str, ...]:
+    """Return the lines of these comments: authors sign there."""
+    return tuple(line for file in _heads(path) for line in _header(file).splitlines())
+
+
+def _heads(path: Path) -> list[Path]:
+    """Return a source; of a folder, its sources with a main, or all."""
+    if not path.is_dir():
+        return [path] if path.is_file() else []
+    files = [file for file in sorted(path.rglob("*")) if suffix_of(file) in BY_SUFFIX]
+    files = [file for file in files if file.is_file()]  # opening a pipe might never end
+    with_main = [file for file in files if re.search(r"\bmain\s*\(", beginning(file))]
+    return with_main or files
+
+
+def _header(source: Path) -> str:
     comment = (_PYTHON_COMMENT if suffix_of(source) == ".py" else _C_COMMENT).match(
         beginning(source)
     )
-    return len(_WORD.findall(comment[1])) if comment else 0
+    return comment[1] if comment else ""
 
 
 def beginning(path: Path) -> str:
