@@ -1,0 +1,1 @@
+"""Which programs resemble each other more than chance explains: their text, and their decisions."""
