@@ -1,6 +1,7 @@
 """joute marks, as a teacher types it."""
 
 import csv
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
@@ -140,6 +141,7 @@ def test_a_folder_that_a_league_has_not_played_is_refused(joute: Joute) -> None:
     assert (ran.code, ran.err) == (2, told)
 
 
+@pytest.mark.long
 def test_who_is_not_in_the_folder_of_a_league_any_more_has_no_mark(joute: Joute) -> None:
     saying(Path("bots/d\a"), 1)
     line = "league lots bots --matches 20 --seed 1 --sandbox off"
@@ -151,6 +153,21 @@ def test_who_is_not_in_the_folder_of_a_league_any_more_has_no_mark(joute: Joute)
     assert ran.err == "left out: ann, d\\x07, not in bots any more\n"
     rows = list(csv.DictReader(ran.out.splitlines()))
     assert [(row["bot"], row["place"]) for row in rows] == [("bob", "1"), ("cas", "2")]
+
+
+@pytest.mark.long
+@needs("cc")
+def test_a_later_version_in_the_folder_says_nothing_of_the_one_that_counts(joute: Joute) -> None:
+    source, line = Path("bots/eve.c"), "league lots bots --matches 4 --seed 1 --sandbox off"
+    for text in (SAYING, "int main("):
+        source.write_text(text)
+        assert joute(*line.split()).code == 0
+    with sqlite3.connect("lots-league.sqlite") as file:  # an earlier joute kept no builds
+        file.execute("DELETE FROM builds WHERE problem IS NULL")
+    file.close()
+    (eve,) = (row for row in marks(joute, "lots-league.sqlite", "bots") if row["bot"] == "eve")
+    assert (eve["version"], eve.get("built", "")) == ("1", "")
+    assert eve["later version"].startswith("version 2 does not count: eve.c:1:")
 
 
 @pytest.mark.parametrize(
