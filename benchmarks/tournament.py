@@ -18,7 +18,6 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from joute import registry
@@ -26,13 +25,13 @@ from joute.arena.jobs.executors import Engine, engine
 from joute.bots.bundle import pack
 from joute.contest.entries import encoded
 from joute.contest.records import Fixture, FixtureKey, Record
-from joute.contest.store import Store
+from joute.contest.store import Store, Version
 from joute.dice import dice
 from joute.league import report
 from joute.league.definition import LeagueDefinition
 from joute.league.promotion import LeagueRecord
 from joute.league.runner import League
-from joute.match import SeatResult
+from joute.result import SeatResult
 from joute.tournament.live import Live
 from joute.tournament.plan import Plan, Stage
 from joute.tournament.runner import Tournament
@@ -133,12 +132,13 @@ def long_league(matches: int, bots: int = 20) -> str:
     with tempfile.TemporaryDirectory() as folder, Store(f"{folder}/l.sqlite") as store:
         file = Path(folder, "page.html")
         store.begin(
-            LeagueDefinition(game=GAME, version=game.version, seed=1), dict.fromkeys(names, program)
+            LeagueDefinition(game=GAME, version=game.version, seed=1),
+            [Version(bot=name, program=program) for name in names],
         )
         league, replays = League(game, Path(folder), store, seed=1), report.beside(store, file)
         played = [_league_record(number, names) for number in range(matches + 20 * WAVE)]
         for record in played:
-            store.add(record.key, msgspec.json.encode(record), REPLAY)
+            store.add(record.played, REPLAY)
         league.history.extend(played[:matches])
         report.write(league, league.table(), replays, file)  # of all, once
         league.wave(WAVE)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shlex
 import shutil
 import signal
 import sqlite3
@@ -51,6 +52,34 @@ def test_a_teacher_gets_a_table_a_page_a_csv_and_the_replays(joute: Joute) -> No
     assert again.out == ran.out
 
 
+@pytest.mark.parametrize(
+    ("words", "answer", "titles"),
+    [
+        (
+            ("race", "dumb", "leg", "--grounds", "2", "--set", "tracks=simple"),
+            "leg gagne\nUn total de ",
+            "rang  programme  total (le plus bas gagne)  écart au meilleur possible  score moyen",
+        ),
+        (
+            ("lots", "strong", "weak", "--format", "pools", "--grounds", "2"),
+            "gagne\n",
+            "rang  programme  rang dans la poule  matchs  points par match",
+        ),
+    ],
+)
+def test_the_terminal_says_first_who_won_then_what_decided(
+    joute: Joute,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    answer: str,
+    titles: str,
+) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    ran = joute("tournament", *words, "--seed", "1", "--quiet")
+    assert ran.code == 0, ran.err
+    assert ran.out.index(answer) < ran.out.index(titles)
+
+
 def test_a_plan_names_bots_and_groups(joute: Joute) -> None:
     Path("cup.toml").write_text(
         'game = "lots"\nseed = 3\n[bots]\nann = "weak"\nbob = {run = "strong", group = "B"}\n'
@@ -82,7 +111,7 @@ def test_a_source_in_a_plan_is_built(joute: Joute) -> None:
 
 def test_the_page_says_why_a_bot_died_and_where_to_watch_it(joute: Joute) -> None:
     ran = joute("tournament", "lots", "broken", "weak", "--format", "round-robin", "--seed", "1")
-    assert "broken died 2 times, the last time on turn 1: the bot raised an exception" in ran.out
+    assert "broken died 2 times:\n  2 × crashed: the bot raised an exception" in ran.out
     assert "RuntimeError: out of ideas" in ran.out
     page = Path("lots-tournament.html").read_text()
     died = page[page.index('<span lang="fr">Échecs</span></h2>') :].partition("</ul>")[0]
@@ -94,6 +123,28 @@ def test_the_page_says_why_a_bot_died_and_where_to_watch_it(joute: Joute) -> Non
     )
     row = page[page.index("lots-tournament-replays/1.1.1.1.1.joute") - 900 :]
     assert '<span lang="fr">tour 1\u00a0:</span> <span lang="en">the bot raised an exception' in row
+
+
+def test_each_death_comes_with_the_line_that_repeats_it(joute: Joute) -> None:
+    Path("bots").mkdir()
+    Path("bots/ann.py").write_text("import sys\nsys.exit(f'lost at {input()}')\n")
+    Path("town.txt").write_text("urn of my own")
+    line = ("tournament", "lots", "bots", "weak", "--format", "round-robin", "--seed", "1")
+    options = ("--set", "ties=9", "--map", "town.txt", "--sandbox", "off")
+    ran = joute(*line, *options)
+    assert "ann died 2 times:\n  2 × crashed: the program ended with exit code 1" in ran.out
+    assert "      replay: lots-tournament-replays/1.1.1.1.1.joute\n" in ran.out
+    assert "      its last stderr:\n        lost at 2\n" in ran.out
+    died = json.loads(joute(*line, *options, "--json").out)["died"]
+    assert [(death["seating"], death["stderr"]) for death in died] == [
+        ([0, 1], "lost at 2\n"),
+        ([1, 0], "lost at 2\n"),
+    ]
+    _, *words = shlex.split(died[1]["command"])
+    assert words[:6] == ["play", "lots", "weak", "bots/ann.py", "--seed", "1"]
+    seats = json.loads(joute(*words, "--json", "--replay", "again.joute").out)["seats"]
+    assert [seat["status"] for seat in seats] == ["ok", "crash"]
+    assert b"urn of my own" in Path("again.joute").read_bytes()
 
 
 def test_the_last_matches_have_pages_as_far_as_there_is_time(
@@ -134,10 +185,10 @@ def test_a_changed_bot_plays_on_as_it_was(joute: Joute) -> None:
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
-        ("UPDATE contest SET head = x'7b7b'", "is damaged: its definition cannot be read"),
-        ("UPDATE matches SET record = x'7b7d'", "is damaged: match 1.1.1.1.1 cannot be read"),
-        ("UPDATE bots SET entrant = x'c1'", "is damaged: a bot in it cannot be read"),
-        ("UPDATE matches SET replay = x'00'", "is damaged: the replay of match 1.1.1.1.1 cannot"),
+        ("UPDATE contests SET definition = '{{'", "is damaged: the contest cannot be read"),
+        ("UPDATE matches SET seed = '{'", "is damaged: the contest cannot be read"),
+        ("UPDATE versions SET program = x'c1'", "is damaged: a bot in it cannot be read"),
+        ("UPDATE replays SET replay = x'00'", "is damaged: the replay of match 1.1.1.1.1 cannot"),
     ],
 )
 def test_a_damaged_store_is_told_in_one_line(joute: Joute, damage: str, complaint: str) -> None:
@@ -169,9 +220,10 @@ def test_a_plan_without_stages_plays_the_stages_of_the_game_in_its_groups(joute:
     table = json.loads(ran.out)
     assert [over["stage"]["name"] for over in table["stages"]] == ["selection", "final"]
     page = Path("cup-tournament.html").read_text()
-    selection = page[page.index('<summary><span lang="en">selection') :].partition("</details>")[0]
-    assert selection.count("<td>Ardennes</td>") == selection.count("<td>Berry</td>") == 2
-    assert selection.count("<td>✓</td>") == 3
+    for group in ("Ardennes", "Berry"):
+        pool = page[page.index(f'id="pool-1-{group}"') :].partition("</table>")[0]
+        assert pool.count('scope="row"') == 2
+    assert page.count("✓ ") == 3
 
 
 def test_groups_that_no_stage_looks_at_are_refused(joute: Joute) -> None:
@@ -201,7 +253,12 @@ def test_options_of_size_change_the_games_own_plan(joute: Joute) -> None:
         ("tournament lots weak even --format swiss --seats 17", "seats = 17: it takes 1 to 16"),
         ("tournament lots weak even --seat luck=1", "seat luck: there is no such option"),
         ("tournament lots weak even --store foo://x", "is not a database that can be used here"),
-        ("tournament lots weak even --store postgresql://x/y", "can be used here"),
+        ("tournament lots weak even --store mysql://x/y", "can be used here"),
+        ("tournament lots weak even --store postgresql://a:b@[::/y", "can be used here"),
+        (
+            "tournament lots weak even --store postgresql://a:b@localhost:1/y",
+            "a:***@localhost:1/y holds",
+        ),
         ("tournament lots weak even --report no/x.html", "there is no folder no"),
         ("tournament lots weak nobody", "neither a bot of lots"),
     ],
@@ -240,8 +297,8 @@ def test_who_stops_a_tournament_is_told_that_nothing_is_lost() -> None:
 def matches_kept() -> int:
     """Count what a store holds, 0 while there is none."""
     try:
-        with Store("lots-tournament.sqlite", reading=True) as store:
-            return len(store.records())
+        with Store("lots-tournament.sqlite", beside=True) as store:
+            return store.count()
     except UsageError:
         return 0
 

@@ -14,6 +14,7 @@ from joute.game.contest import Marks
 from joute.tournament.marks import Candidate, marked
 from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.runner import Tournament
+from joute.tournament.table import Place, places_of
 
 
 def test_a_bot_that_dies_too_often_is_disqualified_and_its_matches_count_for_nobody(
@@ -38,8 +39,11 @@ def test_bots_that_were_disqualified_share_the_place_after_all_others_as_in_the_
 ) -> None:
     bots = ("even", "broken", "strong", "broken", "weak", "broken")
     stage = Stage(format=form, grounds=10, rounds=3)
-    _, table = played(lots, workers, stage, *bots, most_deaths=2)
+    tournament, table = played(lots, workers, stage, *bots, most_deaths=2)
     places = {row.bot: row.place for row in table.rows}
+    assert places_of(tournament.progress.history) == [
+        Place(row.bot, row.place, row.finished, row.disqualified is not None) for row in table.rows
+    ]
     out = {row.bot for row in table.rows if row.disqualified is not None}
     assert out == {"1 broken", "3 broken", "5 broken"}
     assert {places[bot] for bot in out} == {4}

@@ -12,16 +12,15 @@ from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from tournament.playing import field, played
 
 from joute.arena.jobs.executors import Engine
 from joute.bots.bundle import pack
-from joute.contest import store as stores
 from joute.contest.entries import entered
 from joute.contest.store import Store
+from joute.contest.store import database as stores
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
@@ -77,7 +76,7 @@ def test_matches_for_whose_files_there_is_no_room_are_played_when_there_is(
         plan = Plan(game=lots.name, seed=1, stages=(Stage(grounds=3),))
         tournament = Tournament(lots, plan, field(lots, "weak", "even", "strong"), store)
         assert tournament.run(Engine(crowded, 1)).matches == 18
-        assert len(store.records()) == 18
+        assert store.count() == 18
     full = Reason("cause.ENOSPC")
     assert told == [full, None, full, None]
 
@@ -256,6 +255,6 @@ def test_killed_at_any_moment_a_tournament_goes_on_to_the_same_table(
     tables = [(tmp_path / name / "t.csv").read_text() for name in ("calm", "killed")]
     assert tables[0] == tables[1]
     with Store(str(tmp_path / "killed" / "t.sqlite")) as store:
-        keys = [key for key, _ in store.records()]
+        keys = [match.key for match in store.matches()]
         assert len(keys) == len(set(keys))
-        assert all(msgspec.json.decode(record)["seats"] for _, record in store.records())
+        assert all(match.seats for match in store.matches())

@@ -2,35 +2,28 @@
 
 A teacher starts it over a folder of submissions. `tournament_plan.py` reads what is played; `joute/tournament/` plays it
 and keeps every match in a store as it ends, so that the same command goes on after Ctrl-C or a crash. This
-module puts the two together, shows the table while it changes and prints it at the end.
+module puts the two together; `tournament_run.py` shows the table while it changes and prints it at the end.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
-import click
-from msgspec import Struct
 from msgspec.structs import replace
 
 from joute import registry
-from joute.arena.jobs.executors import Engine
 from joute.arena.seats.terms import Terms
-from joute.cli.bot_arguments import BotArguments, bot_arguments, tell_left_out
-from joute.cli.building import builder, is_built_first
+from joute.bots.argument import check_quotes
+from joute.cli.admission_options import AdmissionOptions, admission_of, admission_options
+from joute.cli.bot_arguments import BotArguments, bot_arguments, tell_irregular, tell_left_out
+from joute.cli.building import builder
 from joute.cli.by_game import BOT
 from joute.cli.contest import (
     EngineOptions,
-    contest_files,
     contest_terms,
-    engine_of,
     engine_options,
-    going_on,
-    replay_page,
     report_place,
     tell_full,
 )
-from joute.cli.language_options import languages_of, languages_option
 from joute.cli.options import (
     ProgramOptions,
     drawn_seed,
@@ -40,8 +33,8 @@ from joute.cli.options import (
     quiet_option,
 )
 from joute.cli.ports import port_and_jobs
-from joute.cli.standings import standings
-from joute.cli.terminal import LiveBlock, Part, TextTable, print_json, print_parts
+from joute.cli.roster import enrol, roster_files, roster_of, roster_option, teams_of
+from joute.cli.tournament_deaths import typed_bots
 from joute.cli.tournament_plan import (
     PlanOptions,
     StageOptions,
@@ -50,34 +43,20 @@ from joute.cli.tournament_plan import (
     is_plan,
     plan_of,
     plan_options,
-    runs_of,
 )
+from joute.cli.tournament_run import TournamentFiles, TournamentRun
 from joute.cli.translated import Argument, Command, Option
-from joute.contest.records import Record
+from joute.contest.entries import named_by_bot
 from joute.contest.store import Store
-from joute.errors import StoppedError
 from joute.game import AnyGame
-from joute.reason import Reason, listed
+from joute.reason import Reason
 from joute.settings import contest_settings
-from joute.speech.terminal import said, say, written
-from joute.tournament import report
-from joute.tournament.definition import OpenedTournament, open_tournament
-from joute.tournament.live import Live
-from joute.tournament.plan import Plan, Stage, stage_title
+from joute.submission.ready import is_built_first
+from joute.tournament.definition import open_tournament
+from joute.tournament.plan import Plan
+from joute.tournament.plan_changes import runs_of
 from joute.tournament.plan_defaults import fitted
 from joute.tournament.progress import check_field
-from joute.tournament.runner import Tournament
-from joute.tournament.table import Table, counts
-
-SHOWN = 20
-"""Rows of the live table."""
-
-
-class _Files(Struct, frozen=True):
-    """Where a tournament is kept, and where its report goes."""
-
-    store: str
-    report: Path
 
 
 def _tournament(
@@ -88,7 +67,8 @@ def _tournament(
     stage: StageOptions,
     programs: ProgramOptions,
     engine: EngineOptions,
-    languages: str | None,
+    admission: AdmissionOptions,
+    roster_file: str | None,
     store: str | None,
     report_file: str | None,
     as_json: bool,
@@ -96,31 +76,34 @@ def _tournament(
 ) -> None:
     plan = plan_of(what, planned, stage)
     game = registry.find(plan.game)
+    check_quotes(game, bots)
     build = builder(programs.sandbox)
-    typed = bot_arguments(game, bots, build, languages_of(game, languages))
+    teams = roster_of(game, roster_file)
+    admitted = admission_of(game, admission)
+    typed = bot_arguments(game, bots, build, admitted, teams)
     if not quiet:
         tell_left_out(typed.left_out)
+        tell_irregular(typed.irregular)
     built = built_bots(game, plan, build, what)
     entrants = entrants_of(game, built, typed.bots, what)
     commands = [*built.values(), *typed.bots]
     place = store or f"{Path(what).stem if is_plan(what) else what}-tournament.sqlite"
     chosen = port_and_jobs(game, commands, programs, engine)
-    files = _Files(place, report_place(report_file, place))
+    files = TournamentFiles(place, report_place(report_file, place), roster_files(roster_file))
     terms = _terms(game, plan, commands, typed, files, replace(programs, port=chosen.port))
+    run = TournamentRun(game, terms, files, replace(engine, jobs=chosen.jobs), quiet=quiet)
     fitted(game, plan)
     check_field(plan, game, len(entrants))
     with Store(place, full=tell_full(place)) as kept:
-        opened = open_tournament(game, plan, entrants, kept, drawn_seed())
-        tournament = Tournament(game, opened.plan, opened.entrants, kept, terms)
-        if not quiet:
-            _announce(opened, tournament, place)
-        with _told_if_stopped(kept, place), engine_of(chosen.jobs, engine.cluster) as running:
-            table = _played(tournament, running, quiet=quiet)
-        files_written = report.write(
-            tournament.progress.history, table, kept, files.report, replay_page(game)
+        came = named_by_bot(entrants, commands, typed.handed_in)
+        opened = open_tournament(
+            game, plan, entrants, kept, drawn_seed(), handed_in=came, admission=admitted
         )
-    title = say(plan.title) if plan.title else say("report.title-tournament", game=game.title)
-    _print_result(title, table, files_written, as_json=as_json)
+        if teams:
+            theirs = teams_of(teams, built, entrants, typed, came)
+            enrol(kept, teams, theirs, opened.entrants, quiet=quiet)
+        ended = run.play(opened, kept)
+    ended.show(typed_bots(list(entrants), commands, runs_of(plan), came), programs, as_json=as_json)
 
 
 def _terms(  # noqa: PLR0917 - who plays what, and where it is kept
@@ -128,7 +111,7 @@ def _terms(  # noqa: PLR0917 - who plays what, and where it is kept
     plan: Plan,
     commands: Sequence[str],
     typed: BotArguments,
-    files: _Files,
+    files: TournamentFiles,
     programs: ProgramOptions,
 ) -> Terms:
     """Make the terms of the matches; a sandbox hides what bots were built from and the tournament's files."""
@@ -136,113 +119,12 @@ def _terms(  # noqa: PLR0917 - who plays what, and where it is kept
     return contest_terms(
         game,
         commands,
-        files=contest_files(files.store, files.report),
+        files=files.hidden,
         profile=plan.profile,
         settings=contest_settings(game, plan.typed),
         sources=[*typed.sources, *sources],
         programs=programs,
     )
-
-
-def _print_result(title: str, table: Table, files: Sequence[Path], *, as_json: bool) -> None:
-    """Print the table, and the names of the files that were written."""
-    if as_json:
-        print_json(table)
-        return
-    print_parts(*standings(title, table, files[-1]))
-    click.echo(f"\n{say('report: {files}', files=', '.join(map(str, files)))}")
-
-
-def _played(tournament: Tournament, running: Engine, *, quiet: bool) -> Table:
-    """Play to the end, showing the table as it stands."""
-    block = LiveBlock(quiet=quiet)
-    try:
-        return tournament.run(running, _Show(tournament, block).seen)
-    finally:
-        block.clear()
-
-
-@contextmanager
-def _told_if_stopped(kept: Store, place: str) -> Iterator[None]:
-    """Say what is kept of a tournament that a person interrupts."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise StoppedError(
-            "stopped; {store} holds {count} {count|match|matches}, and the same command goes on",
-            store=place,
-            count=len(kept.records()),
-        ) from None
-
-
-def _announce(opened: OpenedTournament, tournament: Tournament, place: str) -> None:
-    stages = listed([*map(_stage, tournament.plan.stages)], "list.then", "list.then")
-    begins = say(
-        "{bots} bots, seed {seed}: {stages}",
-        bots=len(opened.entrants),
-        seed=str(opened.plan.seed),
-        stages=stages,
-    )
-    click.echo(begins, err=True)
-    if opened.resumed:
-        click.echo(going_on(place, tournament.stored), err=True)
-    for name in opened.changed:
-        changed = say("{bot} has changed; it plays as it was at the beginning", bot=name)
-        click.echo(changed, err=True)
-
-
-def _stage(stage: Stage) -> str:
-    form = say(f"format.{stage.format}")
-    return form if stage.name == stage.format else f"{said(stage_title(stage.name))} ({form})"
-
-
-class _Show:
-    """The live table of the stage that is being played."""
-
-    def __init__(self, tournament: Tournament, block: LiveBlock) -> None:
-        self._tournament, self._block = tournament, block
-        self._live: Live | None = None
-        self._known: tuple[int, int] = (0, 0)
-
-    def seen(self, record: Record) -> None:
-        """Count a match, and show the table now and then."""
-        tournament = self._tournament
-        stage, out = record.fixture.key.stage, tournament.progress.disqualified
-        if self._live is None or self._known != (stage, len(out)):
-            self._known = (stage, len(out))
-            bots = [bot for bot in tournament.entrants if bot not in out]
-            self._live = Live(tournament.game, tournament.plan.stages[stage - 1], bots)
-            self._live.add(
-                other
-                for other in tournament.progress.records.values()
-                if other.fixture.key.stage == stage and counts(other, out)
-            )
-        elif counts(record, out):
-            self._live.add([record])
-        self._block.show(self._parts)
-
-    def _parts(self) -> list[Part]:
-        assert self._live is not None
-        done, planned = len(self._tournament.progress.records), self._tournament.progress.planned
-        stage = self._tournament.plan.stages[self._known[0] - 1]
-        rows = [("", say("bot"), say("played"), say("points"), say("rating"))]
-        rows += [
-            (
-                str(number),
-                row.bot,
-                str(row.line.played),
-                written(float(row.line.points), "g"),
-                "-" if row.rating is None else f"{row.rating:.0f}",
-            )
-            for number, row in enumerate(self._live.rows()[:SHOWN], 1)
-        ]
-        title = say(
-            "{stage}: {done} of {planned} matches of the rounds so far",
-            stage=stage_title(stage.name),
-            done=done,
-            planned=planned,
-        )
-        return [title, TextTable(rows)]
 
 
 command = Command(
@@ -253,6 +135,7 @@ command = Command(
         stage=StageOptions,
         programs=ProgramOptions,
         engine=EngineOptions,
+        admission=AdmissionOptions,
     ),
     help=[
         Reason("Play a tournament: WHAT is a plan (a file that ends with .toml) or a game."),
@@ -281,7 +164,8 @@ command = Command(
             metavar="FILE",
             help="Keep all matches in this file [WHAT-tournament.sqlite].",
         ),
-        languages_option(),
+        *admission_options(),
+        roster_option(),
         Option(
             ["report_file", "--report"],
             metavar="FILE",

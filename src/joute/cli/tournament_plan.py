@@ -10,12 +10,11 @@ from pathlib import Path
 
 import click
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from joute import registry
 from joute.bots.bundle import Entrant, pack
 from joute.cli.building import ready
-from joute.cli.match_terms import blamed_on_map, ground_of
 from joute.cli.options import every_seat_option, profile_options, seed_of, seed_option
 from joute.cli.translated import Option
 from joute.contest.entries import entered
@@ -23,8 +22,9 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.settings import pairs
 from joute.submission.build import Builder
-from joute.tournament.plan import Format, Plan, Runs, Stage
-from joute.tournament.plan_file import read, shipped, try_map
+from joute.tournament.plan import Format, Plan
+from joute.tournament.plan_changes import laid_over, runs_of, sized
+from joute.tournament.plan_file import read, shipped
 
 LISTED = "joute play GAME --help lists them"
 
@@ -102,40 +102,20 @@ def plan_of(what: str, typed: PlanOptions, stage: StageOptions) -> Plan:
             "{plan} already says what is played: leave out --plan, --format, --seats, --rounds, --grounds and --legs",
             plan=what,
         )
-    game = registry.find(plan.game)
-    wanted = replace(
+    return laid_over(
+        registry.find(plan.game),
         plan,
-        seed=plan.seed if typed.seed is None else seed_of(typed.seed),
-        profile=typed.profile or plan.profile,
-        settings={**plan.settings, **pairs(typed.settings)},
-        seat={**plan.seat, **pairs(typed.seats_typed)},
+        seed=None if typed.seed is None else seed_of(typed.seed),
+        profile=typed.profile,
+        settings=pairs(typed.settings),
+        seat=pairs(typed.seats_typed),
+        maps=typed.maps,
     )
-    grounds = tuple(_ground(game, wanted, name) for name in typed.maps)
-    return replace(wanted, maps=grounds or plan.maps)
-
-
-def _ground(game: AnyGame, plan: Plan, name: str) -> str:
-    """Read a map that was typed; a wrong one is reported before the first match."""
-    text = ground_of(name, game) or ""
-    with blamed_on_map(name):
-        try_map(game, plan, text)
-    return text
 
 
 def _of_game(what: str, name: str | None, typed: StageOptions) -> Plan:
-    game = registry.find(what)
-    plan = shipped(game, name)
-    sizes = {key: value for key, value in typed.given.items() if key != "format"}
-    if typed.format is None:
-        stages = tuple(replace(stage, **sizes) for stage in plan.stages or (Stage(),))
-        return replace(plan, stages=stages)
-    form = Format(typed.format)
-    return replace(plan, stages=(replace(Stage(name=form.value, format=form), **sizes),))
-
-
-def runs_of(plan: Plan) -> dict[str, str]:
-    """Return what each bot of a plan runs, as a person would type it."""
-    return {name: bot.run if isinstance(bot, Runs) else bot for name, bot in plan.bots.items()}
+    sizes = {key: value for key, value in asdict(typed).items() if isinstance(value, int)}
+    return sized(shipped(registry.find(what), name), typed.format, sizes)
 
 
 def built_bots(game: AnyGame, plan: Plan, build: Builder, what: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from joute.contest.records import Record, meeting
 from joute.game import AnyGame
-from joute.rating.incremental import IncrementalRatings
+from joute.rating.batch import BatchRatings
 from joute.tournament.plan import Stage
 from joute.tournament.standing import Standing, StandingLine
 
@@ -25,18 +25,18 @@ class Live:
     def __init__(self, game: AnyGame, stage: Stage, bots: Sequence[str]) -> None:
         self._bots = bots
         self._standing = Standing(game, stage)
-        self._ratings = IncrementalRatings()
+        self._ratings = BatchRatings(resamples=0)
 
     def add(self, records: Iterable[Record]) -> None:
         """Learn of matches."""
         for record in records:
             met = meeting(record)
             self._standing.add(met)
-            self._ratings.add(met.finish)
+            self._ratings.add(str(record.fixture.key), met.finish)
 
     def rows(self) -> list[LiveRow]:
         """Return everybody, the best first."""
-        ratings = self._ratings.ratings()
+        ratings = {rating.bot: rating.value for rating in self._ratings.ratings()}
         return [
             LiveRow(bot, self._standing.line(bot), ratings.get(bot))
             for group in self._standing.groups(self._bots)

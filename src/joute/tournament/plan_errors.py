@@ -1,13 +1,13 @@
 """What is wrong with a plan's file: the key, its value, and what to write instead."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import NoReturn
 
 import msgspec
 from msgspec import Struct
 
 from joute.errors import UsageError
+from joute.nearest import nearest
 from joute.reason import Reason, Value
 
 WHOLE = Reason("a whole number, 1 or more")
@@ -49,9 +49,9 @@ def check(kind: type[Struct], data: Mapping[str, object], where: Reason | None =
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for key, value in data.items():
         if key not in fields:
-            near = get_close_matches(key, fields, n=1)
+            near = nearest(key, fields)
             all_keys = Reason("the keys are: {names}", {"names": ", ".join(fields)})
-            meant = Reason("did you mean {name}?", {"name": near[0]}) if near else all_keys
+            meant = Reason("did you mean {name}?", {"name": near}) if near else all_keys
             missing = Reason("there is no key {key}", {"key": key})
             raise UsageError(_placed(missing.with_hint(meant), where))
         try:

@@ -4,7 +4,7 @@ Which matches are played is decided by the plan and the results of the rounds be
 was played when. A tournament yields batches of matches; all of a batch are known before the next.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from joute.contest.disqualified import Disqualified, Disqualifier
 from joute.contest.records import Fixture, FixtureKey, Record
@@ -180,7 +180,7 @@ def history_of(
     return progress.history
 
 
-def by_key(records: Sequence[Record]) -> dict[FixtureKey, Record]:
+def by_key(records: Iterable[Record]) -> dict[FixtureKey, Record]:
     """Return matches by where they stand in the plan."""
     return {record.fixture.key: record for record in records}
 

@@ -19,19 +19,18 @@ A tournament that was killed and is run again ends with the same table.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-import msgspec
-
 from joute.arena.jobs.dispatch import dispatched
 from joute.arena.jobs.executors import Engine
 from joute.arena.jobs.job import Job, Outcome
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant
-from joute.contest.records import Fixture, Record, recorded
+from joute.contest.records import Fixture, Record, recorded, stored
 from joute.contest.store import Store
 from joute.game import AnyGame, Setup
 from joute.settings import contest_seat, contest_settings, prepare
 from joute.tournament.plan import Plan
 from joute.tournament.progress import Batch, Progress, by_key
+from joute.tournament.stored_places import keep_places
 from joute.tournament.table import Table, table_of
 
 Seen = Callable[[Record], None]
@@ -52,7 +51,7 @@ class Tournament:
         self.progress = Progress(game, plan, list(entrants))
         self.plan = self.progress.plan
         self.entrants = dict(entrants)
-        self._stored = by_key(store.records_as(Record))
+        self._stored = by_key(map(stored, store.matches()))
         self._store = store
         options = self._setup(["-"] * game.least_seats, 0, None).options
         self._terms = terms or Terms(limits=game.limits(options))
@@ -68,7 +67,9 @@ class Tournament:
             batch.take(self._stored)
             while not self._played(batch, running, seen):
                 pass  # what is left is played when there is room for its files
-        return table_of(self.progress.history)
+        table = table_of(self.progress.history)
+        keep_places(self._store, table.places)
+        return table
 
     def _played(self, batch: Batch, running: Engine, seen: Seen) -> bool:
         """Play what is missing of a batch; return whether the disk had room for all of it."""
@@ -77,7 +78,7 @@ class Tournament:
             for fixture, _, outcome in dispatched(running.executor, jobs, ahead=running.ahead):
                 record = recorded(fixture, outcome)
                 replay = outcome.replay if isinstance(outcome, Outcome) else b""
-                self._store.add(str(fixture.key), msgspec.json.encode(record), replay)
+                self._store.add(record.played, replay)
                 batch.add(record)
                 seen(record)
         except OSError as error:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from joute.contest.records import Meeting, Record, blocks, exact, goodness
+from joute.contest.records import Meeting, Record, blocks, exact, goodness, meeting_scores
 from joute.game import AnyGame, Points
 from joute.rating.places import Groups, grouped
 from joute.rating.points import points
@@ -69,18 +69,18 @@ class Standing:
         """Count bots that met."""
         given = points(meeting.ranks, self._stage.points)
         worth = self._worth(len(meeting.bots))
-        scores = _scores(self._game, meeting, self._stage.missing)
+        scores = meeting_scores(self._game, meeting, self._stage.missing)
         self._grounds.add(meeting.ground, scores)
-        firsts = meeting.ranks.count(1)
+        firsts, margins = meeting.ranks.count(1), _margins(self._game, meeting)
         for seat, bot in enumerate(meeting.bots):
-            total = self._lines.setdefault(bot, _Sum(bot))
+            total = self._lines.get(bot) or self._lines.setdefault(bot, _Sum(bot))
             total.played += 1
             total.points += given[seat] if worth is ONE else given[seat] * worth
             total.wins += meeting.ranks[seat] == 1 == firsts
             total.draws += meeting.ranks[seat] == 1 < firsts
             total.score += scores[seat]
             total.grounds[meeting.ground] += 1
-            total.margin += _margin(self._game, meeting, seat)
+            total.margin += margins[seat]
 
     def _worth(self, bots: int) -> Fraction:
         """Make a table that is smaller than the others of its stage worth as much to each bot."""
@@ -134,22 +134,17 @@ class _Sum:
         )
 
 
-def _scores(game: AnyGame, meeting: Meeting, missing: int) -> list[Fraction | int]:
-    """Return everybody's score; a missing one is worse by `missing` than the worst there is."""
-    there = [exact(score) for score in meeting.scores if score is not None]
-    worst = (max if game.low_scores_win else min)(there, default=0)
-    instead = worst + missing if game.low_scores_win else worst - missing
-    return [instead if score is None else exact(score) for score in meeting.scores]
-
-
-def _margin(game: AnyGame, meeting: Meeting, seat: int) -> Fraction | int:
-    """Compare a score with the mean of the others; without one there is no margin."""
+def _margins(game: AnyGame, meeting: Meeting) -> list[Fraction | int]:
+    """Compare each score with the mean of the others; without one there is no margin."""
     good = [goodness(game, score) for score in meeting.scores]
-    others = [
-        exact(score) for other, score in enumerate(good) if other != seat and score is not None
+    own = [None if score is None else exact(score) for score in good]
+    there = [score for score in own if score is not None]
+    total, others = sum(there), len(there) - 1
+    return [
+        0 if score is None or not others else _ahead(score, total - score, others) for score in own
     ]
-    own = good[seat]
-    if own is None or not others:
-        return 0
-    mean = others[0] if len(others) == 1 else Fraction(sum(others)) / len(others)
-    return exact(own) - mean
+
+
+def _ahead(own: Fraction | int, total: Fraction | int, others: int) -> Fraction | int:
+    """Return a score less the mean of the others, which have this total."""
+    return own - total if others == 1 else own - Fraction(total) / others

@@ -3,15 +3,18 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from joute.contest.deaths import Deaths, LastDeath, deadly, tolls
+from joute.contest.deaths import LastDeath, deadly, tolls
 from joute.contest.disqualified import Disqualified
 from joute.contest.records import Record, blocks
 from joute.game import AnyGame
 from joute.rating.batch import RESAMPLES, Rating, rated, unseparated
 from joute.rating.online import Belief, OnlineRatings
 from joute.rating.places import placed
-from joute.tournament.plan import Plan, Stage
+from joute.tournament.grounds import GroundTable, ground_table, with_possible
+from joute.tournament.grounds import alike as alike_by_scores
+from joute.tournament.plan import Criterion, Format, Plan, Stage
 from joute.tournament.standing import Standing, StandingLine
 
 
@@ -36,6 +39,8 @@ class Row(Struct, frozen=True, kw_only=True):
     bot: str
     stage: str
     """The last one it played in."""
+    reached: int = 0
+    """The number of that stage, from 1; 0 for a bot that played in none."""
     line: StandingLine
     """In that stage, which its place comes from."""
     rating: Rating | None
@@ -50,6 +55,16 @@ class Row(Struct, frozen=True, kw_only=True):
     """It ended a match regularly, and was not disqualified."""
 
 
+class Place(Struct, frozen=True):
+    """How a bot stands, and nothing that takes longer to find out."""
+
+    bot: str
+    place: int
+    finished: bool
+    """It ended a match regularly, and was not disqualified."""
+    disqualified: bool
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """A whole tournament."""
 
@@ -62,6 +77,21 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether a bot died in every match."""
     rows: tuple[Row, ...]
     stages: tuple[StageTable, ...]
+    grounds: tuple[GroundTable, ...] = ()
+    """Of the stages in which everybody plays alone."""
+
+    @property
+    def by_scores(self) -> bool:
+        """Whether nobody met anybody, and scores decide: then ratings say nothing more."""
+        return by_scores(self.stages)
+
+    @property
+    def places(self) -> list[Place]:
+        """How everybody stands."""
+        return [
+            Place(row.bot, row.place, row.finished, row.disqualified is not None)
+            for row in self.rows
+        ]
 
 
 class TournamentHistory(Struct, frozen=True, kw_only=True):
@@ -74,6 +104,26 @@ class TournamentHistory(Struct, frozen=True, kw_only=True):
     records: Sequence[Record]
     disqualified: Mapping[str, Disqualified]
 
+    def renamed(self, names: Mapping[str, str]) -> "TournamentHistory":
+        """Return the same under other names; those without one stay."""
+
+        def of(bots: Iterable[str]) -> tuple[str, ...]:
+            return tuple(names.get(bot, bot) for bot in bots)
+
+        return replace(
+            self,
+            entrants=of(self.entrants),
+            stages=[replace(one, groups=tuple(map(of, one.groups))) for one in self.stages],
+            records=[
+                replace(one, fixture=replace(one.fixture, bots=of(one.fixture.bots)))
+                for one in self.records
+            ],
+            disqualified={
+                names.get(bot, bot): replace(why, bot=names.get(bot, bot))
+                for bot, why in self.disqualified.items()
+            },
+        )
+
     @property
     def counted(self) -> list[Record]:
         """The matches that count."""
@@ -82,15 +132,19 @@ class TournamentHistory(Struct, frozen=True, kw_only=True):
     @property
     def finished(self) -> set[str]:
         """The bots that have ended a match regularly, counted or not, and were not disqualified."""
-        deaths = Deaths()
-        for record in self.records:
-            deaths.add("", record.fixture.bots, record.seats)
-        return deaths.regular - set(self.disqualified)
+        regular = {
+            bot
+            for record in self.records
+            for bot, seat in zip(record.fixture.bots, record.seats, strict=False)
+            if seat.status == "ok"
+        }
+        return regular - set(self.disqualified)
 
 
 def table_of(history: TournamentHistory, resamples: int = RESAMPLES) -> Table:
     """Make the table of the stages that are over."""
     counted = history.counted
+    grounds = tuple(_grounds(history, counted))
     return Table(
         game=history.game.name,
         title=history.plan.title or f"{history.game.title}: tournament",
@@ -98,17 +152,58 @@ def table_of(history: TournamentHistory, resamples: int = RESAMPLES) -> Table:
         matches=len(counted),
         voids=sum(record.void is not None for record in history.records),
         deadly=deadly(record.seats for record in counted),
-        rows=tuple(_rows(history, counted, resamples)),
+        rows=tuple(_rows(history, counted, grounds, resamples)),
         stages=tuple(history.stages),
+        grounds=grounds,
     )
 
 
-def _rows(history: TournamentHistory, counted: Sequence[Record], resamples: int) -> Iterator[Row]:
+def places_of(history: TournamentHistory) -> list[Place]:
+    """Return the place of every bot, as in the table."""
+    finished = history.finished
+    places, _ = _places(history, history.counted, finished)
+    return [
+        Place(bot, place, bot in finished, bot in history.disqualified)
+        for bot, place in places.items()
+    ]
+
+
+def with_possible_scores(history: TournamentHistory, table: Table) -> Table:
+    """Add the best possible scores of the grounds on which everybody plays alone."""
+    grounds = (
+        with_possible(history.game, history.plan, one, history.records) for one in table.grounds
+    )
+    return replace(table, grounds=tuple(grounds))
+
+
+def by_scores(stages: Sequence[StageTable]) -> bool:
+    """Whether everybody plays alone in these stages, and the scores decide."""
+    return bool(stages) and all(
+        over.stage.format is Format.SOLO and over.stage.rank[0] is Criterion.SCORE
+        for over in stages
+    )
+
+
+def _grounds(history: TournamentHistory, counted: Sequence[Record]) -> Iterator[GroundTable]:
+    for over in history.stages:
+        records = [record for record in counted if record.fixture.key.stage == over.number]
+        if (found := ground_table(history.game, over.stage, over.number, records)) is not None:
+            yield found
+
+
+def _rows(
+    history: TournamentHistory,
+    counted: Sequence[Record],
+    grounds: Sequence[GroundTable],
+    resamples: int,
+) -> Iterator[Row]:
     finished = history.finished
     places, last = _places(history, counted, finished)
     lines = _lines(history, counted, last)
-    ratings = {rating.bot: rating for rating in _ratings(history.game, counted, resamples)}
-    alike = unseparated(list(ratings.values()))
+    alone = by_scores(history.stages)
+    found = _ratings(history.game, counted, 0 if alone else resamples)
+    ratings = {rating.bot: rating for rating in found}
+    alike = alike_by_scores(grounds) if alone else unseparated(found)
     beliefs = _beliefs(history.game, counted)
     died = tolls((str(r.fixture.key), r.fixture.bots, r.seats) for r in counted)
     deaths = {bot: toll.kinds for bot, toll in died.items()}
@@ -118,6 +213,7 @@ def _rows(history: TournamentHistory, counted: Sequence[Record], resamples: int)
             place=place,
             bot=bot,
             stage=last[bot].stage.name if bot in last else "",
+            reached=last[bot].number if bot in last else 0,
             line=lines.get(bot) or StandingLine(bot=bot),
             rating=ratings.get(bot),
             belief=beliefs.belief(bot),

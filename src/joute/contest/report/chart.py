@@ -5,10 +5,15 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from joute.contest.report.elements import element, empty, joined
+from joute.contest.report.names import brief
 from joute.rating.batch import Rating
 
 WIDTH, LABELS, ROW, TOP = 760, 190, 26, 30
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+LETTERS = 24
+"""Of a name that fit beside it."""
+SHEET = 30
+"""Rows that fit on a sheet of paper."""
 MARKS = 6
 """The most lines on the scale."""
 
@@ -27,7 +32,7 @@ def chart(ratings: Sequence[Rating], title: str) -> Markup:
         "svg",
         _grid(scale, height),
         *rows,
-        class_="chart",
+        class_="chart tall" if len(ratings) > SHEET else "chart",
         viewBox=f"0 0 {WIDTH} {height}",
         role="img",
         aria_labelledby=title,
@@ -62,12 +67,11 @@ def _mark(mark: int, x: str, height: int) -> Markup:
 
 def _row(rating: Rating, scale: _Scale, top: int) -> Markup:
     middle = top + ROW // 2
-    label = rating.bot if len(rating.bot) <= 24 else f"{rating.bot[:23]}…"  # noqa: PLR2004 - what fits
     spread = "?" if rating.error is None else f"{rating.error:.0f}"
     return element(
         "g",
         element("title", f"{rating.bot} ({rating.value:.0f} ± {spread})"),
-        element("text", label, class_="label", x=LABELS - 12, y=middle + 4),
+        element("text", brief(rating.bot, LETTERS), class_="label", x=LABELS - 12, y=middle + 4),
         _interval(rating, scale, middle),
         empty("circle", class_="dot", cx=scale.x(rating.value), cy=middle, r=5),
     )

@@ -14,15 +14,18 @@ def word(name: str, /, **values: Value) -> Markup:
     return both(Reason(f"report.{name}", values))
 
 
-def both(*parts: Reason | str) -> Markup:
+def both(*parts: Reason | str, tag: str = "span") -> Markup:
     """Return a text in every language."""
-    return every(joined(parts, language) for language in LANGUAGES)
+    return every((joined(parts, language) for language in LANGUAGES), tag)
 
 
-def every(said: Iterable[str]) -> Markup:
-    """Return what is said in each language; the page shows the reader's."""
+def every(said: Iterable[str], tag: str = "span") -> Markup:
+    """Return what is said in each language, once if they say the same; the page shows the reader's."""
+    texts = list(said)
+    if len(set(texts)) == 1 and tag != "span":
+        return element(tag, texts[0])
     return Markup("").join(
-        element("span", text, lang=language) for text, language in zip(said, LANGUAGES, strict=True)
+        element(tag, text, lang=language) for text, language in zip(texts, LANGUAGES, strict=True)
     )
 
 

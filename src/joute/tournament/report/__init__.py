@@ -1,6 +1,7 @@
 """What is left of a contest: a page that needs nothing else, a CSV, and the replays beside them."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 
 from joute.contest.records import Record
@@ -27,7 +28,7 @@ def write(
         _write_replays(history.records, store, replays)
         if shown is not None:
             write_pages((replays / f"{key}.joute" for key in _first_seen(history, table)), shown)
-        write_whole(file, page(history, table, replays))
+        write_whole(file, page(history, table, replays, datetime.now().astimezone()))
         write_whole(csv, sheet(table))
     except OSError as error:
         raise UsageError("cannot write the report {file}: {why}", file=file, why=error) from None
