@@ -57,6 +57,51 @@ def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None
     assert "holds a league with another --promotion" in joute("league", "lots", "bots").err
 
 
+def test_a_league_begins_with_its_rule_and_what_luck_does_in_it(joute: Joute) -> None:
+    rule = "Wood: to rise to Iron, win 2 of 3 matches against weak, alone in first place."
+    begun = joute("league", "lots", "bots", "--matches", "1", "--seed", "1").err
+    assert rule in begun
+    assert "succeeds by luck in at most 50% of cases." in begun
+    assert "joute: Wood: luck promotes a bot" in begun
+    goes_on = joute("league", "lots", "bots", "--matches", "1").err
+    assert rule in goes_on
+    assert "luck promotes" not in goes_on, "the rule of a league does not change any more"
+
+
+def test_the_rule_may_change_until_the_first_match(joute: Joute) -> None:
+    Path("none").mkdir()
+    assert "begin with --promotion 7/8" in joute("league", "lots", "none", "--matches", "1").err
+    ran = joute("league", "lots", "bots", "--matches", "1", "--promotion", "7/8")
+    assert "win 7 of 8 matches" in ran.err
+    assert "luck promotes" not in ran.err
+    assert "another --promotion" in joute("league", "lots", "bots", "--matches", "1").err
+
+
+@pytest.mark.long
+def test_a_version_that_has_to_wait_is_told_and_listed(joute: Joute) -> None:
+    league = ("league", "lots", "bots", "--matches", "3", "--seed", "1", "--attempts", "2")
+    for weight in (1, 2, 3, 4):
+        saying(Path("bots", "ann"), weight)
+        ran = joute(*league)
+    waits = r"ann: its new version waits until .* and the one before plays on, as --attempts says\n"
+    assert re.search(waits, ran.err)
+    listed = joute("versions", "lots-league.sqlite", "ann").out.splitlines()
+    assert [line.split()[-2:] for line in listed[1:3]] == [["yes", "2"], ["yes", "2"]]
+    assert [line.split()[-1] for line in listed[3:]] == ["replaced", "waits"]
+    rows = csv.DictReader(joute("marks", "lots-league.sqlite").out.splitlines())
+    (ann,) = (row for row in rows if row["bot"] == "ann")
+    assert (ann["version"], ann["later version"]) == (
+        "2",
+        "version 4 does not count: it is still waiting for its attempt at promotion",
+    )
+
+
+def test_attempts_where_nobody_is_promoted_are_refused(joute: Joute) -> None:
+    ran = joute("league", "race", "bots", "--attempts", "2")
+    assert ran.code == 2
+    assert "race has no leagues to be promoted in" in ran.err
+
+
 def test_matches_begin_while_others_are_built(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,7 +152,9 @@ def test_a_league_rests_between_rounds_and_writes_its_page_after_each(
 
 def test_a_league_that_was_closed_says_so(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--until", "2020-01-10T18:00")
-    assert re.search(r"it closes on 10 January 2020 at 18:00 \(\S+, UTC[+-]\d\d:\d\d\)\n", ran.err)
+    assert re.search(
+        r"it closes on 10 January 2020 at 18:00 \((\S+, )?UTC([+-]\d\d:\d\d)?\)\n", ran.err
+    )
     assert re.search(r"closed on 10 January 2020 at 18:00 \(.*\): the ranking is final\n", ran.out)
     page = Path("lots-league.html").read_text()
     assert "classement définitif, arrêté le 10 janvier 2020 à 18\u00a0h\u00a000" in page
@@ -139,6 +186,7 @@ def test_what_changes_after_the_closing_changes_no_ranking(joute: Joute) -> None
     assert joute(*line, "--until", "2020-01-10").out == before
 
 
+@pytest.mark.long
 def test_a_league_that_is_closed_plays_the_matches_that_are_still_owed(joute: Joute) -> None:
     line = ("league", "lots", "bots", "--seed", "1", "--sandbox", "off")
     for name in ("cas", "dan", "eve"):
@@ -170,7 +218,7 @@ def test_a_league_says_who_died_in_every_match(joute: Joute) -> None:
 def test_a_rule_of_promotion_that_cannot_be_is_told(joute: Joute, typed: str) -> None:
     ran = joute("league", "lots", "bots", "--promotion", typed)
     assert ran.code == 2
-    assert "takes the wins and the matches, as 7/9" in ran.err
+    assert "takes the wins and the matches, as 7/8" in ran.err
 
 
 def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
@@ -178,6 +226,7 @@ def test_the_rule_of_promotion_is_part_of_the_help(joute: Joute) -> None:
     assert "succeeds by luck in at most 15.6% of cases" in words
 
 
+@pytest.mark.long
 def test_a_bot_that_was_disqualified_is_told_with_the_reason_and_a_replay(joute: Joute) -> None:
     saying(Path("bots/bob"), "x")
     line = ["league", "lots", "bots", "--promotion", "9/19", "--seed", "1", "--matches", "60"]

@@ -1,7 +1,9 @@
 """Matches of a league as its store keeps them."""
 
-from joute.league.promotion import LeagueRecord
-from joute.match import SeatResult
+from collections.abc import Iterable
+
+from joute.league.promotion import LeagueRecord, Tries
+from joute.result import SeatResult
 
 
 def record(league: str, number: int, *, won: bool) -> LeagueRecord:
@@ -36,3 +38,10 @@ def lost(candidate: str, *, rank: int, score: int) -> LeagueRecord:
 
 def ranked(rank: int, status: str = "ok") -> SeatResult:
     return SeatResult(seat=0, bot="", score=0, rank=rank, status=status, reason=None, turn=1)
+
+
+def tries_of(records: Iterable[LeagueRecord]) -> Tries:
+    tries = Tries()
+    for record_ in records:
+        tries.add(record_)
+    return tries

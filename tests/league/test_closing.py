@@ -15,10 +15,11 @@ from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
 from joute.contest.store import Store
 from joute.game import AnyGame, Limits
-from joute.league.promotion import ENOUGH, LeagueRecord, Tries, owed
+from joute.league.promotion import ENOUGH, LeagueRecord, owed
 from joute.league.runner import League
 from joute.league.versions import Found
 from joute.reason import Reason
+from league.records import tries_of
 
 
 def matches_of(league: League, version: str) -> list[LeagueRecord]:
@@ -76,7 +77,7 @@ def test_a_frozen_league_takes_in_nobody_and_plays_what_is_owed(
         league.run(running)
         league.take_last()
         league.catch_up(running)
-        assert league.versions == ["ann", "bob"]
+        assert list(league.current) == ["ann", "bob"]
         assert ENOUGH <= len(league.records) < ENOUGH + 2 * running.ahead
 
 
@@ -172,7 +173,7 @@ def test_in_the_last_league_everybody_is_owed_some_matches(lots: AnyGame) -> Non
         for number in range(ENOUGH)
     ]
     rated = Counter(bot for record in records for bot in record.bots)
-    standing = Tries(records).steps(game, ["ann", "bob", "cas"])
+    standing = tries_of(records).steps(game, ["ann", "bob", "cas"])
     assert owed(game, standing, rated, fewest=2) == ["cas"]
-    standing = Tries(records).steps(game, ["ann", "bob"])
+    standing = tries_of(records).steps(game, ["ann", "bob"])
     assert owed(game, standing, {"ann": 9, "bob": 9}, fewest=2) == ["ann", "bob"]

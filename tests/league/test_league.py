@@ -1,6 +1,6 @@
 """Leagues: versions that come, change and go, matches where they teach most, and a long memory."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from programs import saying, script
 from joute.arena.jobs.executors import Engine
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
-from joute.contest.store import Store
+from joute.contest.store import Store, Version
 from joute.game import AnyGame, Limits
 from joute.game.contest import Promotion
 from joute.league.runner import League
@@ -52,6 +52,10 @@ def test_a_bot_that_dies_too_often_is_disqualified_until_its_file_changes(
         assert row.rating is not None
 
 
+def names(versions: Iterable[Version]) -> list[str]:
+    return [version.name for version in versions]
+
+
 def test_strong_bots_rise_and_play_for_their_ratings(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:
@@ -76,7 +80,7 @@ def test_a_changed_file_is_a_new_version_that_begins_below(
         league.run(running, matches=6)
         assert league.table()[0].step.league == "bronze"
         saying(tmp_path / "ann", 2)
-        assert league.scan() == ["ann#2"]
+        assert names(league.scan()) == ["ann#2"]
         (row,) = league.table()
         assert (row.bot, row.version, row.step.league) == ("ann", "ann#2", "wood")
         assert league.scan() == []
@@ -127,7 +131,7 @@ def test_without_leagues_all_play_for_their_ratings(
 def test_a_bot_named_like_one_of_the_game_is_told_apart(lots: AnyGame, tmp_path: Path) -> None:
     saying(tmp_path / "weak.sh", 900)
     with Store("sqlite://") as store:
-        assert League(lots, tmp_path, store).scan() == ["weak.sh"]
+        assert names(League(lots, tmp_path, store).scan()) == ["weak.sh"]
 
 
 def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
@@ -139,7 +143,8 @@ def test_a_file_that_cannot_play_is_left_out_and_the_others_play_on(
     (tmp_path / "notes.txt").write_text("do not forget")
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store)
-        assert league.scan() == ["ann"]
+        assert names(league.scan()) == ["ann", "large"]
+        assert league.current == {"ann": "ann"}
         assert set(league.left_out) == {"large.py", "notes.txt"}
         assert "chmod +x" in said(league.left_out["notes.txt"])
 
@@ -199,7 +204,9 @@ def test_who_sends_what_cannot_be_built_plays_on_as_before(lots: AnyGame, tmp_pa
         league.scan()
         (tmp_path / "bob").unlink()
         (tmp_path / "bob.zip").write_bytes(b"PK, but no archive")
-        assert league.scan() == []
+        assert names(league.scan()) == ["bob#2"]
+        assert league.current == {"bob": "bob"}
+        assert store.builds()["bob#2"].problem
         assert list(league.left_out) == ["bob.zip"]
         assert league.current == {"bob": "bob"}
         (tmp_path / "bob.zip").unlink()

@@ -9,7 +9,8 @@ from programs import saying
 from joute.arena.jobs.executors import Engine
 from joute.contest.store import Store
 from joute.game import AnyGame
-from joute.league.report import beside, page, write
+from joute.league.page import page
+from joute.league.report import beside, write
 from joute.league.runner import League
 from league.records import record
 
@@ -35,17 +36,18 @@ def test_a_page_that_is_written_again_reads_only_the_replays_that_are_new(
         for _ in range(3):
             league.run(running, matches=2)
             write(league, league.table(), replays, tmp_path / "page.html")
-    assert len(read) == len(set(read)) == len(league.records) == 6
+    assert len(read) == len(set(read)) == league.history.count == 6
     assert len(list((tmp_path / "page-replays").glob("*.joute"))) == 6
 
 
 def test_the_page_of_a_long_league_lists_the_last_matches_and_says_so(
     lots: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("joute.league.report.LISTED", 2)
+    monkeypatch.setattr("joute.league.page.LISTED", 2)
     with Store("sqlite://") as store:
         league = League(lots, tmp_path, store)
-        league.history.extend([record("wood", number, won=True) for number in range(5)])
+        for number in range(5):
+            store.add(record("wood", number, won=True).played, b"")
         shown = page(league, [], {one.key: tmp_path / one.key for one in league.records})
     assert shown.count('<a href="ann/') == 2
     assert (

@@ -8,14 +8,14 @@ from programs import saying
 from joute.arena.jobs.executors import Engine
 from joute.contest.crosstable import crossed
 from joute.contest.records import Meeting
-from joute.contest.store import Store
+from joute.contest.store import Finished, Store
 from joute.dice import dice
 from joute.game import AnyGame
 from joute.league.history import History
 from joute.league.promotion import LeagueRecord
 from joute.league.runner import League
 from joute.league.table import crosstable, table_of
-from joute.match import SeatResult
+from joute.result import SeatResult
 from league.records import lost, ranked
 
 
@@ -122,5 +122,31 @@ def test_ratings_may_come_from_the_last_matches_alone(
             Meeting(bots=one.bots, ranks=tuple(seat.rank for seat in one.seats), scores=())
             for one in league.records[-3:]
         )
-        again = History(3, store.records_as(LeagueRecord))
+        again = History(3, store.briefly())
         assert crosstable(league.history) == crosstable(again) == last
+
+
+def test_a_league_is_the_same_read_briefly_or_whole(lots: AnyGame) -> None:
+    trio = ("ann", "bob", "cas")
+    with Store("sqlite://") as store:
+        for number in range(1, 31):
+            throw = dice(number, "briefly")
+            status = "crash" if not throw.below(5) else "ok"
+            seats = tuple(ranked(rank, status) for rank in throw.shuffled((1, 2, 3)))
+            played = LeagueRecord(
+                league="bronze",
+                candidate="ann" if number == 9 else None,
+                number=number,
+                bots=tuple(throw.shuffled(trio)),
+                seed=number,
+                seats=() if number == 7 else seats,
+                void="lost" if number == 7 else None,
+                found={"bob": {"fields": "5"}} if number == 8 else {},
+            )
+            store.add(played.played, b"")
+        briefly, whole = History(None, store.briefly()), History(None, store.matches())
+        assert sum(isinstance(match, Finished) for match in store.briefly()) > 15
+    assert table_of(lots, briefly, trio) == table_of(lots, whole, trio)
+    assert briefly.beliefs.online.belief("bob") == whole.beliefs.online.belief("bob")
+    for name in ("count", "number", "found", "rated", "played"):
+        assert getattr(briefly, name) == getattr(whole, name)

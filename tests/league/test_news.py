@@ -14,7 +14,7 @@ from joute.reason import Reason
 def test_a_league_tells_once_what_is_left_out_since_it_began(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    league: Any = SimpleNamespace(left_out={"a.txt": Reason("no program")}, renamed={})
+    league: Any = SimpleNamespace(left_out={"a.txt": Reason("no program")}, renamed={}, waiting={})
     news = News(league)
     news.tell()
     assert capsys.readouterr().err == ""

@@ -1,19 +1,21 @@
 """Promotion by a stated rule."""
 
 import pytest
+from msgspec.structs import replace
 
 from joute.dice import dice
 from joute.game import AnyGame
-from joute.league.promotion import Tries, rules_of
-from joute.rating.promotion import luck
+from joute.game.contest import Promotion
+from joute.league.promotion import DEFENSIBLE, lucky, rules_of
+from joute.rating.promotion import luck, shortest
 from joute.speech import ENGLISH, FRENCH, sentence
-from league.records import record
+from league.records import record, tries_of
 
 
 def test_two_wins_of_three_promote_and_two_losses_settle(lots: AnyGame) -> None:
     def step(results: str) -> tuple[str, bool]:
         records = [record("wood", number, won=one == "w") for number, one in enumerate(results)]
-        found = Tries(records).steps(lots, ["ann"])["ann"]
+        found = tries_of(records).steps(lots, ["ann"])["ann"]
         return found.league, found.settled
 
     assert step("") == ("wood", False)
@@ -43,3 +45,37 @@ def test_an_equal_bot_is_promoted_as_often_as_stated() -> None:
     tries = 20_000
     passed = sum(sum(throw.below(4) == 0 for _ in range(3)) >= 2 for _ in range(tries))
     assert passed / tries == pytest.approx(luck(matches=3, wins=2, seats=4), abs=0.01)
+
+
+def test_a_rule_that_leaves_much_to_luck_comes_with_the_shortest_that_does_not(
+    lots: AnyGame,
+) -> None:
+    warning = lucky(lots)
+    assert warning is not None
+    assert sentence(warning, ENGLISH) == (
+        "Wood: luck promotes a bot that is only as good as its opponents in up to 50% of tries; begin with "
+        "--promotion 7/8, and it will be at most 3.5%"
+    )
+    assert sentence(warning, FRENCH).replace("\u00a0", " ") == (
+        "Wood : la chance fait monter un programme qui n’est pas meilleur que ses adversaires dans 50 % des "
+        "essais au plus ; lancez la ligue avec --promotion 7/8, et ce sera 3,5 % au plus"
+    )
+    assert lucky(replace(lots, promotion=Promotion(wins=7, matches=8))) is None
+    assert lucky(replace(lots, leagues={})) is None
+
+
+def test_a_rare_promotion_by_luck_is_not_stated_as_never(lots: AnyGame) -> None:
+    strict = replace(lots, promotion=Promotion(wins=7, matches=8))
+    assert "in at most 0.038% of cases" in sentence(rules_of(strict)[1].reason, ENGLISH)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+@pytest.mark.parametrize("losses", [0, 1, 2])
+def test_the_shortest_rule_is_rare_enough_and_one_match_less_is_not(
+    seats: int, losses: int
+) -> None:
+    def chance(matches: int) -> float:
+        return luck(matches=matches, wins=matches - losses, seats=seats)
+
+    found = shortest(losses=losses, seats=seats, chance=DEFENSIBLE)
+    assert chance(found) <= DEFENSIBLE < chance(found - 1)

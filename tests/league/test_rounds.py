@@ -49,7 +49,7 @@ def test_in_a_round_nobody_plays_more_than_was_said_nor_two_fewer(
             rounds.count(drawn.bots)
             ranks = dice(drawn.seed, "ranks").shuffled(range(1, len(drawn.bots) + 1))
             history.extend([replace(drawn, seats=tuple(map(ranked, ranks)))])
-    played = Counter(bot for record in history.records for bot in record.bots)
+    played = history.played
     assert all(each - 1 <= played[version] <= each for version in versions)
     assert sum(played.values()) > each * count - min(seats, count), (
         "no further table could be seated"

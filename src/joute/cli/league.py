@@ -1,7 +1,7 @@
 """joute league GAME DIR: keep a league going over the bots of a folder, with a site if asked."""
 
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
 from joute.bots.argument import parse
+from joute.cli.admission_options import AdmissionOptions, admission_of, admission_options
 from joute.cli.by_game import ByGame, GameCommand
 from joute.cli.cadence import CadenceOptions, Idle, cadence_options
 from joute.cli.contest import (
@@ -25,7 +26,6 @@ from joute.cli.contest import (
     report_place,
     tell_full,
 )
-from joute.cli.language_options import languages_of, languages_option
 from joute.cli.league_run import LeagueRun
 from joute.cli.league_text import announce, conclude, rules_text
 from joute.cli.options import (
@@ -41,10 +41,13 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import port_and_jobs
+from joute.cli.promotion import attempts_of, promotion_of, promotion_options
+from joute.cli.roster import roster_files, roster_of, roster_option
 from joute.cli.site import (
     SiteOptions,
     TermsOf,
     announce_site,
+    expect_identities,
     sheltered,
     site_files,
     site_of,
@@ -52,12 +55,13 @@ from joute.cli.site import (
 )
 from joute.cli.terminal import warn
 from joute.cli.translated import Argument, Option
+from joute.contest.roster import Team
 from joute.contest.store import Store
 from joute.errors import UsageError
 from joute.game import AnyGame
-from joute.game.contest import Promotion
 from joute.league import report
 from joute.league.closing import Closing
+from joute.league.entry import of_folder
 from joute.league.runner import League, unscanned
 from joute.league.table import LeagueRow
 from joute.league.versions import Found, expect_folder
@@ -83,6 +87,7 @@ def _build(game: AnyGame) -> click.Command:
             programs=ProgramOptions,
             engine=EngineOptions,
             site=SiteOptions,
+            admission=AdmissionOptions,
         ),
         help=[
             Reason(
@@ -118,7 +123,8 @@ def _build(game: AnyGame) -> click.Command:
             *engine_options(),
             *limit_options(sandbox="auto", clock="fair"),
             *_own_options(),
-            languages_option(),
+            *admission_options(),
+            roster_option(),
             *site_options(),
             json_option("Print the table as JSON."),
             quiet_option(),
@@ -132,11 +138,7 @@ def _own_options() -> list[Option]:
         Option(
             ["--store"], metavar="FILE", help="Where everything is stored [GAME-league.sqlite]."
         ),
-        Option(
-            ["--promotion"],
-            metavar="WINS/MATCHES",
-            help="A rule other than the document's: 7/9 leaves less to luck.",
-        ),
+        *promotion_options(),
         Option(
             ["report_file", "--report"],
             metavar="FILE",
@@ -160,7 +162,9 @@ def _league(
     engine: EngineOptions,
     store: str | None,
     promotion: str | None,
-    languages: str | None,
+    attempts: int | None,
+    admission: AdmissionOptions,
+    roster_file: str | None,
     report_file: str | None,
     site: SiteOptions,
     as_json: bool,
@@ -171,15 +175,21 @@ def _league(
     place = store or f"{game.name}-league.sqlite"
     page = report_place(report_file, place)
     chosen = port_and_jobs(game, None, programs, engine)
-    files = [*contest_files(place, page), *site_files(game, folder, place)]
+    roster = roster_of(game, roster_file)
+    files = [
+        *contest_files(place, page),
+        *site_files(game, folder, place),
+        *roster_files(roster_file),
+    ]
     programs = replace(programs, port=chosen.port)
     terms = _terms(game, setup, programs, files, sited=site.site is not None)
     terms(Found())  # fails before anything is opened if there must be a sandbox and is none
     isolated = programs.sandbox != SandboxMode.OFF
-    taken = languages_of(game, languages)
-    beside = site_of(game, folder, place, closing, site, languages=taken, isolated=isolated)
+    taken = admission_of(game, admission)
+    accepted = taken.languages if taken.leaves_out else ()
+    beside = site_of(game, folder, place, closing, site, languages=accepted, isolated=isolated)
     with (
-        Store(place, full=_report_full(place, beside)) as kept,
+        _opened(place, beside, roster) as kept,
         engine_of(chosen.jobs, engine.cluster) as running,
         beside or nullcontext(),
     ):
@@ -192,10 +202,12 @@ def _league(
             profile=setup.profile,
             settings=pairs(setup.settings),
             seat=pairs(setup.seats),
-            promotion=_promotion(promotion, game),
+            promotion=promotion_of(promotion, game),
             last=cadence.last,
+            attempts=attempts_of(attempts, game),
             mode=SandboxMode(programs.sandbox),
-            languages=taken,
+            admission=taken,
+            origin=of_folder if beside is None else beside.origin,
             scanned=unscanned if beside is None else beside.looked,
         )
         if beside is not None:
@@ -206,6 +218,17 @@ def _league(
         run = LeagueRun(league, running, idle, beside, closing, matches, quiet=quiet)
         ended = run.play(partial(announce, league, folder, place, closing.when))
         _finish(run, publish, ended=ended, as_json=as_json)
+
+
+@contextmanager
+def _opened(place: str, site: "SiteHandle | None", roster: Sequence[Team]) -> Iterator[Store]:
+    """Open the store, and keep the roster in it, if there is a new one, before the site opens."""
+    with Store(place, full=_report_full(place, site)) as kept:
+        if roster:
+            kept.set_roster(roster)
+        if site is not None:
+            expect_identities(kept.teams())
+        yield kept
 
 
 def _finish(run: LeagueRun, publish: Publish, *, ended: bool, as_json: bool) -> None:
@@ -289,17 +312,3 @@ def _is_there(game: AnyGame, bot: str) -> bool:
     except UsageError:
         return False
     return True
-
-
-def _promotion(typed: str | None, game: AnyGame) -> Promotion | None:
-    """Read --promotion WINS/MATCHES."""
-    if typed is None:
-        return None
-    wins, _, matches = typed.partition("/")
-    if not game.leagues:
-        raise UsageError("{game} has no leagues to be promoted in", game=game.name)
-    if not (wins.isdecimal() and matches.isdecimal() and 0 < int(wins) <= int(matches)):
-        raise UsageError(
-            "--promotion takes the wins and the matches, as 7/9, not {typed}", typed=repr(typed)
-        )
-    return Promotion(wins=int(wins), matches=int(matches))

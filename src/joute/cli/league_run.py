@@ -55,7 +55,7 @@ class LeagueRun:
 
     def _play(self) -> None:
         league, news = self.league, News(self.league)
-        last = inf if self.matches is None else len(league.records) + self.matches
+        last = inf if self.matches is None else league.history.count + self.matches
 
         def seen() -> None:
             news.tell(self._block.clear)
@@ -81,4 +81,4 @@ class LeagueRun:
             self._block.clear()
             if not self._quiet:
                 announce_last(league)
-            league.catch_up(self._running, seen, last - len(league.records))
+            league.catch_up(self._running, seen, last - league.history.count)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from joute.cli.bot_arguments import tell_left_out, tell_renamed
+from joute.cli.cadence import tell_waiting
 from joute.cli.contest import filled_columns, going_on
 from joute.cli.standings import (
     ALIKE,
@@ -16,10 +17,10 @@ from joute.cli.standings import (
     disqualified_line,
     rating_cell,
 )
-from joute.cli.terminal import Part, print_json, print_parts
+from joute.cli.terminal import Part, print_json, print_parts, warn
 from joute.game import AnyGame
 from joute.league import report
-from joute.league.promotion import rules_of
+from joute.league.promotion import lucky, rules_of
 from joute.league.runner import League
 from joute.league.table import LeagueRow
 from joute.reason import Reason
@@ -41,7 +42,7 @@ def rules_text(game: AnyGame) -> list[Reason]:
 
 
 def announce(league: League, folder: str, store: str, until: datetime | None) -> None:
-    """Say who takes part, how to stop, and when the league closes."""
+    """Say who takes part, how to stop, when the league closes, and how far luck goes in it."""
     bots, building = len(league.current), len(league.under_way)
     there = "{bots} {bots|bot|bots} in {folder}; Ctrl-C stops the league"
     if building:
@@ -51,10 +52,21 @@ def announce(league: League, folder: str, store: str, until: datetime | None) ->
     click.echo(say(there, bots=bots, folder=folder, building=building), err=True)
     if until is not None:
         click.echo(say("it closes on {when}", when=zoned(until)), err=True)
-    if league.records:
-        click.echo(going_on(store, len(league.records)), err=True)
+    if league.history.count:
+        click.echo(going_on(store, league.history.count), err=True)
     tell_left_out(league.left_out)
     tell_renamed(league.renamed)
+    tell_waiting(league.waiting)
+    _announce_rules(league)
+
+
+def _announce_rules(league: League) -> None:
+    """State how bots rise; warn of a rule that leaves much to luck as long as it can be changed."""
+    for rule in rules_of(league.game):
+        click.echo(f"{said(rule.reason)}.", err=True)
+    warning = lucky(league.game)
+    if warning is not None and not league.history.count:
+        warn(warning)
 
 
 def announce_last(league: League) -> None:
@@ -105,7 +117,7 @@ def table_text(league: League, rows: Sequence[LeagueRow]) -> list[Part]:
     title = say(
         "{game}: league, {count} {count|match|matches}",
         game=league.game.title,
-        count=len(league.records),
+        count=league.history.count,
     )
     return [title, "", filled_columns(lines)]
 

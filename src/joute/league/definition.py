@@ -11,6 +11,7 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.reason import Reason
+from joute.submission.admission import EVERYTHING, Admission
 
 KIND = "league"
 DIFFERENCES = {
@@ -42,6 +43,8 @@ class LeagueDefinition(Struct, frozen=True, kw_only=True):
     """The number of last matches of each version that count for ratings; None: all."""
     closed: bool = False
     """Its folder was looked at for the last time, and all that came is built."""
+    admission: Admission = EVERYTHING
+    """May change; it is that of the last command."""
 
     def game_of(self, game: AnyGame) -> AnyGame:
         """Return the game with this league's own rule of promotion."""
@@ -49,23 +52,34 @@ class LeagueDefinition(Struct, frozen=True, kw_only=True):
 
 
 def begun(store: Store, wanted: LeagueDefinition) -> LeagueDefinition:
-    """Begin a league, or go on with the one in the store, which keeps its seed."""
+    """Begin a league, or go on with the one in the store, which keeps its seed.
+
+    Until its first match it takes another rule of promotion: somebody has read what luck does and wants a better one.
+    What is admitted may change at any time.
+    """
     if store.definition is None:
-        store.begin(wanted, {})
+        store.begin(wanted)
         return wanted
-    definition = _read(store)
+    definition = read_league(store)
+    if definition.promotion != wanted.promotion and not store.count():
+        definition = replace(definition, promotion=wanted.promotion)
+        store.change(definition)
     _expect_same(store, definition, wanted)
+    if definition.admission != wanted.admission:
+        definition = replace(definition, admission=wanted.admission)
+        store.change(definition)
     return definition
 
 
 def defined(store: Store, game: AnyGame) -> LeagueDefinition:
     """Return the definition of the league in a store, which must be of this version of the game."""
-    definition = _read(store)
+    definition = read_league(store)
     _expect_same(store, definition, replace(definition, game=game.name, version=game.version))
     return definition
 
 
-def _read(store: Store) -> LeagueDefinition:
+def read_league(store: Store) -> LeagueDefinition:
+    """Return the definition of the league in a store, whatever the game is now."""
     stored = store.definition
     if not isinstance(stored, dict) or stored.get("kind") != KIND:
         raise UsageError("the store holds no league; --store names another file")

@@ -1,28 +1,54 @@
 """What follows from the matches of a league, updated match by match: the cost of one does not grow.
 
-Counts and disqualifications are updated at once. Ratings are updated when somebody asks for them.
-They begin anew only when a version is disqualified, because its matches no longer count.
+Counts and disqualifications are updated at once, ratings when somebody asks for them. All of it together is a
+summary, with which a history can begin where another one ended.
 """
 
-from abc import ABC, abstractmethod
-from collections import Counter, deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.contest.deaths import Deaths
 from joute.contest.disqualified import MOST_DEATHS, Disqualified, Disqualifier
-from joute.league.promotion import LeagueRecord, Tries
-from joute.rating.bootstrap import BootstrapRatings
-from joute.rating.online import OnlineRatings
-from joute.rating.pairing.meetings import Meetings
+from joute.contest.store import Finished, Played
+from joute.league.followers import Beliefs, BeliefSums, Rated, RatedMatches, Ratings, RatingSums
+from joute.league.promotion import LeagueRecord, Tries, stored
+from joute.league.versions import author
+from joute.rating.batch import Rating
 from joute.rating.tally import Finish
+
+Match = LeagueRecord | Played | Finished
+"""A match as it was just played, or as a store holds it."""
+RESAMPLES = 60
+"""Those that a summary has, for intervals that are computed again after every wave: fewer than in a report."""
+
+
+class HistorySummary(Struct, frozen=True, kw_only=True):
+    """A history as a store keeps it."""
+
+    count: int
+    number: int
+    rated: dict[str, int]
+    played: dict[str, int]
+    found: dict[str, dict[str, str]]
+    tries: Tries
+    deaths: Deaths
+    disqualifier: Disqualifier
+    matches: int
+    """Those for ratings that were played."""
+    beliefs: BeliefSums
+    ratings: RatingSums
 
 
 class History:
     """All matches of a league so far, in the order of their ends."""
 
-    def __init__(self, last: int | None = None, records: Iterable[LeagueRecord] = ()) -> None:
+    def __init__(self, last: int | None = None, records: Iterable[Match] = ()) -> None:
         """Begin with these matches; the `last` matches of each version are rated, None: all."""
-        self.records: list[LeagueRecord] = []
+        self.count = 0
+        """Matches of every kind, played or not."""
         self.tries = Tries()
         self.rated: Counter[str] = Counter()
         """Matches for a rating, by version, whether they could be played or not."""
@@ -33,29 +59,93 @@ class History:
         """The highest number of a match for a rating."""
         self.found: dict[str, Mapping[str, str]] = {}
         """Settings of seats that were found out by trying, by version."""
+        self._matches = RatedMatches()
         self._disqualifier = Disqualifier(MOST_DEATHS)
         self._last = last
-        self._ratings: dict[int, _Ratings] = {}
+        self._ratings: dict[int, Ratings] = {}
         """By the number of resamples."""
         self._beliefs = Beliefs()
+        self._fitted: dict[int, list[Rating]] = {}
+        """The ratings after the last match, by the number of resamples."""
         self.extend(records)
 
-    def extend(self, records: Iterable[LeagueRecord]) -> None:
+    @classmethod
+    def after(
+        cls, summary: HistorySummary, last: int | None, again: Callable[[], Iterable[Match]]
+    ) -> "History":
+        """Begin where another history ended; its matches are read `again` if a version of them is disqualified."""
+        history = cls(last)
+        history.count, history.number = summary.count, summary.number
+        history.tries, history.deaths = summary.tries, summary.deaths
+        history.rated.update(summary.rated)
+        history.played.update(summary.played)
+        history.found.update(summary.found)
+        history._disqualifier = summary.disqualifier
+        history._matches = RatedMatches(summary.matches, lambda: _all_rated(again()))
+        history._beliefs.take(summary.beliefs)
+        history._ratings[RESAMPLES] = ratings = Ratings(last, RESAMPLES)
+        ratings.take(summary.ratings)
+        for follower in (history._beliefs, ratings):
+            follower.go_on(history._matches, history.disqualified)
+        return history
+
+    @property
+    def summary(self) -> HistorySummary:
+        """All that follows from these matches."""
+        return HistorySummary(
+            count=self.count,
+            number=self.number,
+            rated=dict(self.rated),
+            played=dict(self.played),
+            found={version: dict(settings) for version, settings in self.found.items()},
+            tries=self.tries,
+            deaths=self.deaths,
+            disqualifier=self._disqualifier,
+            matches=len(self._matches),
+            beliefs=self.beliefs.sums,
+            ratings=self._followed(RESAMPLES).sums,
+        )
+
+    def extend(self, records: Iterable[Match]) -> None:
         """Count these matches, the next in that order."""
         for record in records:
             self.add(record)
 
-    def add(self, record: LeagueRecord) -> None:
+    def add(self, match: Match) -> None:
         """Count a match, the next in the order of their ends."""
-        self.records.append(record)
+        self.count += 1
+        self._fitted.clear()
+        for bot in match.bots:
+            self.played[bot] += 1
+        if isinstance(match, Finished):
+            self.deaths.add_regular(match.bots)
+            self._disqualifier.see_regular(match.bots)
+        else:
+            self._add_whole(stored(match) if isinstance(match, Played) else match)
+        if _is_for_ratings(match):
+            self._rate(match)
+
+    def _add_whole(self, record: LeagueRecord) -> None:
         self.tries.add(record)
-        self.played.update(record.bots)
         self.deaths.add(record.key, record.bots, record.seats)
         self._disqualifier.see(record.key, record.bots, record.seats)
         self.found.update(record.found)
-        if record.candidate is None:
-            self.rated.update(record.bots)
-            self.number = max(self.number, record.number)
+
+    def _rate(self, match: Match) -> None:
+        """Count a match for ratings, even if it could not be played."""
+        self.number = max(self.number, match.number or 0)
+        for bot in match.bots:
+            self.rated[bot] += 1
+        if (rated := _rated(match)) is not None:
+            self._matches.append(rated)
+
+    @property
+    def matches_of(self) -> dict[str, int]:
+        """Matches of every kind, by bot; no bot has two versions in one of them."""
+        counts: Counter[str] = Counter()
+        for version, played in self.played.items():
+            counts[author(version)] += played
+        return dict(counts)
 
     @property
     def disqualified(self) -> Mapping[str, Disqualified]:
@@ -63,92 +153,49 @@ class History:
         return self._disqualifier.disqualified
 
     @property
-    def beliefs(self) -> "Beliefs":
+    def beliefs(self) -> Beliefs:
         """What the next matches are chosen by."""
-        self._beliefs.follow(self.records, self.disqualified)
+        self._beliefs.follow(self._matches, self.disqualified)
         return self._beliefs
 
-    def ratings(self, resamples: int) -> BootstrapRatings:
-        """Return the ratings, with intervals from this number of resamples."""
-        ratings = self._ratings.setdefault(resamples, _Ratings(self._last, resamples))
-        ratings.follow(self.records, self.disqualified)
-        return ratings.bootstrap
+    def ratings(self, resamples: int) -> list[Rating]:
+        """Return the ratings, the best first, with intervals from this number of resamples; without any, none."""
+        if resamples not in self._fitted:
+            self._fitted[resamples] = self._rating(resamples).batch.ratings(resamples)
+        return self._fitted[resamples]
+
+    def take_ratings(self, ratings: Sequence[Rating]) -> None:
+        """Take these for the ratings after the last match, without intervals."""
+        self._fitted[0] = [replace(rating, error=None) for rating in ratings]
+
+    def counts(self) -> dict[tuple[str, str], tuple[int, int, int]]:
+        """Return wins of the first, wins of the second and ties of every two versions, as ratings count them."""
+        return self._rating(0).batch.counts()
+
+    def _rating(self, resamples: int) -> Ratings:
+        """Return what has at least these resamples: all matches are read again only if nothing has."""
+        enough = min((known for known in self._ratings if known >= resamples), default=resamples)
+        return self._followed(enough)
+
+    def _followed(self, resamples: int) -> Ratings:
+        ratings = self._ratings.setdefault(resamples, Ratings(self._last, resamples))
+        ratings.follow(self._matches, self.disqualified)
+        return ratings
 
 
-class _Follower(ABC):
-    """Learns from the matches that count, from each of them once."""
-
-    def __init__(self) -> None:
-        self._disqualified: frozenset[str] = frozenset()
-        self._known = 0
-        self._begin()
-
-    def follow(self, records: Sequence[LeagueRecord], disqualified: Collection[str]) -> None:
-        """Learn from the matches that are new; from all of them if the disqualified are others."""
-        if self._disqualified != frozenset(disqualified):
-            self._disqualified, self._known = frozenset(disqualified), 0
-            self._begin()
-        for record in records[self._known :]:
-            if counts(record, self._disqualified):
-                self._learn(record)
-        self._known = len(records)
-
-    @abstractmethod
-    def _begin(self) -> None: ...
-
-    @abstractmethod
-    def _learn(self, record: LeagueRecord) -> None: ...
+def _is_for_ratings(match: Match) -> bool:
+    return isinstance(match, Finished) or match.candidate is None
 
 
-class Beliefs(_Follower):
-    """Online ratings and meetings; the ratings depend on the order of the matches."""
-
-    def _begin(self) -> None:
-        self.online, self.meetings = OnlineRatings(), Meetings()
-
-    def _learn(self, record: LeagueRecord) -> None:
-        self.online.add(finish_of(record))
-        self.meetings.add(record.bots)
+def _rated(match: Match) -> Rated | None:
+    """Return what ratings need of a match; one that could not be played has no ranks."""
+    if isinstance(match, Finished):
+        return Rated(match.key, Finish(match.bots, match.ranks))
+    if not match.seats:
+        return None
+    return Rated(match.key, Finish(match.bots, tuple(seat.rank for seat in match.seats)))
 
 
-class _Ratings(_Follower):
-    """Ratings from all matches, or from those that are among the last of one of their bots."""
-
-    def __init__(self, last: int | None, resamples: int) -> None:
-        self._last, self._resamples = last, resamples
-        super().__init__()
-
-    def _begin(self) -> None:
-        self.bootstrap = BootstrapRatings(self._resamples)
-        self._latest: dict[str, deque[LeagueRecord]] = {}
-        self._held: Counter[str] = Counter()
-        """By match, for how many of its bots it is one of the last."""
-
-    def _learn(self, record: LeagueRecord) -> None:
-        self.bootstrap.add(record.key, finish_of(record))
-        if self._last is not None:
-            self._hold(record, self._last)
-
-    def _hold(self, record: LeagueRecord, last: int) -> None:
-        """Take away the matches that this one makes too old."""
-        self._held[record.key] = len(record.bots)
-        for bot in record.bots:
-            latest = self._latest.setdefault(bot, deque())
-            latest.append(record)
-            if len(latest) > last:
-                old = latest.popleft()
-                self._held[old.key] -= 1
-                if not self._held[old.key]:
-                    del self._held[old.key]
-                    self.bootstrap.add(old.key, finish_of(old), times=-1)
-
-
-def counts(record: LeagueRecord, disqualified: Collection[str]) -> bool:
-    """Whether a match counts for ratings: played for them, and without disqualified versions."""
-    rates = record.candidate is None and record.void is None
-    return rates and not any(bot in disqualified for bot in record.bots)
-
-
-def finish_of(record: LeagueRecord) -> Finish:
-    """Return what ratings need."""
-    return Finish(record.bots, tuple(seat.rank for seat in record.seats))
+def _all_rated(matches: Iterable[Match]) -> Iterable[Rated]:
+    found = (_rated(match) for match in matches if _is_for_ratings(match))
+    return (match for match in found if match is not None)

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.contest.records import exact
+from joute.contest.store import Played
 from joute.game import AnyGame
 from joute.game.contest import Promotion, league_title
-from joute.match import SeatResult
-from joute.rating.promotion import luck, undecided
+from joute.rating.promotion import luck, shortest, undecided
 from joute.reason import Reason, Value, listed
+from joute.result import SeatResult
 
 NO_SCORE = -(10**9)
 """Stands for a missing score: worse than any."""
@@ -18,6 +20,8 @@ OPEN = ""
 """The only league of a game without leagues."""
 ENOUGH = 10
 """Matches for a rating that every version in the last league plays before the ranking is final."""
+DEFENSIBLE = 0.05
+"""How often luck may promote a bot in a league that is marked."""
 
 
 class LeagueRecord(Struct, frozen=True, kw_only=True):
@@ -40,6 +44,36 @@ class LeagueRecord(Struct, frozen=True, kw_only=True):
         """No two matches have the same key."""
         return f"{self.league}/{self.candidate or ''}/{self.number}"
 
+    @property
+    def played(self) -> Played:
+        """The same as a store holds it."""
+        return Played(
+            key=self.key,
+            bots=self.bots,
+            seed=self.seed,
+            seats=self.seats,
+            void=self.void,
+            league=self.league,
+            candidate=self.candidate,
+            number=self.number,
+            found=self.found,
+        )
+
+
+def stored(played: Played) -> LeagueRecord:
+    """Return the record of a match that a store holds."""
+    assert isinstance(played.seed, int)
+    return LeagueRecord(
+        league=played.league or OPEN,
+        candidate=played.candidate,
+        number=played.number or 0,
+        bots=played.bots,
+        seed=played.seed,
+        seats=played.seats,
+        void=played.void,
+        found=played.found,
+    )
+
 
 class Step(Struct, frozen=True, kw_only=True):
     """A candidate in its league."""
@@ -58,14 +92,34 @@ def top(game: AnyGame) -> str:
     return next((name for name, rivals in game.leagues.items() if not rivals), OPEN)
 
 
-class Tries:
-    """How the promotion matches of all candidates ended, league by league."""
+class Closeness(Struct):
+    """Sums over the promotion matches of a candidate in one league."""
 
-    def __init__(self, records: Iterable[LeagueRecord] = ()) -> None:
-        self._results: dict[tuple[str, str], list[bool | None]] = {}
-        self._close: dict[tuple[str, str], _Closeness] = {}
-        for record in records:
-            self.add(record)
+    matches: int = 0
+    behind: int = 0
+    without_score: int = 0
+    score: Fraction = Fraction(0)
+
+    def add(self, record: LeagueRecord, candidate: str) -> None:
+        """Count a match."""
+        own = record.seats[record.bots.index(candidate)]
+        self.matches += 1
+        self.behind += sum(seat.rank > own.rank for seat in record.seats)
+        self.score += exact(own.score or 0)
+        self.without_score += own.score is None
+
+    def means(self, game: AnyGame) -> tuple[Fraction, ...]:
+        """Return the means over the matches."""
+        score = -self.score if game.low_scores_win else self.score
+        total = score + NO_SCORE * self.without_score
+        return Fraction(self.behind, self.matches), total / self.matches
+
+
+class Tries(Struct):
+    """How the promotion matches of all candidates ended, by league and candidate."""
+
+    results: dict[tuple[str, str], list[bool | None]] = {}
+    close: dict[tuple[str, str], Closeness] = {}
 
     def add(self, record: LeagueRecord) -> None:
         """Count a promotion match; one that could not be played decides nothing."""
@@ -73,13 +127,13 @@ class Tries:
             return
         key = (record.league, record.candidate)
         won = _won(record) if record.void is None else None
-        self._results.setdefault(key, []).append(won)
+        self.results.setdefault(key, []).append(won)
         if record.void is None:
-            self._close.setdefault(key, _Closeness()).add(record, record.candidate)
+            self.close.setdefault(key, Closeness()).add(record, record.candidate)
 
     def steps(self, game: AnyGame, versions: Iterable[str]) -> dict[str, Step]:
         """Find where every version stands."""
-        return {version: _step(game, version, self._results) for version in versions}
+        return {version: _step(game, version, self.results) for version in versions}
 
     def closeness(self, game: AnyGame, league: str, version: str) -> tuple[Fraction, ...]:
         """Return what separates candidates of a league with equally many wins; more is better.
@@ -87,28 +141,8 @@ class Tries:
         First the number of opponents that ended behind it, then its score, both as the mean over its
         matches.
         """
-        found = self._close.get((league, version))
+        found = self.close.get((league, version))
         return () if found is None else found.means(game)
-
-
-class _Closeness:
-    """Sums over the promotion matches of a candidate in one league."""
-
-    def __init__(self) -> None:
-        self._matches = self._behind = self._without_score = 0
-        self._score: Fraction | int = 0
-
-    def add(self, record: LeagueRecord, candidate: str) -> None:
-        own = record.seats[record.bots.index(candidate)]
-        self._matches += 1
-        self._behind += sum(seat.rank > own.rank for seat in record.seats)
-        self._score += exact(own.score or 0)
-        self._without_score += own.score is None
-
-    def means(self, game: AnyGame) -> tuple[Fraction, ...]:
-        score = -self._score if game.low_scores_win else self._score
-        total = Fraction(score + NO_SCORE * self._without_score)
-        return Fraction(self._behind, self._matches), total / self._matches
 
 
 def _step(game: AnyGame, version: str, wins: Mapping[tuple[str, str], list[bool | None]]) -> Step:
@@ -167,6 +201,13 @@ class Rule(Struct, frozen=True, kw_only=True):
         return luck(matches=rule.matches, wins=rule.wins, seats=len(self.opponents) + 1)
 
     @property
+    def defensible(self) -> "Rule":
+        """The shortest rule that lets a bot lose as often, and by which luck promotes rarely enough."""
+        losses, seats = self.promotion.matches - self.promotion.wins, len(self.opponents) + 1
+        matches = shortest(losses=losses, seats=seats, chance=DEFENSIBLE)
+        return replace(self, promotion=Promotion(matches=matches, wins=matches - losses))
+
+    @property
     def reason(self) -> Reason:
         """What it says."""
         values: dict[str, Value] = {
@@ -175,7 +216,7 @@ class Rule(Struct, frozen=True, kw_only=True):
             "wins": self.promotion.wins,
             "matches": self.promotion.matches,
             "opponents": listed(self.opponents, "list.and"),
-            "chance": round(100 * self.chance, 1),
+            "chance": _percent(self.chance),
         }
         return Reason("report.rule", values)
 
@@ -189,3 +230,24 @@ def rules_of(game: AnyGame) -> list[Rule]:
         )
         if rivals
     ]
+
+
+def _percent(chance: float) -> float:
+    """Round what is small to two digits, so that it is never nothing."""
+    percent = 100 * chance
+    return round(percent, 1) if percent >= 1 else float(f"{percent:.2g}")
+
+
+def lucky(game: AnyGame) -> Reason | None:
+    """Warn of a rule by which luck promotes too often, and propose one; None if it is rare enough."""
+    worst = max(rules_of(game), key=lambda rule: rule.chance, default=None)
+    if worst is None or worst.chance <= DEFENSIBLE:
+        return None
+    better = worst.defensible
+    values: dict[str, Value] = {
+        "league": league_title(worst.league),
+        "chance": _percent(worst.chance),
+        "promotion": f"{better.promotion.wins}/{better.promotion.matches}",
+        "most": _percent(better.chance),
+    }
+    return Reason("report.lucky", values)

@@ -24,33 +24,32 @@ from math import inf
 from pathlib import Path
 from time import sleep, time
 
-import msgspec
 from msgspec.structs import replace
 
 from joute.arena.jobs.dispatch import dispatched
 from joute.arena.jobs.executors import Engine
-from joute.arena.jobs.job import Job, Outcome, Void, found_in
+from joute.arena.jobs.job import Job, Outcome, Void
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.arena.seats.terms import Terms
-from joute.bots.argument import Builtin
-from joute.bots.bundle import Entrant
-from joute.contest.entries import encoded, restored
-from joute.contest.store import Store
-from joute.game import AnyGame, Setup
+from joute.contest.store import Store, Version
+from joute.game import AnyGame
 from joute.game.contest import Promotion
 from joute.league.definition import LeagueDefinition, begun
-from joute.league.history import History
+from joute.league.earlier import earlier_uploads, forget
+from joute.league.entry import Entry, Meaning, Origin, of_folder
+from joute.league.jobs import LeagueJobs, ended
 from joute.league.matchmaking import Matchmaker, fewest
-from joute.league.promotion import LeagueRecord, owed
+from joute.league.promotion import LeagueRecord, owed, stored
 from joute.league.rounds import Rounds
+from joute.league.stored_history import HistoryKeeper
 from joute.league.table import LeagueRow, table_of
-from joute.league.versions import Found, Looking, entering, found, newest, still_in
+from joute.league.versions import Found, Looking, found, handed_in, playing, still_in
 from joute.rating.batch import RESAMPLES
 from joute.reason import Reason
-from joute.registry import bot
-from joute.settings import contest_seat, contest_settings, prepare
+from joute.submission.admission import EVERYTHING, Admission
 from joute.submission.build import built, kept
 from joute.submission.build_queue import BuildQueue
+from joute.submission.meaning import meaning_of
 
 IDLE_S = 2.0
 """Seconds between two looks at the folder when there is nothing to play, …"""
@@ -78,18 +77,20 @@ class League:
         seat: Mapping[str, str] | None = None,
         promotion: Promotion | None = None,
         last: int | None = None,
+        attempts: int | None = None,
         mode: SandboxMode = SandboxMode.AUTO,
-        languages: Collection[str] = (),
+        admission: Admission = EVERYTHING,
+        origin: Origin = of_folder,
         scanned: Callable[["League", float | None], None] = unscanned,
     ) -> None:
         """Begin a league, or go on with the one in the store.
 
-        `terms` are made for what the folder holds. Submissions are built in a sandbox, or not, as
-        `mode` says; those in other `languages` are left out. `scanned` is called after every look at the folder with the time at which it
-        began, None for the last one.
+        `terms` are made for what the folder holds. In an hour, at most this number of versions of a bot make
+        `attempts` at promotion. Submissions are built in a sandbox, or not, as `mode` says; `admission`
+        says which of them play. `origin` says where they came from. `scanned` is called after every look at
+        the folder with the time at which it began, None for the last one.
         """
         self._folder, self._mode, self._scanned = folder, mode, scanned
-        self._languages = languages
         self._store = store
         wanted = LeagueDefinition(
             game=game.name,
@@ -100,17 +101,24 @@ class League:
             seat=seat or {},
             promotion=promotion,
             last=last,
+            admission=admission,
         )
         self.definition = begun(store, wanted)
         self.game = self.definition.game_of(game)
-        self.versions = store.names()
-        """All versions that ever entered, in that order."""
-        self.current: dict[str, str] = newest(self.versions)
+        tries = attempts if game.leagues else None
+        self._entry = Entry(self.game, store, origin, attempts=tries, admission=admission)
+        self.current: dict[str, str] = playing(self.versions)
         """The version that takes part, by bot."""
-        self.history = History(self.definition.last, store.records_as(LeagueRecord))
+        self.waiting: dict[str, float] = {}
+        """When versions that wait for their attempt are let in, in seconds since 1970, by bot."""
+        self._kept = HistoryKeeper(store, self.definition.last)
+        self.history = self._kept.history
         self._frozen = False
+        self._teams: dict[str, str] = {}
+        """The names of the teams of bots, as far as they are stored."""
         self._seen = Found()
-        options = self._setup(["-"] * game.least_seats, 0).options
+        self._jobs = LeagueJobs(self.game, self.definition, store, self.history)
+        options = self._jobs.setup(["-"] * game.least_seats, 0).options
         self._terms_of = terms or (lambda _: Terms(limits=game.limits(options)))
         self._terms = self._terms_of(self._seen)
 
@@ -132,13 +140,13 @@ class League:
         a bot is still to come. `seen` is called after every match.
         """
         rounds = rounds or Rounds()
-        last = inf if matches is None else len(self.records) + matches
+        last = inf if matches is None else self.history.count + matches
         with BuildQueue(self._mode) as builds:
             if matches is not None and not self._frozen:
                 self._await_builds(builds, until)
-            while not (self._frozen or until()) and len(self.records) < last:
-                self.scan(builds)
-                room = int(min(2 * running.ahead, last - len(self.records)))
+            while not (self._frozen or until()) and self.history.count < last:
+                self.scan(builds, builds.meaning)
+                room = int(min(2 * running.ahead, last - self.history.count))
                 if wave := self.wave(room, rounds):
                     self._play(wave, running, seen)
                     continue
@@ -149,8 +157,9 @@ class League:
                 rounds.begin_if_due()
 
     def take_last(self) -> None:
-        """Take in what came before the end, wait until it is built, and close the league."""
+        """Take in what came before the end, wait until it is built, let every last version in, and close."""
         if not self._frozen:
+            self._entry.attempts = None
             with BuildQueue(self._mode) as builds:
                 self._await_builds(builds, lambda: False)
             self._close(closed=True)
@@ -159,6 +168,11 @@ class League:
         """Open the league again, if it was closed."""
         if self.definition.closed:
             self._close(closed=False)
+
+    @property
+    def versions(self) -> Sequence[Version]:
+        """All versions that were ever handed in, in that order; those that it does not take do not play."""
+        return self._entry.admitted
 
     def _close(self, *, closed: bool) -> None:
         self.definition = replace(self.definition, closed=closed)
@@ -171,25 +185,26 @@ class League:
         most: float = inf,
     ) -> None:
         """Play on, without new versions, until nobody is owed a match, or `most` matches."""
-        last = len(self.records) + most
-        while (owed := self.owed) and len(self.records) < last:
-            room = int(min(2 * running.ahead, last - len(self.records)))
+        last = self.history.count + most
+        while (owed := self.owed) and self.history.count < last:
+            room = int(min(2 * running.ahead, last - self.history.count))
             wave = self.wave(room, Rounds(), owed)
             if not wave:
                 return
             self._play(wave, running, seen)
 
     def _await_builds(self, builds: BuildQueue, until: Callable[[], bool]) -> None:
-        self.scan(builds)
+        self.scan(builds, builds.meaning)
         while self.under_way and not until():
             sleep(BUILDING_S)
-            self.scan(builds)
+            self.scan(builds, builds.meaning)
 
     def _play(
         self, wave: Sequence[LeagueRecord], running: Engine, seen: Callable[[], None]
     ) -> None:
         """Play some matches; if the disk has no room for their files, they are drawn again later."""
-        jobs = [(record, self._job(record)) for record in wave]
+        current = {*self.current.values()}
+        jobs = [(record, self._jobs.job(record, current, self._terms)) for record in wave]
         try:
             for record, job, outcome in dispatched(running.executor, jobs, ahead=running.ahead):
                 self._keep(record, job, outcome)
@@ -197,47 +212,74 @@ class League:
         except OSError as error:
             self._store.wait_after(error)
 
-    def _found(self, build: Looking) -> Found:
-        return found(self.game, self._folder, build, self._languages)
+    def _found(self, build: Looking, folder: Path | None = None) -> Found:
+        place = folder or self._folder
+        return found(self.game, place, build, self.definition.admission, self._store.teams())
 
-    def scan(self, build: Looking | None = None) -> list[str]:
-        """Look at the folder: enter what is new or has changed, and return the names of these versions.
+    def scan(self, build: Looking | None = None, meaning: Meaning = meaning_of) -> list[Version]:
+        """Look at the folder: enter what is new or has changed, and return these versions.
 
         Submissions are built now, unless `build` is given. Until a submission is built, and if it
         cannot be, the bot's last version plays on.
         """
-        began = time()
-        seen = self._found(build or partial(built, mode=self._mode))
-        new = entering(self.versions, self._last, seen.bots)
-        for name, entrant in new.items():
-            self._store.enter(name, encoded(entrant))
-            self.versions.append(name)
-        latest = newest(self.versions)
-        known = self._last | new
-        self._last = {name: known[name] for name in latest.values()}
+        began, build = time(), build or partial(built, mode=self._mode)
+        seen = self._found(build)
+        new, held = self._take_earlier(build, meaning)  # after the look: nothing is between the two
+        seen.under_way.extend(name for name in seen.names if name in held)
+        new += self._entry.take(seen, meaning)
+        self._enrol(seen.teams)
         before, self._seen = self._seen, seen
         if (seen.typed, seen.sources) != (before.typed, before.sources):
             self._terms = self._terms_of(seen)  # the files that a sandbox hides have changed
-        self.current = {name: latest[name] for name in seen.names if name in latest}
+        self._follow(seen)
         self._scanned(self, began)
-        return list(new)
+        return new
+
+    def _take_earlier(self, build: Looking, meaning: Meaning) -> tuple[list[Version], set[str]]:
+        """Enter uploads that newer ones have replaced; return them, and the bots of which some are being built."""
+        new: list[Version] = []
+        held: set[str] = set()
+        for place in earlier_uploads(self._folder):
+            seen = self._found(build, place)
+            if not held & {*seen.names}:
+                new += self._entry.take_earlier(seen, meaning)
+                if not seen.under_way:
+                    forget(place)
+                    continue
+            held |= {*seen.names}
+        return new, held
+
+    def _follow(self, seen: Found) -> None:
+        """Let those play that the folder still holds, with their newest versions that can."""
+        self.current = still_in(seen, self.versions)
+        self.waiting = {bot: at for bot, at in self._entry.waiting.items() if bot in self.current}
+        never_played = seen.nobodys - {*playing(self.versions)}
+        gone = {*handed_in(self.versions)} - {*seen.names} - never_played
+        if gone != self._removed:
+            self._store.mark_removed(gone)
+            self._removed = gone
+
+    def _enrol(self, teams: Mapping[str, str]) -> None:
+        """Store which teams bots belong to, where that is new."""
+        for name, team in teams.items():
+            if self._teams.get(name) != team:
+                self._store.join(name, team)
+        self._teams = dict(teams)
 
     def glance(self) -> None:
         """Look at the folder without building anything."""
-        self.scan(kept)
+        self.scan(kept, lambda _: None)
 
     @cached_property
-    def _last(self) -> dict[str, Entrant]:
-        """The programs of the newest versions; older ones stay in the store."""
-        wanted = newest(self.versions).values()
-        return restored(self.game, self._store.bots(wanted))
+    def _removed(self) -> set[str]:
+        return self._store.removed()
 
     def freeze(self) -> None:
         """Take in nothing more: the last versions of the bots that are still in the folder stay."""
         self._frozen = True
         seen = self._found(kept)
         self._terms = self._terms_of(seen)  # sandboxes hide these: what is still owed is played
-        self.current = still_in(seen, self.versions)
+        self._follow(seen)
         self._scanned(self, None)
 
     @property
@@ -256,9 +298,9 @@ class League:
         return self._seen.under_way
 
     @property
-    def records(self) -> Sequence[LeagueRecord]:
-        """All matches so far."""
-        return self.history.records
+    def records(self) -> list[LeagueRecord]:
+        """All matches so far, read from the store."""
+        return [stored(played) for played in self._store.matches()]
 
     @property
     def owed(self) -> list[str]:
@@ -283,40 +325,8 @@ class League:
         matchmaker = Matchmaker(self.game, self.definition.seed)
         return matchmaker.wave(self._playing, self.history, room, rounds or Rounds(), owed)
 
-    def _job(self, record: LeagueRecord) -> Job:
-        return Job(
-            version=self.game.version,
-            setup=self._setup(record.bots, record.seed),
-            entrants=tuple(self._entrant(name) for name in record.bots),
-            terms=self._terms,
-        )
-
-    def _entrant(self, name: str) -> Entrant:
-        if name in self._last:
-            return self._last[name]
-        entry = bot(self.game, name)
-        assert entry is not None
-        return Builtin(name, entry)
-
-    def _setup(self, names: Sequence[str], seed: int) -> Setup:
-        own = contest_seat(self.game, self.definition.settings, self.definition.seat)
-        return prepare(
-            self.game,
-            names=names,
-            seed=seed,
-            profile=self.definition.profile,
-            typed=contest_settings(self.game, self.definition.settings),
-            seat_typed={
-                seat: {**own, **self.history.found.get(name, {})} for seat, name in enumerate(names)
-            },
-        )
-
     def _keep(self, record: LeagueRecord, job: Job, outcome: Outcome | Void) -> None:
-        if isinstance(outcome, Void):
-            done = replace(record, void=outcome.reason)
-        else:
-            found_out = found_in(job, outcome)
-            done = replace(record, seats=outcome.result.seats, found=found_out)
+        done = ended(record, job, outcome)
         replay = outcome.replay if isinstance(outcome, Outcome) else b""
-        self._store.add(done.key, msgspec.json.encode(done), replay)
-        self.history.add(done)
+        self._store.add(done.played, replay)
+        self._kept.add(done)

@@ -56,7 +56,7 @@ def table_of(
     Those that have ended no match regularly come after all others, then disqualified versions. `game` has the league's own rule of promotion.
     """
     steps = history.tries.steps(game, current)
-    ratings = {rating.bot: rating for rating in history.ratings(resamples).ratings()}
+    ratings = {rating.bot: rating for rating in history.ratings(resamples)}
     alike = unseparated([rating for name, rating in ratings.items() if name in current])
     merits = {
         version: _merit(game, history, version, steps[version], ratings.get(version))
@@ -99,4 +99,4 @@ def _merit(
 
 def crosstable(history: History) -> dict[tuple[str, str], Cell]:
     """Return the crosstable of the matches that ratings come from."""
-    return mirrored(history.ratings(0).counts())
+    return mirrored(history.counts())
