@@ -131,7 +131,8 @@ def test_a_league_shows_hostile_names_and_reasons_as_text(
         league = League(replace(lots, leagues={}), bots, store, seed=f"seed {HOSTILE}")
         league.run(running, matches=16)
         last, void = league.records[-1], f"void {HOSTILE}"
-        league.history.extend([replace(last, league=f"league {HOSTILE}", seats=(), void=void)])
+        hostile = replace(last, league=f"league {HOSTILE}", seats=(), void=void)
+        store.add(hostile.played, b"")
         replays = league_report.beside(store, file)
         league_report.write(league, league.table(), replays, file, replay_page(lots))
     kinds = ("seed", "League", "void")

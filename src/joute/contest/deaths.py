@@ -1,12 +1,11 @@
 """How often bots died, and what the last death said."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from joute.game import Failure
-from joute.match import SeatResult
+from joute.result import SeatResult
 
 
 class LastDeath(Struct, frozen=True, kw_only=True):
@@ -28,37 +27,46 @@ Played = tuple[str, Sequence[str], Sequence[SeatResult]]
 """The key of a match, the bots that played it, and how each ended."""
 
 
-class Deaths:
+class Deaths(Struct):
     """Counts the deaths of bots, match by match."""
 
-    def __init__(self) -> None:
-        self._kinds: dict[str, Counter[str]] = {}
-        self._last: dict[str, LastDeath] = {}
-        self._peaceful, self._played = 0, 0
-        self.regular: set[str] = set()
-        """The bots that have ended a match regularly."""
+    kinds: dict[str, dict[str, int]] = {}
+    last: dict[str, LastDeath] = {}
+    peaceful: int = 0
+    """Matches in which nobody died, …"""
+    played: int = 0
+    """… of all."""
+    regular: set[str] = set()
+    """The bots that have ended a match regularly."""
 
     def add(self, match: str, bots: Sequence[str], seats: Sequence[SeatResult]) -> None:
         """Count the deaths of a match; one that could not be played has no seats."""
-        self._played += bool(seats)
-        self._peaceful += bool(seats) and all(seat.status == "ok" for seat in seats)
+        self.played += bool(seats)
+        self.peaceful += bool(seats) and all(seat.status == "ok" for seat in seats)
         for bot, seat in zip(bots, seats, strict=False):
             if seat.status == "ok":
                 self.regular.add(bot)
             else:
-                self._kinds.setdefault(bot, Counter())[seat.status] += 1
+                kinds = self.kinds.setdefault(bot, {})
+                kinds[seat.status] = kinds.get(seat.status, 0) + 1
                 assert seat.why is not None
-                self._last[bot] = LastDeath(match=match, turn=seat.turn, failure=seat.why)
+                self.last[bot] = LastDeath(match=match, turn=seat.turn, failure=seat.why)
+
+    def add_regular(self, bots: Sequence[str]) -> None:
+        """Count a match that all its bots ended regularly."""
+        self.played += 1
+        self.peaceful += 1
+        self.regular.update(bots)
 
     @property
     def deadly(self) -> bool:
         """Whether a bot died in every match, so that the results say little about how bots play."""
-        return bool(self._played) and not self._peaceful
+        return bool(self.played) and not self.peaceful
 
     def tolls(self) -> dict[str, Toll]:
         """Return the toll of each bot that died at all."""
         return {
-            bot: Toll(kinds=dict(kinds), last=self._last[bot]) for bot, kinds in self._kinds.items()
+            bot: Toll(kinds=dict(kinds), last=self.last[bot]) for bot, kinds in self.kinds.items()
         }
 
 

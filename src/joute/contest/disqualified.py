@@ -6,13 +6,12 @@ such a bot counts for anybody; if enough others sat at its table, they play anew
 results of earlier stages stay. In a league, such a version plays no more.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from joute.game import Failure
-from joute.match import SeatResult
+from joute.result import SeatResult
 
 MOST_DEATHS = 5
 """Unless a plan says otherwise."""
@@ -38,37 +37,41 @@ class Disqualified(Struct, frozen=True, kw_only=True):
         return sum(self.deaths.values())
 
 
-class Disqualifier:
+class Disqualifier(Struct):
     """Counts deaths, and disqualifies bots that died too often."""
 
-    def __init__(self, most_deaths: int) -> None:
-        self._most = most_deaths
-        self._matches: Counter[str] = Counter()
-        self._deaths: dict[str, Counter[str]] = {}
-        self.disqualified: dict[str, Disqualified] = {}
+    most_deaths: int
+    matches: dict[str, int] = {}
+    deaths: dict[str, dict[str, int]] = {}
+    disqualified: dict[str, Disqualified] = {}
 
     def see(
         self, match: str, bots: Sequence[str], seats: Sequence[SeatResult], stage: int = 1
     ) -> None:
         """Count the deaths of the next match, of a stage; one that could not be played has no results."""
         for bot, seat in zip(bots, seats, strict=False):
-            self._matches[bot] += 1
+            self.matches[bot] = self.matches.get(bot, 0) + 1
             if seat.status != "ok":
-                deaths = self._deaths.setdefault(bot, Counter())
-                deaths[seat.status] += 1
+                deaths = self.deaths.setdefault(bot, {})
+                deaths[seat.status] = deaths.get(seat.status, 0) + 1
                 if self._too_often(bot):
                     assert seat.why is not None
                     self._disqualify(bot, seat.why, match, stage)
 
+    def see_regular(self, bots: Sequence[str]) -> None:
+        """Count the next match, which all its bots ended regularly."""
+        for bot in bots:
+            self.matches[bot] = self.matches.get(bot, 0) + 1
+
     def _too_often(self, bot: str) -> bool:
-        died = self._deaths[bot].total()
-        return bot not in self.disqualified and died >= self._most and 2 * died > self._matches[bot]
+        died, played = sum(self.deaths[bot].values()), self.matches[bot]
+        return bot not in self.disqualified and died >= self.most_deaths and 2 * died > played
 
     def _disqualify(self, bot: str, failure: Failure, match: str, stage: int) -> None:
         self.disqualified[bot] = Disqualified(
             bot=bot,
-            matches=self._matches[bot],
-            deaths=dict(self._deaths[bot]),
+            matches=self.matches[bot],
+            deaths=dict(self.deaths[bot]),
             failure=failure,
             match=match,
             stage=stage,

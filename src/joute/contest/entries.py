@@ -1,17 +1,24 @@
 """Who takes part: the names of bots, and bots as a store holds them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from joute.bots.argument import Builtin
 from joute.bots.bundle import Bundle, Entrant, pack
+from joute.bots.sources import legible, name_of
+from joute.contest.store import Version
+from joute.contest.store.version import FOLDER
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.registry import bot
-from joute.submission.build import is_built
+from joute.submission.build import Build, is_built
+from joute.submission.snapshot import seen
 
 _BUILTIN = b"builtin "
 _CODE = {
@@ -41,6 +48,12 @@ def entered(game: AnyGame, typed: Sequence[str]) -> dict[str, Entrant]:
     return _unique(names, entrants)
 
 
+def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
+    """Pack the bots that were typed with their files; a bot that was built keeps the name of its source."""
+    bots = [pack(game, bot) for bot in typed]
+    return [replace(bot, name=Path(bot.name).name) if is_built(bot.name) else bot for bot in bots]
+
+
 def _packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
     """Pack bots; report all that cannot be packed in one error."""
     entrants: list[Entrant] = []
@@ -62,7 +75,7 @@ def _short(entrant: Entrant) -> str:
     if isinstance(entrant, Builtin):
         return entrant.name
     if entrant.home is None:
-        return Path(entrant.name).name
+        return name_of(Path(entrant.name))
     if not entrant.files:  # java -cp classes Player
         names = [Path(word).name for word in reversed(entrant.command)]
         return next((name for name in names if name[:1].isalpha()), entrant.name)
@@ -81,9 +94,51 @@ def _unique(names: Sequence[str], entrants: Sequence[Entrant]) -> dict[str, Entr
     return entered
 
 
-def encoded_all(entrants: Mapping[str, Entrant]) -> dict[str, bytes]:
-    """Encode bots for a store."""
-    return {name: encoded(entrant) for name, entrant in entrants.items()}
+class HandedIn(Struct, frozen=True):
+    """Where a bot came from."""
+
+    path: Path
+    build: Build
+
+
+def named_by_bot(
+    entrants: Iterable[str], typed: Iterable[str], handed_in: Mapping[str, HandedIn]
+) -> dict[str, HandedIn]:
+    """Return where bots came from, by name; those that cannot play are named after their files."""
+    playing = dict(zip(typed, entrants, strict=True))
+    named = {name: handed_in[line] for line, name in playing.items() if line in handed_in}
+    for came in (came for line, came in handed_in.items() if line not in playing):
+        name = name_of(came.path)
+        taken = name in named or name in playing.values()
+        named[legible(came.path.name) if taken else name] = came
+    return named
+
+
+def versions_of(
+    entrants: Mapping[str, Entrant], handed_in: Mapping[str, HandedIn] = MappingProxyType({})
+) -> list[Version]:
+    """Return bots as a store takes them, each its first version; those that cannot play come last."""
+    names = dict.fromkeys([*entrants, *handed_in])
+    return [_version(name, entrants.get(name), handed_in.get(name)) for name in names]
+
+
+def _version(name: str, entrant: Entrant | None, came: HandedIn | None) -> Version:
+    program = None if entrant is None else encoded(entrant)
+    try:
+        files = None if came is None else seen(came.path)
+    except UsageError:  # gone: its program is kept
+        files = None
+    if files is None:
+        return Version(bot=name, program=program)
+    return Version(
+        bot=name,
+        program=program,
+        file=files.name,
+        origin=FOLDER,
+        received=files.received,
+        digest=files.digest,
+        source=files.kept,
+    )
 
 
 def encoded(entrant: Entrant) -> bytes:

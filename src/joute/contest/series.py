@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from joute.game import AnyGame
-from joute.match import Result
+from joute.result import Result
 
 
 class GamePlan(Struct, frozen=True):
