@@ -27,14 +27,15 @@ from joute.arena.jobs.executors import Engine
 from joute.arena.jobs.job import Job, Outcome, Void
 from joute.arena.seats.terms import Terms
 from joute.bots.bundle import Entrant
+from joute.contest.repeatable import RepeatableDeath, death_of
 from joute.contest.series import later_seed
 from joute.game import AnyGame, Failure, Points
-from joute.match import SeatResult
 from joute.rating.elo import Difference, compared, settling
 from joute.rating.seating import rotations, swaps
 from joute.rating.sprt import Sprt, Verdict
 from joute.reason import Reason
-from joute.settings import contest_seat, prepare
+from joute.result import SeatResult
+from joute.settings import contest_seat, distinct, prepare
 
 PAIR = 2
 
@@ -68,7 +69,7 @@ class Duel(Struct, frozen=True, kw_only=True):
     @property
     def names(self) -> list[str]:
         """Their names; equal ones get a number."""
-        return _distinct([entrant.name for entrant in self.entrants])
+        return distinct([entrant.name for entrant in self.entrants])
 
     @property
     def legs(self) -> int:
@@ -131,6 +132,8 @@ class Score(Struct, frozen=True, kw_only=True):
     """How often each bot died, by kind."""
     failures: tuple[Failure | None, Failure | None] = (None, None)
     """Why each died the first time."""
+    died: tuple[RepeatableDeath, ...] = ()
+    """Every death of the two."""
     voids: int = 0
     """Blocks that could not be played."""
     void: Reason | None = None
@@ -163,56 +166,102 @@ class Score(Struct, frozen=True, kw_only=True):
 
 
 class Leg(Struct, frozen=True):
-    """One match of a block, and the seats of the two bots."""
+    """One match of a block, and the number of the bot in each seat."""
 
     job: Job
-    seats: tuple[int, int]
+    seating: tuple[int, ...]
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The seats of the two bots."""
+        return self.seating.index(0), self.seating.index(1)
 
 
-Key = tuple[int, int]
-"""A block's number, and a match's in it."""
+class PlayedLeg(Struct, frozen=True):
+    """A match that was played, or why it could not be, and the file that it is kept in."""
+
+    leg: Leg
+    outcome: Outcome | Void
+    file: str | None = None
 
 
-def duel(wanted: Duel, running: Engine, seen: Callable[[Score], None] = lambda _: None) -> Score:
+Block = Sequence[PlayedLeg]
+Keep = Callable[[Leg, Outcome], str | None]
+"""Keeps a match that counts; returns the name of its file, None for a match that is not wanted."""
+Key = tuple[int, int, int]
+"""The number of a seed, of a duel on it, and of a match in that."""
+
+
+def unkept(_: Leg, __: Outcome) -> None:
+    """Keep no match."""
+
+
+def duel(
+    wanted: Duel,
+    running: Engine,
+    seen: Callable[[Score], None] = lambda _: None,
+    keep: Keep = unkept,
+) -> Score:
     """Play a duel to its end; `seen` is called with every score on the way."""
-    score = _nothing(wanted)
-    for score in scores(wanted, running):
+    score = no_score(wanted)
+    for score in scores(wanted, running, keep):
         seen(score)
     return score
 
 
-def scores(wanted: Duel, running: Engine) -> Iterator[Score]:
-    """Yield the score after each block, in the blocks' order, until all are played or it is decided.
+def scores(wanted: Duel, running: Engine, keep: Keep = unkept) -> Iterator[Score]:
+    """Yield the score after each block, in the blocks' order, until all are played or it is decided."""
+    score = no_score(wanted)
+    for (block,) in blocks([wanted], running, [keep]):
+        score = after(score, block, low=wanted.game.low_scores_win)
+        yield score
+        if score.verdict is not None:
+            return
+
+
+def blocks(
+    duels: Sequence[Duel], running: Engine, keep: Sequence[Keep]
+) -> Iterator[tuple[Block, ...]]:
+    """Yield the block of each duel on one seed after the other, all with the same seeds.
 
     Blocks count in the order of their seeds, not of their ends: else quick games would count more
     when a sequential test stops.
     """
-    score = _nothing(wanted)
     legs: dict[Key, Leg] = {}
-    done: dict[int, dict[int, Outcome | Void]] = {}
+    done: dict[Key, Outcome | Void] = {}
     following = 0
-    for (block, number), _, outcome in dispatched(
-        running.executor, _jobs(wanted, legs), ahead=running.ahead
-    ):
-        done.setdefault(block, {})[number] = outcome
-        while len(done.get(following, ())) == wanted.legs:
-            outcomes = done.pop(following)
-            played = [(legs.pop((following, leg)), outcomes[leg]) for leg in range(wanted.legs)]
-            score = _after(score, played, low=wanted.game.low_scores_win)
+    for key, _, outcome in dispatched(running.executor, _jobs(duels, legs), ahead=running.ahead):
+        done[key] = outcome
+        while all(key in done for key in _keys(duels, following)):
+            keys = _keys(duels, following)
+            played = {key: _kept(legs.pop(key), done.pop(key), keep[key[1]]) for key in keys}
             following += 1
-            yield score
-            if score.verdict is not None:
-                return
+            yield tuple(
+                tuple(played[key] for key in keys if key[1] == number)
+                for number in range(len(duels))
+            )
 
 
-def _jobs(wanted: Duel, legs: dict[Key, Leg]) -> Iterator[tuple[Key, Job]]:
-    """Yield the jobs of all matches, block by block; `legs` keeps who sits where."""
-    for block in range(wanted.blocks):
-        seed = later_seed(wanted.seed, block)
-        for leg, seating in enumerate(_seatings(len(wanted.entrants), block, wanted.legs)):
-            job = wanted.job(seating, seed)
-            legs[block, leg] = Leg(job, (seating.index(0), seating.index(1)))
-            yield (block, leg), job
+def _keys(duels: Sequence[Duel], number: int) -> list[Key]:
+    """Return the matches on one seed."""
+    return [
+        (number, place, leg) for place, wanted in enumerate(duels) for leg in range(wanted.legs)
+    ]
+
+
+def _kept(leg: Leg, outcome: Outcome | Void, keep: Keep) -> PlayedLeg:
+    return PlayedLeg(leg, outcome, keep(leg, outcome) if isinstance(outcome, Outcome) else None)
+
+
+def _jobs(duels: Sequence[Duel], legs: dict[Key, Leg]) -> Iterator[tuple[Key, Job]]:
+    """Yield the jobs of all matches, seed by seed; `legs` keeps who sits where."""
+    for block in range(max(wanted.blocks for wanted in duels)):
+        for place, wanted in enumerate(duels):
+            seed = later_seed(wanted.seed, block)
+            for leg, seating in enumerate(_seatings(len(wanted.entrants), block, wanted.legs)):
+                job = wanted.job(seating, seed)
+                legs[block, place, leg] = Leg(job, seating)
+                yield (block, place, leg), job
 
 
 def _seatings(seats: int, block: int, legs: int) -> list[tuple[int, ...]]:
@@ -221,15 +270,8 @@ def _seatings(seats: int, block: int, legs: int) -> list[tuple[int, ...]]:
     return swaps(table, table.index(0), table.index(1))[:legs]
 
 
-def _distinct(names: Sequence[str]) -> list[str]:
-    """Number bots of the same name."""
-    return [
-        name if names.count(name) == 1 else f"{name} ({names[:place].count(name) + 1})"
-        for place, name in enumerate(names)
-    ]
-
-
-def _nothing(wanted: Duel) -> Score:
+def no_score(wanted: Duel) -> Score:
+    """Return the score before the first block."""
     first, second, *others = wanted.names
     return Score(
         game=wanted.game.name,
@@ -241,23 +283,33 @@ def _nothing(wanted: Duel) -> Score:
     )
 
 
-def _after(score: Score, played: Sequence[tuple[Leg, Outcome | Void]], *, low: bool) -> Score:
+def after(score: Score, block: Block, *, low: bool) -> Score:
     """Return the score with one more block."""
-    gone = [outcome for _, outcome in played if isinstance(outcome, Void)]
+    gone = [played.outcome for played in block if isinstance(played.outcome, Void)]
     if gone:
         return replace(score, voids=score.voids + 1, void=score.void or gone[0].reason)
-    points = 0
-    for leg, outcome in played:
-        assert isinstance(outcome, Outcome)
-        first, second = (outcome.result.seats[seat] for seat in leg.seats)
-        score = _with_game(score, first, second, low=low)
-        points += 1 + (first.rank < second.rank) - (first.rank > second.rank)
+    for played in block:
+        score = _with_game(score, played, low=low)
+    points = points_of(block)
     counts = tuple(count + (points == half) for half, count in enumerate(score.counts))
     verdict = None if score.sprt is None else score.sprt.verdict(counts)
     return replace(score, counts=counts, verdict=verdict)
 
 
-def _with_game(score: Score, first: SeatResult, second: SeatResult, *, low: bool) -> Score:
+def points_of(block: Block) -> int | None:
+    """Return the half points that the first bot took, None if a match could not be played."""
+    points = 0
+    for played in block:
+        if isinstance(played.outcome, Void):
+            return None
+        first, second = (played.outcome.result.seats[seat] for seat in played.leg.seats)
+        points += 1 + (first.rank < second.rank) - (first.rank > second.rank)
+    return points
+
+
+def _with_game(score: Score, played: PlayedLeg, *, low: bool) -> Score:
+    assert isinstance(played.outcome, Outcome)
+    first, second = (played.outcome.result.seats[seat] for seat in played.leg.seats)
     margin = _margin(first, second)
     return replace(
         score,
@@ -269,7 +321,19 @@ def _with_game(score: Score, first: SeatResult, second: SeatResult, *, low: bool
         margin=score.margin + (margin or 0) * (-1 if low else 1),
         deaths=(_buried(score.deaths[0], first), _buried(score.deaths[1], second)),
         failures=(score.failures[0] or first.why, score.failures[1] or second.why),
+        died=(*score.died, *_died(played, played.outcome)),
     )
+
+
+def _died(played: PlayedLeg, outcome: Outcome) -> Iterator[RepeatableDeath]:
+    """Yield the deaths of the two bots in a match."""
+    leg = played.leg
+    for seat in leg.seats:
+        words = outcome.last_words.get(seat, "")
+        result = outcome.result.seats[seat]
+        death = death_of(result, leg.seating, leg.job.setup.seed, words, played.file)
+        if death is not None:
+            yield death
 
 
 def _margin(first: SeatResult, second: SeatResult) -> Points | None:

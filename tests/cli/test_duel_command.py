@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
-from programs import saying
+from programs import saying, script
 
 from joute.arena.jobs.executors import Engine
-from joute.duel import Duel, Score, scores
+from joute.duel import Duel, Keep, Score, scores
 from joute.game import AnyGame
 
 Joute = Callable[..., Ran]
@@ -43,13 +43,13 @@ def test_a_student_learns_which_version_is_better(joute: Joute) -> None:
 def test_who_stops_a_duel_is_told_how_it_stands(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(wanted: Duel, running: Engine, seen: Callable[[Score], None]) -> None:
+    def interrupted(wanted: Duel, running: Engine, seen: Callable[[Score], None], _: Keep) -> None:
         for score in scores(wanted, running):
             seen(score)
             if score.games >= 20:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr("joute.cli.duel.duel", interrupted)
+    monkeypatch.setattr("joute.cli.duel_run.duel", interrupted)
     ran = joute("duel", "lots", "strong", "weak", "--games", "99", "--seed", "3")
     assert ran.code == 130
     assert "\ngames        20: " in ran.out
@@ -97,17 +97,51 @@ def test_json_has_the_counts_and_what_follows(joute: Joute) -> None:
 
 def test_deaths_are_told_with_their_reason(joute: Joute) -> None:
     out = joute("duel", "lots", "weak", "broken", "--games", "4", "--seed", "1").out
+    assert "deaths of A  none\ndeaths of B  crashed: 4\n\nB broken died 4 times:\n" in out
+    why = "the bot raised an exception; it last wrote 'RuntimeError: out of ideas'"
     assert (
-        "deaths of B  crashed: 4 (the first: the bot raised an exception; it last wrote 'RuntimeError: out of ideas')"
-        in out
+        f"  4 × crashed: {why}\n    seed 1, turn 1: joute play lots weak broken --seed 1\n" in out
     )
+    assert "    seed 1, turn 1: joute play lots broken weak --seed 1\n" in out
+    assert "    … and 1 more time; --json has all\n" in out
     assert "Elo          +∞ [" in out
+
+
+def test_deaths_are_grouped_by_cause_with_the_lines_that_repeat_them(joute: Joute) -> None:
+    script(
+        Path("new"),
+        "read seats",
+        "echo thinking of $seats >&2",
+        "case $(od -An -N1 -tu1 /dev/urandom) in *[02468]) echo no;; *) kill -ABRT $$;; esac",
+    )
+    line = ("duel", "lots", "./new", "weak", "--games", "30", "--seed", "1", "--sandbox", "off")
+    ran = joute(*line, "--set", "ties=3", "--map", "red")
+    causes = [text for text in ran.out.splitlines() if " × " in text]
+    assert len(causes) == 2
+    assert sum(int(text.split()[0]) for text in causes) == 30
+    end = "--set ties=3 --map red --clock fair"
+    assert f": joute play lots ./new weak --seed 1 {end}\n" in ran.out
+    assert f": joute play lots weak ./new --seed 1 {end}\n" in ran.out
+    assert ran.out.count("        thinking of 2\n") == 2
+    died = json.loads(joute(*line, "--json").out)["died"]
+    assert len(died) == 30
+    assert {death["stderr"] for death in died} == {"thinking of 2\n"}
+
+
+def test_only_the_matches_that_were_lost_are_kept(joute: Joute) -> None:
+    line = ("duel", "lots", "even", "strong", "--games", "20", "--seed", "1", "--replays", "lost")
+    ran = joute(*line, "--keep", "lost", "--json")
+    kept = sorted(Path("lost").iterdir())
+    assert len(kept) == json.loads(ran.out)["losses"] > 5
+    assert all(file.name.endswith("-lost.joute") for file in kept)
+    shown = joute("verify", str(kept[0]))
+    assert shown.code == 0, shown.err
 
 
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("duel lots weak", "Missing argument 'B'"),
+        ("duel lots weak", "weak has no earlier version yet: name an opponent"),
         ("duel lots weak nobody", "neither a bot of lots nor a program"),
         ("duel lots weak manual", "needs a person"),
         ("duel lots weak even --sprt 50 0", "needs ELO0 below ELO1"),

@@ -5,42 +5,44 @@ A student compares two versions of a bot. `joute/duel.py` plays the games, in bl
 and prints the conclusion in words.
 """
 
-from collections.abc import Sequence
 from functools import partial
-from time import monotonic
 
 import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.cli.building import builder, ready
+from joute.bots.argument import check_quotes
+from joute.cli.building import builder
 from joute.cli.by_game import BOT, ByGame, GameCommand
-from joute.cli.contest import EngineOptions, contest_terms, engine_of, engine_options, packed
-from joute.cli.duel_report import MOST_GAMES, duel_report, progress_line, score_object
-from joute.cli.match_terms import blamed_on_map, ground_of, seats_of
+from joute.cli.contest import EngineOptions, engine_options
+from joute.cli.duel_bots import duel_bot, is_folder_of_bots, opponents_of
+from joute.cli.duel_report import MOST_GAMES
+from joute.cli.duel_run import Wanted, run_duel, run_pool
+from joute.cli.kept_matches import ReplayFolderOptions, replay_folder_options
 from joute.cli.options import (
     ProgramOptions,
     SetupOptions,
     grouped,
     json_option,
     limit_options,
+    no_versions_option,
     quiet_option,
     seat_option,
     seed_of,
     setup_options,
 )
-from joute.cli.ports import port_and_jobs
-from joute.cli.terminal import LiveBlock, print_json
 from joute.cli.translated import Argument, Option
-from joute.duel import Duel, Score, duel
-from joute.errors import StoppedError
+from joute.cli.tried_versions import keep_versions, note_duel, note_pool
+from joute.duel import PAIR
 from joute.game import AnyGame
 from joute.rating.sprt import Sprt
 from joute.reason import Reason
-from joute.settings import pairs
+from joute.submission.tried_versions import last_version
 
 GAMES = 100
 """Played where nothing else is typed."""
+POOL_ELO = 50
+"""What a version is to be better by than its last one, if a pool is to find it."""
 
 
 class LengthOptions(Struct, frozen=True, kw_only=True):
@@ -59,6 +61,11 @@ class LengthOptions(Struct, frozen=True, kw_only=True):
         return Sprt(elo0=self.sprt[0], elo1=self.sprt[1], alpha=self.alpha, beta=self.beta)
 
     @property
+    def usual(self) -> Sprt:
+        """The test of a pool where none was asked for."""
+        return Sprt(elo0=0, elo1=POOL_ELO, alpha=self.alpha, beta=self.beta)
+
+    @property
     def most(self) -> int:
         """Games to play unless the test decides before."""
         return self.games or (GAMES if self.sprt is None else MOST_GAMES)
@@ -73,6 +80,7 @@ def _build(game: AnyGame) -> click.Command:
             setup=SetupOptions,
             programs=ProgramOptions,
             engine=EngineOptions,
+            kept=ReplayFolderOptions,
         ),
         help=[
             Reason("Find out which of two bots plays {game} better.", {"game": game.title}),
@@ -85,16 +93,26 @@ def _build(game: AnyGame) -> click.Command:
                 "A and B are each a BOT, for example two versions of your own. {bot}",
                 {"bot": Reason(BOT)},
             ),
+            Reason(
+                "Several B, or a folder of bots, are a pool: A meets all of them on every seed, and so does "
+                "its last version, until a test has decided whether A takes more points (--sprt, by default "
+                "0 {elo}). Without B, A meets its last version.",
+                {"elo": POOL_ELO},
+            ),
+            Reason(
+                "Every version that plays is kept in .joute/versions beside the bot: bot.py@2 is the second, "
+                "bot.py@last the one before, bot.py@tuesday the last one of that day."
+            ),
         ],
         params=[
             Argument(["first"], metavar="A"),
-            Argument(["second"], metavar="B"),
+            Argument(["rivals"], nargs=-1, metavar="[B]…"),
             Option(
                 ["--games"],
                 type=click.IntRange(min=1),
                 metavar="N",
                 help=Reason(
-                    "How many [{games}; with --sprt at most {most}].",
+                    "How many, against each B [{games}; with --sprt at most {most}].",
                     {"games": GAMES, "most": str(MOST_GAMES)},
                 ),
             ),
@@ -104,6 +122,13 @@ def _build(game: AnyGame) -> click.Command:
                 multiple=True,
                 metavar="BOT",
                 help="Seat this bot at every table too; the better rank of A and B wins.",
+            ),
+            *replay_folder_options("A"),
+            no_versions_option(),
+            Option(
+                ["--no-last"],
+                is_flag=True,
+                help="Against a pool, do not let the last version play the same matches.",
             ),
             *engine_options(),
             *setup_options(),
@@ -149,87 +174,46 @@ def _duel(
     game: AnyGame,
     *,
     first: str,
-    second: str,
+    rivals: tuple[str, ...],
     others: tuple[str, ...],
     length: LengthOptions,
     setup: SetupOptions,
     programs: ProgramOptions,
     engine: EngineOptions,
+    kept: ReplayFolderOptions,
+    no_versions: bool,
+    no_last: bool,
     as_json: bool,
     quiet: bool,
 ) -> None:
-    bots = [first, second, *others]
-    bots += [game.bots[0].name] * (game.least_seats - len(bots))
-    build = builder(programs.sandbox)
-    bots = [ready(game, bot, build) for bot in bots]
-    chosen = port_and_jobs(game, bots, programs, engine)
-    wanted = _wanted(game, bots, length, setup, replace(programs, port=chosen.port))
-    show = _Show(wanted, quiet=quiet)
-    stopped = False
-    try:
-        with engine_of(chosen.jobs, engine.cluster) as running:
-            duel(wanted, running, show.seen)
-    except KeyboardInterrupt:
-        if show.score is None:
-            raise
-        stopped = True
-    finally:
-        show.clear()
-    assert show.score is not None
-    if as_json:
-        print_json(score_object(show.score))
-    else:
-        click.echo(duel_report(show.score))
-    if stopped:
-        raise StoppedError(
-            "stopped after {games} of {all} games",
-            games=show.score.games,
-            all=wanted.blocks * wanted.legs,
-        )
-
-
-def _wanted(
-    game: AnyGame,
-    bots: Sequence[str],
-    length: LengthOptions,
-    setup: SetupOptions,
-    programs: ProgramOptions,
-) -> Duel:
-    settings = pairs(setup.settings)
-    first, second, *others = packed(game, bots)
-    with blamed_on_map(setup.ground):
-        return Duel(
-            game=game,
-            bots=(first, second),
-            others=tuple(others),
-            games=length.most,
-            seed=seed_of(setup.seed),
-            sprt=length.test,
-            terms=contest_terms(
-                game, bots, profile=setup.profile, settings=settings, programs=programs
-            ),
-            profile=setup.profile,
-            settings=settings,
-            ground=ground_of(setup.ground, game),
-            seat_settings=seats_of(setup.seats, len(bots)),
-        )
-
-
-class _Show:
-    """The score of a duel that is being played."""
-
-    def __init__(self, wanted: Duel, *, quiet: bool) -> None:
-        self._wanted = wanted
-        self._block = LiveBlock(quiet=quiet)
-        self._start = monotonic()
-        self.score: Score | None = None
-        """As it stands, None before the first block."""
-
-    def seen(self, score: Score) -> None:
-        """Keep a score, and show it now and then."""
-        self.score = score
-        self._block.show(lambda: [progress_line(score, self._wanted, self._start)])
-
-    def clear(self) -> None:
-        """Leave the terminal as it was."""
-        self._block.clear()
+    check_quotes(game, [first, *rivals, *others])
+    folder, build = kept.folder, builder(programs.sandbox)
+    alone = [bot for bot in (first, *rivals) if not is_folder_of_bots(game, bot)]
+    versions = {} if no_versions else keep_versions(game, alone)
+    opponents = opponents_of(game, first, rivals, build)
+    fill = [game.bots[0].name] * (game.least_seats - len(others) - PAIR)
+    wanted = Wanted(
+        game=game,
+        new=duel_bot(game, first, build),
+        others=[duel_bot(game, bot, build) for bot in (*others, *fill)],
+        games=length.most,
+        sprt=length.test,
+        seed=seed_of(setup.seed),
+        setup=setup,
+        programs=programs,
+        engine=engine,
+        folder=folder,
+        as_json=as_json,
+        quiet=quiet,
+    )
+    if len(opponents) == 1:
+        score = run_duel(wanted, opponents[0])
+        note_duel(versions.get(first), opponents[0].version, score)
+        return
+    last = None if no_last else last_version(game, first)
+    whole = run_pool(
+        replace(wanted, sprt=length.test or length.usual),
+        opponents,
+        None if last is None else duel_bot(game, last.name, build),
+    )
+    note_pool(versions.get(first), last, whole)

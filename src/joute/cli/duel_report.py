@@ -1,23 +1,23 @@
 """What `joute duel` says: the score while it changes, the figures and the conclusion at the end."""
 
-from collections.abc import Mapping
 from time import monotonic
 
 from msgspec.structs import asdict
 
+from joute.cli.death_report import Line, death_objects, death_report
+from joute.cli.terminal import TimeLeft
 from joute.duel import Duel, Score
-from joute.game import Failure
 from joute.rating.elo import Difference
 from joute.rating.sprt import Sprt, Verdict
 from joute.reason import Reason
-from joute.speech.terminal import kinds, said, say, written
+from joute.speech.terminal import kinds, say, written
 
 MOST_GAMES = 20_000
 """The most games that are worth waiting for; a sequential test stops after them."""
 
 
-def progress_line(score: Score, wanted: Duel, start: float) -> str:
-    """Return the score and the speed of a duel that began at `start`, in one line."""
+def progress_line(score: Score, wanted: Duel, start: float, left: TimeLeft) -> str:
+    """Return the score, the speed of a duel that began at `start`, and the time that is left, in one line."""
     speed = score.games / max(monotonic() - start, 0.001)
     parts = [
         say("{games} of {all} games", games=score.games, all=wanted.blocks * wanted.legs),
@@ -29,12 +29,14 @@ def progress_line(score: Score, wanted: Duel, start: float) -> str:
             written(bound, ".2f") for bound in (score.sprt.lower, score.ratio, score.sprt.upper)
         )
         parts.append(f"test {low} < {now} < {high}")
-    return ", ".join([*parts, say("{speed} games per second", speed=written(speed, ".1f"))])
+    said = ", ".join([*parts, say("{speed} games per second", speed=written(speed, ".1f"))])
+    return said + left.said(score.games, wanted.blocks * wanted.legs)
 
 
-def score_object(score: Score) -> dict[str, object]:
+def score_object(score: Score, line: Line) -> dict[str, object]:
     """Return the score and the figures that follow from it, for --json."""
     return asdict(score) | {
+        "died": death_objects(score.died, line),
         "mean_margin": score.mean_margin,
         "difference": score.difference,
         "settling": score.settling,
@@ -42,24 +44,33 @@ def score_object(score: Score) -> dict[str, object]:
     }
 
 
-def duel_report(score: Score) -> str:
-    """Return what is known when a duel ends: the figures, then the conclusion."""
+def duel_report(score: Score, line: Line, *, low: bool) -> str:
+    """Return what is known when a duel ends: the figures, why bots died, then the conclusion."""
     rows = [
         (say("games"), _results(score)),
         (
             say("mean margin"),
-            "-" if score.mean_margin is None else written(score.mean_margin, "+.2f"),
+            _margin(score.mean_margin, low=low),
         ),
         ("Elo", _elo(score.difference)),
         (say("superiority"), _likely(score.difference.superiority, "A")),
-        (say("deaths of A"), _deaths(score.deaths[0], score.failures[0])),
-        (say("deaths of B"), _deaths(score.deaths[1], score.failures[1])),
+        (say("deaths of A"), kinds(score.deaths[0]) or say("none")),
+        (say("deaths of B"), kinds(score.deaths[1]) or say("none")),
     ]
     if score.voids:
         rows.append((say("not played"), _void(score)))
     width = max(len(title) for title, _ in rows)
     lines = [_players(score), "", *(f"{title.ljust(width)}  {text}" for title, text in rows)]
+    named = [f"{letter} {bot}" for letter, bot in zip("AB", score.bots, strict=True)]
+    for paragraph in death_report(named, score.died, line):
+        lines += ["", paragraph]
     return "\n".join([*lines, "", _conclusion(score)])
+
+
+def _margin(mean: float | None, *, low: bool) -> str:
+    if mean is None:
+        return "-"
+    return f"{written(mean, '+.2f')} ({say('lowest wins')})" if low else written(mean, "+.2f")
 
 
 def _players(score: Score) -> str:
@@ -109,13 +120,6 @@ def _elo(difference: Difference) -> str:
     extreme = "+∞" if difference.superiority > 0.5 else "-∞"  # noqa: PLR2004 - who leads
     value = extreme if difference.elo is None else f"{difference.elo:+.0f}"
     return f"{value} [{low}, {high}]"
-
-
-def _deaths(deaths: Mapping[str, int], failure: Failure | None) -> str:
-    if not deaths:
-        return say("none")
-    first = said(*failure.parts) if failure else ""
-    return say("{kinds} (the first: {why})", kinds=kinds(deaths), why=first)
 
 
 def _conclusion(score: Score) -> str:
