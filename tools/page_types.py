@@ -23,6 +23,7 @@ import msgspec
 from msgspec import Struct
 
 from joute import registry
+from joute.analysis import Analysis
 from joute.film import Ending, Opening, Shot, Stderr
 from joute.game import AnyGame, Board
 from joute.game.board import Sights
@@ -33,13 +34,15 @@ from joute.site.views import Profile, Ranking
 from joute.web.app import Chosen, Named, Now, Typed, Wanted
 from joute.web.catalogue import FirstPage
 from joute.web.faults import Fault
+from joute.web.hint import Advice
+from joute.web.host import Answer, Offer, PlayOn, Rematch, SeatOf
 from joute.web.manual import Line, Manual, Talk
 from joute.web.reel import Asked
 
 SOURCE = Path(__file__).parent.parent / "src" / "joute"
 VIEWER: tuple[object, ...] = (
-    Opening, Shot, Stderr, Ending, FirstPage, Asked, Now, Chosen, Typed, Wanted, Named,
-    Board, Sights, Fault, Manual, Talk, Line,
+    Opening, Shot, Stderr, Analysis, Ending, FirstPage, Asked, Now, Chosen, Typed, Wanted, Named,
+    Board, Sights, Fault, Manual, Talk, Line, Advice, Answer, Offer, PlayOn, Rematch, SeatOf,
 )  # fmt: skip
 """What the pages of a server are sent, and what they send."""
 SITE: tuple[object, ...] = (Ranking, Profile, Upload, Received, Credentials, Reason)

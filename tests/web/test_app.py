@@ -16,15 +16,17 @@ from starlette.types import Message
 from toys import COUNTING
 
 from joute import registry
+from joute.game import RuleFunctions
+from joute.reason import Reason
 from joute.replay import result_of
 from joute.settings import prepare
 from joute.web import feed
 from joute.web.app import LARGEST_BODY, Pages
 from joute.web.catalogue import Catalogue, FirstPage
-from joute.web.reel import Reel
+from joute.web.reel import Reel, Sight
 
 OK, DONE, BAD, FORBIDDEN, MISSING, REFUSED, LARGE, FOREIGN = 200, 204, 400, 403, 404, 409, 413, 421
-BROKEN = 500
+LEADS_ON, BROKEN = 307, 500
 PATIENCE = 30.0
 NEAR, FAR = "127.0.0.1", "192.0.2.1"
 TOKEN = "the token"  # noqa: S105 - of a test
@@ -193,8 +195,8 @@ def test_nobody_is_shown_more_than_who_plays_until_the_match_is_over(played: Pla
         return len(json.decode(text)["now"]["frame"]["objectives"])
 
     assert [objectives(client) for client in (NEAR, FAR)] == [1, 1]
-    assert TOKEN in played.ask("/")[1]
-    assert TOKEN not in played.ask("/", client=FAR)[1]
+    assert TOKEN in played.ask("/match/1")[1]
+    assert TOKEN not in played.ask("/match/1", client=FAR)[1]
     reel = played.catalogue.find("1")
     assert reel is not None
     reel.ended(None)
@@ -213,6 +215,13 @@ def test_only_who_plays_is_told_what_the_seat_is_asked() -> None:
     assert not any(asked(FAR, sight) for sight in ("playing", "sealed", "whole"))
 
 
+def test_the_first_page_leads_to_the_only_match_there_is(played: Played) -> None:
+    assert played.ask("/")[0] == LEADS_ON
+    race = registry.find("race")
+    played.catalogue.show("2", Reel(race, prepare(race, names=["Bob"])))
+    assert played.ask("/")[0] == OK
+
+
 def test_a_match_that_cannot_be_shown_hides_no_other(
     played: Played, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -225,10 +234,31 @@ def test_a_match_that_cannot_be_shown_hides_no_other(
     for _ in range(2):
         status, text = played.ask("/film/2")
         assert (status, text.count("\n")) == (BROKEN, 1)
-        assert text.endswith("cannot be shown: ValueError('no frame')\n")
+        assert text == "counting cannot be shown\n"
         assert '"names":["Ann"]' in played.ask("/catalogue")[1]
-    assert [record.getMessage() for record in caplog.records] == [f"joute: {text.strip()}"]
-    assert "\x1b" not in text
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert told.startswith(r"joute: counting ('Bob\x1b') cannot be shown: the game counting (")
+    assert told.endswith(", broken()) failed: ValueError: no frame")
+
+
+def test_a_film_ends_where_its_game_fails_for_a_person_who_plays() -> None:
+    def broken(_state: object, _seat: int) -> list[str]:
+        message = "no action"
+        raise ValueError(message)
+
+    rules = COUNTING.rules
+    assert isinstance(rules, RuleFunctions)
+    game = replace(COUNTING, rules=replace(rules, legal=broken))
+    reel = Reel(game, prepare(COUNTING, names=["Ann"]), people=[0])
+    faults: list[Reason] = []
+    reel.broken = faults.append
+    assert not reel.develop(Sight.PLAYING).complete
+    assert reel.asked() is None
+    for sight in (Sight.PLAYING, Sight.SEALED):
+        film = reel.develop(sight)
+        assert film.complete
+        assert json.decode(film.lines[-1])["failed"] is True
+    assert [fault.values["game"] for fault in faults] == ["counting"]
 
 
 @pytest.mark.parametrize("kept", [None, "now.joute"])

@@ -9,10 +9,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec import Struct
 from pages import running
 from playwright.sync_api import Browser, Page, expect
 from students import served
-from web.test_own_files import folder, joute, replay  # noqa: F401 - fixtures
+from web.test_own_files import folder, installed, joute, played, replay  # noqa: F401 - fixtures
 
 from joute.web.faults import LONGEST, MINUTE, MOST, Fault, FaultLog, described
 
@@ -87,6 +88,29 @@ BROKEN = {
 }
 
 
+SHOWN = ("in the drawing itself", "in another of its scripts", "in its syntax", "in a promise")
+"""Each is found in another way; test_check_viewer.py has more of them every time."""
+
+
+class Watched(Struct):
+    """A match of lots that is shown, and the files of its game."""
+
+    folder: Path
+    replay: Path
+    url: str
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    """Show one match to all tests: a server reads the drawing each time that a browser asks for it."""
+    place = tmp_path_factory.mktemp("watched")
+    with pytest.MonkeyPatch.context() as patch:
+        own = installed(place / "plugins", patch)
+        file = played(own, place / "lots.joute")
+        with running("watch", str(file), "--no-open", folder=place) as (_, url):
+            yield Watched(own, file, url)
+
+
 @pytest.fixture
 def stranger(browser: Browser) -> Iterator[Page]:
     """Yield a page that may tell errors."""
@@ -111,72 +135,58 @@ def check_goes_on(page: Page) -> None:
     expect(page.locator(".details-head")).to_contain_text(re.compile("weak|strong"))
 
 
-@pytest.mark.parametrize("where", BROKEN)
+@pytest.mark.parametrize(
+    "where",
+    [pytest.param(where, marks=() if where in SHOWN else pytest.mark.long) for where in BROKEN],
+)
 def test_what_is_wrong_is_shown_and_everything_else_works(
-    where: str,
-    stranger: Page,
-    replay: Path,  # noqa: F811
-    folder: Path,  # noqa: F811
+    where: str, stranger: Page, watched: Watched
 ) -> None:
     viewer, place, message = BROKEN[where]
-    install(folder, viewer)
-    with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
-        stranger.goto(url)
-        shown = stranger.locator(".faults li").first
-        expect(shown.locator("code")).to_have_text(place)
-        expect(shown).to_contain_text(message)
-        check_goes_on(stranger)
+    install(watched.folder, viewer)
+    stranger.goto(watched.url)
+    shown = stranger.locator(".faults li").first
+    expect(shown.locator("code")).to_have_text(place)
+    expect(shown).to_contain_text(message)
+    check_goes_on(stranger)
 
 
+@pytest.mark.long
 def test_a_drawing_that_never_ends_to_load_leaves_the_rest(
-    stranger: Page,
-    replay: Path,  # noqa: F811
-    folder: Path,  # noqa: F811
+    stranger: Page, watched: Watched
 ) -> None:
-    install(folder, DRAWS + "await new Promise(() => {});")
-    with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
-        stranger.goto(url)
-        expect(stranger.locator(".faults")).to_contain_text(ENDLESS, timeout=30_000)
-        check_goes_on(stranger)
+    install(watched.folder, DRAWS + "await new Promise(() => {});")
+    stranger.goto(watched.url)
+    expect(stranger.locator(".faults")).to_contain_text(ENDLESS, timeout=30_000)
+    check_goes_on(stranger)
 
 
-def test_the_next_frame_is_tried_again(
-    stranger: Page,
-    replay: Path,  # noqa: F811
-    folder: Path,  # noqa: F811
-) -> None:
-    install(
-        folder, DRAWS.replace("{ stage.over", '{ if (index === 0) throw Error("no"); stage.over')
-    )
-    with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
-        stranger.goto(f"{url}#turn=0")
-        expect(stranger.locator(".faults")).to_contain_text("viewer.js:5 Error: no")
-        stranger.keyboard.press("End")
-        expect(stranger.locator(".picture > .over")).to_have_text("shot 1")
-        stranger.locator(".faults button").click()
-        expect(stranger.locator(".faults")).to_be_hidden()
+def test_the_next_frame_is_tried_again(stranger: Page, watched: Watched) -> None:
+    once = '{ if (index === 0) throw Error("no"); stage.over'
+    install(watched.folder, DRAWS.replace("{ stage.over", once))
+    stranger.goto(f"{watched.url}#turn=0")
+    expect(stranger.locator(".faults")).to_contain_text("viewer.js:5 Error: no")
+    stranger.keyboard.press("End")
+    expect(stranger.locator(".picture > .over")).to_have_text("shot 1")
+    stranger.locator(".faults button").click()
+    expect(stranger.locator(".faults")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
     "where",
     [
         "in the drawing itself",
-        "in its syntax",
+        pytest.param("in its syntax", marks=pytest.mark.long),
         "in another of its scripts",
-        "in a promise",
-        "in a helper that it calls later",
+        pytest.param("in a promise", marks=pytest.mark.long),
+        pytest.param("in a helper that it calls later", marks=pytest.mark.long),
     ],
 )
-def test_an_exported_page_tells_the_same(
-    where: str,
-    stranger: Page,
-    replay: Path,  # noqa: F811
-    folder: Path,  # noqa: F811
-) -> None:
+def test_an_exported_page_tells_the_same(where: str, stranger: Page, watched: Watched) -> None:
     viewer, place, message = BROKEN[where]
-    install(folder, viewer)
-    file = replay.with_suffix(".html")
-    made = joute("watch", str(replay), "--out", str(file), folder=replay.parent)
+    install(watched.folder, viewer)
+    file = watched.replay.with_name(f"{where}.html")
+    made = joute("watch", str(watched.replay), "--out", str(file), folder=watched.replay.parent)
     assert made.returncode == 0, made.stderr
     stranger.goto(file.as_uri())
     shown = stranger.locator(".faults li").first
@@ -213,16 +223,13 @@ def test_french_readers_are_told_in_french_and_the_terminal_in_one_line(
         run.communicate()
 
 
-def test_an_endless_message_reaches_the_terminal_too(
-    stranger: Page,
-    replay: Path,  # noqa: F811
-    folder: Path,  # noqa: F811
-) -> None:
-    install(folder, DRAWS + "viewer.caption = () => { throw new Error('a'.repeat(9000)); };")
-    with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
-        with stranger.expect_response("**/fault") as answer:
-            stranger.goto(url)
-        assert answer.value.status == 204
+def test_an_endless_message_reaches_the_terminal_too(stranger: Page, watched: Watched) -> None:
+    install(
+        watched.folder, DRAWS + "viewer.caption = () => { throw new Error('a'.repeat(9000)); };"
+    )
+    with stranger.expect_response("**/fault") as answer:
+        stranger.goto(watched.url)
+    assert answer.value.status == 204
 
 
 def post(url: str, body: bytes, origin: str) -> int:

@@ -3,12 +3,14 @@
 import re
 from pathlib import Path
 
+import pytest
 from games.mine.helpers import board
 from pages import keep
 from playwright.sync_api import Browser, Page, expect
 
 from joute import registry
 from joute.contest.deaths import LastDeath
+from joute.contest.report.names import Names
 from joute.contest.report.parts import document, last_deaths
 from joute.film import Opening, film
 from joute.game import Failure, Kind, Reason
@@ -88,6 +90,7 @@ def test_everybody_who_goes_out_in_the_same_moment_of_a_race_is_named(
     expect(page.locator(".caption")).to_have_text("Bob is out · Eve is out")
 
 
+@pytest.mark.long
 def test_every_deed_in_a_mine_is_told(page: Page, tmp_path: Path) -> None:
     url, _ = filmed(tmp_path, "mine", ["random", "random"], max_turns="20")
     page.goto(f"{url}#turn=0")
@@ -102,6 +105,7 @@ def test_every_deed_in_a_mine_is_told(page: Page, tmp_path: Path) -> None:
     assert any("sounds row" in text for text in told)
 
 
+@pytest.mark.long
 def test_sixteen_teams_and_a_long_turn_are_not_cut_off(page: Page, tmp_path: Path) -> None:
     url, _ = filmed(tmp_path, "mine", ["random"] * 16, max_turns="12")
     for width, height in [(1280, 800), (1024, 768)]:
@@ -112,6 +116,7 @@ def test_sixteen_teams_and_a_long_turn_are_not_cut_off(page: Page, tmp_path: Pat
         assert page.evaluate(CUT_OFF) == [0, False, False]
 
 
+@pytest.mark.long
 def test_pickaxes_stand_under_the_names_however_many_teams_play_and_have_a_legend(
     page: Page, tmp_path: Path
 ) -> None:
@@ -156,6 +161,7 @@ def test_who_wrote_on_stderr_is_shown_first(page: Page, tmp_path: Path) -> None:
     expect(page.locator(".details-body")).to_contain_text("hm")
 
 
+@pytest.mark.long
 def test_the_pointer_reads_how_many_grapes_a_bunch_has(page: Page, tmp_path: Path) -> None:
     url, opening = filmed(tmp_path, "vin", ["lazy", "lazy"], size="50", rounds="2")
     page.goto(f"{url}#turn=0")
@@ -179,7 +185,7 @@ def test_the_page_of_a_contest_says_in_french_why_a_bot_died(
     reason = Reason("race.no-number", {"line": "7.5"})
     failure = Failure(Kind.PROTOCOL, reason, evidence="oh")
     last = LastDeath(match="1", turn=3, failure=failure)
-    told = last_deaths([("ann", {"protocol": 1}, last, "1.html")])
+    told = last_deaths([("ann", {"protocol": 1}, last, "1.html")], Names(["ann"]))
     file = tmp_path / "contest.html"
     file.write_text(document("Contest", [told]), encoding="utf-8")
     page = browser.new_page(locale="fr-FR")

@@ -64,7 +64,11 @@ COLOUR = "getComputedStyle(document.querySelector('.urn')).color"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Install the game of lots with a viewer of its own; return the folder of its files."""
-    plugins = tmp_path / "plugins"
+    return installed(tmp_path / "plugins", monkeypatch)
+
+
+def installed(plugins: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Install the game of lots in a folder, with a viewer of its own; return the folder of its files."""
     shutil.copytree(PLUGINS, plugins, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setenv("PYTHONPATH", str(plugins))
     for name, text in FILES.items():
@@ -83,9 +87,13 @@ def joute(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
 
 @pytest.fixture
 def replay(folder: Path, tmp_path: Path) -> Path:
-    file = tmp_path / "lots.joute"
-    played = joute("play", "lots", "weak", "strong", "--replay", str(file), folder=folder)
-    assert played.returncode == 0, played.stderr
+    return played(folder, tmp_path / "lots.joute")
+
+
+def played(folder: Path, file: Path) -> Path:
+    """Play a match of lots and keep it in a file."""
+    ran = joute("play", "lots", "weak", "strong", "--replay", str(file), folder=folder)
+    assert ran.returncode == 0, ran.stderr
     return file
 
 

@@ -196,6 +196,7 @@ def test_a_move_that_is_not_possible_is_ignored_with_a_word(page: Page, tmp_path
         expect(page.locator(".turn")).to_contain_text("Turn 1 of 3")
 
 
+@pytest.mark.long
 def test_every_new_turn_of_a_person_shows_the_game_as_it_is(page: Page, tmp_path: Path) -> None:
     with one_step_done(page, tmp_path) as asked:
         page.get_by_role("button", name="One step back").click()
@@ -207,6 +208,7 @@ def test_every_new_turn_of_a_person_shows_the_game_as_it_is(page: Page, tmp_path
         expect(page.locator(".turn")).to_contain_text("step 2 of 2")
 
 
+@pytest.mark.long
 def test_the_sonar_of_a_person_is_read_in_words(page: Page, tmp_path: Path) -> None:
     command = ("play", "mine", "human", "random", "--set", "max_turns=3", "--seed", "1")
     with running(*command, "--no-open", folder=tmp_path) as (_, url):

@@ -88,6 +88,7 @@ class Sounder(Client):
         super().play()
 
 
+@pytest.mark.long
 def test_a_sonar_is_read_by_others_when_the_match_is_over(page: Page, tmp_path: Path) -> None:
     with running(*SERVE, folder=tmp_path) as (printed, url):
         found = LISTENS.search(printed)

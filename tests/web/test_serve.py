@@ -61,6 +61,7 @@ def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     expect(order).to_have_text("by turn order")
 
 
+@pytest.mark.long
 def test_the_seed_screen_stays_until_the_teacher_leaves_it(
     page: Page, served: tuple[int, str]
 ) -> None:
@@ -104,6 +105,7 @@ def test_a_match_that_begins_by_itself_waits_for_no_seed_and_counts_who_is_missi
             client.leave()
 
 
+@pytest.mark.long
 def test_a_phone_has_room_for_long_names_and_for_a_thumb(
     browser: Browser, served: tuple[int, str]
 ) -> None:
@@ -195,6 +197,7 @@ def test_players_of_vin_are_counted_from_one_and_the_teacher_gives_them_names(
             expect(page.locator(".preview .badge")).to_have_text(["1", "2", "3"])
 
 
+@pytest.mark.long
 def test_a_name_that_the_teacher_types_is_kept_while_others_come(
     browser: Browser, tmp_path: Path
 ) -> None:

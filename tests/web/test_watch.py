@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 ReplayOf = Callable[[str], Path]
 Watch = Callable[[Path], str]
-GAMES = registry.names()
+GAMES = [
+    pytest.param(name, marks=() if name == "race" else pytest.mark.long)
+    for name in registry.names()
+]
+"""That each of them is drawn, test_check_viewer.py sees every time."""
 GOLDEN = Path(__file__).parents[1] / "golden"
 HOSTILE = '<img src=x onerror="document.title=`hurt`"><script>hurt()</script>'
 CRYING = """
@@ -188,6 +192,19 @@ def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_p
         page.keyboard.press(key)
         expect(page.locator(".death-title")).to_contain_text("Éliminé au tour 1")
         expect(page.locator(".death-reason")).to_have_text(reason)
+
+
+def test_an_exported_film_opens_in_the_language_that_was_chosen_for_it(
+    page: Page, replay_of: ReplayOf, tmp_path: Path
+) -> None:
+    file = tmp_path / "film.html"
+    command = [sys.executable, "-m", "joute", "watch", str(replay_of("race")), "--out", str(file)]
+    subprocess.run([*command, "--lang", "fr"], check=True)
+    page.goto(f"{file.as_uri()}#turn=2")
+    expect(page.locator(".turn")).to_contain_text("Tour 2 sur")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.locator("button.language").click()
+    expect(page.locator(".turn")).to_contain_text("Turn 2 of")
 
 
 def test_a_reason_of_an_older_replay_is_shown_as_it_is(

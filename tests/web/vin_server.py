@@ -12,6 +12,7 @@ from joute.cli.serve import Seeds
 from joute.game import PlayerName, Setup
 from joute.settings import options, prepare
 from joute.web import handle as pages
+from joute.web.server_page import ServerPage
 
 VIN = registry.find("vin")
 PATIENCE = 30.0
@@ -28,7 +29,7 @@ def served(folder: Path, patience: float) -> Iterator[tuple[int, str]]:
         return prepare(VIN, names=names, seed=seeds.of(number), typed={"size": "20"})
 
     page = pages.PageHandle("127.0.0.1", 0)
-    screen = pages.ServerPage(page, service, seeds)
+    screen = ServerPage(page, service, seeds)
     server = Server(VIN, service, setup, Place(patience=patience, replays=folder), screen)
     screen.open(server, VIN, f"127.0.0.1:{server.port}", folder)
     thread = threading.Thread(target=server.run)

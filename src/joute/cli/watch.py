@@ -1,77 +1,76 @@
 """joute watch FILE: show a replay in the browser, or write the page to a file.
 
-The replay is played again into frames (`film.py`, `web/reel.py`), and a small server shows them until Ctrl-C. With
---out the same page becomes one file, frames and all, that needs no server.
+The replay is played again into frames (`film.py`, `web/reel.py`), and a small server shows them until Ctrl-C. From any
+of its turns somebody may play on there (`match_host.py`). With --out the same page becomes one file, frames and all,
+that needs no server.
 """
 
-import signal
 from pathlib import Path
 
 import click
 
-from joute.arena.channels.tcp import listening
+from joute.analysis import Analysis
+from joute.cli.analysing import analysed
+from joute.cli.match_host import Exhibit, hosting
 from joute.cli.old_names import WithOldNames
-from joute.cli.options import game_file_option, grouped
-from joute.cli.pages import (
-    OLD_NAMES,
-    STAYS,
-    PageOptions,
-    open_if_possible,
-    open_option,
-    page_options,
-    show_page,
-)
+from joute.cli.options import ProgramOptions, game_file_option, grouped
+from joute.cli.pages import OLD_NAMES, PageOptions, open_if_possible, open_option, page_options
 from joute.cli.replays import blamed_on, read_current_replay
 from joute.cli.translated import Argument, Option
+from joute.cli.wanted_match import Rooms
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.film import film
 from joute.game import AnyGame
 from joute.replay import Replay, fed
-from joute.speech.terminal import said, say
-from joute.web.app import Pages
-from joute.web.catalogue import Catalogue
-from joute.web.connections import server_for
+from joute.speech.terminal import chosen, say
 from joute.web.export import export
-from joute.web.guard import new_token
-from joute.web.handle import address
-from joute.web.reel import reel_of
 
 
-def _watch(*, file: str, out: str | None, page: PageOptions) -> None:
+def _watch(
+    *, file: str, out: str | None, turn: int | None, analysis: bool, page: PageOptions
+) -> None:
     game, replay = read_current_replay(file)
     with blamed_on(file):
         fed(game, replay)
+        found = analysed(game, replay) if analysis else None
     if out is None:
-        _show(game, replay, page)
+        _show(game, replay, page, Path(file), turn, found)
         return
-    _write(Path(out), export(film(game, replay)))
+    write_page(Path(out), game, replay, found)
     if page.opened:
         open_if_possible(Path(out))
 
 
-def _write(out: Path, shown: str) -> None:
+def write_page(
+    out: Path, game: AnyGame, replay: Replay, found: Analysis | None, *, told: bool = True
+) -> None:
+    """Write a match as a page of its own, with what is known of it."""
+    shown = film(game, replay, [found] if found else [])
+    _write(out, export(shown, language=chosen()), told=told)
+
+
+def _write(out: Path, shown: str, *, told: bool) -> None:
     try:
         write_whole(out, shown)
     except OSError as error:
         raise UsageError("cannot write the page {file}: {why}", file=out, why=error) from None
     size = round(out.stat().st_size / 1000)
-    click.echo(say("{file}: {size} kB, opens in any browser", file=str(out), size=size))
+    if told:
+        click.echo(say("{file}: {size} kB, opens in any browser", file=str(out), size=size))
 
 
-def _show(game: AnyGame, replay: Replay, page: PageOptions) -> None:
-    reel = reel_of(game, replay)
-    reel.develop()
-    catalogue = Catalogue()
-    catalogue.show("1", reel)
-    with listening(page.page_host, page.page_port or 0) as socket:
-        show_page(address(page.page_host, socket), opened=page.opened is not False)
-        server = server_for(Pages(catalogue, new_token()).app)
-        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-            # else, while it starts, an exception would leave it waiting for itself
-            signal.signal(signal.SIGINT, server.handle_exit)
-        click.echo(said(STAYS), err=True)
-        server.run(sockets=[socket])
+def _show(  # noqa: PLR0917 - what is shown, and where
+    game: AnyGame,
+    replay: Replay,
+    page: PageOptions,
+    file: Path,
+    turn: int | None,
+    found: Analysis | None,
+) -> None:
+    rooms = Rooms(game=game, programs=ProgramOptions(), place=file)
+    with hosting(page, rooms, Exhibit(replay=replay, found=found, turn=turn)):
+        pass
 
 
 command = WithOldNames(
@@ -85,6 +84,17 @@ command = WithOldNames(
             ["--out"],
             metavar="PAGE",
             help="Write the page to this file instead; it opens in any browser, without a server.",
+        ),
+        Option(
+            ["--turn"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Show this turn first; not with --out.",
+        ),
+        Option(
+            ["--analysis"],
+            is_flag=True,
+            help="Also show what joute analyse finds out about the match.",
         ),
         *page_options(),
         open_option(

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from joute.film import Snapshot
@@ -32,6 +32,7 @@ from joute.web.audience import Audience
 from joute.web.catalogue import Catalogue
 from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
 from joute.web.guard import Guard, is_near, may_act
+from joute.web.host_pages import HostPages
 from joute.web.reel import Asked, Reel, Sight, UnshownError
 from joute.web.speech import OF_SERVERS, no_script, speech
 
@@ -92,7 +93,7 @@ class Pages:
         self._faults = faults.FaultLog()
         self.app = Starlette(
             routes=[
-                Route("/", self._page),
+                Route("/", self._first_page),
                 Route("/match/{key}", self._page),
                 Route("/catalogue", self._look),
                 Route("/catalogue/live", self._look_on),
@@ -107,11 +108,19 @@ class Pages:
                 Route("/name", self._rename, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
                 Route("/type", self._type, methods=["POST"]),
+                *HostPages(catalogue, token).routes,
                 Mount("/static", FreshFiles(directory=STATIC)),
             ],
             middleware=[Middleware(Guard)],
             exception_handlers={UnshownError: _unshown, MISSING: self._missing},
         )
+
+    async def _first_page(self, request: Request) -> Response:
+        """Lead to the only match there is to see, before a browser loads the list in vain."""
+        only = self._catalogue.only
+        if only is None:
+            return await self._page(request)
+        return RedirectResponse(f"/match/{only}", headers=FRESH)
 
     async def _page(self, request: Request) -> Response:
         """Every page is the same file; only who sits at this machine gets the token with it."""
@@ -122,6 +131,7 @@ class Pages:
             token=token,
             server=self._name,
             home=home,
+            host="yes" if token and self._catalogue.host.is_there else "",
             speech=speech(self._catalogue.games, OF_SERVERS),
             no_script=no_script(),
         )
@@ -174,8 +184,8 @@ class Pages:
         silent: dict[int, float] = {}
         while not self._catalogue.closing:
             try:
-                film = reel.develop(sight)
                 question = reel.asked() if sight is Sight.PLAYING else None
+                film = reel.develop(sight)
             except UnshownError:
                 return
             count = len(film.lines)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -10,9 +11,11 @@ from msgspec import Struct
 from joute import registry, replay
 from joute.errors import JouteError
 from joute.game import PlayerName, Points
-from joute.match import Result
+from joute.reason import Reason
 from joute.replay import typed
+from joute.result import Result
 from joute.web import feed
+from joute.web.host import Host
 from joute.web.reel import Bell, Reel, UnshownError, reel_of
 
 MOST_PAST = 200
@@ -69,6 +72,7 @@ class Catalogue:
         self.bell = Bell()
         self.wish = wish
         self.closing = False
+        self.host = Host(wish)
         self._served: feed.Served | None = None
         self._lobby: feed.LobbyNews | None = None
         self._visits = 0
@@ -94,21 +98,37 @@ class Catalogue:
                 self._visits += 1
                 self._visitors.appendleft(news)
             case feed.Began():
-                game = registry.find(news.setup.game)
-                strangers = self._served is not None
-                setup = typed(news.setup, game)
-                self.show(str(news.match), Reel(game, setup, news.people, strangers=strangers))
-            case feed.Heard():
-                if (reel := self._reels.get(str(news.match))) is not None:
-                    reel.heard(news.entries, news.notes)
-                    reel.bell.ring()
-            case feed.Silent():
-                if (reel := self._reels.get(str(news.match))) is not None:
-                    reel.silent[news.seat] = news.since
-                    reel.bell.ring()
+                self._begin(news)
+            case feed.Heard() | feed.Silent():
+                self._hear(news)
             case feed.Ended():
                 self._end(news)
+            case feed.Hosted() | feed.Opened() | feed.Refused():
+                self.host.take(news)
         self.bell.ring()
+
+    def _hear(self, news: feed.Heard | feed.Silent) -> None:
+        reel = self._reels.get(str(news.match))
+        if reel is None:
+            return
+        if isinstance(news, feed.Heard):
+            reel.heard(news.entries, news.notes)
+        else:
+            reel.silent[news.seat] = news.since
+        reel.bell.ring()
+
+    def _begin(self, news: feed.Began) -> None:
+        game = registry.find(news.setup.game)
+        strangers = self._served is not None
+        reel = Reel(game, typed(news.setup, game), news.people, strangers=strangers)
+        reel.known = not news.read
+        if news.people:
+            reel.broken = partial(self._broken, news.match)
+        self.show(str(news.match), reel)
+
+    def _broken(self, match: int, reason: Reason) -> None:
+        """Tell the process of a match that a person cannot play on."""
+        self.wish(feed.Broken(match=match, reason=reason))
 
     def wish_of_server(self, wish: feed.ServerWish) -> None:
         """Pass on what people want of a server, if this is one."""
@@ -163,7 +183,8 @@ class Catalogue:
     def _end(self, news: feed.Ended) -> None:
         key = str(news.match)
         if (reel := self._reels.get(key)) is not None:
-            reel.ended(news.result, news.usages)
+            reel.about = () if news.found is None else (news.found,)
+            reel.ended(news.result, news.usages, failed=news.failed)
             reel.bell.ring()
         if news.result is None:
             return
@@ -224,7 +245,7 @@ def _read(file: Path) -> Reel | None:
     """Read a replay again; None if it is gone or not a replay any more."""
     try:
         data = file.read_bytes()
-        game = registry.find(replay.game_name(data))
+        game = registry.known(replay.game_name(data))
         return reel_of(game, replay.loads(data, game))
     except (JouteError, OSError):
         return None

@@ -22,7 +22,7 @@ from joute import registry
 from joute.errors import BrokenGameError
 from joute.film import Ending, Line, Opening, Shot
 from joute.reason import codes
-from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, filled, own_file, style
+from joute.web.files import MATCH_SHEETS, SHEET, STATIC, VIEWER, bot_names, filled, own_file, style
 from joute.web.scripts import UnknownImportError, rewrite
 from joute.web.speech import OF_BOARDS, OF_FILMS, no_script, speech
 
@@ -38,8 +38,8 @@ _PLAIN = " !'()*,/:;=?@[]{}|&+$^`>"
 """What a module's address may hold as it is, beside letters and digits."""
 
 
-def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
-    """Write a film as a page of its own, which the module `entry` opens."""
+def export(lines: Iterable[Line], entry: str = FILM, language: str | None = None) -> Markup:
+    """Write a film as a page of its own, which the module `entry` opens; it begins in a language, else in the browser's."""
     opening, *others = lines
     assert isinstance(opening, Opening)
     names, modules, prefixes = _scripts(entry, opening.game)
@@ -47,6 +47,8 @@ def export(lines: Iterable[Line], entry: str = FILM) -> Markup:
     return filled(
         STATIC / "exported.html",
         title=opening.title,
+        language=language or "",
+        bots=bot_names(registry.find(opening.game)),
         policy=_policy(names, unpack),
         style=_style(opening.game),
         start=_name(f"/static/{entry}"),

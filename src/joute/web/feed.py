@@ -7,9 +7,12 @@ result. It sends back what people do on it.
 import msgspec
 from msgspec import Struct
 
+from joute.analysis import Analysis
 from joute.game import PlayerName, Setup
-from joute.match import Entry, Result
+from joute.match import Entry
+from joute.reason import Reason
 from joute.replay import Note, Usage
+from joute.result import Result
 
 
 class FeedLine(Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
@@ -64,6 +67,8 @@ class Began(FeedLine, frozen=True, kw_only=True):
     setup: Setup
     people: tuple[int, ...] = ()
     """Seats that are played from the page."""
+    read: bool = False
+    """It was read from a file: nobody knows its players."""
 
 
 class Heard(FeedLine, frozen=True, kw_only=True):
@@ -89,10 +94,32 @@ class Ended(FeedLine, frozen=True, kw_only=True):
     match: int
     result: Result | None
     """None of one that was cut short."""
+    failed: bool = False
+    """Because the game failed."""
     usages: tuple[Usage, ...] = ()
+    found: Analysis | None = None
+    """By its analysis."""
 
 
-News = Served | LobbyNews | Visited | Began | Heard | Silent | Ended
+class Hosted(FeedLine, frozen=True, kw_only=True):
+    """There is a host, who opens the matches that people want."""
+
+
+class Opened(FeedLine, frozen=True, kw_only=True):
+    """A match was opened as somebody wanted it."""
+
+    wish: int
+    match: int
+
+
+class Refused(FeedLine, frozen=True, kw_only=True):
+    """What somebody wanted cannot be."""
+
+    wish: int
+    reason: Reason
+
+
+News = Served | LobbyNews | Visited | Began | Heard | Silent | Ended | Hosted | Opened | Refused
 
 
 # From the page.
@@ -123,8 +150,51 @@ class SeatMessage(FeedLine, frozen=True, kw_only=True):
     message: str
 
 
+class Broken(FeedLine, frozen=True, kw_only=True):
+    """The game fails on the page of a person who plays: the match cannot go on."""
+
+    match: int
+    reason: Reason
+
+
+class Resign(FeedLine, frozen=True, kw_only=True):
+    """A person gives up in its seat."""
+
+    match: int
+    seat: int
+
+
+class TakeBack(FeedLine, frozen=True, kw_only=True):
+    """A person wants to answer its last question again."""
+
+    wish: int
+    """By which the host answers; so have the others."""
+    match: int
+    seat: int
+
+
+class PlayOn(FeedLine, frozen=True, kw_only=True):
+    """Go on with a match from a shot of its film, with these bots."""
+
+    wish: int
+    match: int
+    shot: int
+    bots: tuple[str, ...]
+    """By seat, as on a command line; an empty one stands for who played there."""
+
+
+class Rematch(FeedLine, frozen=True, kw_only=True):
+    """Play another match between those of one, who take each other's seats if they `rotate`."""
+
+    wish: int
+    match: int
+    rotate: bool
+
+
 ServerWish = Start | Seed | Name
-Wish = ServerWish | SeatMessage
+HostWish = TakeBack | PlayOn | Rematch
+OwnerWish = ServerWish | HostWish
+Wish = OwnerWish | SeatMessage | Resign | Broken
 
 _encoder = msgspec.json.Encoder()
 _news: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)

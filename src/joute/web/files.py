@@ -16,6 +16,7 @@ from starlette.types import Scope
 
 from joute import registry
 from joute.errors import UsageError
+from joute.game import AnyGame
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -100,3 +101,8 @@ def filled(page: Path, **values: str) -> Markup:
     template = Template(page.read_text(encoding="utf-8"))
     escaped = {name: escape(value) for name, value in values.items()}
     return Markup(template.substitute(escaped))  # noqa: S704 - escaped
+
+
+def bot_names(game: AnyGame) -> str:
+    """Return the names of the built-in bots as a page holds them: a name that is not among them is a stranger's."""
+    return " ".join(bot.name for bot in game.bots)

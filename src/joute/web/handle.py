@@ -4,16 +4,14 @@ The page is served by a process of its own. It is sent only what the seats say, 
 second, by writes that never block. If it falls behind for long it is cut off, and the matches go on.
 """
 
-import contextlib
 import os
 import socket
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from time import monotonic
-from typing import Protocol
 
+from joute.analysis import Analysis
 from joute.arena.channels.base import Channel
 from joute.arena.channels.browser import BrowserChannel
 from joute.arena.channels.outbox import Outbox
@@ -21,12 +19,11 @@ from joute.arena.channels.tcp import listening, only_here, seen_from_outside
 from joute.arena.loop import READ, Loop
 from joute.arena.seats.drive import Drive
 from joute.arena.seats.play import Played
-from joute.arena.server.events import Events
-from joute.arena.server.server import Server
-from joute.game import AnyGame, Mark, PlayerName, Service
-from joute.match import Match, Result
-from joute.reason import Reason
+from joute.errors import FailedGameError
+from joute.game import Mark
+from joute.match import Match
 from joute.replay import Note, Usage
+from joute.result import Result
 from joute.web import feed
 
 GLANCE = 0.03
@@ -36,8 +33,8 @@ PATIENCE = 2.0
 CHUNK = 1 << 16
 
 
-def _unwanted(_: feed.ServerWish) -> None:
-    """Do nothing: no server is shown."""
+def _unwanted(_: feed.OwnerWish) -> None:
+    """Do nothing: nobody does what people want of a server, or of a host."""
 
 
 class _Shown:
@@ -64,14 +61,15 @@ class _Shown:
 class PageHandle:
     """One page for all matches that this process plays, on one loop after the other."""
 
-    def __init__(self, host: str, port: int) -> None:
-        """Open the port and start the process."""
+    def __init__(self, host: str, port: int, *, hosted: bool = False) -> None:
+        """Open the port and start the process; a hosted page is shown when its host is there."""
+        when = ["hosted"] if hosted else []
         with listening(host, port) as listener:
             self.url = address(host, listener)
             self.seen_at = address_for_others(host, listener)
             """Where others find the page, if they do."""
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "joute.web.process", str(listener.fileno())],
+                [sys.executable, "-P", "-m", "joute.web.process", str(listener.fileno()), *when],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=[listener.fileno()],
@@ -79,7 +77,7 @@ class PageHandle:
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._wanted: Callable[[feed.ServerWish], None] = _unwanted
+        self._wanted: Callable[[feed.OwnerWish], None] = _unwanted
         self._news = self._process.stdin.fileno()
         self._wishes = self._process.stdout.fileno()
         os.set_blocking(self._news, False)
@@ -89,11 +87,14 @@ class PageHandle:
         self._outbox: Outbox | None = None
         self._shown: dict[Match, _Shown] = {}
         self._count = 0
+        self.gone = False
+        """The process has ended."""
         self._people: dict[tuple[int, int], BrowserChannel] = {}
+        self._drives: dict[int, Drive] = {}
         self._next = 0.0
 
-    def attach(self, loop: Loop, wanted: Callable[[feed.ServerWish], None] = _unwanted) -> None:
-        """Use this loop from now on; `wanted` is called when people want something of a server."""
+    def attach(self, loop: Loop, wanted: Callable[[feed.OwnerWish], None] = _unwanted) -> None:
+        """Use this loop from now on; `wanted` is called when people want something of a server or a host."""
         self._loop, self._wanted = loop, wanted
         self._outbox = Outbox(loop, os.dup(self._news))
         loop.watch(self._wishes, READ, self._readable)
@@ -115,9 +116,20 @@ class PageHandle:
         assert self._outbox is not None
         self._outbox.send(feed.written(news))
 
-    def began(self, loop: Loop, drive: Drive, channels: Sequence[Channel]) -> None:
+    @property
+    def number(self) -> int:
+        """The number of the match that was shown last."""
+        return self._count
+
+    def began(
+        self,
+        loop: Loop,
+        drive: Drive,
+        channels: Sequence[Channel],
+        wanted: Callable[[feed.OwnerWish], None] = _unwanted,
+    ) -> None:
         """Show a match that is about to begin."""
-        self.attach(loop)
+        self.attach(loop, wanted)
         people = {
             seat: channel
             for seat, channel in enumerate(channels)
@@ -125,12 +137,20 @@ class PageHandle:
         }
         number = self.show(drive.match, drive.notes, tuple(people))
         self._people = {(number, seat): channel for seat, channel in people.items()}
+        self._drives = {number: drive}
 
-    def show(self, match: Match, notes: Sequence[Note], people: tuple[int, ...] = ()) -> int:
-        """Show a match; return its number."""
+    def show(
+        self,
+        match: Match,
+        notes: Sequence[Note],
+        people: tuple[int, ...] = (),
+        *,
+        read: bool = False,
+    ) -> int:
+        """Show a match, perhaps one that was read from a file; return its number."""
         self._count += 1
         self._shown[match] = _Shown(self._count, match, notes)
-        self.tell(feed.Began(match=self._count, setup=match.setup, people=people))
+        self.tell(feed.Began(match=self._count, setup=match.setup, people=people, read=read))
         self.ring(monotonic())
         return self._count
 
@@ -152,11 +172,28 @@ class PageHandle:
         self._glance()
         self.tell(feed.Silent(match=self._shown[match].number, seat=seat, since=since))
 
-    def ended(self, match: Match, result: Result | None, usages: Sequence[Usage] = ()) -> None:
-        """Tell the page how a match ended, None if it was cut short."""
+    def ended(
+        self,
+        match: Match,
+        result: Result | None,
+        usages: Sequence[Usage] = (),
+        found: Analysis | None = None,
+    ) -> None:
+        """Tell the page how a match ended, None if it was cut short, and what its analysis has found."""
         self._glance()
         number = self._shown.pop(match).number
-        self.tell(feed.Ended(match=number, result=result, usages=tuple(usages)))
+        failed = match.fault is not None
+        self.tell(
+            feed.Ended(
+                match=number, result=result, failed=failed, usages=tuple(usages), found=found
+            )
+        )
+
+    def cut_short(self) -> None:
+        """Tell the page that the match that began last does not go on, and leave its loop."""
+        (match,) = self._shown
+        self.ended(match, None)
+        self.detach()
 
     def finished(self, played: Played) -> None:
         """Tell the page how the match ended that began last, and leave its loop."""
@@ -164,11 +201,6 @@ class PageHandle:
         (match,) = self._shown
         self.ended(match, played.replay.tail.result, played.replay.usages)
         self.detach()
-
-    def stay(self) -> None:
-        """Wait until the page is ended, as it is by an interrupt."""
-        with contextlib.suppress(KeyboardInterrupt):
-            self._process.wait()
 
     def close(self) -> None:
         """End the process."""
@@ -196,6 +228,7 @@ class PageHandle:
         data = os.read(self._wishes, CHUNK)
         if not data:
             self._loop.unwatch(self._wishes)
+            self.gone = True
             for person in self._people.values():
                 person.lose()
         *lines, self._half = (self._half + data).split(b"\n")
@@ -203,125 +236,17 @@ class PageHandle:
             self._wished(feed.read_wish(line))
 
     def _wished(self, wish: feed.Wish) -> None:
-        if not isinstance(wish, feed.SeatMessage):
+        if isinstance(wish, feed.Broken):
+            if (drive := self._drives.get(wish.match)) is not None:
+                drive.fail(FailedGameError(wish.reason))
+        elif not isinstance(wish, feed.SeatMessage | feed.Resign):
             self._wanted(wish)
-        elif (person := self._people.get((wish.match, wish.seat))) is not None:
-            person.say(wish.message)
-
-
-class Seeds(Protocol):
-    """The seeds of a server's matches."""
-
-    def of(self, number: int) -> int | str:
-        """Return the seed of the match of a number."""
-
-    def choose(self, typed: str, number: int) -> None:
-        """Play the match of this number on a seed that somebody typed."""
-
-
-class ServerPage(Events):
-    """Shows a server on a page."""
-
-    def __init__(self, page: PageHandle, service: Service, seeds: Seeds) -> None:
-        self.url = page.url
-        self.seen_at = page.seen_at
-        self._page = page
-        self._service = service
-        self._seeds = seeds
-        self._server: Server | None = None
-        self._due = 0.0
-        """When the next match begins by itself, if enough have come by then."""
-
-    def open(self, server: Server, game: AnyGame, where: str, folder: Path | None) -> None:
-        """Show a server that is about to run."""
-        self._server = server
-        self._page.attach(server.loop, self._wanted)
-        self._page.tell(
-            feed.Served(
-                game=game.name,
-                title=game.title,
-                where=where,
-                folder=str(folder or ""),
-                page=self.seen_at,
-            )
-        )
-        self._lobby()
-
-    def _wanted(self, wish: feed.ServerWish) -> None:
-        assert self._server is not None
-        if isinstance(wish, feed.Start):
-            self._server.start()
-        elif isinstance(wish, feed.Name):
-            self._server.rename(wish.number, wish.name)
-        else:
-            self._seeds.choose(wish.seed, self._server.matches)
-        self._lobby()
-
-    def visited(self, client: str, sent: str) -> None:
-        """A client was sent something."""
-        self._page.tell(feed.Visited(client=client, sent=sent))
-
-    def _lobby(self) -> None:
-        """Show who waits, where matches are played."""
-        assert self._server is not None
-        if self._service.instead is not None:
+        elif (person := self._people.get((wish.match, wish.seat))) is None:
             return
-        guests = self._server.waiting
-        enough = guests is not None and len(guests) >= self._service.least
-        self._page.tell(
-            feed.LobbyNews(
-                open=guests is not None,
-                several=self._service.several,
-                guests=guests or {},
-                least=self._service.least,
-                most=self._service.most,
-                seed=str(self._seeds.of(self._server.matches)),
-                seed_first=self._service.same_seed and self._service.start_at is None,
-                due=self._due if enough and self._due > monotonic() else None,
-            )
-        )
-
-    def entered(self, number: int, name: PlayerName) -> None:
-        """A client has a seat in the lobby."""
-        del number, name
-        self._lobby()
-
-    def left(self, name: PlayerName) -> None:
-        """A client has left the lobby."""
-        del name
-        self._lobby()
-
-    def due(self, when: float) -> None:
-        """A match begins by itself then."""
-        self._due = when
-        self._lobby()
-
-    def began(self, match: Match, notes: Sequence[Note]) -> None:
-        """A match begins."""
-        self._due = 0.0
-        self._page.show(match, notes)
-        self._lobby()
-
-    def marked(self, match: Match, mark: Mark) -> None:
-        """A match has gone on."""
-        del match
-        self._page.marked(mark)
-
-    def silent(self, match: Match, seat: int, since: float) -> None:
-        """A match has waited for this seat for long."""
-        self._page.silent(match, seat, since)
-
-    def ended(self, match: Match, result: Result) -> None:
-        """A match is over."""
-        self._page.ended(match, result)
-        self._lobby()
-
-    def failed(self, match: Match | None, reason: Reason) -> None:
-        """The game has failed."""
-        del reason
-        if match is not None:
-            self._page.ended(match, None)
-            self._lobby()
+        elif isinstance(wish, feed.Resign):
+            person.resign()
+        else:
+            person.say(wish.message)
 
 
 def address(host: str, listener: socket.socket) -> str:

@@ -4,16 +4,22 @@ import asyncio
 import logging
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from joute.faults import complaint
 from joute.film import Camera, Ending, Line, Message, sealed, stderr
 from joute.game import AnyGame, Setup
-from joute.match import Entry, Result
+from joute.match import Entry
+from joute.reason import Reason
 from joute.replay import Note, Replay, Usage
+from joute.result import Result
+from joute.speech.terminal import say
+from joute.stuck import StuckError, guarded
 
 BEAT = 0.1
 """Seconds between two signs to viewers that there is something new."""
@@ -147,9 +153,17 @@ class Print:
         elif self.camera.shows(one.seat):
             self._keep([stderr(one)])
 
-    def close(self, result: Result | None, usages: Iterable[Usage]) -> None:
+    def tell(self, about: Iterable[Line]) -> None:
+        """Keep lines about the whole match, before its ending."""
+        if not self.open.complete:
+            self._keep(about)
+
+    def close(
+        self, result: Result | None, usages: Iterable[Usage] = (), *, failed: bool = False
+    ) -> None:
         """Film the ending."""
-        self._keep([self.camera.close(result, usages)])
+        if not self.open.complete:
+            self._keep([self.camera.close(result, usages, failed=failed)])
 
     def _keep(self, lines: Iterable[Line]) -> None:
         for line in lines:
@@ -179,16 +193,23 @@ class Reel:
         self.people = frozenset(people)
         """Seats that are played from the page."""
         self._strangers = strangers
+        self.known = True
+        """Whether those who played it may play again."""
         self.bell = Bell()
         self.result: Result | None = None
         self.over = False
+        self.broken: Callable[[Reason], None] = self._log
+        """Called once, when the game fails here."""
         self.silent: dict[int, float] = {}
         """Seats that the match has waited for long enough to show it, and since when."""
+        self.about: tuple[Line, ...] = ()
+        """What is known of the whole match once it is over, as its analysis."""
         self._inputs: list[Entry | Note] = []
         self._prints: dict[frozenset[int] | None, Print] = {}
         """By the eyes they are for."""
         self._usages: tuple[Usage, ...] = ()
-        self._broken: str | None = None
+        self._failed = False
+        self._broken: Reason | None = None
         self._answered: set[tuple[int, int]] = set()
         """Questions, by number and seat."""
 
@@ -198,10 +219,13 @@ class Reel:
             self.silent.clear()
         self._inputs += [*entries, *notes]
 
-    def ended(self, result: Result | None, usages: Iterable[Usage] = ()) -> None:
-        """Know that nothing more will come."""
+    def ended(
+        self, result: Result | None, usages: Iterable[Usage] = (), *, failed: bool = False
+    ) -> None:
+        """Know that nothing more will come, perhaps because the game failed."""
         self.over = True
         self.result = result
+        self._failed = failed
         self._usages = tuple(usages)
 
     def sight(self, *, near: bool) -> Sight:
@@ -213,27 +237,51 @@ class Reel:
         return Sight.WHOLE if near and not self._strangers else Sight.SEALED
 
     def develop(self, sight: Sight = Sight.WHOLE) -> Strip:
-        """Return the film so far."""
-        return self._try(lambda: self._strip(sight))
+        """Return the film so far; one whose game has failed ends there."""
+        try:
+            return self._try(lambda: self._strip(sight))
+        except UnshownError:
+            film = self._prints.get(self._eyes(sight))
+            if film is None and sight is Sight.WHOLE:
+                film = self._prints.get(self.people)
+            strip = None if film is None else film.sealed if sight is Sight.SEALED else film.open
+            if film is None or strip is None:
+                raise
+            film.close(None, failed=True)
+            return strip
 
     def now(self, sight: Sight) -> Camera:
         """Return what is seen now."""
         return self._try(lambda: self._developed(sight).camera)
 
     def asked(self) -> Asked | None:
-        """Return what people are asked and have not answered, None if nobody is."""
-        return self._try(self._asked) if self.people and not self.over else None
+        """Return what people are asked and have not answered, None if nobody is, or can be."""
+        if not self.people or self.over:
+            return None
+        with suppress(UnshownError):
+            return self._try(self._asked)
+        return None
 
     def _try(self, work: Callable[[], Worked]) -> Worked:
-        """Do something that needs the game; if it breaks, that is logged once."""
+        """Do something that needs the game; if it breaks, that is reported once."""
         if self._broken is None:
             try:
                 return work()
-            except Exception as error:  # noqa: BLE001 - whatever the game has raised
-                names = ", ".join(map(repr, self.setup.names))
-                self._broken = f"{self.game.name} ({names}) cannot be shown: {error!r}"
-                _log.warning("joute: %s", self._broken)
-        raise UnshownError(self._broken)
+            except (Exception, StuckError) as error:  # noqa: BLE001 - whatever the game has raised
+                self._broken = complaint(self.game.name, error)
+                self.broken(self._broken)
+        text = f"{self.game.name} cannot be shown"  # where it failed is for our terminal only
+        raise UnshownError(text)
+
+    def _log(self, reason: Reason) -> None:
+        """Write that a match cannot be shown."""
+        names = ", ".join(map(repr, self.setup.names))
+        text = "{game} ({names}) cannot be shown: {why}"
+        _log.warning("joute: %s", say(text, game=self.game.name, names=names, why=reason))
+
+    def _eyes(self, sight: Sight) -> frozenset[int] | None:
+        """Return for whose eyes it is filmed; None: for everybody's."""
+        return self.people if sight is not Sight.WHOLE and self.people else None
 
     def _strip(self, sight: Sight) -> Strip:
         film = self._developed(sight)
@@ -243,7 +291,7 @@ class Reel:
         return film.sealed
 
     def _developed(self, sight: Sight) -> Print:
-        eyes = self.people if sight is not Sight.WHOLE and self.people else None
+        eyes = self._eyes(sight)
         film = self._prints.get(eyes)
         if film is None or (sight is Sight.SEALED and film.sealed is None):
             camera = Camera(self.game, self.setup, eyes)
@@ -251,8 +299,9 @@ class Reel:
             film = self._prints[eyes] = Print(camera, with_sealed=with_sealed)
         for one in self._inputs[film.developed :]:
             film.take(one)
-        if self.over and not film.open.complete:
-            film.close(self.result, self._usages)
+        if self.over:
+            film.tell(self.about)
+            film.close(self.result, self._usages, failed=self._failed)
         return film
 
     def _asked(self) -> Asked | None:
@@ -280,6 +329,7 @@ class Reel:
         return True
 
 
+@guarded
 def question_of(game: AnyGame, state: object, seat: int) -> Question:
     """Return what a person in a seat is asked."""
     rules, say = game.rules, game.wire.say
@@ -287,9 +337,10 @@ def question_of(game: AnyGame, state: object, seat: int) -> Question:
     return Question(seat, rules.observe(state, seat), options)
 
 
-def reel_of(game: AnyGame, replay: Replay) -> Reel:
-    """Make the reel of a replay."""
+def reel_of(game: AnyGame, replay: Replay, about: Iterable[Line] = ()) -> Reel:
+    """Make the reel of a replay, with what is known of the whole match."""
     reel = Reel(game, replay.setup)
+    reel.about = tuple(about)
     reel.heard(replay.log, replay.notes)
     reel.ended(replay.tail.result if replay.tail else None, replay.usages)
     return reel

@@ -78,7 +78,14 @@ test("nobody wins a match alone by being out", () => {
 
 test("a game's own caption comes first, else who is out", () => {
   const view = { now: captions([0]).film.shots[0], t: 1, index: 1, shots: [], focus: null, question: null };
-  const death = { seat: 0, failure: { kind: /** @type {const} */ ("crash"), reason: "" }, turn: 1, sent: "", said: "" };
+  const death = {
+    seat: 0,
+    failure: { kind: /** @type {const} */ ("crash"), reason: "" },
+    turn: 1,
+    sent: "",
+    said: "",
+    before: "",
+  };
   const shown = captions([0, 1]);
   shown.film.deaths.set(0, { ...death, shot: 1 });
   assert.equal(shown.news({ ...view, before: view.now }), "Ann is out: crashed");

@@ -19,7 +19,7 @@ const OPENING = {
   sealed: false,
 };
 const FAILURE = { kind: /** @type {const} */ ("timeout"), reason: "no answer within 5 ms" };
-const DEATH = { seat: 1, failure: FAILURE, turn: 2, sent: "go", said: "" };
+const DEATH = { seat: 1, failure: FAILURE, turn: 2, sent: "go", said: "", before: "" };
 
 /** A film of two turns, on the second of which seat 1 is out. */
 function film() {
@@ -55,13 +55,16 @@ test("what a seat writes on a turn is put together", () => {
   one.read('{"line":"stderr","seat":0,"turn":1,"text":"a"}\n{"line":"stderr","seat":0,"turn":1,"text":"b"}\n');
   assert.equal(one.stderr(0, 1), "ab");
   assert.equal(one.stderr(0, 2), "");
+  assert.equal(one.late(0), "");
+  one.read('{"line":"stderr","seat":0,"turn":1,"text":"c","late":true}\n');
+  assert.deepEqual([one.stderr(0, 1), one.late(0)], ["abc", "c"]);
   assert.deepEqual([one.wrote(0), one.wrote(1)], [true, false]);
 });
 
 test("a film is over at its ending, whose messages belong to the last shot", () => {
   const one = film();
   assert.equal(one.over, false);
-  one.add({ line: "ending", talk: [[0, true, "end"]], outs: [], result: null, usages: [] });
+  one.add({ line: "ending", talk: [[0, true, "end"]], outs: [], result: null, failed: false, usages: [] });
   assert.equal(one.over, true);
   assert.deepEqual(one.talk[2], [{ seat: 0, told: true, text: "end" }]);
 });

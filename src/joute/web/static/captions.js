@@ -31,9 +31,9 @@ export class Captions {
 
   /** How the match ended, if this is its end. @returns {Verdict | null} */
   verdict(/** @type {number} */ index) {
-    const { over, result, shots } = this.film;
+    const { over, failed, result, shots } = this.film;
     if (!over || index < shots.length - 1) return null;
-    if (!result) return { winner: null, text: say("cutShort") };
+    if (!result) return { winner: null, text: say(failed ? "failed" : "cutShort") };
     const first = result.seats.filter((seat) => seat.rank === 1);
     if (first.length > 1) return { winner: null, text: say("draw") };
     const [{ seat, status }] = first;

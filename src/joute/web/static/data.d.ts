@@ -1,5 +1,32 @@
 /** Written by `make page-types` from the structs of these names: do not edit. */
 
+/** What a bot would say. */
+export interface Advice {
+  bot: string;
+  say: string[];
+}
+
+/** All that is known about a match; a line of its film, too. */
+export interface Analysis {
+  line: "analysis";
+  measure: "win" | "score";
+  /** Whether the smaller of two scores is the better one. */
+  lowest: boolean;
+  /** Whether any of it is an estimate. */
+  estimated: boolean;
+  moments: Moment[];
+  /** The worst of each seat, as places in `moments`, the worst first. */
+  mistakes: number[];
+  lost: Lost[];
+}
+
+/** The match that was opened, or why none was. */
+export interface Answer {
+  key: string | null;
+  /** By language. */
+  refused: Record<string, string> | null;
+}
+
 /** What people are asked now, and what their seats were told since the last shot. */
 export interface Asked {
   /** Inputs that the match has had: it tells one question from the next. */
@@ -47,13 +74,18 @@ export interface Chosen {
   messages: string[];
 }
 
-/** Why a seat is out: the cause, the turn, what it had been sent and what it said to that. */
+/**
+ * Why a seat is out: the cause, the turn, what it had been sent and what it said to that.
+ *
+ * If it said nothing to that, `before` is what it had said last.
+ */
 export interface Death {
   seat: number;
   failure: Failure;
   turn: number;
   sent: string;
   said: string;
+  before: string;
 }
 
 /** What comes after the last mark, and the result. */
@@ -63,6 +95,8 @@ export interface Ending {
   outs: Death[];
   /** null of a match that was cut short. */
   result: Result | null;
+  /** Whether it was cut short because the game failed. */
+  failed: boolean;
   usages: Usage[];
 }
 
@@ -115,8 +149,15 @@ export interface FirstPage {
   earlier: Listed[];
 }
 
+/** A built-in bot that may be chosen. */
+export interface Invited {
+  name: string;
+  /** By language. */
+  summary: Record<string, string>;
+}
+
 /** The kinds of failure. */
-export type Kind = "timeout" | "crash" | "illegal" | "protocol" | "disconnected" | "flood" | "memory";
+export type Kind = "timeout" | "crash" | "illegal" | "protocol" | "disconnected" | "flood" | "memory" | "resigned";
 
 /** What a page wants to send. */
 export interface Line {
@@ -156,11 +197,34 @@ export interface LobbyNews {
   due: number | null;
 }
 
+/** The last turn on which a seat that did not win could still expect its share. */
+export interface Lost {
+  seat: number;
+  moment: number;
+  /** Whether it is proven that the match could not be won any more after it. */
+  certain: boolean;
+}
+
 /** What a page is about. */
 export interface Manual {
   title: string;
   where: string;
   requests: Sendable[];
+}
+
+/** One turn of one seat, judged. */
+export interface Moment {
+  seat: number;
+  turn: number;
+  /** Of the film, in which the seat is about to act. */
+  shot: number;
+  expected: number;
+  played: number | null;
+  /** What the turn gave away; null if it lost the result itself. */
+  cost: number | null;
+  done: string[];
+  best: string[];
+  exact: boolean;
 }
 
 /** What a person calls who waits with a number. */
@@ -175,6 +239,17 @@ export interface Now {
   names: (string | Reason)[];
   scene: unknown;
   now: Snapshot;
+}
+
+/** What may be chosen for a match that goes on from here. */
+export interface Offer {
+  bots: Invited[];
+  /** Whether programs of this machine may be named, too. */
+  programs: boolean;
+  /** Whether those who played may play on. */
+  known: boolean;
+  /** The bot that gives hints. */
+  adviser: string;
 }
 
 /** What stays the same, and what is seen before the first turn. */
@@ -201,6 +276,13 @@ export interface Option {
   say: string[];
 }
 
+/** Go on from a shot of a match, with these bots. */
+export interface PlayOn {
+  key: string;
+  shot: number;
+  bots: string[];
+}
+
 /** What a person is asked: all that the seat may know, and what it may do. */
 export interface Question {
   seat: number;
@@ -218,6 +300,12 @@ export interface Reason {
   values?: Record<string, number | string | Reason>;
 }
 
+/** Play a match again. */
+export interface Rematch {
+  key: string;
+  rotate: boolean;
+}
+
 /** How a match ended; the JSON that `joute play --json` prints. */
 export interface Result {
   game: string;
@@ -226,6 +314,12 @@ export interface Result {
   turns: number;
   seats: SeatResult[];
   replay: string | null;
+}
+
+/** A person's seat in a match. */
+export interface SeatOf {
+  key: string;
+  seat: number;
 }
 
 /** How one seat ended. */
@@ -241,6 +335,8 @@ export interface SeatResult {
   failure: Failure | null;
   /** What stands for the name if nobody gave one, as in the setup. */
   made_up?: Reason | undefined | null;
+  /** How many of its messages were refused, if any were. */
+  refused?: number | undefined;
 }
 
 /** A request that may be sent, in each language. */
@@ -285,6 +381,8 @@ export interface Stderr {
   seat: number;
   turn: number;
   text: string;
+  /** It was already out. */
+  late: boolean;
 }
 
 /** What a page is told of the dialogue. */
@@ -308,6 +406,7 @@ export interface Usage {
   /** Of this seat. */
   usage: number;
   cpu_ms: number;
+  /** The most memory of all its processes together; 0 if it ended before that was seen. */
   peak_kib: number;
   /** That it sent. */
   bytes: number;

@@ -177,13 +177,23 @@ function causeOfDeath(film, death, sought) {
       el("button", { class: "quiet", click: () => sought(death.shot) }, say("goThere")),
     ),
     why && el("p", { class: "death-reason" }, why),
-    ...(film.hides(death.seat)
-      ? [el("p", { class: "hint" }, say("sealed"))]
-      : [
-          evidence("itWasSent", death.sent),
-          evidence("itSaid", death.said),
-          evidence("lastStderr", film.stderr(death.seat, death.turn)),
-        ]),
+    ...(kind === "resigned" ? [] : evidences(film, death)),
+  ];
+}
+
+/** What a program had received, had said and had written, for those who may see it. */
+function evidences(/** @type {Film} */ film, /** @type {Death} */ death) {
+  if (film.hides(death.seat)) {
+    return [el("p", { class: "hint" }, say("sealed"))];
+  }
+  const written = film.stderr(death.seat, death.turn);
+  const late = film.late(death.seat);
+  return [
+    death.before && evidence("itHadSaid", death.before),
+    evidence("itWasSent", death.sent),
+    evidence("itSaid", death.said),
+    evidence("lastStderr", late ? written.slice(0, -late.length) : written),
+    late && evidence("lateStderr", late),
   ];
 }
 

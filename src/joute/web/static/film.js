@@ -5,6 +5,7 @@ import { seatNumber } from "./palette.js";
 import { named } from "./words.js";
 
 /**
+ * @typedef {import("./data.js").Analysis} Analysis
  * @typedef {import("./data.js").Death} Death
  * @typedef {import("./data.js").Ending} Ending
  * @typedef {import("./data.js").Opening} OpeningLine
@@ -28,11 +29,17 @@ export class Film {
     this.deaths = new Map();
     /** By seat and turn. @type {Map<string, string>} */
     this.notes = new Map();
+    /** What seats wrote after they were out. @type {Map<number, string>} */
+    this.afterwards = new Map();
     /** @type {import("./data.js").Result | null} */
     this.result = null;
     /** @type {import("./data.js").Usage[]} */
     this.usages = [];
+    /** @type {Analysis | null} */
+    this.analysis = null;
     this.over = false;
+    /** Whether it ended because the game failed. */
+    this.failed = false;
     /** Lines taken in so far. */
     this.lines = 0;
   }
@@ -42,18 +49,24 @@ export class Film {
     for (const line of text.split("\n")) if (line) this.add(JSON.parse(line));
   }
 
-  /** @param {OpeningLine | Shot | Stderr | Ending} line */
+  /** @param {OpeningLine | Shot | Stderr | Analysis | Ending} line */
   add(line) {
     this.lines += 1;
     if (line.line === "opening") this.#open(line);
     else if (line.line === "shot") this.#shoot(line);
     else if (line.line === "stderr") this.#note(line);
+    else if (line.line === "analysis") this.analysis = line;
     else if (line.line === "ending") this.#end(line);
   }
 
   /** What a seat wrote on its stderr while a turn was played. */
   stderr(/** @type {number} */ seat, /** @type {number} */ turn) {
     return this.notes.get(`${seat} ${turn}`) ?? "";
+  }
+
+  /** What a seat wrote on its stderr after it was out: not why, but what came of it. */
+  late(/** @type {number} */ seat) {
+    return this.afterwards.get(seat) ?? "";
   }
 
   /** Whether a seat wrote anything on its stderr. */
@@ -80,6 +93,7 @@ export class Film {
     this.talk = whole.talk;
     this.deaths = whole.deaths;
     this.notes = whole.notes;
+    this.afterwards = whole.afterwards;
   }
 
   /** @param {OpeningLine} line */
@@ -99,11 +113,13 @@ export class Film {
   #note(/** @type {Stderr} */ line) {
     const before = this.stderr(line.seat, line.turn);
     this.notes.set(`${line.seat} ${line.turn}`, before + line.text);
+    if (line.late) this.afterwards.set(line.seat, this.late(line.seat) + line.text);
   }
 
   #end(/** @type {Ending} */ line) {
     this.over = true;
     this.result = line.result;
+    this.failed = line.failed;
     this.usages = line.usages;
     this.talk[this.talk.length - 1].push(...messages(line.talk));
     this.#addDeaths(line.outs);

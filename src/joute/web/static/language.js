@@ -5,8 +5,11 @@ const KEPT = "language";
 /** Null where pages may not keep anything. */
 const storage = ownStorage();
 
-/** What the reader has chosen, else the language of the browser. Where there is no page, nobody reads French. */
-const named = storage?.getItem(KEPT) ?? globalThis.navigator?.language ?? "en";
+/** The language that a page was made in, if somebody chose one. */
+const made = globalThis.document?.documentElement?.dataset?.language || null;
+
+/** What the reader has chosen, else whoever made the page, else the language of the browser. Where there is no page, nobody reads French. */
+const named = storage?.getItem(KEPT) ?? made ?? globalThis.navigator?.language ?? "en";
 
 export const LANGUAGE = named.toLowerCase().startsWith("fr") ? "fr" : "en";
 /** The other language. */

@@ -172,8 +172,17 @@ export const MAY_ACT = TOKEN !== "";
  * @returns {Promise<boolean>} whether it was done
  */
 export async function act(what, details) {
+  return (await request(what, details))?.ok ?? false;
+}
+
+/**
+ * Ask the server for something.
+ * @param {string} what
+ * @param {unknown} details
+ * @returns {Promise<Response | null>} null if it does not answer
+ */
+export async function request(what, details) {
   const headers = { "content-type": "application/json", "x-joute-token": TOKEN };
   const asking = fetch(`/${what}`, { method: "POST", headers, body: JSON.stringify(details) });
-  const answer = await asking.catch(() => null);
-  return answer?.ok ?? false;
+  return await asking.catch(() => null);
 }

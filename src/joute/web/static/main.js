@@ -4,12 +4,14 @@ import { Catalogue, running } from "./catalogue.js";
 import { el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { drawingOf } from "./game.js";
+import { HOSTED, offerToPlayOn } from "./host.js";
 import { languageSwitch } from "./language_switch.js";
 import { follow, MAY_ACT } from "./live.js";
 import { MatchPage } from "./match_page.js";
 import { goTo, isWhole, LIST, NextMatch } from "./next_match.js";
 import { countFrom } from "./palette.js";
 import { Person, seeAll } from "./person.js";
+import { PersonTools } from "./person_tools.js";
 import { keepSpeed, keptSpeed } from "./speed.js";
 import { LANGUAGE, speaker } from "./words.js";
 
@@ -31,6 +33,7 @@ async function watch(/** @type {string} */ key) {
   const home = document.documentElement.dataset.home || undefined;
   const page = new MatchPage(root, film, drawing, { home, speed: keptSpeed(), paced: keepSpeed });
   page.begin({ late: home !== undefined && !isWhole() });
+  offerToPlayOn(key, page);
   if (!film.over) stay(key, film, page);
   else if (home) new NextMatch(key, page, { goesOn: false });
 }
@@ -66,17 +69,23 @@ function explain(/** @type {string} */ why) {
 function stay(/** @type {string} */ key, /** @type {Film} */ film, /** @type {MatchPage} */ page) {
   /** @type {Person | null} */
   let person = null;
+  /** @type {PersonTools | null} */
+  let tools = null;
   follow(key, film, {
     grew: () => {
       page.grow();
       person?.hear();
+      tools?.show();
       if (film.over) new NextMatch(key, page, { goesOn: !person });
+      if (film.over) offerToPlayOn(key, page);
       if (film.over && film.opening?.sealed) unseal(key, film, page);
     },
     silent: (seats) => page.wait(seats),
     asked: (asked) => {
       if (asked && MAY_ACT) person ??= new Person(key, page);
       person?.ask(asked);
+      if (person && HOSTED) tools ??= new PersonTools(key, person);
+      tools?.show();
     },
   });
 }

@@ -1,6 +1,7 @@
 /** The player: one film, its picture, its timeline and its players. */
 
 import { keepTurn, shotOfAddress } from "./address.js";
+import { AnalysisGraph } from "./analysis.js";
 import { Captions } from "./captions.js";
 import { actionOf, Controls, keyHelp } from "./controls.js";
 import { Details } from "./details.js";
@@ -70,6 +71,7 @@ export class MatchPage {
     this.captions = new Captions(film, viewer, this.match);
     this.actions = this.#actions();
     this.timeline = new Timeline(film, this.events, (index) => this.#scrub(index));
+    this.analysis = new AnalysisGraph(film, this.match.names, (shot) => this.#visit(shot));
     this.controls = new Controls(this.playback, this.actions);
     this.seats = new Seats(film, viewer, this.match, (seat) => this.choose(seat));
     this.details = new Details(film, this.match, (shot) => this.#visit(shot));
@@ -85,7 +87,7 @@ export class MatchPage {
       { class: "match-page" },
       titleBar(opening, home, this.live, { help: () => this.help.showModal(), full: () => this.#fullScreen() }),
       this.center,
-      el("div", { class: "playback" }, this.timeline.node, this.controls.node),
+      el("div", { class: "playback" }, this.analysis.node, this.timeline.node, this.controls.node),
       this.side,
       this.help,
     );
@@ -114,6 +116,7 @@ export class MatchPage {
     if (!this.playback.open && this.playback.atEnd) this.playback.playing = false;
     this.events.grow();
     this.timeline.grow();
+    this.analysis.grow();
     this.seats.grow();
     this.shown = -1;
     this.refresh();
@@ -307,6 +310,7 @@ export class MatchPage {
   #showBeside(/** @type {View} */ view) {
     const label = this.captions.place(view.index);
     this.timeline.show(view.index, label);
+    this.analysis.show(view.index);
     this.controls.show(label);
     this.seats.show(view);
     this.details.show(this.focus ?? this.#followed(view), view.index);

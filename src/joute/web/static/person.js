@@ -74,6 +74,7 @@ export class Person {
 
   /** The match is over: nothing is hidden any more from who looks at it again. */
   #leave() {
+    for (const { node } of this.placed) node.remove();
     fill(this.title);
     fill(this.palette, seeAll());
   }
@@ -101,7 +102,8 @@ export class Person {
     const { question } = this;
     if (!question) return [this.page.film.over ? "" : say("wait")];
     const further = this.first && say("further", { choice: this.first.label });
-    const advice = why ?? further ?? this.page.viewer.advice?.(question, this.pending);
+    const stuck = question.options.length ? undefined : say("noMove");
+    const advice = why ?? stuck ?? further ?? this.page.viewer.advice?.(question, this.pending);
     return [badge(question.seat), el("b", {}, say("yourTurn")), advice && el("span", { class: "hint" }, advice)];
   }
 

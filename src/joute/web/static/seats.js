@@ -43,6 +43,7 @@ export class Seats {
       "section",
       { class: "players", "aria-label": say("players") },
       el("div", { class: "players-head" }, el("h2", {}, say("players")), this.button),
+      viewer.lowWins && el("p", { class: "soft low-wins" }, say("lowWins")),
       this.list,
     );
     this.node.addEventListener("contextmenu", (event) => {

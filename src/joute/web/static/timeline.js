@@ -88,7 +88,22 @@ export class Timeline {
     pen.lineJoin = "round";
     const names = this.film.opening?.names ?? [];
     for (const seat of taken(names).reverse()) line(pen, shots, seat, scale, box);
+    this.#paintMistakes(pen);
     this.#paintEvents(pen, tall, (score) => height(score, scale, box));
+  }
+
+  /** Mark the worst mistakes that an analysis has found, at the top. */
+  #paintMistakes(/** @type {CanvasRenderingContext2D} */ pen) {
+    const { analysis } = this.film;
+    for (const { shot, seat } of analysis?.mistakes.map((place) => analysis.moments[place]) ?? []) {
+      const x = this.#x(shot);
+      pen.fillStyle = colour(seat);
+      pen.beginPath();
+      pen.moveTo(x - 5, 0);
+      pen.lineTo(x + 5, 0);
+      pen.lineTo(x, 8);
+      pen.fill();
+    }
   }
 
   /**

@@ -45,7 +45,7 @@ export interface Match<T extends Types = Types> {
   names: string[];
   /**
    * The seats of the people who play on this page and are shown no more than these may know (see
-   * `veil` and `sight` in `game/view.py`); null: everything is shown.
+   * `known`, `veil` and `sight` in `game/view.py`); null: everything is shown.
    */
   eyes: number[] | null;
 }
