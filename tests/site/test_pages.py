@@ -30,8 +30,11 @@ LATE = Profile(
     uploaded=True,
     waiting=None,
     missed=2,
+    let_in=None,
+    last=1,
     left_out=True,
     problem=None,
+    compiled=(),
     placed=None,
     total=0,
     matches=(),
@@ -186,9 +189,13 @@ def test_a_french_student_reads_in_french_why_a_program_does_not_play(
         ("zoé", "b.c"): "Ce fichier est vide.",
     }
     problems = {
-        ("léa", "a.zip"): "la compilation a échoué\u00a0: l’archive ne s’ouvre pas\u00a0: elle est "
+        (
+            "léa",
+            "a.zip",
+            ".death-reason",
+        ): "la compilation a échoué\u00a0: l’archive ne s’ouvre pas\u00a0: elle est "
         "endommagée, ou ce n’est pas une archive\u00a0; refaites-la",
-        ("tom", "a.c"): "la compilation a échoué\u00a0: tom.c:1:",
+        ("tom", "a.c", ".compiled.bad"): "la compilation a échoué\u00a0: tom.c:1:",
     }
     files = {
         "a.zip": b"no archive",
@@ -206,14 +213,14 @@ def test_a_french_student_reads_in_french_why_a_program_does_not_play(
         for (bot, file), why in refused.items():
             send(page, url, bot, home / file)
             expect(page.locator(".told.bad")).to_contain_text(why)
-        for (bot, file), why in problems.items():
+        for (bot, file, place), why in problems.items():
             send(page, url, bot, home / file)
             expect(page.locator(".told.good")).to_contain_text("version 1 reçue")
             Student(url).wait_for(bot_path(bot), "left_out")
             send(page, url, bot, home / file)
             expect(page.locator(".told.bad")).to_contain_text(f"ne peut pas jouer\u00a0: {why}")
             page.goto(f"{url}bots/{bot}")
-            expect(page.locator(".death-reason")).to_contain_text(why)
+            expect(page.locator(place)).to_contain_text(why.rpartition("\u00a0: ")[2])
         send(page, url, "léa", home / "a.zip", word="another word")
         expect(page.locator(".told.bad")).to_contain_text("ce n’est pas son mot secret")
 
@@ -226,3 +233,28 @@ def test_the_pages_speak_of_isolation_only_where_bots_are_isolated(
         page.goto(url)
         expect(page.locator(".rules ol > li").first).to_be_visible()
         expect(page.get_by_text("/scratch")).to_have_count(told)
+
+
+def test_a_student_of_a_class_says_who_it_is_and_plays_under_a_pseudonym(
+    browser: Browser, home: Path
+) -> None:
+    lines = "Nom;Prénom;N°\nNom1;Prénom1;22000001\nRabbit;Prénom2;22000002\n"
+    (home / "eleves.csv").write_text(lines, encoding="cp1252")
+    with served(home, "--roster", "eleves.csv", game="race") as url:
+        page, french = (browser.new_page(locale=tongue) for tongue in ("en-GB", "fr-FR"))
+        upload(page, url, home, "x3")
+        expect(page.locator(".told.bad")).to_contain_text("For your first upload, say who you are")
+        page.get_by_label("Who you are").fill("22000002")  # whose bot is rabbit
+        page.locator("form button").click()
+        expect(page.locator(".told.bad")).to_contain_text("You cannot enter a new bot like this.")
+        page.get_by_label("Who you are").fill("22000001")
+        page.locator("form button").click()
+        expect(page.locator(".told.good")).to_contain_text("x3: version 1 received.")
+        page.get_by_role("link", name="Ranking").click()
+        expect(page.locator(".standing .of-bot a", has_text="x3")).to_be_visible()
+        assert "Nom1" not in page.content()
+        upload(french, url, home, "x3")  # another member: the word is enough
+        expect(french.locator(".told a")).to_have_text("Suivre votre programme")
+        expect(french.get_by_label("Qui vous êtes")).to_have_value("")
+        page.close()
+        french.close()

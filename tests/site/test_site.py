@@ -41,7 +41,8 @@ def test_an_upload_plays_and_its_author_alone_reads_its_stderr(url: str) -> None
         {"bot": "ann", "version": 1, "same": False},
     )
     assert ann.send("ann", program(900_000, LOUD))[1]["same"]
-    told = ann.wait_for(bot_path("ann"), "matches")
+    ann.wait_for(bot_path("ann"), "matches")
+    told = ann.wait_for(bot_path("ann"), "placed")  # the ranking follows the matches
     assert told["mine"]
     assert told["placed"]["version"] == 1
     assert not eve.get(bot_path("ann"))["mine"]

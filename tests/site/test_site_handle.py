@@ -18,6 +18,7 @@ from joute.league.runner import League
 from joute.site.config import SiteConfig
 from joute.site.handle import SiteHandle
 from joute.site.league_news import LeagueNews, post, read
+from joute.site.owners import Owners
 
 SOME_S = 4.0
 """Seconds in which a site that does not wait would have answered, were the machine busy or not."""
@@ -48,6 +49,14 @@ def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_fold
         site.looked(league, time())
         assert answers(site)
     assert site.process.returncode == 0
+
+
+def test_a_version_is_kept_with_where_it_came_from(tmp_path: Path) -> None:
+    config = SiteConfig(game="race", store=str(tmp_path / "league.sqlite"), folder=str(tmp_path))
+    owners = Owners(config.names)
+    owners.received(owners.owned("ann", "a secret word"), time())
+    site = SiteHandle("127.0.0.1", 0, config)
+    assert (site.origin("ann"), site.origin("bob")) == ("site", "folder")
 
 
 def bots(site: SiteHandle) -> list[str]:

@@ -16,6 +16,8 @@ from students import served
 from joute.errors import reason_of
 from joute.reason import Reason
 from joute.site.app import OWN
+from joute.site.compiled import Compiled
+from joute.site.entry import Identity
 from joute.site.refusal import Why
 from joute.site.views import Placed, Played, Profile, Ranking, Seat, Tier
 from joute.speech import FOLDER, LANGUAGES
@@ -61,6 +63,7 @@ PLACED = (
 LEAGUES = (
     Tier(name="Bois 1", rivals=(), rule=None, bots=()),
     Tier(name="Bois 2", rivals=("ann", "bob"), rule=RULE, bots=PLACED),
+    Tier(name="Bois 3", rivals=("ann",), rule=RULE, bots=(EVE,)),
 )
 OPEN = Ranking(
     game="race",
@@ -74,6 +77,7 @@ OPEN = Ranking(
     matches=12345,
     accepted=(".py", ".c"),
     largest=1 << 20,
+    identity=Identity.NONE,
     tiers=LEAGUES,
 )
 RANKINGS = (
@@ -82,6 +86,8 @@ RANKINGS = (
     replace(OPEN, closing=CLOSING, frozen=True),
     replace(OPEN, closing=CLOSING, frozen=True, over=True),
     replace(OPEN, frozen=True, over=True),
+    replace(OPEN, identity=Identity.PERSON),
+    replace(OPEN, identity=Identity.CODE),
 )
 FIRST = Seat(bot="ann", version=2, rank=1, score=12345, status="ok", why=(), mine=False)
 OWN_SEAT = Seat(bot="eve", version=1, rank=2, score=None, status="crash", why=OUT, mine=True)
@@ -92,14 +98,26 @@ MATCHES = (
     replace(LOST, seats=(replace(OWN_SEAT, rank=1, status="timeout"),)),
     replace(LOST, void=Reason("void.not-played", {"why": STARTED})),
 )
+WARNED = Compiled(version=2, counts=True, fails=False, warned=1, costs=20, output="eve.c:1:2:")
+FAILED = replace(WARNED, fails=True, warned=0, output="")
+COMPILED = (
+    WARNED,
+    replace(WARNED, warned=2, costs=0),
+    FAILED,
+    replace(FAILED, costs=0),
+    replace(FAILED, counts=False, costs=0),
+)
 BOT = Profile(
     bot="eve",
     mine=True,
     uploaded=True,
     waiting=3,
     missed=3,
+    let_in=CLOSING,
+    last=3,
     left_out=True,
     problem=UNREAD,
+    compiled=COMPILED,
     placed=EVE,
     total=200,
     matches=MATCHES,
@@ -128,6 +146,8 @@ READ = """() => {
   return shown.join("\\n");
 }"""
 """Gives all that a reader sees and hears of a page, what is said of an empty field too."""
+BLANK = re.compile(r"\{[a-z]+[|}]")
+"""A place of a text in which a value belongs."""
 SAID = re.compile(r'\bsay\("([\w-]+)"')
 TEXT = re.compile(r'"([\w-]+)"')
 
@@ -176,10 +196,11 @@ def answer(page: Page, path: str, value: object) -> None:
 
 
 def check(page: Page, *, about: object) -> None:
-    """Check that a page is in the language of its reader, and in no other."""
+    """Check that a page is in the language of its reader, in no other, and shows no text with its blanks."""
     language = page.locator("html").get_attribute("lang") or ""
     assert language in page.evaluate("navigator.language")
     shown = page.evaluate(READ)
+    assert not BLANK.findall(shown), about
     for other in LANGUAGES:
         found = foreign(shown, other)
         assert (found == []) is (other == language), (about, found)

@@ -9,7 +9,10 @@ from students import refusing
 
 from joute import registry
 from joute.bots.folder import unbuilt
+from joute.contest.store import Store
 from joute.league.closing import Closing
+from joute.league.earlier import earlier_uploads, forget
+from joute.league.runner import League
 from joute.site import owners as registers
 from joute.site.league_news import LeagueNews, post, read
 from joute.site.owners import Owners
@@ -23,6 +26,7 @@ from joute.site.uploads import (
     Uploads,
     Visitor,
 )
+from joute.submission.snapshot import unpacked
 
 HERE = Visitor("here")
 
@@ -44,9 +48,45 @@ def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> Non
     uploads = Uploads(registry.find("race"), tmp_path, owners, Closing(), lambda: news)
     upload = Upload("ann", "open sesame", "ann.py")
     versions = [uploads.take(upload, data, HERE).version for data in (b"1", b"2", b"2")]
-    assert versions == [4, 4, 4]
-    news = LeagueNews(at=2e9 * 2, newest={"ann": "ann#4"}, playing=("ann",))
-    assert uploads.take(upload, b"2", HERE).version == 4
+    assert versions == [4, 5, 5]
+    for place in earlier_uploads(tmp_path):
+        forget(place)
+    news = LeagueNews(at=2e9 * 2, newest={"ann": "ann#5"}, playing=("ann",))
+    assert uploads.take(upload, b"2", HERE).version == 5
+
+
+def test_an_upload_that_is_replaced_at_once_is_a_version_too(tmp_path: Path) -> None:
+    folder = tmp_path / "bots"
+    folder.mkdir()
+    owners = Owners(tmp_path / "names.json")
+    game = registry.find("race")
+    with Store(str(tmp_path / "league.sqlite")) as kept:
+        league = League(game, folder, kept)
+        uploads = Uploads(game, folder, owners, Closing(), LeagueNews)
+        upload = Upload("ann", "open sesame", "ann.py")
+        for data in (b"1", b"2", b"no"):
+            uploads.take(upload, data, HERE)
+        assert [version.name for version in league.scan()] == ["ann", "ann#2", "ann#3"]
+        sources = [kept.source("ann", number) for number in (1, 2, 3)]
+        files = [[file.data for file in unpacked(source or b"").files] for source in sources]
+        assert files == [[b"1"], [b"2"], [b"no"]]
+        assert not earlier_uploads(folder)
+        assert not league.scan()
+
+
+def test_an_upload_that_was_seen_before_it_was_replaced_is_no_second_version(
+    tmp_path: Path,
+) -> None:
+    owners = Owners(tmp_path / "names.json")
+    game = registry.find("race")
+    with Store("sqlite://") as kept:
+        league = League(game, tmp_path, kept)
+        uploads = Uploads(game, tmp_path, owners, Closing(), LeagueNews)
+        upload = Upload("ann", "open sesame", "ann.py")
+        uploads.take(upload, b"1", HERE)
+        league.scan()
+        uploads.take(upload, b"2", HERE)  # the news of the scan have not come
+        assert [version.name for version in league.scan()] == ["ann#2"]
 
 
 def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
@@ -115,7 +155,7 @@ def test_one_address_may_bring_a_class_of_bots_and_no_more(
         uploads.take(Upload(f"bot-{200 + number}", "open sesame", "a.py"), b"1", HERE)
     with refusing(Why.TOO_OFTEN):
         uploads.take(Upload("another", "open sesame", "a.py"), b"1", HERE)
-    assert uploads.take(Upload("bot-200", "open sesame", "a.py"), b"3", HERE).version == 1
+    assert uploads.take(Upload("bot-200", "open sesame", "a.py"), b"3", HERE).version == 2
     assert (
         uploads.take(Upload("another", "open sesame", "a.py"), b"1", Visitor("there")).version == 1
     )

@@ -1,5 +1,8 @@
 """What the page of a bot shows of an upload."""
 
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import time
 
@@ -10,16 +13,18 @@ from msgspec.structs import replace
 from students import refusing
 
 from joute import registry
+from joute.arena.jobs.pool import Pool
 from joute.arena.seats.launch import _unconnected
 from joute.bots.folder import unbuilt
-from joute.contest.store import Store
+from joute.contest.disqualified import MOST_DEATHS
+from joute.contest.store import Finished, Played, Store
 from joute.game import Failure, Kind
 from joute.league.closing import LATE_S, Closing
 from joute.league.definition import LeagueDefinition
 from joute.league.promotion import LeagueRecord
-from joute.match import Result, SeatResult
 from joute.reason import Reason
 from joute.replay import Replay, Tail
+from joute.result import Result, SeatResult
 from joute.settings import prepare
 from joute.site import discretion
 from joute.site.app import Site
@@ -27,6 +32,7 @@ from joute.site.discretion import seen_by
 from joute.site.league_news import LeagueNews, post, read
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owner, Owners
+from joute.site.ranking import Ranker
 from joute.site.refusal import Why
 from joute.site.uploads import Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile
@@ -37,7 +43,7 @@ BROKEN = {"ann.c": unbuilt("the line that is secret")}
 
 
 def shown(news: LeagueNews, *, mine: bool = False) -> Profile:
-    found = profile("ann", ANN, news, (), (), mine=mine)
+    found = profile("ann", ANN, news, (), (), total=0, mine=mine)
     assert found is not None
     return found
 
@@ -55,6 +61,16 @@ def test_an_upload_that_is_being_built_waits() -> None:
     assert (built.waiting, built.left_out) == (3, False)
 
 
+def test_a_version_that_waits_for_its_attempt_says_until_when() -> None:
+    news = LeagueNews(
+        at=11.0, newest={"ann": "ann#4"}, handed_in={"ann": 5}, waiting={"ann": 3611.0}
+    )
+    waits = shown(news)
+    assert (waits.let_in, waits.last, waits.waiting) == (3611.0, 5, None)
+    again = shown(replace(news, at=9.0))
+    assert (again.let_in, again.waiting) == (None, 6), "what came now is not looked at yet"
+
+
 def test_news_and_records_of_earlier_versions_hold_text(tmp_path: Path) -> None:
     news = tmp_path / "news.json"
     news.write_text('{"at": 11.0, "left_out": {"ann.c": "which cannot be built: no main"}}')
@@ -70,7 +86,7 @@ def test_news_and_records_of_earlier_versions_hold_text(tmp_path: Path) -> None:
         }
     )
     record = msgspec.json.decode(kept, type=LeagueRecord)
-    found = profile("ann", ANN, read(news), (), [(1, record)], mine=True)
+    found = profile("ann", ANN, read(news), (), [record.played], total=1, mine=True)
     assert found is not None
     assert (found.problem, found.matches[0].void) == ("which cannot be built: no main", text)
 
@@ -156,11 +172,11 @@ def test_only_its_author_reads_what_a_bot_wrote_where_a_reason_cites_it(line: st
         for seat, bot in enumerate(("ann", "bob"))
     )
     record = LeagueRecord(league="", candidate=None, number=1, bots=("ann", "bob"), seed=1)
-    matches = [(1, replace(record, seats=seats))]
+    matches = [replace(record, seats=seats).played]
     told = [
         [seat.why for seat in found.matches[0].seats]
         for mine in (True, False)
-        if (found := profile("ann", ANN, LeagueNews(), (), matches, mine=mine))
+        if (found := profile("ann", ANN, LeagueNews(), (), matches, total=1, mine=mine))
     ]
     hidden = replace(died, evidence="")
     assert repr(line) in said(died)
@@ -191,30 +207,78 @@ def match_of(number: int) -> LeagueRecord:
     return replace(record, seats=seats)
 
 
+def looked(reader: LeagueReader) -> bool:
+    """Let a reader look for news once, as it does all the while."""
+    with Pool(1) as pool, ThreadPoolExecutor(1) as thread:  # this one may be playwright's
+        return thread.submit(asyncio.run, reader._look(pool)).result()  # noqa: SLF001 - see above
+
+
 def test_a_site_reads_only_new_matches_and_lists_the_latest_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, where, posted = registry.find("race"), str(tmp_path / "l.sqlite"), tmp_path / "site.json"
+    game, where = registry.find("race"), str(tmp_path / "l.sqlite")
     news = LeagueNews(newest={"ann": "ann", "bob": "bob"}, playing=("ann", "bob"))
-    reader, later = LeagueReader(game, where, posted), LeagueReader(game, where, posted)
+    first, later = Ranker("race", where), Ranker("race", where)
     skipped: list[int] = []
-    whole = Store.records
+    briefly = Store.briefly
 
-    def counting(store: Store, after: int = 0) -> list[tuple[str, bytes]]:
+    def counting(
+        store: Store, after: int = 0, until: int | None = None
+    ) -> Iterator[Played | Finished]:
         skipped.append(after)
-        return whole(store, after)
+        return briefly(store, after, until)
 
-    monkeypatch.setattr(Store, "records", counting)
+    monkeypatch.setattr(Store, "briefly", counting)
     with Store(where) as store:
-        store.begin(LeagueDefinition(game="race", version=game.version, seed=1), {})
+        store.begin(LeagueDefinition(game="race", version=game.version, seed=1))
         for numbers in ((1, 2), (3,)):
             for number in numbers:
-                store.add(str(number), msgspec.json.encode(match_of(number)), b"")
-            post(posted, replace(news, matches=numbers[-1]))
-            assert reader._look()  # noqa: SLF001 - as it does all the while
-    assert later._look()  # noqa: SLF001 - the same
+                store.add(match_of(number).played, b"")
+            shown = first.find(["ann", "bob"])
+    assert shown == later.find(["ann", "bob"])
     assert skipped == [0, 2, 0]
-    assert (reader.tiers, reader.matches) == (later.tiers, later.matches)
-    found = profile("ann", None, news, reader.tiers, reader.matches["ann"], mine=False)
+    assert shown is not None
+    assert shown.matches == shown.matches_of["ann"] == 3
+    with Store(where, beside=True) as store:
+        latest = store.latest(9, "ann")
+    found = profile("ann", None, news, shown.tiers, latest, total=3, mine=False)
     assert found is not None
     assert [match.key for match in found.matches] == [3, 2, 1]
+
+
+def test_a_site_shows_a_league_in_which_a_bot_said_a_number_without_end(tmp_path: Path) -> None:
+    game, where, posted = registry.find("race"), str(tmp_path / "l.sqlite"), tmp_path / "site.json"
+    illegal = Failure(Kind.ILLEGAL, Reason("you said {number}", {"number": 10**30}))
+    with Store(where) as store:
+        store.begin(LeagueDefinition(game="race", version=game.version, seed=1))
+        for number in range(MOST_DEATHS):
+            ann, bob = match_of(number).seats
+            died = (replace(ann, status="illegal", failure=illegal), bob)
+            store.add(replace(match_of(number), seats=died).played, b"")
+    post(posted, LeagueNews(newest={"ann": "ann"}, playing=("ann",)))
+    before, again = LeagueReader(game, where, posted), LeagueReader(game, where, posted)
+    assert looked(before)
+    assert again._recall()  # noqa: SLF001 - as it does first
+    (placed,) = (bot for tier in again.shown.tiers for bot in tier.bots)
+    assert placed.disqualified == (Reason("you said {number}", {"number": str(10**30)}),)
+
+
+def test_a_site_that_starts_again_shows_what_it_showed_until_it_has_read_the_league(
+    tmp_path: Path,
+) -> None:
+    game, where, posted = registry.find("race"), str(tmp_path / "l.sqlite"), tmp_path / "site.json"
+    news = LeagueNews(newest={"ann": "ann", "bob": "bob"}, playing=("ann", "bob"), matches=2)
+    before, again = LeagueReader(game, where, posted), LeagueReader(game, where, posted)
+    with Store(where) as store:
+        store.begin(LeagueDefinition(game="race", version=game.version, seed=1))
+        store.add(match_of(1).played, b"")
+        assert not before._recall()  # noqa: SLF001 - as it does first
+        post(posted, news)
+        assert not before._recall()  # noqa: SLF001 - the same
+        assert looked(before)
+        store.add(match_of(2).played, b"")
+    assert again._recall()  # noqa: SLF001 - as it does first
+    assert (again.shown, again.news) == (before.shown, news)
+    assert again.shown.matches == 1
+    assert looked(again)
+    assert again.shown.matches == 2

@@ -1,7 +1,7 @@
 """The options of a league that has a site, and the site that they ask for."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,14 @@ from msgspec.structs import replace
 from joute.arena.seats.terms import Terms
 from joute.cli.options import ProgramOptions
 from joute.cli.pages import NEAR
+from joute.cli.terminal import printable, warn
 from joute.cli.translated import Option
+from joute.contest.roster import Team
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.league.closing import Closing
 from joute.league.versions import Found
+from joute.reason import Reason
 from joute.speech.terminal import say
 
 if TYPE_CHECKING:
@@ -85,6 +88,27 @@ def site_of(
         proxied=name is not None,
     )
     return SiteHandle(host, port, config)
+
+
+def expect_identities(teams: Sequence[Team]) -> None:
+    """Raise an error if nobody of a class could say on the site who it is; warn of teams that cannot."""
+    from joute.site.entry import Identity, identities, identity_of  # noqa: PLC0415 - only where there is a site
+
+    how = identity_of(teams)
+    mute = [
+        team.name
+        for team in teams
+        if not any(said for student in team.members for said in identities(student, how))
+    ]
+    if teams and len(mute) == len(teams):
+        raise UsageError(
+            "nobody could enter the site: the roster has no e-mail addresses, student numbers or codes; add such a column"
+        )
+    if mute:
+        names = ", ".join(map(printable, mute))
+        warn(Reason("roster.mute", {"count": len(mute), "teams": names}))
+    if how is Identity.PERSON:
+        warn(Reason("roster.uncoded"))
 
 
 def site_files(game: AnyGame, folder: str, store: str) -> list[Path]:

@@ -1,7 +1,7 @@
 """The pages of a league's site as a web application."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from functools import cached_property
 from pathlib import Path
 from secrets import token_urlsafe
@@ -18,9 +18,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from joute import kit
+from joute.contest.store import Played
+from joute.site.compiled import Compiled
 from joute.site.league_reader import LeagueReader
 from joute.site.limits import Concurrency
-from joute.site.names import written
 from joute.site.owners import Owners
 from joute.site.refusal import RefusedError, Why
 from joute.site.rules_page import rules_page
@@ -29,7 +30,15 @@ from joute.site.uploads import LARGEST, Upload, Uploads, Visitor
 from joute.site.views import Profile, Ranking, profile, seats_of
 from joute.speech import LANGUAGES
 from joute.web import answers, faults
-from joute.web.files import SHEETS, STATIC, FreshFiles, filled, style_sheet, viewer_file
+from joute.web.files import (
+    SHEETS,
+    STATIC,
+    FreshFiles,
+    bot_names,
+    filled,
+    style_sheet,
+    viewer_file,
+)
 from joute.web.guard import Guard, may_act, new_token
 from joute.web.speech import ALL, no_script, speech
 
@@ -87,7 +96,7 @@ class Site:
         self._written: tuple[object, bytes] = (None, b"")
         self._reads = Concurrency(AT_ONCE, FROM_ONE)
         self._doubted: WeakValueDictionary[str, Concurrency] = WeakValueDictionary()
-        """By the name of the bot: one address after the other, so that none holds up the rest."""
+        """By what is guessed: one address after the other, so that none holds up the rest."""
         self._one = asyncio.Lock()
         self._stopping = False
         self.app = Starlette(
@@ -128,6 +137,7 @@ class Site:
             OWN / "index.html",
             token=self._token,
             server=self._name,
+            bots=bot_names(self._reader.game),
             speech=speech([self._reader.game.name], ALL),
             no_script=no_script(),
         )
@@ -147,15 +157,17 @@ class Site:
             frozen=self._uploads.are_closed(),
             over=reader.news.over,
             paused=reader.paused,
-            matches=len(reader.records),
+            matches=reader.shown.matches,
             accepted=tuple(self._uploads.accepted),
             largest=LARGEST,
-            tiers=reader.tiers,
+            identity=self._uploads.identity,
+            tiers=reader.shown.tiers,
         )
 
     def _encoded(self) -> bytes:
         """Return the ranking as it is sent, encoded once for everybody who looks."""
-        state = (self._reader.news, self._reader.paused, self._uploads.are_closed())
+        reader = self._reader
+        state = (reader.news, reader.shown, reader.paused, self._uploads.are_closed())
         if self._written[0] != state:
             self._written = state, msgspec.json.encode(self._look())
         return self._written[1]
@@ -178,15 +190,33 @@ class Site:
 
     async def _bot(self, request: Request) -> Response:
         name = request.path_params["name"]
-        found = self._profile(name, mine=name in self._sessions.names(request))
+        latest = await self._reader.latest(name)
+        mine = name in self._sessions.names(request)
+        compiled = await self._reader.compiled(name) if mine else ()
+        found = self._profile(name, latest, mine=mine, compiled=compiled)
         if found is None:
             raise HTTPException(404, "no such bot here")
         return answers.json(found)
 
-    def _profile(self, name: str, *, mine: bool) -> Profile | None:
+    def _profile(
+        self,
+        name: str,
+        latest: Sequence[Played],
+        *,
+        mine: bool,
+        compiled: tuple[Compiled, ...] = (),
+    ) -> Profile | None:
         reader, owner = self._reader, self._owners.find(name)
-        matches = reader.matches.get(name, ())
-        return profile(name, owner, reader.news, reader.tiers, matches, mine=mine)
+        return profile(
+            name,
+            owner,
+            reader.news,
+            reader.shown.tiers,
+            latest,
+            total=reader.shown.matches_of.get(name, 0),
+            mine=mine,
+            compiled=compiled,
+        )
 
     async def _bot_on(self, request: Request) -> Response:
         return answers.events(self._news_of(request.path_params["name"]), self._name)
@@ -195,7 +225,7 @@ class Site:
         """Send an empty event whenever a bot has changed; the page then asks for what it may see."""
         before = None
         while not self._stopping:
-            now = self._profile(name, mine=True)
+            now = self._profile(name, (), mine=True)
             yield answers.NOTHING if now == before else answers.event(b"null")
             before = now
             await self._reader.bell.wait()
@@ -232,11 +262,11 @@ class Site:
     async def _film(self, request: Request) -> Response:
         """Return the film of a match; only its author sees what a program wrote on its stderr."""
         key = request.path_params["key"]
-        records = self._reader.records
-        if not 1 <= key <= len(records) or records[key - 1].void is not None:
+        match = await self._reader.match(key)
+        if match is None or match.void is not None:
             raise HTTPException(404, "no such match here")
-        seats = seats_of(self._sessions.names(request), records[key - 1])
-        return answers.packed_lines(await self._reader.film(key, seats))
+        seats = seats_of(self._sessions.names(request), match)
+        return answers.packed_lines(await self._reader.film(match, seats))
 
     async def _viewer(self, request: Request) -> Response:
         if request.path_params["name"] != self._reader.game.name:
@@ -294,10 +324,11 @@ class Site:
         return body
 
     async def _served(self, name: str, visitor: Visitor, work: Callable[[], Done]) -> Done:
-        """Work on the uploads for a bot, slowly if somebody guesses its word."""
-        if not await self._alone(lambda: self._uploads.doubts(name, visitor)):
+        """Work on the uploads for a bot, slowly if somebody guesses its word, or who may enter."""
+        queue = await self._alone(lambda: self._uploads.queue(name, visitor))
+        if queue is None:
             return await self._alone(work)
-        turns = self._doubted.setdefault(written(name), Concurrency(1, 1))
+        turns = self._doubted.setdefault(queue, Concurrency(1, 1))
         async with turns.turn(visitor.address):
             await asyncio.sleep(DOUBT_S)
             return await self._alone(work)

@@ -9,9 +9,10 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from joute.game import Failure
-from joute.match import Entry, SeatResult
+from joute.match import Entry
 from joute.reason import HINTED, OPTION, Reason
 from joute.replay import Replay
+from joute.result import SeatResult
 
 _QUOTING = ("failure.half-message", "failure.began")
 """Notes of earlier versions that cite what a bot wrote."""

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from joute.arena.channels.tcp import listening
 from joute.bots.sources import legible
+from joute.contest.store.version import FOLDER, SITE
 from joute.league.runner import League
-from joute.league.versions import newest
+from joute.league.versions import handed_in, playing
 from joute.site.config import PAUSED, RESUMED, SiteConfig
+from joute.site.discretion import without_hints
 from joute.site.league_news import LeagueNews, post, read
 from joute.site.owners import Owners
 from joute.web.handle import address, address_for_others
@@ -63,6 +65,10 @@ class SiteHandle:
             start_new_session=True,  # Ctrl-C at the terminal is for the league
         )
 
+    def origin(self, bot: str) -> str:
+        """Return where the submission of a bot came from: people send theirs, others lie in the folder."""
+        return FOLDER if Owners(self._config.names).find(bot) is None else SITE
+
     def looked(self, league: League, began: float | None) -> None:
         """Post what a league has found in its folder, and when it began to look.
 
@@ -73,15 +79,19 @@ class SiteHandle:
             self.process = self._started()
         news = replace(
             self._posted,
-            newest=newest(league.versions),
+            newest=playing(league.versions),
+            handed_in={bot: one.number for bot, one in handed_in(league.versions).items()},
+            waiting=league.waiting,
             playing=tuple(league.current),
-            matches=len(league.records),
+            matches=league.history.count,
         )
         if began is not None:
             news = replace(
                 news,
                 at=began,
-                left_out={legible(file): why for file, why in league.left_out.items()},
+                left_out={
+                    legible(file): without_hints(why) for file, why in league.left_out.items()
+                },
                 under_way=tuple(league.under_way),
             )
         self._post(news)
@@ -89,11 +99,11 @@ class SiteHandle:
     def played(self, league: League) -> None:
         """Post the number of matches, at most every GLANCE_S seconds."""
         if monotonic() >= self._next:
-            self._post(replace(self._posted, matches=len(league.records)))
+            self._post(replace(self._posted, matches=league.history.count))
 
     def over(self, league: League) -> None:
         """Post that no more matches will be played."""
-        self._post(replace(self._posted, matches=len(league.records), over=True))
+        self._post(replace(self._posted, matches=league.history.count, over=True))
 
     def paused(self, because: object | None) -> None:
         """Tell the site that no match can be stored, or, without a reason, that they are again.

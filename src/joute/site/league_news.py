@@ -18,7 +18,11 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
     at: float = 0.0
     """When that look began, in seconds since 1970."""
     newest: Mapping[str, str] = {}
-    """The newest version of every bot that ever entered."""
+    """The version that plays of every bot that ever entered."""
+    handed_in: Mapping[str, int] = {}
+    """The number of the last version of every bot, whether it can play or not."""
+    waiting: Mapping[str, float] = {}
+    """When versions that wait for their attempt at promotion are let in, in seconds since 1970, by bot."""
     playing: tuple[str, ...] = ()
     """The bots that are in the folder."""
     left_out: Mapping[str, Reason | str] = {}
@@ -44,9 +48,9 @@ class LeagueNews(Struct, frozen=True, kw_only=True):
         return next(reasons, None)
 
     def number(self, name: str) -> int:
-        """Return the number of a bot's newest version, 0 if it has none."""
+        """Return the number of a bot's last version, 0 if it has none."""
         version = self.newest.get(name)
-        return 0 if version is None else number_of(version)
+        return self.handed_in.get(name, 0 if version is None else number_of(version))
 
 
 def post(file: Path, news: LeagueNews) -> None:

@@ -11,13 +11,18 @@ import msgspec
 from joute import registry
 from joute.site.app import Site
 from joute.site.config import PAUSED, SiteConfig
+from joute.site.entry import Entry
 from joute.site.league_reader import LeagueReader
 from joute.site.owners import Owners
 from joute.site.uploads import Uploads
+from joute.stuck import watch_games
 from joute.web.connections import server_for
 
 NICE = 10
 """Lowers our priority: the matches come first."""
+SWITCH_S = 0.0005
+"""Seconds after which a thread that makes the film of a match lets that of the pages go on, ten times for some of them: Python's own 0.005
+makes a page wait for 50 ms and more."""
 
 
 async def _run(config: SiteConfig, listening: socket.socket) -> None:
@@ -31,6 +36,7 @@ async def _run(config: SiteConfig, listening: socket.socket) -> None:
         config.closing,
         lambda: reader.news,
         languages=config.languages,
+        entry=Entry(config.store),
     )
     site = Site(reader, uploads, owners, hosts=config.hosts, isolated=config.isolated)
     server = server_for(site.app, proxied=config.proxied)
@@ -56,5 +62,7 @@ async def _lifeline(league: LeagueReader) -> None:
 
 if __name__ == "__main__":
     os.nice(NICE)
+    sys.setswitchinterval(SWITCH_S)
+    watch_games()
     config = msgspec.json.decode(sys.argv[2], type=SiteConfig)
     asyncio.run(_run(config, socket.socket(fileno=int(sys.argv[1]))))

@@ -123,7 +123,12 @@ def holds(folder: Path, name: str, suffix: str, data: bytes) -> bool:
         return False
 
 
+def uploaded(folder: Path, name: str) -> list[Path]:
+    """Return what the folder holds of the uploads under a name."""
+    forms = {place(name, kind).parts[0] for kind in (PYTHON, *SOURCES, *ARCHIVES)}
+    return [path for path in folder.iterdir() if path.name in forms]
+
+
 def _others(folder: Path, name: str, current: Path) -> list[Path]:
     """Return earlier uploads under a name, of another kind."""
-    forms = {place(name, kind).parts[0] for kind in (PYTHON, *SOURCES, *ARCHIVES)}
-    return [path for path in folder.iterdir() if path.name in forms and path != current]
+    return [path for path in uploaded(folder, name) if path != current]

@@ -10,13 +10,15 @@ from msgspec import Struct, field
 from joute.bots.sources import name_of
 from joute.game import AnyGame
 from joute.league.closing import Closing
+from joute.league.earlier import earlier_uploads, keep_earlier
 from joute.reason import Reason
+from joute.site.entry import Entry, Identity
 from joute.site.league_news import LeagueNews
 from joute.site.limits import RateLimit
 from joute.site.names import checked, look_alike, written
 from joute.site.owners import Owner, Owners
 from joute.site.refusal import RefusedError, Why
-from joute.site.upload_files import holds, kind_of, kinds, packed, put, taken
+from joute.site.upload_files import holds, kind_of, kinds, packed, put, taken, uploaded
 
 LARGEST = 1 << 20
 """Bytes of one file."""
@@ -29,10 +31,17 @@ MOST_GUESSES = 10
 """… wrong words, for each address and name, …"""
 MOST_GUESSES_OF_ALL = 50
 """… wrong words for each name, because somebody may have many addresses, …"""
+MOST_STRANGERS = 10
+"""… people who may not enter, for each address, …"""
+MOST_STRANGERS_OF_ALL = 50
+"""… and from all, …"""
 MOST_NEW = 100
 """… new names, for each address, which a class may share, …"""
 MOST_UPLOADS = 20
 """… and new versions, for each name."""
+
+STRANGERS = ""
+"""The queue of those who may not enter; no bot has this name."""
 
 
 class Upload(Struct, frozen=True):
@@ -42,6 +51,8 @@ class Upload(Struct, frozen=True):
     word: str
     file: str
     """The name of the file on the sender's machine: it says which language it is."""
+    who: str = ""
+    """What proves that the sender is of the class, where there is a roster."""
 
 
 class Visitor(Struct, frozen=True):
@@ -77,17 +88,26 @@ class Uploads:
         news: Callable[[], LeagueNews],
         *,
         languages: Collection[str] = (),
+        entry: Entry | None = None,
     ) -> None:
         self._bots = [entry.name for entry in game.bots]
         self._folder = folder
         self._owners = owners
         self._closing = closing
         self._news = news
+        self._entry = entry
         self._kinds: list[str] = kinds(folder, languages)
         self._new = RateLimit(MOST_NEW, LATELY)
         self._guesses = RateLimit(MOST_GUESSES, LATELY)
         self._guesses_of_all = RateLimit(MOST_GUESSES_OF_ALL, LATELY)
+        self._strangers = RateLimit(MOST_STRANGERS, LATELY)
+        self._strangers_of_all = RateLimit(MOST_STRANGERS_OF_ALL, LATELY)
         self._uploads = RateLimit(MOST_UPLOADS, LATELY)
+
+    @property
+    def identity(self) -> Identity:
+        """How people say who they are before their first upload."""
+        return Identity.NONE if self._entry is None else self._entry.identity
 
     @property
     def accepted(self) -> list[str]:
@@ -111,6 +131,23 @@ class Uploads:
             return False
         return self._guesses.is_often(_guess(name, visitor)) or self._guesses_of_all.is_often(name)
 
+    def queue(self, name: str, visitor: Visitor) -> str | None:
+        """Return what a request waits for because too many guess it, None if it need not wait.
+
+        That is the word of a bot, by its name, or who may enter a new bot, "".
+        """
+        if self.doubts(name, visitor):
+            return written(name)
+        return STRANGERS if self._suspects(name, visitor) else None
+
+    def _suspects(self, name: str, visitor: Visitor) -> bool:
+        """Whether too many who may not enter a bot tried to, from this address or from all together."""
+        if self.identity == Identity.NONE or self._owners.find(written(name)) is not None:
+            return False
+        return self._strangers.is_often(visitor.address) or self._strangers_of_all.is_often(
+            STRANGERS
+        )
+
     def enter(self, name: str, word: str, visitor: Visitor) -> Owner:
         """Return the owner of a name, if the word is right."""
         if self._owners.find(name) is None:
@@ -129,10 +166,11 @@ class Uploads:
         owner = self._owner(name, upload.word, visitor)
         self._make_sure_of_room(owner)
         suffix, stored = packed(upload.file, kind, data)
+        team = self._team(name, upload.who, visitor)
         if holds(self._folder, name, suffix, stored):
             return self._same(name)
         self._uploads.count(name)
-        self._keep(owner, suffix, stored, visitor)
+        self._keep(owner, team, suffix, stored, visitor)
         return Received(bot=name, version=self._number(name), same=False)
 
     def _same(self, name: str) -> Received:
@@ -142,11 +180,34 @@ class Uploads:
         problem = None if news.awaits(owner) else news.problem(name)
         return Received(bot=name, version=self._number(name), same=True, problem=problem)
 
-    def _keep(self, owner: Owner, suffix: str, data: bytes, visitor: Visitor) -> None:
-        if self._owners.find(owner.name) is None:
+    def _team(self, name: str, who: str, visitor: Visitor) -> str | None:
+        """Return the team of a bot, None if there is no roster.
+
+        This comes last: whoever learns that somebody may enter has entered.
+        """
+        if self._entry is None:
+            return None
+        try:
+            proven = self._owners.find(name) is not None
+            return self._entry.team_for(name, who, proven=proven)
+        except RefusedError as refused:
+            if refused.why == Why.NOT_ADMITTED:
+                self._strangers.count(visitor.address)
+                self._strangers_of_all.count(STRANGERS)
+            raise
+
+    def _keep(
+        self, owner: Owner, team: str | None, suffix: str, data: bytes, visitor: Visitor
+    ) -> None:
+        known = self._owners.find(owner.name)
+        if known is None:
             self._new.count(visitor.address)
         try:
+            if known is not None and self._news().awaits(known):
+                keep_earlier(self._folder, uploaded(self._folder, owner.name))
             self._owners.received(owner, time())  # before the file, so that each file has an owner
+            if self._entry is not None and team is not None:
+                self._entry.join(owner.name, team)
             put(self._folder, owner.name, suffix, data)
             self._owners.received(owner, time())
         except OSError:
@@ -185,7 +246,11 @@ class Uploads:
         """Return the number of the version that the last upload of a bot is or will be."""
         news, owner = self._news(), self._owners.find(name)
         assert owner is not None
-        return news.number(name) + news.awaits(owner)
+        return news.number(name) + news.awaits(owner) + self._replaced(name)
+
+    def _replaced(self, name: str) -> int:
+        """Count the uploads of a bot that were replaced, and are still to become versions."""
+        return sum(bool(uploaded(place, name)) for place in earlier_uploads(self._folder))
 
 
 def _guess(name: str, visitor: Visitor) -> str:

@@ -4,13 +4,16 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
+from joute.contest.store import Played as StoredMatch
 from joute.game import AnyGame, Points
 from joute.game.contest import league_title
-from joute.league.promotion import LeagueRecord, rules_of, top
+from joute.league.promotion import OPEN, rules_of, top
 from joute.league.table import LeagueRow
 from joute.league.versions import author, number_of
 from joute.reason import Reason
+from joute.site.compiled import Compiled
 from joute.site.discretion import shown, without_hints
+from joute.site.entry import Identity
 from joute.site.league_news import LeagueNews
 from joute.site.owners import Owner
 
@@ -64,6 +67,8 @@ class Ranking(Struct, frozen=True, kw_only=True):
     matches: int
     accepted: tuple[str, ...]
     largest: int
+    identity: Identity
+    """How people say who they are before their first upload."""
     tiers: tuple[Tier, ...]
     """The highest league first."""
 
@@ -103,10 +108,16 @@ class Profile(Struct, frozen=True, kw_only=True):
     """The number of a version that was received, and that the league has not taken in yet."""
     missed: int | None
     """The same, if the league is over: that version will never play."""
+    let_in: float | None
+    """When its last version may try to be promoted, in seconds since 1970, if it has to wait for that."""
+    last: int
+    """The number of that version."""
     left_out: bool
     """The last upload cannot play."""
     problem: Reason | str | None
     """Why not; for its author only, because compilers quote the program."""
+    compiled: tuple[Compiled, ...]
+    """What the compiler had to say; for its author only, too."""
     placed: Placed | None
     total: int
     matches: tuple[Played, ...]
@@ -151,16 +162,19 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
     owner: Owner | None,
     news: LeagueNews,
     found: Iterable[Tier],
-    matches: Sequence[tuple[int, LeagueRecord]],
+    latest: Sequence[StoredMatch],
     *,
+    total: int,
     mine: bool,
+    compiled: tuple[Compiled, ...] = (),
 ) -> Profile | None:
     """Return what the page of a bot shows, None if there is no such bot.
 
-    `matches` are its own, with their numbers, in the order of their ends.
+    `latest` are the last of its matches, in the order of their ends, and `total` is the number of all.
+    `compiled` is for its author only.
     """
     placed = next((bot for tier in found for bot in tier.bots if bot.bot == name), None)
-    if owner is None and placed is None and not matches:
+    if owner is None and placed is None and not total:
         return None
     waits = owner is not None and news.awaits(owner)
     problem = None if waits else news.problem(name)
@@ -171,35 +185,35 @@ def profile(  # noqa: PLR0913 - all that is known of a bot
         uploaded=owner is not None,
         waiting=following if waits and not news.over else None,
         missed=following if waits and news.over else None,
+        let_in=None if waits else news.waiting.get(name),
+        last=news.number(name),
         left_out=problem is not None,
         problem=problem if mine else None,
+        compiled=compiled if mine else (),
         placed=placed,
-        total=len(matches),
-        matches=tuple(
-            _played(key, record, name, mine=mine)
-            for key, record in reversed(matches[-MOST_MATCHES:])
-        ),
+        total=total,
+        matches=tuple(_played(match, name, mine=mine) for match in reversed(latest)),
     )
 
 
-def seats_of(names: Collection[str], record: LeagueRecord) -> frozenset[int]:
+def seats_of(names: Collection[str], match: StoredMatch) -> frozenset[int]:
     """Return the seats of these bots in a match."""
-    return frozenset(seat for seat, bot in enumerate(record.bots) if author(bot) in names)
+    return frozenset(seat for seat, bot in enumerate(match.bots) if author(bot) in names)
 
 
-def _played(key: int, record: LeagueRecord, name: str, *, mine: bool) -> Played:
+def _played(match: StoredMatch, name: str, *, mine: bool) -> Played:
     return Played(
-        key=key,
-        league=league_title(record.league),
-        promotion=record.candidate is not None,
-        void=None if record.void is None else without_hints(record.void),
-        seats=tuple(_seat(record, seat, name, mine=mine) for seat in range(len(record.bots))),
+        key=match.id,
+        league=league_title(match.league or OPEN),
+        promotion=match.candidate is not None,
+        void=None if match.void is None else without_hints(match.void),
+        seats=tuple(_seat(match, seat, name, mine=mine) for seat in range(len(match.bots))),
     )
 
 
-def _seat(record: LeagueRecord, seat: int, name: str, *, mine: bool) -> Seat:
-    bot = record.bots[seat]
-    ended = record.seats[seat] if record.seats else None
+def _seat(match: StoredMatch, seat: int, name: str, *, mine: bool) -> Seat:
+    bot = match.bots[seat]
+    ended = match.seats[seat] if match.seats else None
     why = ended.why if ended else None
     its_own = author(bot) == name
     return Seat(

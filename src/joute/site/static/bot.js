@@ -5,7 +5,7 @@ import { icon } from "/static/icons.js";
 import { listen } from "/static/live.js";
 import { joined, sentence } from "/static/speech.js";
 import { LANGUAGE, number, sayDied } from "/static/words.js";
-import { doing, pageOf } from "./parts.js";
+import { dated, doing, pageOf } from "./parts.js";
 import { refused, send } from "./send.js";
 import { field } from "./upload.js";
 import { say } from "./words.js";
@@ -90,13 +90,18 @@ export class Bot {
 }
 
 /** How a bot stands, in words. */
-function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: leftOut, problem, mine }) {
+function state(/** @type {Profile} */ now) {
+  const { bot, placed, waiting, missed, let_in: letIn, last, problem, mine } = now;
+  const leftOut = now.left_out && !now.compiled.some(({ fails, output }) => fails && output);
   return [
     el("h2", {}, bot, placed && el("span", { class: "hint" }, say("version", { version: placed.version }))),
     waiting !== null && el("p", { class: "chip wait" }, say("waiting", { version: waiting })),
+    letIn !== null &&
+      el("p", { class: "chip wait" }, say("let-in", { version: last, when: dated(new Date(1000 * letIn)) })),
     missed !== null && el("p", { class: "bad" }, say("missed", { version: missed })),
     leftOut &&
       el("p", { class: "death-reason bad" }, problem === null ? say("left-out") : say("left-out-why", { problem })),
+    ...now.compiled.map(compiled),
     placed &&
       el(
         "p",
@@ -109,6 +114,19 @@ function state(/** @type {Profile} */ { bot, placed, waiting, missed, left_out: 
       el("p", { class: "bad" }, icon("skull"), say("disqualified-why", { why: joined(placed.disqualified, LANGUAGE) })),
     mine && el("p", { class: "hint" }, say("it-is-yours")),
   ];
+}
+
+/** What the compiler said of a version; red where it costs points, or where the version cannot play. */
+function compiled(/** @type {import("./data.js").Compiled} */ now) {
+  const { version, counts, fails, warned, costs, output } = now;
+  const failed = counts ? (costs ? "compiled-fails-cost" : "compiled-fails") : "compiled-later";
+  const key = fails ? failed : costs ? "compiled-warnings-cost" : "compiled-warnings";
+  return el(
+    "div",
+    { class: fails || costs ? "compiled bad" : "compiled" },
+    el("b", {}, say(key, { version, warned, costs })),
+    output && el("pre", { tabindex: "0", "aria-label": say("compiler-wrote") }, output),
+  );
 }
 
 /** One match, which can be watched. */

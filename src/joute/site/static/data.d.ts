@@ -1,10 +1,27 @@
 /** Written by `make page-types` from the structs of these names: do not edit. */
 
+/** A version of which the compiler had something to say. */
+export interface Compiled {
+  version: number;
+  /** It is the version that is marked. */
+  counts: boolean;
+  /** It cannot be built. */
+  fails: boolean;
+  warned: number;
+  /** The mark is 0 out of this by the document, as soon as this version counts; 0: it costs nothing. */
+  costs: number;
+  /** What the compiler wrote. */
+  output: string;
+}
+
 /** A bot and its secret word. */
 export interface Credentials {
   name: string;
   word: string;
 }
+
+/** How people say who they are. */
+export type Identity = "" | "person" | "code";
 
 /** A bot in the ranking. */
 export interface Placed {
@@ -43,10 +60,16 @@ export interface Profile {
   waiting: number | null;
   /** The same, if the league is over: that version will never play. */
   missed: number | null;
+  /** When its last version may try to be promoted, in seconds since 1970, if it has to wait for that. */
+  let_in: number | null;
+  /** The number of that version. */
+  last: number;
   /** The last upload cannot play. */
   left_out: boolean;
   /** Why not; for its author only, because compilers quote the program. */
   problem: Reason | string | null;
+  /** What the compiler had to say; for its author only, too. */
+  compiled: Compiled[];
   placed: Placed | null;
   total: number;
   matches: Played[];
@@ -69,6 +92,8 @@ export interface Ranking {
   matches: number;
   accepted: string[];
   largest: number;
+  /** How people say who they are before their first upload. */
+  identity: Identity;
   /** The highest league first. */
   tiers: Tier[];
 }
@@ -120,4 +145,6 @@ export interface Upload {
   word: string;
   /** The name of the file on the sender's machine: it says which language it is. */
   file: string;
+  /** What proves that the sender is of the class, where there is a roster. */
+  who: string;
 }

@@ -3,6 +3,7 @@
 import { Film } from "/static/film.js";
 import { drawingOf } from "/static/game.js";
 import { MatchPage } from "/static/match_page.js";
+import { offerCommand } from "/static/play_from_here.js";
 import { pageOf } from "./parts.js";
 
 /** Show a match; whether there is such a one. */
@@ -14,6 +15,8 @@ export async function watch(/** @type {HTMLElement} */ root, /** @type {string} 
   const drawing = await drawingOf(film.opening?.game ?? "");
   const bot = new URLSearchParams(location.search).get("bot");
   const home = bot ? pageOf(bot) : "/ranking";
-  new MatchPage(root, film, drawing, { home }).begin();
+  const page = new MatchPage(root, film, drawing, { home });
+  page.begin();
+  offerCommand(page);
   return true;
 }

@@ -33,7 +33,7 @@ function closing(/** @type {Ranking} */ { closing, frozen, over }) {
 }
 
 /** A day and a time, as `joute.submission.deadlines` has them. @returns {Reason} */
-function dated(/** @type {Date} */ when) {
+export function dated(/** @type {Date} */ when) {
   const day = when.getDate();
   return {
     code: "time.day-and-time",

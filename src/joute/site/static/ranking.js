@@ -59,7 +59,7 @@ function card(
 
 function table(/** @type {Placed[]} */ bots, /** @type {string} */ name) {
   const rated = bots.some((bot) => bot.rating !== null);
-  const heads = Object.entries({ ...HEADS, result: rated ? "rating" : "won" });
+  const heads = Object.entries({ ...HEADS, result: rated ? "rating" : "promotion" });
   return el(
     "table",
     { class: "standing", "aria-label": name },

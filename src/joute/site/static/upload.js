@@ -8,7 +8,10 @@ import { facts, pageOf } from "./parts.js";
 import { refused, send } from "./send.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./data.js").Ranking} Ranking */
+/**
+ * @typedef {import("./data.js").Ranking} Ranking
+ * @typedef {import("./data.js").Upload} Upload
+ */
 
 const NAME = "joute-name";
 
@@ -19,6 +22,7 @@ export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ n
     return;
   }
   const told = el("div", { class: "told", role: "status" });
+  const who = now.identity ? identity(now.identity) : null;
   const name = field("text", "name", {
     autocomplete: "username",
     maxlength: 24,
@@ -34,12 +38,15 @@ export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ n
       submit: async (/** @type {Event} */ event) => {
         event.preventDefault();
         button.disabled = true;
-        await deliver(told, now, name.value.trim(), word.value, /** @type {File} */ (file.files?.[0]));
+        /** @type {Upload} */
+        const head = { name: name.value.trim(), word: word.value, file: "", who: who?.value.trim() ?? "" };
+        await deliver(told, now, head, /** @type {File} */ (file.files?.[0]));
         button.disabled = false;
       },
     },
     el("h2", {}, say("upload")),
-    labelled(name, name, "name-hint"),
+    who && labelled(who, who, now.identity === "code" ? "code-hint" : "who-hint"),
+    labelled(name, name, who ? "pseudonym-hint" : "name-hint"),
     labelled(word, word, "word-hint"),
     labelled(file, chooser(file), "file-hint", { kinds: now.accepted.join(", "), kib: now.largest >> 10 }),
     button,
@@ -48,12 +55,18 @@ export function upload(/** @type {HTMLElement} */ main, /** @type {Ranking} */ n
   fill(main, facts(now), el("div", { class: "upload" }, form, el("section", { class: "card rules" }, ...journey(now))));
 }
 
+/** The field in which a student of a class says who it is; a bot that is there already is known by its word. */
+function identity(/** @type {string} */ kind) {
+  const optional = { required: false, maxlength: 200 };
+  if (kind === "code") return field("text", "code", { ...optional, autocomplete: "off" });
+  return field("text", "who", { ...optional, autocomplete: "email", autocapitalize: "off", spellcheck: "false" });
+}
+
 /** Send a file, and tell what became of it. */
 async function deliver(
   /** @type {HTMLElement} */ told,
   /** @type {Ranking} */ now,
-  /** @type {string} */ name,
-  /** @type {string} */ word,
+  /** @type {Upload} */ head,
   /** @type {File} */ file,
 ) {
   if (file.size > now.largest) {
@@ -65,9 +78,8 @@ async function deliver(
     tell(told, "bad", say("changed"));
     return;
   }
-  /** @type {import("./data.js").Upload} */
-  const head = { name, word, file: file.name };
-  const answer = await send("/upload", new Blob([JSON.stringify(head), "\n", data]));
+  const line = JSON.stringify({ ...head, file: file.name });
+  const answer = await send("/upload", new Blob([line, "\n", data]));
   if (!answer?.ok) {
     tell(told, "bad", await refused(answer));
     return;
