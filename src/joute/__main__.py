@@ -1,6 +1,7 @@
 """The command `joute`, which is also `python -m joute`."""
 
 import signal
+import sys
 
 
 def main() -> None:
@@ -14,9 +15,14 @@ def main() -> None:
     from joute.cli import main as run  # noqa: PLC0415 - it takes long enough to be interrupted
 
     try:
-        run()
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            run()
+        finally:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except (
+        KeyboardInterrupt
+    ):  # pressed when the command had ended, before the line above took effect
+        sys.exit(130)
 
 
 if __name__ == "__main__":

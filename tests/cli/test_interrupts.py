@@ -237,3 +237,20 @@ def test_ctrl_c_while_a_command_writes_leaves_files_that_are_whole(
     if name == "kit":
         whole = len(kit(registry.find("race")))
         assert len([file for file in Path("new").rglob("*") if file.is_file()]) in {0, whole}
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_that_comes_where_python_can_raise_nothing_ends_a_command(
+    folder: Path, orphans: Callable[[], list[int]], number: int, code: int
+) -> None:
+    kill = f"__import__('os').kill(__import__('os').getpid(), {number})"
+    Path("game.py").write_text(
+        f"class Last:\n    def __del__(self):\n        {kill}\n\nLast()\n"
+        f"for _ in range({int(PATIENCE * 10)}):\n    __import__('time').sleep(0.1)\n"
+    )
+    command = Command(["play", "./game.py"])
+    begun = monotonic()
+    assert command.process.wait(PATIENCE) == code
+    assert monotonic() - begun < PATIENCE / 2
+    assert "Exception ignored" not in command.told()
+    assert_clean(command, folder, orphans)
