@@ -16,6 +16,8 @@ from joute.replay import loads
 
 Joute = Callable[..., Ran]
 GAMES = registry.names()
+NAMES = "Alice Dupont\nBob Durand\n"
+"""What a file of names holds."""
 SHORT = {
     "mine": ("max_turns=12",),
     "race": ("tracks=simple",),

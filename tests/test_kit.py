@@ -3,8 +3,10 @@
 import io
 import json
 import os
+import re
 import shutil
 import signal
+import subprocess
 import tarfile
 import tomllib
 from collections.abc import Callable
@@ -12,8 +14,8 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
-from kits import GAMES, NEEDS, PATIENT, comments, kit_of, made, making, settings, without
-from needs import is_here, needs, require
+from kits import GAMES, NAMES, NEEDS, PATIENT, comments, kit_of, made, making, settings, without
+from needs import needs
 
 import joute as package
 from joute import registry
@@ -24,19 +26,10 @@ from joute.speech import FRENCH
 
 Joute = Callable[..., Ran]
 ROOT = Path(__file__).parents[1]
-NAMES = "Alice Dupont\nBob Durand\n"
 
 
 def _maps(name: str) -> list[Path]:
     return sorted((registry.folder(name) / "kit" / "maps").iterdir())
-
-
-def handed_in(name: str, language: str, folder: Path) -> Path:
-    """Make what is handed in of a kit, written into a folder."""
-    write(kit_of(name, language), folder)
-    made(folder, "handin", f"BOT={language}", "JOUTE=true", typed=NAMES)
-    (handin,) = folder.glob("handin.*")
-    return handin
 
 
 def listed(folder: Path) -> list[str]:
@@ -79,55 +72,14 @@ def test_make_plays_checks_and_cleans_and_writes_nothing_outside_its_folder(
     assert {"match.joute", "error.log"} <= set(listed(folder))
     assert "handin is ready" in made(folder, "handin", "BOT=c", HOME=str(home)).out
     made(folder, "clean", HOME=str(home))
-    assert listed(folder) == before
+    assert [file for file in listed(folder) if ".joute" not in file] == before
     assert listed(home) == []
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "race"]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("language", NEEDS)
-@pytest.mark.parametrize("name", GAMES)
-def test_what_make_hands_in_comes_through_the_course(
-    name: str, language: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    require(*NEEDS[language])
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("joute.submission.check.PACE", 0.0)
-    handin = handed_in(name, language, tmp_path)
-    options = ("--languages", "all", *settings(name), *PATIENT)
-    told = joute("check", name, handin.name, *options).out
-    assert told.endswith("handin is ready\n"), told
-    warnings = [line for line in told.splitlines() if line.startswith("warning")]
-    other = name == "minibus" and language != "c"
-    assert warnings == (["warning the document asks for .c"] if other else [])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", GAMES)
-def test_what_make_hands_in_plays_in_a_league(
-    name: str, joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    languages = [language for language, tools in NEEDS.items() if all(map(is_here, tools))]
-    (tmp_path / "bots").mkdir()
-    for language in languages:
-        (tmp_path / language).mkdir()
-        handin = handed_in(name, language, tmp_path / language)
-        handin.rename(tmp_path / "bots" / handin.name.replace("handin", language))
-    monkeypatch.chdir(tmp_path)
-    options = ("--languages", "all", "--matches", "12", "--jobs", "3", *settings(name), *PATIENT)
-    table = json.loads(joute("league", name, "bots", "--json", *options).out)
-    assert {row["bot"] for row in table if row["matches"]} == set(languages)
-    assert [row["deaths"] for row in table] == [{}] * len(table)
-
-
-@needs("cc")
-def test_what_the_document_of_minibus_wants_handed_in_is_one_file(tmp_path: Path) -> None:
-    write(kit_of("minibus", "c", "python"), tmp_path)
-    made(tmp_path, "BOT=c")
-    made(tmp_path, "handin", "BOT=python", "JOUTE=true")
-    made(tmp_path, "handin", "BOT=c", "JOUTE=true")
-    assert [path.name for path in tmp_path.glob("handin*")] == ["handin.c"]
-    assert (tmp_path / "handin.c").read_bytes() == (tmp_path / "c/bot.c").read_bytes()
+def test_make_plays_the_language_that_was_kept(tmp_path: Path) -> None:
+    write(kit_of("vin", "javascript"), tmp_path)
+    assert made(tmp_path, "play", "JOUTE=echo").out.startswith("echo play vin javascript/ ")
 
 
 def test_make_asks_for_the_names_that_a_document_wants(tmp_path: Path) -> None:
@@ -146,6 +98,51 @@ def test_make_asks_for_the_names_that_a_document_wants(tmp_path: Path) -> None:
     made(tmp_path, "handin", "JOUTE=true")
 
 
+@pytest.mark.parametrize("target", ["handin", "clean"])
+def test_make_removes_only_what_it_made_itself(target: str, tmp_path: Path) -> None:
+    write(kit_of("minibus", "c", "python"), tmp_path)
+    for own in ("handin.txt", "handin.pdf", "handin.c.old"):
+        (tmp_path / own).touch()
+    for bot in ("python", "c"):
+        made(tmp_path, "handin", f"BOT={bot}", "JOUTE=true", typed=NAMES)
+    made(tmp_path, target, "BOT=c", "JOUTE=true")
+    left = {path.name for path in tmp_path.glob("handin.*")}
+    of_handin = {"handin.c"} if target == "handin" else set()
+    assert left == {"handin.txt", "handin.pdf", "handin.c.old"} | of_handin
+
+
+@pytest.mark.parametrize("target", ["handin", "clean"])
+def test_make_keeps_a_file_of_the_student_that_is_called_as_a_handin(
+    target: str, tmp_path: Path
+) -> None:
+    write(kit_of("minibus", "c", "python"), tmp_path)
+    for own in ("handin.c", "handin.tar.gz"):
+        (tmp_path / own).write_text("mine")
+    make = making(tmp_path, target, "BOT=c", "JOUTE=true")
+    out, _ = make.communicate()
+    assert ("move it away" in out, make.returncode != 0) == (target == "handin",) * 2
+    assert {(tmp_path / own).read_text() for own in ("handin.c", "handin.tar.gz")} == {"mine"}
+
+
+def test_make_keeps_a_handin_that_was_changed_afterwards(tmp_path: Path) -> None:
+    write(kit_of("minibus", "c"), tmp_path)
+    made(tmp_path, "handin", "BOT=c", "JOUTE=true")
+    (tmp_path / "handin.c").write_text("changed by hand")
+    made(tmp_path, "clean")
+    assert (tmp_path / "handin.c").read_text() == "changed by hand"
+
+
+def test_make_clean_keeps_the_versions_that_played(tmp_path: Path) -> None:
+    write(kit_of("race", "python"), tmp_path)
+    kept = tmp_path / "python/.joute/versions/1"
+    kept.mkdir(parents=True)
+    made(tmp_path, "clean")
+    assert kept.is_dir()
+    made(tmp_path, "handin", "JOUTE=true", typed=NAMES)
+    with tarfile.open(tmp_path / "handin.tar.gz") as archive:
+        assert sorted(archive.getnames()) == [".", "./bot.py", "./noms.txt"]
+
+
 @pytest.mark.long
 @needs("c++", "cc", "go", "javac", "mcs", "ocamlopt", "rustc")
 def test_compilers_write_nothing_outside_the_kit(tmp_path: Path) -> None:
@@ -159,6 +156,29 @@ def test_compilers_write_nothing_outside_the_kit(tmp_path: Path) -> None:
     made(folder, "clean")
     assert (listed(folder), listed(home)) == (before, [])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "vin"]
+
+
+@pytest.mark.long
+@needs("mcs")
+def test_an_exception_in_c_sharp_by_mono_names_its_line(tmp_path: Path) -> None:
+    write(kit_of("race", "csharp"), tmp_path)
+    (tmp_path / "csharp" / "Bot.cs").write_text(
+        'class Bot {\n    static void Main() {\n        throw new System.Exception("no");\n    }\n}\n'
+    )
+    made(tmp_path, "csharp/Bot.exe")
+    ran = subprocess.run(
+        [tmp_path / "csharp" / "run"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert "Bot.cs:3" in ran.stderr
+
+
+@pytest.mark.long
+@needs("javac")
+def test_accents_in_java_compile_where_the_terminal_has_no_utf_8(tmp_path: Path) -> None:
+    write(kit_of("mine", "java"), tmp_path)
+    program = tmp_path / "java" / "Bot.java"
+    program.write_text(f"// métal\n{program.read_text()}")
+    assert made(tmp_path, LC_ALL="C").err == ""
 
 
 @pytest.mark.long
@@ -319,7 +339,7 @@ def test_a_kit_that_holds_joute_says_how_it_is_installed() -> None:
         installs = "pip install --no-index --find-links wheels joute\n"
         assert installs in files[name].decode()
         assert installs not in kit(registry.find("race"))[name].decode()
-        assert "@" not in files[name].decode()
+        assert not re.search("@[A-Z_]+@", files[name].decode())
 
 
 def test_a_folder_that_cannot_be_made_is_told(
@@ -349,3 +369,17 @@ def test_every_file_of_a_kit_is_part_of_the_package() -> None:
     kits = [*shared, *(registry.folder(name) / "kit" for name in GAMES)]
     files = {path for folder in kits for path in folder.rglob("*") if path.is_file()}
     assert {path for path in files - packed if "__pycache__" not in path.parts} == set()
+
+
+def _shown_commands(file: Path) -> list[str]:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [line.partition("#")[0].strip() for line in lines if line.startswith("    ")]
+
+
+@pytest.mark.parametrize(
+    "folder",
+    sorted(path.parent for path in Path(package.__file__).parent.glob("kit/*/LISEZMOI.md")),
+    ids=lambda path: path.name,
+)
+def test_a_kit_shows_the_same_commands_in_both_languages(folder: Path) -> None:
+    assert _shown_commands(folder / "LISEZMOI.md") == _shown_commands(folder / "README.md")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
+from kit_table import Record, done
 from kits import GAMES, HURRIED, NEEDS, SLOW, kit_of, made, played
 from needs import require
 
@@ -27,17 +28,18 @@ def test_a_program_compiles_without_a_warning_and_plays_like_the_python_one(
     name: str,
     language: str,
     joute: Joute,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    here: Path,
+    record_property: Record,
 ) -> None:
     require(*NEEDS[language])
-    write(kit_of(name, language, "python"), tmp_path)
-    assert made(tmp_path, HURRIED).err == ""
-    monkeypatch.chdir(tmp_path)
+    write(kit_of(name, language, "python"), here)
+    assert made(here, HURRIED).err == ""
+    done(record_property, name, language, "built")
     moves = played(name, language, joute)
     assert moves == played(name, "python", joute)
     assert len(moves) > 10
     assert not any(isinstance(said, Failure) for _, said in moves)
+    done(record_property, name, language, "played")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -121,7 +121,7 @@ def test_a_desktop_runs_joute_in_a_window_that_stays_open(tmp_path: Path) -> Non
         check=True,
     )
     assert ran.stdout.splitlines() == [
-        "Mine Into The Deep : serveur, dont les trois écrans s'ouvrent dans le navigateur.",
+        "Mine Into The Deep : serveur, dont les trois écrans s’ouvrent dans le navigateur.",
         "serve mine --open --lang fr",
         "Entrée ferme cette fenêtre.",
     ]
@@ -133,7 +133,9 @@ def test_a_script_without_joute_says_so(tmp_path: Path) -> None:
     bare = {"PATH": str(tmp_path), "HOME": str(tmp_path)}
     ran = subprocess.run(["/bin/sh", script], env=bare, capture_output=True, text=True, check=False)
     assert ran.stdout.startswith("La Course Au Vin : ")
-    assert ran.stderr == "joute est introuvable : installez-le, puis recommencez.\n"
+    assert ran.stderr == (
+        "joute est introuvable, ou ne peut pas être lancé : installez-le, puis recommencez.\n"
+    )
     assert ran.returncode == 127
 
 

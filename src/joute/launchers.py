@@ -25,8 +25,8 @@ SH = """\
 #!/bin/sh
 PATH="$PATH":{scripts}:"$HOME/.local/bin"
 printf '%s\\n' {about}
-if ! command -v joute >/dev/null; then
-    echo "joute est introuvable : installez-le, puis recommencez." >&2
+if ! joute --version >/dev/null 2>&1; then
+    echo "joute est introuvable, ou ne peut pas être lancé : installez-le, puis recommencez." >&2
     exit {missing}
 fi
 exec joute {command} --lang fr "$@"

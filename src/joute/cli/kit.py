@@ -39,6 +39,13 @@ def _build(game: AnyGame) -> click.Command:
                 is_flag=True,
                 help="Put joute itself into both, to be installed without a network; pip collects it.",
             ),
+            Option(
+                ["--language", "--languages"],
+                hidden=True,
+                expose_value=False,
+                callback=lambda _, __, typed: _refuse_language(typed),
+                help="Say that a kit holds them all.",
+            ),
         ],
     )
 
@@ -60,6 +67,13 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool, offline: bool) ->
     click.echo(say(made, folder=str(place), count=len(files)))
     if archive:
         click.echo(say("{file}: the same, to hand out", file=str(packed)))
+
+
+def _refuse_language(typed: str | None) -> None:
+    if typed is not None:
+        raise UsageError(
+            "a kit holds a first program in every language: keep the folder of yours and delete the others"
+        )
 
 
 def _joute_itself() -> Files:

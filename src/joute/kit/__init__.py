@@ -66,9 +66,10 @@ def kit(game: AnyGame, language: str = ENGLISH, wheels: Files = NO_FILES) -> Fil
             "there is no kit for {game}: its package has no folder kit", game=game.name
         )
     texts: dict[str, bytes] = {}
+    values = _values(game)
     for folder in _folders(game, offline=bool(wheels)):
         for name, data in _files(folder).items():
-            text = _filled(_said(data, language), game)
+            text = _filled(_said(data, language), values)
             texts[name] = b"\n".join([texts[name], text]) if name in texts else text
     return dict(sorted({**texts, **_rules(game), **_game_itself(game), **wheels}.items()))
 
@@ -171,11 +172,11 @@ def _files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def _filled(text: bytes, game: AnyGame) -> bytes:
-    """Fill what differs between games into a common text."""
+def _values(game: AnyGame) -> dict[str, str]:
+    """Return what differs between games, by the places of it in common texts."""
     asked, typed, rival = game.submission, _typed(game), game.bots[0].name
     rivals = max(game.least_seats, min(2, game.most_seats)) - 1
-    values = {
+    return {
         "@GAME@": typed,
         " @OF_GAME@": "" if typed == game.name else f" --game {typed}",
         "@TITLE@": game.title,
@@ -187,6 +188,10 @@ def _filled(text: bytes, game: AnyGame) -> bytes:
         "@PYTHON@": f"Python {sys.version_info.major}.{sys.version_info.minor}, "
         f"{platform.system()} {platform.machine()}",
     }
+
+
+def _filled(text: bytes, values: Mapping[str, str]) -> bytes:
+    """Fill what differs between games into a common text."""
     for name, value in values.items():
         text = text.replace(name.encode(), value.encode())
     return text
