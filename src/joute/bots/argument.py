@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec import Struct
@@ -9,12 +11,18 @@ from msgspec import Struct
 from joute.bots.paths import did_you_mean, is_file, is_folder, is_there
 from joute.errors import UsageError
 from joute.game import AnyGame, BotEntry
+from joute.nearest import nearest
 from joute.reason import Reason
 from joute.registry import bot
 from joute.shape import FORCE, HUMAN, MANUAL, REMOTE
 
 MAIN = ("run", "run.sh", "bot", "bot.py", "main.py", "main")
 """The program of a bot that is a folder: the first of these that exists."""
+
+
+INTERPRETERS = frozenset(("bash", "bun", "deno", "dotnet", "env", "java",
+    "kotlin", "lua", "mono", "node", "nodejs", "ocaml", "perl", "php", "pypy", "pypy3", "python", "python3", "Rscript", "ruby", "sh", "stdbuf", "wine"))  # fmt: skip
+"""Programs that play only with another file or option behind them."""
 
 
 class Builtin(Struct, frozen=True):
@@ -75,6 +83,29 @@ def parse(game: AnyGame, typed: str) -> Player:
         folder = Path(line)
         return Program(line, runnable(game, [main_of(folder)], folder), folder.absolute())
     return Program(line, runnable(game, words(line)))
+
+
+def check_quotes(game: AnyGame, typed: Sequence[str]) -> None:
+    """Refuse a command line of several words that was typed as several bots."""
+    if (reason := unquoted([bot for bot in typed if bot not in _names(game)])) is not None:
+        raise UsageError(reason)
+
+
+def _names(game: AnyGame) -> set[str]:
+    return {entry.name for entry in game.bots}
+
+
+def unquoted(typed: Sequence[str]) -> Reason | None:
+    """Say that words belong together: a program such as python3, and the file or the options behind it."""
+    for first, second in pairwise(typed):
+        alone = Path(first).name in INTERPRETERS and not is_file(first)
+        if alone and (second.startswith("-") or is_file(second)):
+            values = {"first": first, "line": f'"{first} {second}"'}
+            return Reason(
+                "{first} alone is not a bot: put its whole command line in quotes, as in {line}",
+                values,
+            )
+    return None
 
 
 def _remote(game: AnyGame, typed: str) -> Remote:
@@ -150,17 +181,15 @@ def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> t
 
 def _unfound(game: AnyGame, typed: str) -> Reason:
     """Say that a bot is unknown, with the name that was perhaps meant."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
-
     if "/" in typed or Path(typed).suffix:
         return Reason("there is no file {file}", {"file": typed}).with_hint(
             did_you_mean(Path(typed))
         )
     names = {entry.name.lower(): entry.name for entry in game.bots}
-    near = get_close_matches(typed.lower(), names, n=1)
+    near = nearest(typed.lower(), names)
     what = "{typed} is neither a bot of {game} nor a program that can be found"
     all_bots = Reason("the bots are: {names}", {"names": ", ".join(names.values())})
-    meant = Reason("did you mean {name}?", {"name": names[near[0]]}) if near else all_bots
+    meant = Reason("did you mean {name}?", {"name": names[near]}) if near else all_bots
     return Reason(what, {"typed": repr(typed), "game": game.name}).with_hint(meant)
 
 

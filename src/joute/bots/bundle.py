@@ -25,6 +25,8 @@ from joute.temporary import temporary_folder
 
 LARGEST = 64 << 20
 """The most bytes of one bot."""
+MOST_FILES = 2000
+"""The most files of one submission."""
 _LEFT_OUT = "__pycache__"
 
 
@@ -174,20 +176,20 @@ def _unpacked(game: AnyGame, bundle: Bundle, folder: Path) -> Program:
     inside = {file.path: str(folder / file.path) for file in bundle.files}
     command = [inside.get(word, word) for word in bundle.command]
     ready = runnable(game, command, folder)
-    return Program(bundle.name, ready, folder, _beside(bundle), bundle.digest)
+    return Program(bundle.name, ready, folder, beside(bundle), bundle.digest)
 
 
 def _link_the_rest(home: Path, folder: Path, files: Sequence[File]) -> None:
     """Link the files that are beside a bot's own, where they can be seen."""
     for part in {Path(), *(parent for file in files for parent in Path(file.path).parents)}:
         with suppress(OSError):  # another machine
-            for beside in (home / part).iterdir():
+            for other in (home / part).iterdir():
                 with suppress(FileExistsError):
-                    (folder / part / beside.name).symlink_to(beside)
+                    (folder / part / other.name).symlink_to(other)
 
 
-def _beside(bundle: Bundle) -> tuple[Path, ...]:
-    """List the folders that a command line's files come from, where they can be seen."""
+def beside(bundle: Bundle) -> tuple[Path, ...]:
+    """List the folders that a command line's files come from, where they can be seen: it may read them."""
     if bundle.home is None:
         return ()
     folders = {Path(bundle.home, file.path).parent for file in bundle.files}

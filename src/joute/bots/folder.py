@@ -6,9 +6,12 @@ from shlex import quote
 
 from joute.bots.argument import MAIN
 from joute.bots.languages import SOURCES, suffix_of
-from joute.bots.sources import ARCHIVES, is_hidden, is_other_archive, is_submission
-from joute.reason import Reason
+from joute.bots.sources import ARCHIVES, is_hidden, is_other_archive, is_submission, legible
+from joute.reason import Reason, Value
 from joute.shape import FORCE
+
+SHOWN = 3
+"""Files of a folder that are named."""
 
 
 def programs(folder: Path) -> list[Path]:
@@ -71,7 +74,22 @@ def why_not(path: Path) -> Reason:
     """Return why a file or folder among bots does not play."""
     if is_other_archive(path):
         return Reason("problem.other-archive", {"kinds": ", ".join(ARCHIVES)})
+    inside = _names_in(path)
+    if packed := [name for name in inside if is_other_archive(Path(name))]:
+        values: dict[str, Value] = {"file": packed[0], "kinds": ", ".join(ARCHIVES)}
+        return Reason("problem.other-archive-inside", values)
+    if inside:
+        shown = [*inside[:SHOWN], "…"] if len(inside) > SHOWN else inside
+        return Reason("problem.no-sources", {"files": ", ".join(shown)})
     return Reason("problem.not-a-bot", {"main": ", ".join(MAIN)})
+
+
+def _names_in(path: Path) -> list[str]:
+    """Name the files of a folder, none if it has none or is not one."""
+    try:
+        return [legible(file.name) for file in _visible(path)] if path.is_dir() else []
+    except OSError:  # not ours to read, or gone just now
+        return []
 
 
 def is_source_of_program(path: Path) -> bool:

@@ -5,11 +5,11 @@ a path raise an error then; these functions say no.
 """
 
 import os
-from difflib import get_close_matches
 from os.path import exists, isdir, isfile
 from pathlib import Path
 
 from joute.errors import UsageError, reason_of
+from joute.nearest import nearest_file
 from joute.reason import Reason, Value
 
 REPLAY, MAP, PLAN = Reason("the replay"), Reason("the map"), Reason("the plan")
@@ -37,8 +37,8 @@ def did_you_mean(path: Path) -> Reason | None:
         names = [other.name for other in path.parent.iterdir() if other.name != path.name]
     except OSError:
         return None
-    near = get_close_matches(path.name, names, n=1)
-    return Reason("did you mean {name}?", {"name": str(path.with_name(near[0]))}) if near else None
+    near = nearest_file(path.name, names)
+    return Reason("did you mean {name}?", {"name": str(path.with_name(near))}) if near else None
 
 
 def data_of(path: Path, what: Reason) -> bytes:
