@@ -78,7 +78,8 @@ def test_the_end_of_a_bot_that_misbehaves(
     name: str, strangers: frozenset[str], joute: Joute
 ) -> None:
     bot = f"cmd:{sys.executable} -S -E {BOTS / name}.py"
-    ran = joute("play", "race", "dumb", bot, "--seed", "1", "--limit", "300", "--set", "size=10")
+    limits = ("--first-limit", "1000", "--limit", "300")
+    ran = joute("play", "race", "dumb", bot, "--seed", "1", *limits, "--set", "size=10")
     assert ran.code == 0, ran.err
     assert list(mixed(strangers, ran)) == []
 

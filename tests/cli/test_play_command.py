@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
+from needs import needs
 
 from joute import registry
 from joute.cli.match_terms import setup_of
@@ -25,7 +27,7 @@ def test_a_match_prints_the_games_own_report(joute: Joute) -> None:
     assert ran.out.splitlines()[:3] == [
         "Seed: 1",
         "Results:",
-        "(1) dumb: 105 (moves: 99, score: 6)",
+        "(1) dumb (1): 105 (moves: 99, score: 6)",
     ]
 
 
@@ -57,9 +59,73 @@ def test_several_games_give_totals(joute: Joute) -> None:
     result = json.loads(ran.out)
     assert [game["seed"] for game in result["games"]] == [1, 2, 3]
     assert [(total["bot"], total["games"], total["draws"]) for total in result["totals"]] == [
-        ("dumb", 3, 3),
-        ("dumb", 3, 3),
+        ("dumb (1)", 3, 3),
+        ("dumb (2)", 3, 3),
     ]
+
+
+def test_where_the_lowest_score_wins_the_totals_say_so(joute: Joute) -> None:
+    assert "mean score (lowest wins)" in joute("play", "race", "dumb", "--games", "2").out
+    assert "lowest wins" not in joute("play", "mine", "greedy", "greedy", "--games", "2").out
+
+
+@pytest.mark.usefixtures("lots")
+def test_each_death_of_a_series_comes_with_the_line_that_repeats_it(joute: Joute) -> None:
+    Path("my bot.py").write_text("raise KeyError(input())\n")
+    line = ("play", "lots", "even", "my bot.py", "--games", "4", "--seed", "5", "--set", "ties=9")
+    ran = joute(*line)
+    assert "my bot.py died 4 times:\n  4 × crashed: " in ran.out
+    assert ran.out.count("        KeyError: '2'\n") == 1  # once for the cause
+    assert "    … and 1 more time; --json has all\n" in ran.out
+    deaths = json.loads(joute(*line, "--json").out)["died"]
+    assert [death["seating"] for death in deaths] == [[0, 1], [1, 0], [0, 1], [1, 0]]
+    assert all("KeyError" in death["stderr"] for death in deaths)
+    command = deaths[1]["command"]
+    assert command == "joute play lots 'my bot.py' even --seed 5 --set ties=9"
+    seats = json.loads(joute(*shlex.split(command)[1:], "--json").out)["seats"]
+    assert [seat["status"] for seat in seats] == ["crash", "ok"]
+
+
+def test_matches_of_a_series_are_kept_as_wished(joute: Joute) -> None:
+    Path("bad.py").write_text("raise SystemExit(1)\n")
+    line = ("play", "race", "dumb", "bad.py", "--games", "2", "--seed", "5", "--replays")
+    assert joute(*line, "all").code == 0
+    assert sorted(file.name for file in Path("all").iterdir()) == [
+        "5-seat0-won.joute",
+        "6-seat0-won.joute",
+    ]
+    assert joute(*line, "none", "--keep", "lost").code == 0
+    assert not Path("none").exists()
+    turned = (
+        "play",
+        "race",
+        "bad.py",
+        "dumb",
+        "--seed",
+        "5",
+        "--replays",
+        "dead",
+        "--keep",
+        "died",
+    )
+    assert "replay: dead/5-seat0-died.joute" in joute(*turned).out
+    assert joute("verify", "dead/5-seat0-died.joute").code == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("play race dumb --keep lost", "--keep lost needs a folder: --replays DIR"),
+        ("duel race dumb dumb --replays file", "cannot keep matches in file: "),
+    ],
+)
+def test_matches_that_cannot_be_kept_are_told_before_the_first(
+    joute: Joute, line: str, complaint: str
+) -> None:
+    Path("file").touch()
+    ran = joute(*line.split())
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert complaint in ran.err
 
 
 def test_a_drawn_seed_is_shown_and_plays_the_same_again(joute: Joute) -> None:
@@ -90,6 +156,16 @@ def test_a_bot_that_died_is_explained(joute: Joute) -> None:
     )
     assert "it had been sent:" in ran.out
     assert "its last stderr:\n    hm" in ran.out
+
+
+@pytest.mark.parametrize(("line", "told"), [("breakpoint()", True), ("print('> 5')", False)])
+def test_a_breakpoint_without_a_debugger_is_told_what_it_needs(
+    joute: Joute, line: str, *, told: bool
+) -> None:
+    Path("bad.py").write_text(f"input()\n{line}\nprint(1, 1)\n")
+    ran = joute("play", "race", "dumb", "bad.py", "--seed", "1")
+    assert "seat 1, bad.py: protocol error on turn 1" in ran.out
+    assert ("\n  breakpoint() needs --debug 1\n" in ran.out) == told
 
 
 def test_stderr_goes_to_the_files_of_the_document(joute: Joute) -> None:
@@ -132,8 +208,13 @@ def test_what_exists_as_a_file_is_that_whatever_is_in_its_name(joute: Joute, nam
             "seats"
         ]
         assert [(seat["bot"], seat["status"]) for seat in seats] == [(typed, "ok"), ("dumb", "ok")]
-        ran = joute("duel", "race", typed, "dumb", "--games", "2", "--jobs", "1", "--json")
-        assert (ran.code, json.loads(ran.out)["games"]) == (0, 2), ran.err
+
+
+@pytest.mark.parametrize("name", ["tcp:bot.py", '"ia" & co.py'])
+def test_so_is_it_in_the_processes_of_a_duel(joute: Joute, name: str) -> None:
+    Path(name).write_text(WALKER.read_text())
+    ran = joute("duel", "race", name, "dumb", "--games", "2", "--jobs", "1", "--json")
+    assert (ran.code, json.loads(ran.out)["games"]) == (0, 2), ran.err
 
 
 def test_what_exists_as_a_folder_is_that_whatever_is_in_its_name(joute: Joute) -> None:
@@ -195,3 +276,26 @@ def test_a_seats_settings_go_with_its_bot_when_seats_rotate() -> None:
     typed = SetupOptions(seats=("0:fields=6",))
     setup = setup_of(minibus, ["b", "a"], typed, seed=1, order=(1, 0))
     assert [own.fields for own in setup.seat_options] == ["match", "6"]
+
+
+@needs("cc")
+def test_all_that_a_compiler_says_is_shown_before_the_line_that_names_the_program(
+    joute: Joute,
+) -> None:
+    Path("ann.c").write_text("int main(void) {\n    return one + two;\n}\n")
+    ran = joute("play", "race", "ann.c", "dumb")
+    assert ran.code == 2
+    first, *others, last = ran.err.rstrip().splitlines()
+    assert first.startswith("ann.c: In function")
+    assert "    2 |     return one + two;" in others
+    assert any("‘two’ undeclared" in line for line in others)
+    assert last.startswith("joute: ann.c cannot be built: ann.c:2:12: error: ")
+
+
+@needs("cc")
+def test_a_compiler_that_says_too_much_is_cut_short(joute: Joute) -> None:
+    names = "".join(f"    x{number}();\n    y{number} = 1;\n" for number in range(40))
+    Path("ann.c").write_text(f"int main(void) {{\n{names}}}\n")
+    ran = joute("play", "race", "ann.c", "dumb")
+    assert ran.err.splitlines()[40].startswith("… and ")
+    assert len(ran.err.splitlines()) == 42

@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from joute import registry
+from joute.arena.jobs.ports import PortAndJobs
 from joute.cli.contest import EngineOptions
 from joute.cli.options import ProgramOptions
-from joute.cli.ports import PortAndJobs, port_and_jobs
+from joute.cli.ports import port_and_jobs
 from joute.errors import UsageError
 from joute.game import AnyGame, Tcp
 
@@ -33,12 +34,14 @@ def cafe(own: int) -> AnyGame:
 def test_without_a_sandbox_programs_play_on_the_games_own_port_one_match_at_a_time(
     cafe: AnyGame, own: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert port_and_jobs(cafe, BOTS, PROGRAMS, FOUR) == PortAndJobs(own, 1)
-    assert port_and_jobs(cafe, None, PROGRAMS, FOUR) == PortAndJobs(own, 1)
+    assert port_and_jobs(cafe, BOTS, PROGRAMS, FOUR) == PortAndJobs(own, 1, shared=True)
+    assert port_and_jobs(cafe, None, PROGRAMS, FOUR) == PortAndJobs(own, 1, shared=True)
     told = capsys.readouterr().err
     assert f"play on port {own}, one match at a time; --port 0 gives" in told
     assert "sandbox" not in told
-    assert port_and_jobs(cafe, BOTS, ProgramOptions(port=own + 1), FOUR) == PortAndJobs(own + 1, 1)
+    assert port_and_jobs(cafe, BOTS, ProgramOptions(port=own + 1), FOUR) == PortAndJobs(
+        own + 1, 1, shared=True
+    )
 
 
 @pytest.mark.parametrize(

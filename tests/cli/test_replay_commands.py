@@ -35,6 +35,14 @@ def test_a_replay_that_was_changed_is_found_out(joute: Joute) -> None:
     assert (ran.code, ran.out) == (1, "r.joute: seat 0 rank: recorded 2, now 1\n")
 
 
+def test_a_name_in_a_replay_does_not_disturb_the_terminal(joute: Joute) -> None:
+    joute("play", "race", "dumb", "--seed", "3", "--replay", "r.joute")
+    file = Path("r.joute")
+    file.write_bytes(file.read_bytes().replace(b'"dumb"', rb'"\u001b[2J"', 1))
+    ran = joute("verify", "r.joute")
+    assert ran.out == "r.joute: seat 0 bot: recorded dumb, now \\x1b[2J\n"
+
+
 @pytest.mark.parametrize("command", ["verify r.joute", "resume r.joute --turn 9 dumb"])
 def test_what_is_wrong_with_a_replay_is_told_with_its_name(joute: Joute, command: str) -> None:
     joute("play", "race", "dumb", "--seed", "3", "--replay", "r.joute")

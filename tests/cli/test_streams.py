@@ -48,4 +48,4 @@ def test_what_cannot_be_encoded_is_told_otherwise(encoding: str) -> None:
     cafe = "play cafe amiens amiens --map scabb --seed é"
     done = ran(cafe, PYTHONIOENCODING=encoding)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b" amiens: " in done.stdout
+    assert b" amiens (2): " in done.stdout

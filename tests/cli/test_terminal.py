@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from joute.cli.terminal import TextTable
+from joute.cli import terminal
+from joute.cli.terminal import TextTable, TimeLeft, duration
 
 LONG = "a-name-that-a-student-chose-at-home"
 MATCH = ("play", "race", "dumb", "dumb", "--seed", "1")
@@ -137,7 +138,7 @@ def test_a_table_that_is_too_wide_is_folded_between_words_and_in_long_names() ->
         "                               not",
         "                               separated",
         "bot               mean margin  from",
-        "a-name-that-a-st  +1461.25     ann, bob",
+        "a-name-that-a-st     +1461.25  ann, bob",
         "udent-chose-at-h",
         "ome",
     ]
@@ -195,10 +196,53 @@ def test_brackets_in_a_name_are_not_read_as_markup() -> None:
 
 def test_a_table_is_plain_text_in_a_pipe() -> None:
     table = TextTable([("bot", "score"), ("a\x1b[2J", "1"), ("bb", "")])
-    assert str(table) == "bot       score\na\\x1b[2J  1\nbb"
+    assert str(table) == "bot       score\na\\x1b[2J      1\nbb"
 
 
 def test_wide_characters_keep_the_columns_of_a_plain_table_in_line() -> None:
     assert str(TextTable([("bot", "score"), ("猫", "1"), ("e\u0301", "2")])) == (
-        "bot  score\n猫   1\ne\u0301    2"
+        "bot  score\n猫       1\ne\u0301        2"
     )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0.2, "1 s"), (40, "40 s"), (61, "1 min"), (3540, "59 min"), (4800, "1 h 20 min")],
+)
+def test_a_time_is_said_as_people_say_it(seconds: float, text: str) -> None:
+    assert duration(seconds) == text
+
+
+def test_the_time_left_follows_from_what_was_done_since_the_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(terminal, "monotonic", lambda: now)
+    left = TimeLeft(10)
+    now = 100.5
+    assert left.said(11, 100) == ""  # too soon to tell
+    now = 120.0
+    assert left.said(20, 100) == ", about 3 min left"
+    assert left.said(10, 100) == ""  # nothing was done since
+    assert left.said(100, 100) == ""
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_numbers_end_below_each_other(drawn: bool) -> None:  # noqa: FBT001 - a case
+    rows = [
+        ("bot", "score", "share", "7 wins"),
+        ("ann", "7", "5.5%", "1 of 9"),
+        ("bob", "-120", "", "-"),
+    ]
+    table = TextTable(rows)
+    if drawn:
+        code = f"from joute.cli.terminal import *; print_parts(TextTable({rows!r}))"
+        lines = on_terminal(code).replace("\r", "").splitlines()
+    else:
+        lines = str(table).splitlines()
+    shown = [re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in lines]
+    assert shown == [
+        "bot  score  share  7 wins",
+        "ann      7   5.5%  1 of 9",
+        "bob   -120         -",
+    ]

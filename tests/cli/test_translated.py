@@ -21,7 +21,7 @@ from joute.speech.terminal import CHOSEN, PREFERRED, speak
 
 Joute = Callable[..., Ran]
 KEPT = {"[OPTIONS]", "Options", "Arguments", "{rule}."}
-KEPT |= {"A", "B", "A,B,…", "ELO0 ELO1", "MINUTES", "MS", "N", "PAGE", "POINTS", "PORT"}
+KEPT |= {"A", "[B]…", "A,B,…", "ELO0 ELO1", "MINUTES", "MS", "N", "PAGE", "POINTS", "PORT"}
 """Texts that are the same in French."""
 TYPED = re.compile(r"-\w+( MS)?|\[[\w|-]+\]")
 """What is typed as it stands: an option of the original program, or one of several words."""
@@ -30,7 +30,7 @@ FOREIGN = {
     FRENCH: r"\b(the|of|is|are|was|and|or|with|to|this|that|which|from|for|it|its|by|all|you|not|has|when)\b",
 }
 """Words without which the other language does not get along."""
-NAMES = re.compile(r"La bataille du café|--languages all|--?[\w-]+")
+NAMES = re.compile(r"La bataille du café|--languages all|\[all\|lost\|died\]|--?[\w-]+")
 """Of games and options: the same in both languages."""
 
 
@@ -163,8 +163,8 @@ def test_help_is_printed_in_the_language_that_was_typed(
     [
         (
             ["play", "race", "--limt", "3"],
-            "No such option '--limt'",
-            "l’option '--limt' n’existe pas",
+            "there is no option --limt",
+            "il n’y a pas d’option --limt",
         ),
         (["resume"], "Missing argument 'FILE' (", "joute\u00a0: il manque l’argument 'FICHIER' ("),
         (
@@ -173,7 +173,7 @@ def test_help_is_printed_in_the_language_that_was_typed(
             "0 n’est pas dans l’intervalle x>=1 (",
         ),
         (
-            ["duel", "race", "a", "b", "c", "d"],
+            ["versions", "a", "b", "c", "d"],
             "Got unexpected extra arguments (c d)",
             "des arguments de trop (c d)",
         ),

@@ -45,3 +45,12 @@ def test_the_list_of_bots_says_which_are_uncompiled(bare: Path) -> None:
     marked = {line.split()[0] for line in lines if "(uncompiled: slower and weaker)" in line}
     assert {"alpha", "master"} <= marked
     assert "amiens" not in marked
+
+
+@pytest.mark.long
+def test_a_dossier_says_that_its_analyses_are_slow(bare: Path) -> None:
+    run(bare, "tournament", "race", "dumb", "swift", "--grounds", "1", "--quiet")
+    command = [sys.executable, "-m", "joute", "dossier", "race-tournament.sqlite", "nobody"]
+    env = environ | {"PYTHONPATH": str(bare)}
+    ran = subprocess.run(command, cwd=bare, env=env, capture_output=True, text=True, check=False)
+    assert ran.stderr.startswith("joute: analyses take minutes here, as joute is not compiled")

@@ -11,30 +11,36 @@ The modules that several commands share: `options` (options in groups), `match_t
 import errno
 import io
 import os
-import signal
 import sys
-from collections.abc import Callable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from importlib import import_module
-from time import monotonic
-from types import FrameType
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from joute.cli.signals import heed_ends, heed_interrupts
 from joute.cli.systems import refusal, remedy
-from joute.cli.translated import Group, Option, typed_language
+from joute.cli.translated import Command, Group, Option, typed_language
 from joute.errors import FailedGameError, JouteError, StoppedError, UsageError, reason_of
+from joute.nearest import nearest
 from joute.reason import Reason, Value
 from joute.speech.terminal import said, say, speak
+from joute.stuck import StuckError, watch_games
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
+    "analyse": "judge each turn of a replay: the worst mistakes, where it was lost",
     "bot": "run a built-in bot as a program: on stdin and stdout, or as a TCP client",
     "bots": "list the built-in bots of a game",
     "check": "check a bot before a contest: it plays what it will meet there, and worse",
     "check-game": "check that a game keeps the contract",
     "classic": "take the command line of a game's original program",
+    "completion": "let the Tab key complete what you type, in bash, zsh and fish",
+    "dossier": "write all that a contest knows of one team, with questions for its oral",
     "duel": "find out which of two bots is better, with a stated certainty",
+    "final": "play a tournament of the versions with which a league closed",
     "games": "list the games",
     "kit": "write a folder from which to start on a game",
     "languages": "list the languages of bots, and what is installed for each",
@@ -49,13 +55,16 @@ COMMANDS = {
     "serve": "serve a game to clients that connect by TCP",
     "resume": "play on from any turn of a replay, with other bots",
     "show": "connect to a server and display what it shows",
+    "similar": "find programs that have more in common than chance explains",
+    "stderr": "print all that a program wrote on stderr in a replay",
     "tournament": "play a tournament that can be stopped and goes on, with a report",
+    "versions": "list what was tried here or handed in to a contest, and give it back",
     "verify": "play a replay again and say what differs",
     "watch": "show a replay in the browser",
 }
 DEBUG = "JOUTE_DEBUG"
-PATIENCE = 2.0
-"""Seconds in which several signals count as one."""
+COMPLETING = "_JOUTE_COMPLETE"
+"""Set by the script of a shell that asks what to propose."""
 _DENIED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT)
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
@@ -72,16 +81,25 @@ class Commands(Group):
         """Import the module of a command."""
         del ctx
         if cmd_name not in COMMANDS:
-            near = get_close_matches(cmd_name, COMMANDS, n=1)
-            meant = Reason("did you mean {name}?", {"name": near[0]}) if near else None
+            near = nearest(cmd_name, COMMANDS)
+            meant = Reason("did you mean {name}?", {"name": near}) if near else None
             missing = Reason("there is no command {name}", {"name": repr(cmd_name)})
             raise UsageError(missing.with_hint(meant or Reason("joute --help lists them")))
         if (refused := refusal(sys.platform, cmd_name)) is not None:
             raise UsageError(refused)
         module = import_module(f"joute.cli.{cmd_name.replace('-', '_')}")
-        _heed_interrupts()
+        heed_interrupts()
         command: click.Command = module.command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Propose the commands; none of them is imported for it."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - only while a shell asks
+
+        if incomplete.startswith("-"):
+            return Command.shell_complete(self, ctx, incomplete)
+        found = [name for name in sorted(COMMANDS) if name.startswith(incomplete)]
+        return [CompletionItem(name, help=say(COMMANDS[name])) for name in found]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show what each command is for."""
@@ -123,8 +141,8 @@ def main() -> None:
     """Run the command line."""
     if (refused := refusal(sys.platform)) is not None:
         _fail(refused, 2)
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _Once(_end))
+    heed_ends()
+    watch_games()
     _prepare_streams()
     try:
         try:
@@ -135,7 +153,10 @@ def main() -> None:
         _fail(Reason("interrupted"), 130)
     except BrokenPipeError:  # the reader of our output has closed it
         _drop(sys.stdout)
-    except Exception as error:  # a defect of ours: no traceback reaches a user who does not want it
+    except (
+        Exception,
+        StuckError,
+    ) as error:  # a game's, or ours: no traceback reaches a user unasked
         if os.environ.get(DEBUG):
             raise
         if isinstance(error, OSError) and error.errno in _UNWRITABLE and error.filename is None:
@@ -154,7 +175,7 @@ def main() -> None:
         _fail(defect.with_hint(remedy(sys.platform)), 1)
 
 
-def _game_of(error: Exception) -> FailedGameError | None:
+def _game_of(error: BaseException) -> FailedGameError | None:
     """Return an error as that of the game that raised it, if one did."""
     from joute.registry import culprit  # noqa: PLC0415 - only where something is wrong
 
@@ -186,14 +207,18 @@ def _run() -> None:
     try:
         speak(typed_language(sys.argv[1:]))
         _check_text(sys.argv[1:])
+        if COMPLETING in os.environ:
+            from joute.cli.quiet_completion import register  # noqa: PLC0415 - only while a shell asks
+
+            register()
         code = commands.main(prog_name="joute", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)
     except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else "joute"
-        values = {"what": error.format_message().removesuffix("."), "command": where}
-        _fail(Reason("{what} (see {command} --help)", values), 2)
+        from joute.cli.usage import wrong_usage  # noqa: PLC0415 - only where something is wrong
+
+        _fail(wrong_usage(error), 2)
     except click.ClickException as error:
         _fail(error.format_message(), 2)
     except JouteError as error:
@@ -216,33 +241,10 @@ def _check_text(arguments: Sequence[str]) -> None:
 
 
 def _fail(message: Reason | str, code: int) -> None:
+    if COMPLETING in os.environ:  # somebody is still typing
+        sys.exit(code)
     try:
         click.echo(said(Reason("joute: {what}", {"what": message})), err=True)
     except OSError:  # where nothing can be written, the exit code must do
         _drop(sys.stderr)
     sys.exit(code)
-
-
-def _heed_interrupts() -> None:
-    """Make Ctrl-C an exception from now on, so that a command ends what it has started."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, _Once(signal.default_int_handler))
-
-
-class _Once:
-    """Takes several signals in quick succession for one: the second would interrupt the cleaning up."""
-
-    def __init__(self, handle: Callable[[int, FrameType | None], object]) -> None:
-        self._handle = handle
-        self._until = 0.0
-
-    def __call__(self, number: int, frame: FrameType | None) -> None:
-        if monotonic() >= self._until:
-            self._until = monotonic() + PATIENCE
-            self._handle(number, frame)
-
-
-def _end(number: int, frame: FrameType | None) -> None:
-    """Exit by an exception, so that no bot is left behind."""
-    del frame
-    sys.exit(128 + number)

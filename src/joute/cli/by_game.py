@@ -4,17 +4,20 @@
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import Struct
 
 from joute import registry
 from joute.cli.old_names import WithOldNames
-from joute.cli.translated import Group
+from joute.cli.translated import Command, Group
 from joute.game import AnyGame
 from joute.settings import describe
 from joute.speech.terminal import say
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 BOT = (
     "A BOT is the name of a built-in bot, a program (./mybot, bot.py), a folder that holds one, "
@@ -54,6 +57,14 @@ class ByGame(Group):
         """Make the command of one game."""
         del ctx
         return self._build(registry.find(cmd_name))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Propose the games; none of them is loaded for it."""
+        from joute.cli.completing import games  # noqa: PLC0415 - only while a shell asks
+
+        if incomplete.startswith("-"):
+            return Command.shell_complete(self, ctx, incomplete)
+        return games(incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the games."""

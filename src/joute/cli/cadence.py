@@ -1,13 +1,14 @@
 """The cadence of a league, in rounds or without a pause, and what is said while it runs."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import TypeVar
 
 import click
 from msgspec import Struct
 
 from joute.cli.bot_arguments import tell_left_out, tell_renamed
-from joute.cli.terminal import warn
+from joute.cli.terminal import printable, warn
 from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.game.contest import league_title
@@ -17,6 +18,7 @@ from joute.league.rounds import Rounds
 from joute.league.runner import League
 from joute.reason import Reason, Value
 from joute.speech.terminal import say
+from joute.submission.deadlines import zoned
 
 Said = TypeVar("Said")
 EACH = 10
@@ -67,23 +69,34 @@ def cadence_options() -> list[Option]:
     ]
 
 
+def tell_waiting(waiting: Mapping[str, float]) -> None:
+    """Say which versions wait for their attempt at promotion, and until when."""
+    for bot, at in waiting.items():
+        when = zoned(datetime.fromtimestamp(at))  # noqa: DTZ006 - by the clock of this machine
+        waits = "{bot}: its new version waits until {when} and the one before plays on, as --attempts says"
+        click.echo(say(waits, bot=printable(bot), when=when), err=True)
+
+
 class News:
-    """Reports files that a league has left out or renamed since the last report."""
+    """Reports files that a league has left out or renamed since the last report, and versions that wait."""
 
     def __init__(self, league: League) -> None:
         self._league = league
         self._told = dict(league.left_out)
         self._called = dict(league.renamed)
+        self._waiting = dict(league.waiting)
 
     def tell(self, before: Callable[[], None] = lambda: None) -> None:
         """Report what is new, if anything, after calling `before`."""
         left_out, renamed = dict(self._league.left_out), dict(self._league.renamed)
         out, called = _new(left_out, self._told), _new(renamed, self._called)
+        waiting, self._waiting = _new(self._league.waiting, self._waiting), self._league.waiting
         self._told, self._called = left_out, renamed
-        if out or called:
+        if out or called or waiting:
             before()
             tell_left_out(out)
             tell_renamed(called)
+            tell_waiting(waiting)
 
 
 def _new(now: Mapping[str, Said], before: Mapping[str, Said]) -> dict[str, Said]:

@@ -1,14 +1,11 @@
-"""Connects to a server that a person named (--connect): `bot`, `manual` and `show` are clients."""
+"""The option --connect, for commands that are clients: `bot`, `manual` and `show`."""
 
-import os
-import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
-
+from joute.bots.connection import connected, default_place
 from joute.cli.translated import Option
-from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
+
+__all__ = ["connect_option", "connected", "default_place"]
 
 
 def connect_option(game: AnyGame) -> Option:
@@ -16,28 +13,3 @@ def connect_option(game: AnyGame) -> Option:
     usual = {"place": default_place(game)} if game.port else {}
     text = "The server to connect to [{place}]." if usual else "The server to connect to."
     return Option(["--connect"], metavar="HOST:PORT", help=Reason(text, usual))
-
-
-def default_place(game: AnyGame) -> str:
-    """Return the usual address of a game's server, or that of JOUTE_HOST and JOUTE_PORT."""
-    host = os.environ.get("JOUTE_HOST", "127.0.0.1")
-    return f"{host}:{os.environ.get('JOUTE_PORT', game.port)}"
-
-
-@contextmanager
-def connected(place: str) -> Iterator[socket.socket]:
-    """Connect to HOST:PORT, or say in one line why not."""
-    host, colon, port = place.rpartition(":")
-    if not colon or not port.isdigit():
-        raise UsageError("--connect wants HOST:PORT, not {place}", place=repr(place))
-    try:
-        connection = socket.create_connection((host or "127.0.0.1", int(port)))
-    except OSError as error:
-        raise UsageError(
-            "cannot connect to {place}: {why}; is the server running?",
-            place=place,
-            why=error,
-        ) from None
-    with connection:
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        yield connection

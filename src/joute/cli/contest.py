@@ -4,7 +4,7 @@ Where matches are played (--jobs, --cluster), the terms that travel to the proce
 contest, and how its table is printed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import compress
 from pathlib import Path
@@ -18,19 +18,19 @@ from joute.arena.jobs.executors import Engine, engine
 from joute.arena.process.stderr import KEPT_IN_CONTESTS
 from joute.arena.seats.terms import Terms
 from joute.bots import argument
-from joute.bots.bundle import Entrant, pack
+from joute.bots.bundle import Bundle, Entrant
 from joute.bots.paths import unwritable
 from joute.cli.kernels import warn_if_uncompiled
 from joute.cli.match_terms import terms_of
 from joute.cli.options import ProgramOptions
 from joute.cli.terminal import TextTable, warn
 from joute.cli.translated import Option
+from joute.contest.hidden import hiding
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import prepare
 from joute.speech.terminal import said, say
-from joute.submission.build import is_built
 
 if TYPE_CHECKING:
     from joute.contest.report.replays import ReplayPage
@@ -67,12 +67,6 @@ def engine_of(jobs: int | None, cluster: str | None) -> AbstractContextManager[E
     return engine(jobs, cluster, lambda line: click.echo(said(line), err=True))
 
 
-def packed(game: AnyGame, typed: Sequence[str]) -> list[Entrant]:
-    """Pack the bots that were typed with their files; a bot that was built keeps the name of its source."""
-    bots = [pack(game, bot) for bot in typed]
-    return [replace(bot, name=Path(bot.name).name) if is_built(bot.name) else bot for bot in bots]
-
-
 def contest_terms(
     game: AnyGame,
     bots: Sequence[str],
@@ -80,40 +74,24 @@ def contest_terms(
     profile: str,
     settings: Mapping[str, str],
     programs: ProgramOptions,
+    entrants: Iterable[Entrant] = (),
     sources: Sequence[Path] = (),
     files: Sequence[Path] = (),
 ) -> Terms:
     """Make the terms of a contest, which travel to the processes that play its matches.
 
     A bot in a sandbox sees neither the files of the other bots, nor the `sources` that they were built from,
-    nor the `files` of the contest.
+    nor the `files` of the contest. `entrants` come from a store, beside the bots that were typed.
     """
     names = ["-"] * game.least_seats
     setup = prepare(game, names=names, profile=profile, typed=settings)
     everybody = [argument.parse(game, bot) for bot in bots]
+    everybody += [argument.Program(one.name, ()) for one in entrants if isinstance(one, Bundle)]
     for bot in bots:
         warn_if_uncompiled(game, bot)
     terms = terms_of(game, setup, programs, players=everybody)
     terms = replace(terms, kept=KEPT_IN_CONTESTS)
-    if terms.sandbox is None:
-        return terms
-    _refuse_system([*files, *sources], everybody)
-    hidden = (*terms.sandbox.hidden, *(path.absolute() for path in sources))
-    contest = tuple(path.absolute() for path in files)
-    return replace(terms, sandbox=replace(terms.sandbox, hidden=hidden, contest=contest))
-
-
-def _refuse_system(files: Sequence[Path], bots: Sequence[argument.Player]) -> None:
-    """Raise an error if files of a contest lie where every program would see them."""
-    from joute.arena.sandbox.visible import is_system, of_system  # noqa: PLC0415 - only where programs play
-
-    commands = [bot.command for bot in bots if isinstance(bot, argument.Program)]
-    seen = [*filter(is_system, files), *(path for words in commands for path in of_system(words))]
-    if seen:
-        raise UsageError(
-            "{file} lies in a folder of the system, which every program in a sandbox sees: put bots and contests into another folder",
-            file=seen[0].absolute(),
-        )
+    return hiding(terms, everybody, sources, files)
 
 
 def contest_files(store: str, report: Path) -> list[Path]:

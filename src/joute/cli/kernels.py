@@ -17,6 +17,17 @@ def warn_if_uncompiled(game: AnyGame, bot: str) -> None:
         _warn(entry)
 
 
+def warn_if_slow(game: AnyGame) -> None:
+    """Say on standard error that the analyses of a game take long here."""
+    if registry.is_uncompiled(game.strongest):
+        warn(
+            Reason(
+                "analyses take minutes here, as joute is not compiled (make kernels, or install joute again "
+                "with a C compiler and Python's headers)"
+            )
+        )
+
+
 @cache
 def _warn(entry: BotEntry) -> None:
     if registry.is_uncompiled(entry):

@@ -8,14 +8,15 @@ from joute.game import AnyGame
 ALL = "all"
 
 
-def languages_option() -> Option:
+TAKING = (
+    "Take only bots written in these languages, as c,java; --languages all takes any "
+    "[what the document asks for]."
+)
+
+
+def languages_option(summary: str = TAKING) -> Option:
     """Make the option that says in which languages bots may be written."""
-    return Option(
-        ["--languages"],
-        metavar="NAMES",
-        help="Take only bots written in these languages, as c,java; --languages all takes any "
-        "[what the document asks for].",
-    )
+    return Option(["--languages"], metavar="NAMES", help=summary)
 
 
 def languages_of(game: AnyGame, typed: str | None) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from joute.cli.pages import STAYS, open_option, page_port_option, show_page
 from joute.cli.translated import Option
 from joute.errors import UsageError
 from joute.framing import text
-from joute.game import AnyGame
+from joute.game import AnyGame, Link
 from joute.reason import Reason
 from joute.settings import options, pairs
 from joute.speech.terminal import said, say
@@ -72,7 +72,7 @@ def _talk(
     set_up_keyboard()
     place = connect or default_place(game)
     with connected(place) as connection:
-        dialogue = _Dialogue(connection, link.client_end)
+        dialogue = _Dialogue(connection, link)
         with (
             _shown(game, place, page_port or 0, dialogue, opened=opened) if page else nullcontext()
         ):
@@ -129,18 +129,35 @@ def _interrupt_once(number: int, frame: object) -> None:
 class _Dialogue:
     """What is said on a connection, shown on the terminal and, where there is one, on a page."""
 
-    def __init__(self, connection: socket.socket, end: str) -> None:
+    def __init__(self, connection: socket.socket, link: Link) -> None:
         self.connection = connection
         self.page: ManualPage | None = None
-        self._end = end.encode()
+        self._link = link
+        self._end = link.client_end.encode()
         self._sending = threading.Lock()
 
     def say(self, line: bytes) -> None:
-        """Send what was typed at the terminal."""
+        """Send what was typed at the terminal; a part of a message would shift all that follow."""
+        if not self._is_whole(line + self._end):
+            most = self._link.framing().limit
+            self._object(say("not sent: a message has exactly {most} bytes", most=most))
+            return
         with self._sending:
             if self.page is not None:  # before the answer can come
                 self.page.said(text(line))
             self.connection.sendall(line + self._end)
+
+    def _is_whole(self, data: bytes) -> bool:
+        """Whether bytes are whole messages, and nothing after them."""
+        framing, start = self._link.framing(), 0
+        while (found := framing.first(data, start)) is not None:
+            start = found[1]
+        return not data[start:].strip()
+
+    def _object(self, reason: str) -> None:
+        click.echo(reason)
+        if self.page is not None:
+            self.page.told(reason)
 
     def say_on_page(self, line: str) -> None:
         """Send what the page says."""

@@ -3,22 +3,36 @@
 `play` and `resume` print it, `play` with the totals of a series where there are several games.
 """
 
+import re
+from collections.abc import Sequence
+
 import click
 from msgspec.structs import replace
 
+from joute.arena.channels.base import Channel
+from joute.arena.loop import Loop
+from joute.arena.seats.drive import Drive
 from joute.arena.seats.play import Played
-from joute.cli.terminal import LiveBlock, TextTable, last_lines, print_parts, visible
+from joute.cli.terminal import LiveBlock, TextTable, last_lines, print_parts, printable, visible
 from joute.contest.series import Series
-from joute.game import AnyGame, FinishedMatch, Mark
+from joute.faults import call
+from joute.game import AnyGame, FinishedMatch, Kind, Mark
 from joute.game.board import as_text, boards
-from joute.match import Death, Result
-from joute.reason import Reason
+from joute.nearest import nearest
+from joute.reason import Reason, codes
 from joute.replay import Usage
+from joute.result import Death, Refusal, Result
 from joute.speech.terminal import kind, language, said, say, written
 
 MIB_KIB = 1024
 TALLEST, LARGEST = 40, 4000
 """Lines and characters of the largest board that is printed."""
+BREAKPOINT = re.compile(r"^(?:bdb\.BdbQuit$|\(Pdb\)|> .*\.py\(\d+\))", re.MULTILINE)
+"""What pdb writes where it has no terminal."""
+MOST_REFUSALS = 5
+"""Different refusals of one seat that are listed."""
+WORD = re.compile("[A-Z][A-Z_]+")
+"""The first word of a request."""
 REFRESH = 0.5
 """Seconds before the first sign of progress, and between two of them: a short match shows none."""
 
@@ -31,6 +45,13 @@ class Progress:
         self._block = LiveBlock(quiet=quiet, refresh=REFRESH, delay=REFRESH)
         self.task = ""
         """Stands before the turn: which game of a series it is."""
+
+    def pace(self, typed: int | None) -> int | None:
+        """Return the milliseconds between two steps."""
+        return typed
+
+    def began(self, loop: Loop, drive: Drive, channels: Sequence[Channel]) -> None:
+        """Be ready for the first mark of a match."""
 
     def marked(self, mark: Mark) -> None:
         """Show the turn, now and then."""
@@ -45,8 +66,10 @@ class Progress:
         self._block.clear()
 
 
-def print_match(game: AnyGame, played: Played, result: Result) -> None:
-    """Print how a match ended, and for each bot that died, why."""
+def print_match(
+    game: AnyGame, played: Played, result: Result, *, record: str | None = None
+) -> None:
+    """Print how a match ended, and for each bot that died, why; `record` is the folder of what was recorded."""
     names = tuple(map(said, played.table.setup.called))
     setup = replace(played.table.setup, names=names)
     table = replace(played.table, setup=setup, language=language())
@@ -54,27 +77,34 @@ def print_match(game: AnyGame, played: Played, result: Result) -> None:
         click.echo(visible(game.report(table)))
     else:
         head = say("seed {seed}, {length}", seed=str(result.seed), length=table.length)
-        print_parts(*map(visible, [head, *_boards(game, table)]), _ranking(result))
+        ranking = _ranking(result, low=game.low_scores_win)
+        print_parts(*map(visible, [head, *_boards(game, table)]), ranking)
     for death in played.deaths:
         click.echo()
         bot = names[death.seat]
-        click.echo(visible(_obituary(death, bot, played.last_words(death.seat))))
+        whole = _whole_stderr(death.seat, record, result.replay)
+        click.echo(visible(_obituary(death, bot, played, whole)))
         for usage in played.replay.usages:
             if usage.usage == death.seat:
                 click.echo(f"  {_used(usage)}")
+    for seat, bot in enumerate(names):
+        refused = [refusal for refusal in played.refusals if refusal.seat == seat]
+        if refused:
+            click.echo(f"\n{visible(_refused(game, bot, refused))}")
     if result.replay:
         click.echo(f"\n{say('replay: {file}', file=result.replay)}")
 
 
 def _boards(game: AnyGame, table: FinishedMatch) -> list[str]:
     """Draw the boards of the last frame, those that a person can take in at a glance."""
-    drawn = (as_text(board) for board in boards(game.view.frame(table.state)))
+    drawn = (as_text(board) for board in boards(call(game.name, game.view.frame, table.state)))
     return [text for text in drawn if text.count("\n") < TALLEST and len(text) < LARGEST]
 
 
-def print_series(series: Series) -> None:
+def print_series(series: Series, *, low: bool) -> None:
     """Print the totals of several games."""
-    titles = ("bot", "games", "wins", "draws", "mean rank", "mean score", "failures")
+    mean = "mean score (lowest wins)" if low else "mean score"
+    titles = ("bot", "games", "wins", "draws", "mean rank", mean, "failures")
     rows = [tuple(map(say, titles))]
     rows += [
         (
@@ -91,8 +121,9 @@ def print_series(series: Series) -> None:
     print_parts(TextTable(rows))
 
 
-def _ranking(result: Result) -> TextTable:
-    rows = [(say("rank"), say("bot"), say("score"), "")]
+def _ranking(result: Result, *, low: bool) -> TextTable:
+    score = say("score (lowest wins)" if low else "score")
+    rows = [(say("rank"), say("bot"), score, "")]
     rows += [
         (
             str(seat.rank),
@@ -109,7 +140,16 @@ def _ended(status: str, turn: int | None) -> str:
     return say("{kind} on turn {turn}", kind=kind(status), turn=str(turn))
 
 
-def _obituary(death: Death, bot: str, last_words: str) -> str:
+def _whole_stderr(seat: int, record: str | None, replay: str | None) -> Reason:
+    """Say where all that a seat wrote on stderr is."""
+    if record is not None:
+        return Reason("all of them: {where}", {"where": f"{record}/seat{seat}.err"})
+    if replay is not None:
+        return Reason("all of them: {where}", {"where": f"joute stderr {replay} {seat}"})
+    return Reason("all of them: --record FOLDER or --replay FILE")
+
+
+def _obituary(death: Death, bot: str, played: Played, whole: Reason) -> str:
     cause = say(
         "seat {seat}, {bot}: {what}: {why}",
         seat=str(death.seat),
@@ -117,24 +157,77 @@ def _obituary(death: Death, bot: str, last_words: str) -> str:
         what=_ended(death.failure.kind, death.turn),
         why=said(*death.failure.parts),
     )
+    if death.failure.kind is Kind.RESIGNED:
+        return cause
+    from joute.submission.build_cache import naming_sources  # noqa: PLC0415 - only where a bot died
+
     lines = [cause]
-    for title, text in (
-        (say("it had been sent:"), death.sent),
-        (say("it said:"), death.said),
-        (say("its last stderr:"), last_words),
+    last_words = naming_sources(played.last_words(death.seat))
+    afterwards = played.last_words(death.seat, late=True)
+    for title, shown in (
+        (say("it had said:"), last_lines(death.before)),
+        (say("it had been sent:"), last_lines(death.sent)),
+        (say("it said:"), last_lines(death.said)),
+        (say("its last stderr:"), last_lines(last_words, whole)),
+        (say("on stderr after it was out:"), last_lines(afterwards, whole)),
     ):
-        if text:
-            lines += [f"  {title}", *(f"    {line}" for line in last_lines(text))]
+        if shown:
+            lines += [f"  {title}", *(f"    {line}" for line in shown)]
+    if BREAKPOINT.search(f"{death.said}\n{last_words}"):
+        lines.append(f"  {say('breakpoint() needs --debug {seat}', seat=str(death.seat))}")
     return "\n".join(lines)
 
 
+def _refused(game: AnyGame, bot: str, refusals: Sequence[Refusal]) -> str:
+    """List what was refused to a seat: what it sent, once for each answer, what it was answered, and each advice once."""
+    text = "seat {seat}, {bot}: {count} {count|message was|messages were} refused"
+    lines = [say(text, seat=str(refusals[0].seat), bot=bot, count=len(refusals))]
+    alike: dict[object, list[Refusal]] = {}
+    for refusal in refusals:
+        alike.setdefault((refusal.said, refusal.answer, *codes(refusal.notes)), []).append(refusal)
+    groups = [*alike.values()]
+    given = ""
+    for group in groups[:MOST_REFUSALS]:
+        lines.append(f"  {refusal_line(group[0], len(group))}")
+        if (advice := said(*_advice(game, group[0]))) not in {"", given}:
+            lines.append(f"    {advice}")
+            given = advice
+    if more := sum(map(len, groups[MOST_REFUSALS:])):
+        lines.append(f"  {say('… and {count} more', count=more)}")
+    return "\n".join(lines)
+
+
+def _advice(game: AnyGame, refusal: Refusal) -> Sequence[Reason]:
+    """Return what the game says about a refusal, or the request that was perhaps meant."""
+    known = [found[0] for request in game.requests if (found := WORD.match(request))]
+    typed = WORD.match(refusal.said.upper())
+    if typed is None or typed[0] in known or (meant := nearest(typed[0], known)) is None:
+        return refusal.notes
+    return [Reason("did you mean {name}?", {"name": meant})]
+
+
+def refusal_line(first: Refusal, count: int = 1) -> str:
+    """Return the line about something that was refused once or more often."""
+    times = [Reason("{count} times in all", {"count": count})] if count > 1 else []
+    answered = say(
+        "turn {turn}: it sent “{sent}” and was answered “{answer}”",
+        turn=str(first.turn),
+        sent=printable(first.said),
+        answer=printable(first.answer),
+    )
+    return said(answered, *times)
+
+
 def _used(usage: Usage) -> str:
-    mib = round(usage.peak_kib / MIB_KIB)
-    memory = Reason("{mib} MiB", {"mib": mib})
+    turn = round(max(usage.turn_ms, default=0.0))
+    if not usage.peak_kib:
+        unseen = "it used {cpu} ms of processor time; its longest turn took {turn} ms"
+        return say(unseen, cpu=usage.cpu_ms, turn=turn)
+    memory = Reason("{mib} MiB", {"mib": round(usage.peak_kib / MIB_KIB)})
     little = Reason("less than 1 MiB")
     return say(
         "it used {cpu} ms of processor time and {memory} of memory; its longest turn took {turn} ms",
         cpu=usage.cpu_ms,
         memory=memory if usage.peak_kib >= MIB_KIB else little,
-        turn=round(max(usage.turn_ms, default=0.0)),
+        turn=turn,
     )

@@ -4,8 +4,7 @@ The setup says what is played (options, seats, map, seed); the terms say how pro
 port). `options.py` holds the options themselves.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,13 +12,14 @@ from typing import TYPE_CHECKING
 import click
 
 from joute.arena.clock import ClockKind
-from joute.arena.seats.terms import Terms
-from joute.bots.argument import Player, Program
-from joute.bots.paths import MAP, text_of
+from joute.arena.seats.sandboxed import is_wanted, sandbox_of, without_sandbox
+from joute.arena.seats.terms import Terms, limited
+from joute.bots.argument import Player
+from joute.bots.grounds import blamed_on_map, ground_of
 from joute.cli.options import ProgramOptions, SetupOptions
 from joute.cli.terminal import warn
-from joute.errors import MapError, UsageError
-from joute.game import AnyGame, Limits, PlayerName, Setup
+from joute.errors import UsageError
+from joute.game import AnyGame, PlayerName, Setup
 from joute.reason import Reason
 from joute.settings import pairs, prepare
 from joute.speech.terminal import said
@@ -55,26 +55,6 @@ def setup_of(
         )
 
 
-def ground_of(typed: str | None, game: AnyGame) -> str | None:
-    """Read --map: the name of one of the game's maps, or a file."""
-    if typed is None or typed in game.maps.named:
-        return typed
-    try:
-        return text_of(Path(typed), MAP)
-    except UsageError as error:
-        names = Reason("maps by name: {names}", {"names": ", ".join(game.maps.named)})
-        raise UsageError(error.reason.with_hint(names if game.maps.named else None)) from None
-
-
-@contextmanager
-def blamed_on_map(typed: str | None) -> Iterator[None]:
-    """PlayerName the file in every error about a map."""
-    try:
-        yield
-    except MapError as error:
-        raise MapError("{file}: {why}", file=typed, why=error) from None
-
-
 def seats_of(typed: Sequence[str], count: int) -> dict[int, dict[str, str]]:
     """Read --seat: N:KEY=VALUE for one seat, KEY=VALUE for all `count` of them."""
     seats: dict[int, dict[str, str]] = {}
@@ -105,12 +85,7 @@ def terms_of(
     alone: bool = False,
 ) -> Terms:
     """Make the terms of a match from the game's limits and what was typed over them."""
-    own = game.limits(setup.options)
-    limits = Limits(
-        first_ms=own.first_ms if programs.first_limit is None else programs.first_limit,
-        turn_ms=own.turn_ms if programs.limit is None else programs.limit,
-        grace_ms=own.grace_ms,
-    )
+    limits = limited(game.limits(setup.options), programs.first_limit, programs.limit)
     return Terms(
         limits=limits,
         clock=ClockKind(programs.clock),
@@ -121,33 +96,19 @@ def terms_of(
         subreaper=True,
         alone=alone and programs.port is None,
         explain=explain,
+        debug=programs.debug,
+        record=None if programs.record is None else Path(programs.record),
     )
 
 
 def _sandbox_of(players: Sequence[Player], typed: ProgramOptions) -> "Sandbox | None":
     """Make the sandbox that was asked for; say so if this machine has none."""
-    programs = [player for player in players if isinstance(player, Program)]
-    if typed.sandbox == "off" or not programs:
+    if not is_wanted(players, typed.sandbox):
         return None  # a league makes terms anew when its first program comes
-    from joute.arena.sandbox import bubblewrap  # noqa: PLC0415 - only where programs play
-    from joute.arena.sandbox.visible import folders, own_files  # noqa: PLC0415 - the same
-
-    commands = [program.command for program in programs]
-    hidden = [path for command in commands for path in (*own_files(command), *folders(command))]
-    hidden += [program.folder for program in programs if program.folder is not None]
-    bounds = bubblewrap.Bounds(memory_mib=typed.memory)
-    made = bubblewrap.chosen(bubblewrap.SandboxMode(typed.sandbox), bounds, hidden)
+    made = sandbox_of(players, typed.sandbox, typed.memory)
     if made is None:
-        _warn(said(Reason("playing without a sandbox, as {why}", {"why": _no_sandbox()})))
+        _warn(said(without_sandbox()))
     return made
-
-
-def _no_sandbox() -> Reason:
-    from joute.arena.sandbox.bubblewrap import why_not  # noqa: PLC0415 - only where programs play
-
-    reason = why_not()
-    assert reason is not None
-    return reason
 
 
 @cache

@@ -41,6 +41,10 @@ class ProgramOptions(Struct, frozen=True, kw_only=True):
     """Milliseconds; None: the game's own."""
     limit: int | None = None
     port: int | None = None
+    debug: tuple[int, ...] = ()
+    """Seats."""
+    record: str | None = None
+    """A folder."""
 
 
 def grouped(command: Callable[..., None], **groups: type[Struct]) -> Callable[..., None]:
@@ -219,3 +223,14 @@ def json_option(text: str = "Print one JSON object.") -> Option:
 def quiet_option() -> Option:
     """Make the option that hides progress."""
     return Option(["--quiet"], is_flag=True, help="Show no progress.")
+
+
+def no_versions_option() -> Option:
+    """Make the option that keeps nothing."""
+    return Option(
+        ["--no-versions"],
+        is_flag=True,
+        envvar="JOUTE_NO_VERSIONS",
+        help="Do not keep your bots, as they are now, in .joute/versions (joute versions lists what is "
+        "kept there; JOUTE_NO_VERSIONS=1 in the environment does the same).",
+    )

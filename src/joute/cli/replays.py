@@ -16,25 +16,17 @@ from joute.bots.paths import REPLAY, data_of, unwritable
 from joute.errors import FailedGameError, ReplayError, StoppedError, UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
-from joute.match import Result
 from joute.reason import Reason
 from joute.replay import Replay, dumps, game_name, loads, other_version
+from joute.result import Result
 
 
 def read_replay(file: str) -> tuple[AnyGame, Replay]:
     """Read a replay and find its game."""
     data = data_of(Path(file), REPLAY)
     with blamed_on(file):
-        game = game_of(game_name(data))
+        game = registry.known(game_name(data))
         return game, loads(data, game)
-
-
-def game_of(name: str) -> AnyGame:
-    """Find the game that a file names; it may be in a file of its own."""
-    if name in registry.names() or registry.file(name) is not None:
-        return registry.find(name)
-    missing = Reason("the game {name} is not installed", {"name": name})
-    raise UsageError(missing.with_hint(Reason("--game names its file")))
 
 
 def read_current_replay(file: str) -> tuple[AnyGame, Replay]:

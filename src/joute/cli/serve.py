@@ -21,9 +21,10 @@ from joute.arena.channels.tcp import only_here, seen_from_outside
 from joute.arena.loop import READ
 from joute.arena.server.events import Several
 from joute.arena.server.server import Place, Server
+from joute.bots.grounds import blamed_on_map, ground_of
 from joute.cli.by_game import ByGame, GameCommand
+from joute.cli.kept_matches import check_folder
 from joute.cli.kernels import warn_if_uncompiled
-from joute.cli.match_terms import blamed_on_map, ground_of
 from joute.cli.options import SetupOptions, grouped, pace_option, seed_of, setup_options
 from joute.cli.pages import OLD_NAMES, PageOptions, open_browser, open_option, page_options
 from joute.cli.server_log import ServerLog
@@ -36,7 +37,8 @@ from joute.settings import describe, filled, options, pairs, prepare
 from joute.speech.terminal import say
 
 if TYPE_CHECKING:
-    from joute.web.handle import PageHandle, ServerPage
+    from joute.web.handle import PageHandle
+    from joute.web.server_page import ServerPage
 
 PAGE_PORT = 8000
 """Port of the page unless it is taken."""
@@ -133,7 +135,7 @@ def _serve(
     make = _setups(game, service, setup, seeds)
     with blamed_on_map(setup.ground):  # now, not when a client has come
         make([*["-"] * service.least, *service.bots], 0)
-    _check_folder(Path(replays))
+    check_folder(Path(replays))
     place = Place(
         host=host,
         port=_port(game, service, port),
@@ -177,18 +179,6 @@ def _setups(
         )
 
     return setup
-
-
-def _check_folder(replays: Path) -> None:
-    """Refuse a folder in which no match can be kept, before the first one."""
-    there = next(folder for folder in (replays, *replays.absolute().parents) if folder.exists())
-    if not there.is_dir() or not os.access(there, os.W_OK):
-        locked = "{folder} is read-only for you" if there.is_dir() else "{folder} is not a folder"
-        raise UsageError(
-            "cannot keep matches in {replays}: {why}; --replays names another folder",
-            replays=replays,
-            why=Reason(locked, {"folder": str(there)}),
-        )
 
 
 def _given_names(typed: str | None, service: Service) -> tuple[str, ...]:
@@ -304,7 +294,7 @@ def _page_at_any(host: str) -> "PageHandle":
 
 
 def _screen(page: "PageHandle", service: Service, seeds: "Seeds") -> "ServerPage":
-    from joute.web.handle import ServerPage  # noqa: PLC0415 - only for those who watch
+    from joute.web.server_page import ServerPage  # noqa: PLC0415 - only for those who watch
 
     return ServerPage(page, service, seeds)
 

@@ -1,17 +1,22 @@
 """Prints what happens on a server, one line an event, on the terminal of `joute serve`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
 
 import click
 
 from joute.arena.server.events import Events
+from joute.cli.match_report import refusal_line
 from joute.cli.terminal import printable, warn
 from joute.game import NoSeat, PlayerName
-from joute.match import Match, Result, SeatResult
+from joute.match import Match
 from joute.reason import Reason
 from joute.replay import Note
+from joute.result import Death, Result, SeatResult
 from joute.speech.terminal import kind, said, say
+
+LONGEST = 500
+"""Characters of the line that says why a client is out."""
 
 
 class ServerLog(Events):
@@ -60,7 +65,12 @@ class ServerLog(Events):
 
     def ended(self, match: Match, result: Result) -> None:
         """A match is over."""
-        del match
+        self._ranked(result)
+        for seat in filter(_taken, result.seats):
+            for line in _trouble(match, seat):
+                click.echo(f"  {line}")
+
+    def _ranked(self, result: Result) -> None:
         seats = sorted(filter(_taken, result.seats), key=lambda seat: seat.rank)
         if len(seats) == 1 and seats[0].status != "ok":
             (alone,) = seats
@@ -69,6 +79,26 @@ class ServerLog(Events):
             return
         places = [f"{seat.rank}. {_legible(seat.called)} {_score(seat)}" for seat in seats]
         click.echo(say("the match is over: {outcome}", outcome=", ".join(places)))
+
+
+def _trouble(match: Match, seat: SeatResult) -> Iterator[str]:
+    """Yield why a client is out, and what was refused to it."""
+    bot = {"seat": str(seat.seat), "bot": _legible(seat.called)}
+    if (death := match.deaths.get(seat.seat)) is not None:
+        yield printable(say("seat {seat}, {bot}: {what}: {why}", **bot, **_cause(death)), LONGEST)
+    refused = [refusal for refusal in match.refusals if refusal.seat == seat.seat]
+    if refused:
+        text = "seat {seat}, {bot}: {count} {count|message was|messages were} refused"
+        yield say(text, **bot, count=len(refused))
+        yield f"  {refusal_line(refused[0])}"
+        if refused[0].notes:
+            yield f"    {printable(said(*refused[0].notes))}"
+
+
+def _cause(death: Death) -> dict[str, str]:
+    turn = str(death.turn)
+    what = say("{kind} on turn {turn}", kind=kind(death.failure.kind), turn=turn)
+    return {"what": what, "why": said(*death.failure.parts)}
 
 
 def _taken(seat: SeatResult) -> bool:

@@ -6,6 +6,7 @@ pipe or a file the same parts are plain text, and rich is not imported at all.
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
@@ -23,15 +24,21 @@ from joute.speech.terminal import say
 if TYPE_CHECKING:
     from joute.cli.drawing import Block
 
-LINES = 8
 WIDTH = 160
-"""The most lines, and the most characters of a line, that are shown of what a bot was sent, said or wrote."""
+"""The most characters of a line that are shown of what a bot was sent, said or wrote."""
+TAB = 4
+"""Columns, where lines of programs are indented."""
 NO_BREAK = "\u00a0\u202f"
 """Spaces of French typography, harmless on a terminal."""
 VERDICT = 7
 """Characters of the word for a verdict."""
 INDENT = " " * (VERDICT + 1)
 """Before the lines below it."""
+NUMBER = re.compile(r"[-+~−]?\d[\d.,\s]*%?|-?")
+"""A cell that holds a number, or stands for one that is missing."""
+MINUTE = 60
+TOLD_AFTER = 1.0
+"""Seconds before anything is said of the time that is left."""
 REFRESH = 0.2
 """Seconds between two versions of a block that changes."""
 
@@ -45,14 +52,22 @@ class TextTable(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """Return the table as plain text, each column as wide as its widest cell."""
-        rows = self.printable
-        widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
-        return "\n".join(
-            "  ".join(
-                cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)
-            ).rstrip()
-            for row in rows
-        )
+        columns = [
+            _aligned(column, max(map(_width, column)), numeric=numeric)
+            for column, numeric in zip(zip(*self.printable, strict=True), self.numeric, strict=True)
+        ]
+        return "\n".join("  ".join(row).rstrip() for row in zip(*columns, strict=True))
+
+    @property
+    def numeric(self) -> list[bool]:
+        """Whether a column holds numbers, which end below each other."""
+        _, *rows = self.printable
+        if not rows:
+            return [False] * len(self.rows[0])
+        return [
+            any(map(str.strip, cells)) and all(map(NUMBER.fullmatch, cells))
+            for cells in zip(*rows, strict=True)
+        ]
 
     @property
     def printable(self) -> list[tuple[str, ...]]:
@@ -118,6 +133,29 @@ class LiveBlock:
             self._block = None
 
 
+class TimeLeft:
+    """How long something still takes, by how long its parts took so far."""
+
+    def __init__(self, done: int = 0) -> None:
+        """Begin now, with so many parts done before."""
+        self._begin, self._before = monotonic(), done
+
+    def said(self, done: int, every: int) -> str:
+        """Return it after a comma, to be put behind what is done; nothing before it can be told."""
+        seconds, new = monotonic() - self._begin, done - self._before
+        if new <= 0 or seconds < TOLD_AFTER or done >= every:
+            return ""
+        return say(", about {time} left", time=duration(seconds / new * (every - done)))
+
+
+def duration(seconds: float) -> str:
+    """Return a time as people say it: 40 s, 3 min, 1 h 20 min."""
+    if seconds < MINUTE:
+        return f"{max(1, round(seconds))} s"
+    minutes = round(seconds / MINUTE)
+    return f"{minutes} min" if minutes < MINUTE else f"{minutes // MINUTE} h {minutes % MINUTE} min"
+
+
 def warn(what: Reason | str) -> None:
     """Print something about joute itself on standard error."""
     click.echo(say("joute: {what}", what=what), err=True)
@@ -144,11 +182,22 @@ def _with_reasons(value: object) -> object:
     return value
 
 
-def last_lines(text: str) -> list[str]:
-    """Return the last lines of a text, without anything that would disturb a terminal."""
-    lines = text.splitlines()
-    kept = [printable(line) for line in lines[-LINES:]]
-    return kept if len(lines) <= LINES else [say("… (of {count} lines)", count=len(lines)), *kept]
+def last_lines(text: str, whole: Reason | None = None) -> list[str]:
+    """Return the lines of a text that tell most, without anything that would disturb a terminal.
+
+    `whole` says where all of them are.
+    """
+    from joute.arena.process.crash_report import telling  # noqa: PLC0415 - only where a bot died
+
+    count = len(text.splitlines())
+    omitted = say("… (of {count} lines)", count=count)
+    if whole is not None:
+        omitted = say("… (of {count} lines; {whole})", count=count, whole=whole)
+    shown: list[str] = []
+    for line in telling(text):
+        left_out = "…" if omitted in shown else omitted
+        shown.append(left_out if line is None else printable(line.expandtabs(TAB)))
+    return shown
 
 
 def printable(line: str, longest: int = WIDTH) -> str:
@@ -171,6 +220,12 @@ def harmless(reason: Reason | str) -> Reason | str:
 
 def _harmless(value: Value) -> Value:
     return harmless(value) if isinstance(value, Reason | str) else value
+
+
+def _aligned(cells: Sequence[str], width: int, *, numeric: bool) -> list[str]:
+    """Fill cells up to a width."""
+    gaps = [" " * (width - _width(cell)) for cell in cells]
+    return [gap + cell if numeric else cell + gap for cell, gap in zip(cells, gaps, strict=True)]
 
 
 def _width(text: str) -> int:

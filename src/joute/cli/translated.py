@@ -7,13 +7,16 @@ those of every help are said here, because gettext, by which click finds them, t
 
 import inspect
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from joute.reason import Reason
 from joute.speech import LANGUAGES
 from joute.speech.terminal import said, say
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 LANG = "--lang"
 """On every command; `typed_language` reads it before click does."""
@@ -92,6 +95,10 @@ class Option(click.Option):
         """Return what stands for its value."""
         return shown(super().make_metavar(ctx))
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Return what a shell proposes for its value."""
+        return super().shell_complete(ctx, incomplete) or _proposals(ctx, self, incomplete)
+
 
 class Argument(click.Argument):
     """An argument."""
@@ -99,6 +106,18 @@ class Argument(click.Argument):
     def make_metavar(self, ctx: click.Context) -> str:
         """Return what stands for its value."""
         return shown(super().make_metavar(ctx))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Return what a shell proposes for it."""
+        return super().shell_complete(ctx, incomplete) or _proposals(ctx, self, incomplete)
+
+
+def _proposals(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    from joute.cli.completing import proposals  # noqa: PLC0415 - only while a shell asks
+
+    return proposals(ctx, param, incomplete)
 
 
 _LANGUAGE = Option(

@@ -11,6 +11,7 @@ import click
 from joute import replay
 from joute.cli.options import game_file_option
 from joute.cli.replays import blamed_on, read_replay
+from joute.cli.terminal import harmless
 from joute.cli.translated import Argument, Command
 from joute.speech.terminal import say
 
@@ -26,7 +27,7 @@ def _verify(*, file: str) -> None:
             return
         differences = replay.verify(game, played)
     for difference in differences:
-        click.echo(say("{file}: {why}", file=file, why=difference))
+        click.echo(say("{file}: {why}", file=file, why=harmless(difference)))
     if differences:
         sys.exit(1)
     same = "{file}: the same match, input for input ({inputs} {inputs|input|inputs})"
