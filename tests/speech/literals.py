@@ -3,6 +3,7 @@
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import joute
@@ -12,8 +13,13 @@ SAYING = {"Reason", "say", "broken", "_expect"}
 """Functions and methods whose first argument is a text of the catalogue."""
 
 
-def literals() -> Iterator[tuple[str, Path]]:
-    """Yield every literal text that is said to a person, and the file it stands in."""
+@cache
+def literals() -> frozenset[tuple[str, Path]]:
+    """Return every literal text that is said to a person, and the file it stands in."""
+    return frozenset(_literals())
+
+
+def _literals() -> Iterator[tuple[str, Path]]:
     trees = {
         file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCES.rglob("*.py"))
     }

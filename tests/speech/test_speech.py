@@ -230,11 +230,15 @@ def test_a_command_without_its_catalogue_says_in_one_line_what_to_do(tmp_path: P
 
 @pytest.mark.parametrize(
     ("lang", "refusal"),
-    [([], "No such option"), (["--lang", "fr"], "n’existe pas"), (["--lang", "en"], "No such")],
+    [
+        ([], "not in the range"),
+        (["--lang", "fr"], "pas dans l’intervalle"),
+        (["--lang", "en"], "not in the range"),
+    ],
 )
 def test_click_speaks_the_same_language_as_joute_does(lang: list[str], refusal: str) -> None:
     environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "LANGUAGE": "fr", "PYTHONUTF8": "1"}
-    command = [sys.executable, "-m", "joute", "play", "race", "--no-such-option", *lang]
+    command = [sys.executable, "-m", "joute", "play", "race", "dumb", "--games", "0", *lang]
     ran = subprocess.run(
         command, env=environment, capture_output=True, encoding="utf-8", check=False
     )

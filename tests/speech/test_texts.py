@@ -1,6 +1,7 @@
 """Every text in the sources that a person reads exists in French."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
@@ -15,6 +16,7 @@ from joute.web.check_viewer import DRAWN, SPELT
 PLACE = re.compile(r"\{[^{}]*\}")
 
 
+@cache
 def french(pattern: str) -> set[str]:
     """Return the texts that French catalogues translate."""
     return {

@@ -26,6 +26,11 @@ def language() -> str:
     return next((code for code in codes if code in LANGUAGES), ENGLISH)
 
 
+def chosen() -> str | None:
+    """Return the language that somebody asked for, None if it is only that of the environment."""
+    return language() if os.environ.get(CHOSEN) else None
+
+
 def speak(chosen: str | None) -> None:
     """Speak the language that was chosen, else the environment's; find click's texts in our catalogue."""
     if chosen is not None:
