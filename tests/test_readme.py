@@ -35,7 +35,9 @@ def test_every_command_line_is_one_that_joute_understands(line: str) -> None:
     command.make_context(name, words)
 
 
-@pytest.mark.parametrize("page", ["docs/ratings.md", "src/joute/games/cafe/README.md"])
+@pytest.mark.parametrize(
+    "page", ["docs/ratings.md", "docs/classements.md", "src/joute/games/cafe/README.md"]
+)
 def test_every_plan_is_one(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     (plan,) = re.findall(r"^    game = .*(?:\n(?:    .*)?)+", text, re.MULTILINE)

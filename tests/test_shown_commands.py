@@ -1,5 +1,6 @@
 """Runs the commands that the READMEs, the documentation and the kits show, each with the files it names."""
 
+import csv
 import os
 import re
 import shlex
@@ -18,7 +19,8 @@ from threading import Timer
 
 import pytest
 from needs import needs, require
-from shown import FIRST, LINES
+from shown import FIRST, LINES, blocks, page
+from terminals import JOUTE, on_terminal
 
 from joute import registry
 from joute.kit import kit, write
@@ -29,7 +31,10 @@ NOT_RUN = {
     'joute play cafe "dotnet run --project MyClient" amiens': "Debian has no .NET",
     "joute tournament cup.toml --cluster tcp://…": "tests/arena/jobs/test_dask.py plays on a cluster",
     "joute tournament race bots/* --cluster tcp://127.0.0.1:8786": "the same",
+    "joute duel race new.py": "without an earlier version; tests/cli/test_pool_command.py has one",
+    "joute versions new.py": "the same",
     "joute check-game GAME": "tests/games/test_contract.py runs it for each game",
+    "joute completion --install": "tests/cli/test_completion.py does, in a home of its own",
     "joute kit race --offline": "tests/try_wheel.py does, with a network",
 }
 COMMANDS = sorted({shlex.join(shlex.split(line, comments=True)) for line in LINES})
@@ -38,7 +43,9 @@ CLIENTS = ("bot", "manual", "show")
 QUIETER = {
     "check": ["--limit", "0", "--first-limit", "0"],
     "duel": ["--games", "2"],
+    "final": ["--anyway", "--grounds", "1", "--legs", "1"],
     "league": ["--matches", "2"],
+    "similar": ["--seeds", "1"],
 }
 """What makes a command shorter than it is shown, or lets it pass on a busy machine."""
 OF_TWO = {
@@ -51,6 +58,8 @@ LISTENS = "listens on "
 WAITING = re.compile(r"tcp:\d+")
 PATIENCE = 240.0
 NAMES = ("ann", "bob", "cas")
+LATER, EARLIER = "2030-01-10T18:00", "2020-01-10T18:00"
+"""When a league is shown to close, and a time that lets it close at once."""
 
 
 def stays(words: Sequence[str]) -> bool:
@@ -64,6 +73,8 @@ def kind_of(line: str) -> str:
     _, *words = shlex.split(line)
     if words[0] in CLIENTS:
         return "client"
+    if "--debug" in words:
+        return "debugged"
     if any(map(WAITING.fullmatch, words)):
         return "waits"
     return "stays" if stays(words) else "ends"
@@ -87,13 +98,13 @@ def stocked(game: str, folder: Path) -> Path:
     for name in ("new.py", "old.py", "better.py"):
         shutil.copy(python / "bot.py", folder / name)
     (folder / "first.py").write_text(FIRST, encoding="utf-8")
-    for name in ("mybot.c", "ia.c"):
+    for name in ("mybot.c", "ia.c", "squelette.c"):
         shutil.copy(c / "bot.c", folder / name)
     subprocess.run(["/usr/bin/env", "cc", "-o", "bot", "mybot.c", "-lm"], cwd=folder, check=True)
     (folder / "src").mkdir()
     for name in ("src/ia", "ia", "mybot", "my_bot", "new"):
         shutil.copy(folder / "bot", folder / name)
-    for several in ("bots", "rendus"):
+    for several in ("bots", "rendus", "2025"):
         (folder / several).mkdir()
         for name in NAMES:
             shutil.copy(python / "bot.py", folder / several / f"{name}.py")
@@ -170,7 +181,11 @@ def prepare(words: Sequence[str], folder: Path) -> None:
     if "match.joute" in words and words[0] != "play":
         game = registry.find(game_of(words))
         bots = [bot.name for bot in game.bots[:2]]
+        if "python/" in words:  # a program that goes on where it was
+            bots = [word for word in words if word == "python/" or registry.bot(game, word)]
         run(["play", game.name, *bots, "--seed", "7", "--replay", "match.joute"], folder)
+    if words[0] == "versions" and "python/" in words:
+        run(["play", "race", "python/"], folder)
     if "minibus-league.sqlite" in words:
         run(["league", "minibus", "bots/", "--matches", "2", "--languages", "all"], folder)
     if "race-tournament.sqlite" in words:
@@ -232,3 +247,56 @@ def test_a_seat_waits_for_a_client_that_somebody_starts(line: str, tmp_path: Pat
         told = process.stdout.read()
     assert first == f"seat 0 waits for a client on 127.0.0.1:{port}\n"
     assert process.returncode == 0, told
+
+
+@pytest.mark.parametrize("line", shown("debugged"))
+def test_a_match_that_is_debugged_begins_when_somebody_presses_enter(
+    line: str, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+    _, *words = shlex.split(WAITING.sub(f"tcp:{port}", line))
+    stocked(game_of(words), tmp_path)
+    with on_terminal([*JOUTE, *words], tmp_path) as (terminal, joute):
+        if f"tcp:{port}" in words:
+            terminal.until("waits for a client on ")
+            by_hand = [sys.executable, "new.py"]
+            subprocess.run(by_hand, cwd=tmp_path, env=os.environ | {"JOUTE_PORT": port}, check=True)
+        else:
+            terminal.until("press Enter")
+            terminal.type("")
+        told = terminal.to_end()
+        assert joute.wait() == 0, told
+
+
+@needs("sandbox")
+@pytest.mark.parametrize(
+    ("name", "language"), [("docs/class.md", "en_GB.UTF-8"), ("docs/classe.md", "fr_FR.UTF-8")]
+)
+def test_the_page_for_a_class_works_from_its_first_command_to_the_marks(
+    name: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LANG", language)
+    for _, _, block in blocks(page(name)):
+        if "--site" in block:
+            _, *words = shlex.split(block.replace(LATER, EARLIER))
+            with started([*words, "--site", "0"], tmp_path, "league.html"):
+                continue
+        command = ["/bin/bash", "-euc", block]
+        ended = subprocess.run(
+            command,
+            cwd=tmp_path,
+            env=environment(),
+            stdout=PIPE,
+            stderr=STDOUT,
+            text=True,
+            check=False,
+        )
+        assert ended.returncode == ("check" in block), ended.stdout  # one program has a warning
+    with (tmp_path / "moodle.csv").open(encoding="utf-8-sig", newline="") as file:
+        _, *rows = csv.reader(file)
+    first, second, *others = [float(row[4].replace(",", ".")) for row in rows]
+    assert 9 <= min(first, second) <= max(first, second) <= 12
+    assert others == [0, 0]
+    assert "minibus.c:51:9: warning: unused variable" in rows[2][-1]
