@@ -6,22 +6,24 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import kit_table
 import pytest
 from hypothesis import settings
 from msgspec import Struct
 from needs import is_here, require, table
 
-from joute import registry
+from joute import game_files, registry
 from joute.arena.jobs.executors import Engine, engine
+from joute.bots.languages import LANGUAGES
 from joute.cli import main
 from joute.cli.kernels import UNCOMPILED
 from joute.game import AnyGame
-from joute.speech.terminal import PREFERRED, VARIABLES
+from joute.speech.terminal import CHOSEN, PREFERRED, VARIABLES
 
 settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
 settings.load_profile("joute")
 
-pytest_plugins = ["pages"]
+pytest_plugins = ["databases", "pages"]
 
 EVIDENCE = Path(__file__).parents[2] / "shared" / "evidence"
 PLUGINS = Path(__file__).parent / "plugins"
@@ -29,8 +31,8 @@ PLUGINS = Path(__file__).parent / "plugins"
 
 @pytest.hookimpl(optionalhook=True)  # xdist may be absent
 def pytest_xdist_auto_num_workers() -> int:
-    """Use a worker more than there are cores: many tests wait for programs, clocks and pages."""
-    return len(os.sched_getaffinity(0)) + 1
+    """Use two workers a core: tests wait for programs, clocks and pages half of their time."""
+    return 2 * len(os.sched_getaffinity(0))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -40,7 +42,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Close with a table of what was not tested here."""
+    """Close with tables of how far the kits came, and of what was not tested here."""
+    ran = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    if kits := list(kit_table.table(ran)):
+        terminalreporter.section(f"kits: {', '.join(kit_table.STEPS)}")
+        for line in kits:
+            terminalreporter.line(line)
     if skipped := terminalreporter.getreports("skipped"):
         terminalreporter.section("not tested here")
         for line in table(skipped):
@@ -60,6 +67,12 @@ def _not_root_without_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play as an ordinary user where there is no sandbox: root would be refused."""
     if not is_here("sandbox"):
         monkeypatch.setattr("joute.arena.sandbox.bubblewrap.is_root", lambda: False)
+
+
+@pytest.fixture(autouse=True)
+def _no_game_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the files of games that a test has named in this process."""
+    monkeypatch.setenv(game_files.VARIABLE, "")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -85,6 +98,13 @@ def _interruptible() -> None:
     """Let programs that tests start be interrupted, though a shell ignores that in the background."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 @pytest.fixture
@@ -115,6 +135,13 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     _install(PLUGINS / "boards", monkeypatch)
 
 
+@pytest.fixture
+def one_kit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let check-game try the kit in Python alone: compilers of eight more languages take ten seconds."""
+    python = [language for language in LANGUAGES if language.name == "python"]
+    monkeypatch.setattr("joute.submission.check_kit.LANGUAGES", python)
+
+
 @pytest.fixture(scope="module")
 def workers() -> Iterator[list[Engine]]:
     """Start workers once for the tests of a file, when the game of pure luck is installed."""
@@ -139,7 +166,9 @@ def joute(
 
     def run(*arguments: str) -> Ran:
         monkeypatch.setattr(sys, "argv", ["joute", *arguments])
-        monkeypatch.setenv(PREFERRED, "")  # which a command sets
+        monkeypatch.setenv(CHOSEN, os.environ.get(CHOSEN, ""))  # which a command sets, …
+        monkeypatch.setenv(PREFERRED, "")  # … and this, …
+        monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)  # … as it does this
         with pytest.raises(SystemExit) as exit_:
             main()
         seen = capsys.readouterr()

@@ -3,8 +3,8 @@
 import re
 
 from joute.game import Failure
-from joute.match import SeatResult
 from joute.reason import Reason, Value
+from joute.result import SeatResult
 from joute.speech import ENGLISH, LANGUAGES, joined, text
 
 PLACE = re.compile(r"\{(\w+)[|}]")

@@ -26,6 +26,8 @@ REMEDIES = {
     "cmake": "apt-get install cmake",
     "dotnet": "Microsoft's or Ubuntu's package dotnet-sdk-8.0",
     "dune": "apt-get install ocaml-dune",
+    "gdb": "apt-get install gdb",
+    "fish": "apt-get install fish",
     "go": "apt-get install golang-go",
     "javac": "apt-get install default-jdk-headless",
     "kotlinc": "apt-get install kotlin",
@@ -33,14 +35,16 @@ REMEDIES = {
     "node": "apt-get install nodejs",
     "ocamlopt": "apt-get install ocaml-nox",
     "php": "apt-get install php-cli",
+    "postgres": "apt-get install postgresql",
     "rustc": "apt-get install rustc",
     "sandbox": "apt-get install bubblewrap",
     "tsc": "npm ci",
     "typescript": "apt-get install node-typescript",
     "valgrind": "apt-get install valgrind",
+    "zsh": "apt-get install zsh",
 }
 """What is needed, and what installs it: `make system` and `make scripts` do."""
-RARE = ("dotnet", "dune", "kotlinc", "typescript")
+RARE = ("dotnet", "dune", "fish", "kotlinc", "typescript", "zsh")
 """What `make system` does not install."""
 
 
@@ -66,7 +70,17 @@ def is_here(thing: str) -> bool:
         return why_not() is None
     if thing == "tsc":
         return TSC.exists()
+    if thing == "postgres":
+        return postgres_programs() is not None
     return shutil.which("tsc" if thing == "typescript" else thing) is not None
+
+
+def postgres_programs() -> Path | None:
+    """Return the folder of a PostgreSQL server's programs; Debian's is not on the path."""
+    found = shutil.which("initdb") or max(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"), default=None
+    )
+    return None if found is None else Path(found).parent
 
 
 def table(skipped: Iterable[pytest.TestReport]) -> list[str]:
