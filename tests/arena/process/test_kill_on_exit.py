@@ -1,4 +1,4 @@
-"""Programs end with a referee that is ended with violence."""
+"""Programs end with a referee that is killed."""
 
 import os
 import signal
@@ -63,11 +63,11 @@ def spinning(mark: str) -> str:
 
 
 def expect_the_end(script: str, command: list[str], mark: str, programs: int) -> None:
-    """Start a referee and its programs, end it with violence, and wait for them to end."""
+    """Start a referee and its programs, kill it, and wait for them to end."""
     referee = subprocess.Popen([sys.executable, "-c", script, *command])
     try:
         assert wait_for(mark, programs)
-        sleep(0.2)  # a program is seen before its heir is told of it
+        sleep(0.2)  # a program is seen before the shell is told of it
         referee.send_signal(signal.SIGKILL)
         referee.wait()
         assert wait_for(mark, 0)
@@ -83,7 +83,33 @@ def test_a_program_does_not_outlive_its_referee(start: str) -> None:
     expect_the_end(REFEREE, ["sh", "-c", start.format(spinning(mark))], mark, 1)
 
 
-def test_an_heir_that_somebody_ended_is_replaced_and_told_everything() -> None:
+def test_a_shell_that_somebody_ended_is_replaced_and_told_everything() -> None:
     mark = str(uuid4())
     command = ["sh", "-c", f"exec {spinning(mark)}"]
     expect_the_end(LOSES_ITS_KILLER + REFEREE, command, mark, 2)
+
+
+INTERRUPTED = """
+import os, signal, sys
+from joute.arena.process import process
+
+start = process.started
+
+def interrupted(*arguments, **options):
+    begun = start(*arguments, **options)
+    os.kill(os.getpid(), signal.SIGINT)
+    return begun
+
+process.started = interrupted
+process.Process(sys.argv[1:], piped=True, wrappers=2)
+"""
+
+
+def test_ctrl_c_in_the_middle_of_a_start_leaves_no_program() -> None:
+    mark = str(uuid4())
+    command = ["sh", "-c", f"exec {spinning(mark)}"]
+    ended = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, *command], capture_output=True, text=True, check=False
+    )
+    assert ended.stderr.rstrip().endswith("KeyboardInterrupt")
+    assert wait_for(mark, 0)

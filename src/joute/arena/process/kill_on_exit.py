@@ -2,7 +2,7 @@
 
 A shell reads which of our process groups run, and ends those that are left when we are gone. So a
 start costs nothing, the threads of ours that start programs may end before them, and what a program
-has started is ended with it. (A sandbox ends with us by itself.)
+has started is ended with it. (A sandbox ends with us by itself, but not before it has asked the kernel for that.)
 """
 
 import contextlib

@@ -13,6 +13,7 @@ from typing import IO
 from joute.arena.loop import Loop
 from joute.arena.process.cgroup import Cgroup
 from joute.arena.process.copies import Copies
+from joute.arena.process.deferred_signals import deferred_signals
 from joute.arena.process.environment import everywhere, outside
 from joute.arena.process.exit_status import failure_of
 from joute.arena.process.kill_on_exit import KILL_ON_EXIT
@@ -82,21 +83,20 @@ class Process:
         """Why it was ended, where that was done to it."""
         self._leaving: float | None = None
         self._signalled = self._ended = False
-        if not wrappers:
-            KILL_ON_EXIT.ready()
+        KILL_ON_EXIT.ready()
         mark = token_hex(16)
         self._mark = f"{MARK}={mark}".encode()
         base = everywhere() if bare else _wrappers_own() if wrappers else outside()
         entered = command if cgroup is None else cgroup.entered(command)
         variables = {**base, **(environment or {}), MARK: mark}
         try:
-            self._popen = started(entered, variables, folder, inherited, piped=piped)
+            with deferred_signals():
+                self._popen = started(entered, variables, folder, inherited, piped=piped)
+                self.pid = self._popen.pid
+                KILL_ON_EXIT.begun(self.pid)
         except UsageError:
             self._close_group()
             raise
-        self.pid = self._popen.pid
-        if not wrappers:
-            KILL_ON_EXIT.begun(self.pid)
 
     def descriptors(self) -> list[int]:
         """Return our ends of its pipes (stdin, stdout, stderr, those that exist), ours to close."""
@@ -205,8 +205,7 @@ class Process:
         _signal_group(self.pid, signal.SIGKILL)
         self._reap()
         end_found(self._strays)
-        if not self.wrappers:
-            KILL_ON_EXIT.ended(self.pid)
+        KILL_ON_EXIT.ended(self.pid)
         self._close_group()
 
     def _close_group(self) -> None:
