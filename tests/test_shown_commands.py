@@ -184,6 +184,11 @@ def prepare(words: Sequence[str], folder: Path) -> None:
         if "python/" in words:  # a program that goes on where it was
             bots = [word for word in words if word == "python/" or registry.bot(game, word)]
         run(["play", game.name, *bots, "--seed", "7", "--replay", "match.joute"], folder)
+    if words[0] == "duel" and words[2:] == ["python/"]:  # against its last version
+        game = registry.find(words[1])
+        run(["play", game.name, "python/", game.bots[0].name], folder)
+        with (folder / "python/bot.py").open("a", encoding="utf-8") as program:
+            program.write("CHANGED = True\n")
     if words[0] == "versions" and "python/" in words:
         run(["play", "race", "python/"], folder)
     if "minibus-league.sqlite" in words:
