@@ -17,6 +17,8 @@ PROGRAMS = {
     "hides_a_child": "(setsid env -i sleep 100 &); exit 1",
     "leaves_the_short_lived": "for _ in 1 2 3 4; do (true &); done; exit 1",
 }
+KILLER = ["sh runs"]
+"""All that is left: the shell of `kill_on_exit`."""
 PLAYS = """
 import os, sys
 from joute import registry
@@ -57,7 +59,7 @@ def left_by(tmp_path: Path, game: str, box: str, adopts: str) -> list[str]:
 
 @pytest.mark.parametrize("game", ["race", "vin"])  # by pipes and by TCP
 def test_a_process_that_plays_many_matches_keeps_no_zombie(tmp_path: Path, game: str) -> None:
-    assert left_by(tmp_path, game, "off", "adopt") == ["sh runs"]  # the heir
+    assert left_by(tmp_path, game, "off", "adopt") == KILLER
 
 
 @needs("sandbox")
@@ -65,9 +67,9 @@ def test_a_process_that_plays_many_matches_keeps_no_zombie(tmp_path: Path, game:
 def test_a_process_that_plays_many_sandboxed_matches_keeps_no_zombie(
     tmp_path: Path, game: str
 ) -> None:
-    assert left_by(tmp_path, game, "required", "adopt") == []
+    assert left_by(tmp_path, game, "required", "adopt") == KILLER
 
 
 @needs("sandbox")
 def test_who_has_taken_in_orphans_once_does_not_take_them_in_for_ever(tmp_path: Path) -> None:
-    assert left_by(tmp_path, "race", "required", "adopt,leave") == []
+    assert left_by(tmp_path, "race", "required", "adopt,leave") == KILLER
