@@ -85,7 +85,7 @@ GAME = Game(
     ),
     learning="joute.games.minibus.learning:learning",
     analyst=Analyst(
-        path="joute.games.minibus.analysis:analyse", measure="win", budget=120, least=0.03
+        path="joute.games.minibus.analysis:analyse", measure="win", budget=24, least=0.03
     ),
     leagues={
         "bois3": ("iaSNCF",),
