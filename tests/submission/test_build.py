@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 from time import monotonic
 
@@ -250,6 +251,30 @@ def test_a_makefile_that_never_ends_is_ended(
     build = built(work("slow", Makefile=f"all:\n\t{recipe}\n"), mode)
     assert said(build.problem) == "it was not done after 0.5 s"
     assert monotonic() - start < 30
+
+
+SPIN = "import os, time\nwhile os.getppid() == {parent} and time.process_time() < {seconds}: pass"
+
+
+def test_a_busy_machine_makes_no_build_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JOUTE_BUILD_SECONDS", "1")
+    monkeypatch.setattr("joute.submission.confined.STARVED", 60)
+    here = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(here)})
+    spin = SPIN.format(parent=os.getpid(), seconds=60)
+    neighbours = [subprocess.Popen([sys.executable, "-c", spin]) for _ in range(4)]
+    try:
+        computes = "import time\nwhile time.process_time() < 0.8: pass\n"
+        makefile = f"bot:\n\t{sys.executable} -S computes.py\n\tcp /bin/true bot\n"
+        folder = work("starved", Makefile=makefile, computes_py=computes)
+        start = monotonic()
+        assert not built(folder, SandboxMode.OFF).problem
+        assert monotonic() - start > 1
+    finally:
+        os.sched_setaffinity(0, here)
+        for neighbour in neighbours:
+            neighbour.kill()
+            neighbour.wait()
 
 
 @pytest.mark.parametrize("typed", ["soon", "0", "inf"])

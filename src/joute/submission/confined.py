@@ -19,6 +19,10 @@ LOG = 1 << 20
 """The most bytes that it may write on stderr."""
 GLANCE = 0.02
 """Seconds between two checks whether it has ended."""
+IDLE = 0.5
+"""Seconds without a thread that runs or could, after which a program waits for something else than a processor."""
+STARVED = 5
+"""How many times as long it may take, at most, where other programs keep it from the processor."""
 
 
 class Ended(Struct, frozen=True, kw_only=True):
@@ -48,7 +52,7 @@ def confined(
     os.close(stdin)
     out, errors = _Collected(loop, stdout, most), _Collected(loop, stderr, LOG)
     try:
-        stopped = _waited(loop, process, (out, errors), seconds)
+        stopped = _waited(loop, _Allowance(process, watch, seconds), (out, errors))
     finally:
         watch.stop()
         process.kill()
@@ -77,17 +81,36 @@ def _started(program: Program, sandbox: Sandbox | None, environment: Mapping[str
 
 
 def _waited(
-    loop: Loop, process: Process, written: tuple["_Collected", ...], seconds: float
+    loop: Loop, allowance: "_Allowance", written: tuple["_Collected", ...]
 ) -> Reason | None:
     """Wait for its end; return why it has to be stopped before, if it has."""
-    deadline = monotonic() + seconds
-    while process.ending() is None:
+    while allowance.process.ending() is None:
         loop.turn(GLANCE)
-        if monotonic() > deadline:
-            return Reason("problem.too-slow", {"seconds": seconds})
+        if allowance.is_used_up():
+            return Reason("problem.too-slow", {"seconds": allowance.seconds})
         if full := [some for some in written if some.full]:
             return Reason("problem.wrote-too-much", {"most": full[0].most >> 20})
     return None
+
+
+class _Allowance:
+    """The time of one program: a busy machine makes nobody late."""
+
+    def __init__(self, process: Process, watch: Watchdog, seconds: float) -> None:
+        self.process, self._watch, self.seconds = process, watch, seconds
+        self._begun = monotonic()
+        self._busy = self._begun + seconds
+
+    def is_used_up(self) -> bool:
+        """Whether its time is over; if it computes and was kept from it, only when it has had its processor time."""
+        now = monotonic()
+        elapsed = now - self._begun
+        if elapsed <= self.seconds:
+            return False
+        if self.process.is_busy():
+            self._busy = now
+        starved = self._watch.cpu_s < self.seconds and now - self._busy < IDLE
+        return not starved or elapsed > STARVED * self.seconds
 
 
 class _Collected:
