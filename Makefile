@@ -2,8 +2,8 @@
 #   make demo       sets joute up, plays a match and shows it
 #   make catalogues writes what people read, after a change of the .po files
 #   make kernels    compiles the hot loops of the masters; needs a C compiler and Python's headers
-#   make test       sets everything up and runs all checks, in under five minutes
-#   make test-long  runs the tests that are too slow for every change, in under twenty
+#   make test       sets everything up and runs all checks, in about five minutes
+#   make test-long  runs the tests that are too slow for every change, in under half an hour
 #   make wheel      builds a wheel, and tries it in an environment of its own
 #   make system     installs what else the tests use (Debian and its kin, as root)
 #   make page-types  writes the types of what pages are sent, after a change of a struct
@@ -72,14 +72,18 @@ endif
 page-types: $(VENV)/dev
 	$(BIN)/python tools/page_types.py
 
+# AGAIN=1 runs the tests that have failed once more, one by one: on a machine that others use too, a test may
+# have had too little time. A test that fails twice fails.
+once-more = $(if $(AGAIN),|| $(BIN)/pytest --last-failed --last-failed-no-failures none -m "$1")
+
 # Bytecode first: the tests start hundreds of programs, none of which should have to make it.
 unit: kernels-if-possible
 	$(BIN)/python -m compileall -q src
-	$(BIN)/pytest -n auto --dist worksteal -m "not long"
+	$(BIN)/pytest -n auto --dist worksteal -m "not long" $(call once-more,not long)
 
 test-long: kernels-if-possible
 	$(BIN)/python -m compileall -q src
-	$(BIN)/pytest -n auto --dist worksteal -m long
+	$(BIN)/pytest -n auto --dist worksteal -m "long" $(call once-more,long)
 
 wheel: $(VENV)/dev
 	@echo "building a wheel and trying it in a fresh environment: two minutes"

@@ -20,6 +20,7 @@ from joute.cli.kernels import UNCOMPILED
 from joute.game import AnyGame
 from joute.speech.terminal import CHOSEN, PREFERRED, VARIABLES
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # several workers share the processors
 settings.register_profile("joute", deadline=None)  # a busy machine makes nobody late
 settings.load_profile("joute")
 

@@ -81,6 +81,7 @@ def test_help_and_other_games_do_not_suffer_from_broken_ones(crowd: Path) -> Non
     assert (played.returncode, played.stderr) == (0, "")
 
 
+@pytest.mark.long
 def test_whoever_names_a_broken_game_is_told_in_one_line(crowd: Path) -> None:
     for command in ("play", "duel", "check-game", "bots", "rules"):
         told = run(command, "exits", folder=crowd)

@@ -187,6 +187,7 @@ def test_a_bot_that_exits_has_crashed_and_nothing_else_ends(joute: Run, tmp_path
     )
 
 
+@pytest.mark.long
 def test_a_duel_counts_matches_whose_game_fails_as_not_played(tmp_path: Path) -> None:
     rare = at("def step(state, actions):", when="actions.get(1) == 2")
     install(tmp_path, "nim", nim(rare))
@@ -196,6 +197,7 @@ def test_a_duel_counts_matches_whose_game_fails_as_not_played(tmp_path: Path) ->
     assert "failed: ValueError: lost" in told.stdout
 
 
+@pytest.mark.long
 def test_a_tournament_goes_on_when_a_game_fails(tmp_path: Path) -> None:
     install(tmp_path, "nim", nim(at("def step(state, actions):", when="actions.get(1) == 1")))
     told = run(

@@ -316,6 +316,7 @@ def test_a_file_that_is_there_is_not_replaced(
     assert (listed(tmp_path), Path(there).read_text()) == (before, "mine")
 
 
+@pytest.mark.long
 def test_without_a_network_a_kit_does_not_hold_joute_and_says_why(
     joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

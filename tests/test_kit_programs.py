@@ -23,6 +23,7 @@ PROGRAMS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "language"), PROGRAMS)
 def test_a_program_compiles_without_a_warning_and_plays_like_the_python_one(
     name: str,

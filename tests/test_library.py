@@ -22,6 +22,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("first.py").write_text(FIRST, encoding="utf-8")
 
 
+@pytest.mark.long
 def test_every_example_of_the_page_is_true() -> None:
     page = str(ROOT / "docs/library.md")
     done = doctest.testfile(page, module_relative=False, optionflags=doctest.ELLIPSIS)

@@ -43,6 +43,7 @@ def run(*command: str | Path, code: int = 0, **environment: str) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("one_kit")
 @pytest.mark.parametrize("name", KINDS)
 def test_its_game_plays_and_keeps_every_promise(name: str, joute: Joute) -> None:
@@ -153,6 +154,7 @@ def environment(folder: Path) -> Path:
     return folder.resolve() / "bin" / "python"
 
 
+@pytest.mark.long
 def test_its_own_tests_pass(joute: Joute) -> None:
     joute("new-game", "two_hops")
     run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "two_hops")

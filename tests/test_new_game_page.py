@@ -109,6 +109,7 @@ def test_a_command_does_what_is_shown(line: str, tmp_path: Path) -> None:
     run(shlex.split(line)[1:], tmp_path)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", [line for line in COMMANDS if stays(shlex.split(line)[1:])])
 def test_a_command_that_stays_begins_and_can_be_stopped(line: str, tmp_path: Path) -> None:
     _, *words = shlex.split(line)
@@ -120,6 +121,7 @@ def test_a_command_that_stays_begins_and_can_be_stopped(line: str, tmp_path: Pat
         pass
 
 
+@pytest.mark.long
 def test_the_tests_that_are_shown_pass(tmp_path: Path) -> None:
     (tmp_path / "nim.py").write_text(FILES[0], encoding="utf-8")
     (test,) = shown_as("test")
@@ -149,6 +151,7 @@ def test_each_promise_has_a_line_with_its_usual_cause(language: str) -> None:
     assert [promise for promise in said if f"| {promise} | " not in PAGES[language]] == []
 
 
+@pytest.mark.long
 @needs("chromium")
 def test_the_drawing_that_is_shown_draws_a_match(tmp_path: Path) -> None:
     (drawn,) = [file for file in FILES if "View(frame=" in file]

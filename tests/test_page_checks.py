@@ -35,6 +35,7 @@ MISTAKES = {
 }
 
 
+@pytest.mark.long
 @needs("node", "tsc")
 @pytest.mark.parametrize("what", MISTAKES)
 def test_a_mistake_is_reported(what: str, tmp_path: Path) -> None:

@@ -146,6 +146,7 @@ def test_a_game_that_does_not_retell_what_it_says_it_does_is_found(name: str) ->
         CHECKS["retelling"](replace(game, retells=True))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["minibus", "examples/games/tictactoe.py"])
 def test_a_game_that_retells_lets_anybody_take_over(name: str) -> None:
     game = registry.find(name if "/" not in name else str(Path(__file__).parents[1] / name))

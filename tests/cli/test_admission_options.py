@@ -61,6 +61,7 @@ def test_what_is_late_is_left_out_of_a_tournament_and_has_a_line(joute: Joute) -
     assert "after the deadline of 10 January 2030 at 23:59" in rows["ann"]["remark"]
 
 
+@pytest.mark.long
 @needs("cc")
 def test_what_is_late_plays_without_points_for_its_place_if_the_teacher_says_so(
     joute: Joute,
@@ -76,6 +77,7 @@ def test_what_is_late_plays_without_points_for_its_place_if_the_teacher_says_so(
     assert points(marks(joute, "lots-tournament.sqlite", "--irregular", "leave-out")) == WITHOUT_ANN
 
 
+@pytest.mark.long
 @needs("cc")
 @pytest.mark.parametrize("contest", [ROUND, f"league lots bots --matches 60 {PLAY}"])
 def test_marks_leave_out_afterwards_what_is_late_or_in_another_language(
@@ -106,6 +108,7 @@ def test_a_league_leaves_out_what_is_late_and_the_version_before_plays_on(joute:
     assert row["later version"].startswith("version 2 does not count: handed in on 17 March")
 
 
+@pytest.mark.long
 @needs("cc")
 def test_a_league_says_without_points_what_was_late_when_it_is_marked(joute: Joute) -> None:
     line = f"league lots bots --matches 60 {PLAY} --irregular no-bonus"
@@ -175,6 +178,7 @@ def test_a_rule_that_comes_later_leaves_out_what_has_played_before_everywhere(
     assert ranked(joute, LEAGUE)[0] == everybody  # without the rule everybody plays again
 
 
+@pytest.mark.long
 @needs("cc")
 def test_a_rule_that_comes_later_lets_what_is_late_play_without_points(joute: Joute) -> None:
     assert joute(*LEAGUE.split()).code == 0
@@ -199,6 +203,7 @@ def test_a_deadline_that_comes_later_ranks_the_last_version_that_was_in_time(jou
     assert row["later version"].startswith("version 2 does not count: handed in on 17 March")
 
 
+@pytest.mark.long
 @needs("cc")
 def test_the_earliest_date_of_the_same_files_counts(joute: Joute) -> None:
     """A folder is copied again with its dates, or without them."""
@@ -211,6 +216,7 @@ def test_the_earliest_date_of_the_same_files_counts(joute: Joute) -> None:
     assert "left out" not in said
 
 
+@pytest.mark.long
 def test_files_that_nobody_has_handed_in_make_no_folder_late(joute: Joute) -> None:
     """Looking into a folder on a Mac writes such a file."""
     folder = Path("bots", "dan")

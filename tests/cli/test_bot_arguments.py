@@ -48,6 +48,7 @@ def _work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> Non
     Path("bots/old").mkdir()
 
 
+@pytest.mark.long
 @needs("cc")
 @pytest.mark.parametrize(
     "command",

@@ -44,6 +44,7 @@ def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
     assert ran.out.endswith("bot.py is not ready: 1 of these would cost it a match\n")
 
 
+@pytest.mark.long
 def test_a_bot_is_tried_on_the_last_turn_and_on_the_largest_map(joute: Joute) -> None:
     ran = joute("check", "vin", "lazy", "--set", "rounds=20")
     assert ran.code == 0
@@ -51,6 +52,7 @@ def test_a_bot_is_tried_on_the_last_turn_and_on_the_largest_map(joute: Joute) ->
     assert "ok      the largest map: rank" in ran.out
 
 
+@pytest.mark.long
 def test_lines_within_a_message_end_otherwise_too(joute: Joute) -> None:
     read = "word = sys.stdin.readline()"
     code = WALKER.read_text().replace(read, f'{read}.replace("OK\\r", "OK")')

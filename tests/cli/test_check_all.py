@@ -40,6 +40,7 @@ def line_of(ran: Ran, name: str) -> list[str]:
     return re.split(r"  +", line)
 
 
+@pytest.mark.long
 def test_with_a_roster_each_submission_has_its_team_and_the_others_are_named(joute: Joute) -> None:
     Path("class.csv").write_text(CLASS, encoding="cp1252")
     for name in ("Marie Curie_17", "Pierre Martin_18"):
@@ -58,6 +59,7 @@ def test_with_a_roster_each_submission_has_its_team_and_the_others_are_named(jou
     assert alone.err == "joute: --roster goes with --all\n"
 
 
+@pytest.mark.long
 def test_each_submission_has_a_line_and_the_worst_decides(joute: Joute) -> None:
     handed_in("good", {"bot.py": WALKER, "noms.txt": NAMES})
     handed_in("nameless", {"bot.py": WALKER})
@@ -109,6 +111,7 @@ def test_what_hangs_floods_or_dies_stops_nobody(
     assert "forever: cannot be built (make --always-make): it was not done after 9 s" in ran.out
 
 
+@pytest.mark.long
 @needs("cc")
 def test_a_table_and_a_page_keep_the_details(joute: Joute) -> None:
     warned = IN_C.replace("vy = 0;", "vy = 0, spare;")

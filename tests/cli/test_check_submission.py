@@ -59,6 +59,7 @@ def test_an_archive_with_all_that_the_document_asks_for_is_ready(joute: Joute) -
     assert ran.out.endswith("dupont is ready\n")
 
 
+@pytest.mark.long
 @needs("cc")
 def test_what_is_still_being_written_need_not_be_as_it_is_handed_in(joute: Joute) -> None:
     Path("walker.c").write_text(WALKER)
@@ -185,6 +186,7 @@ def test_why_it_cannot_be_linked_is_told_with_its_remedy(joute: Joute) -> None:
     assert "if it has no value, compile with -fcommon, as old compilers did\n" in ran.out
 
 
+@pytest.mark.long
 @valgrind
 def test_valgrind_finds_what_was_not_freed(joute: Joute) -> None:
     kept = 'fprintf(stderr, "%d", values[0])'

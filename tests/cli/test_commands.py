@@ -98,6 +98,7 @@ def test_a_defect_of_ours_is_one_line_with_exit_code_one(
     assert ran.err == "joute: internal error: RuntimeError: oh (JOUTE_DEBUG=1 shows where)\n"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("one_kit")
 def test_check_game_tells_each_promise(joute: Joute) -> None:
     ran = joute("check-game", "race")

@@ -49,6 +49,7 @@ def proposed(line: str) -> list[str]:
     return ran.stdout.split()
 
 
+@pytest.mark.long
 def test_the_versions_of_a_bot_are_proposed_newest_first() -> None:
     for text in ("first", "second"):
         Path("bot.py").write_text(text)
@@ -59,6 +60,7 @@ def test_the_versions_of_a_bot_are_proposed_newest_first() -> None:
     assert proposed("joute play race other.py@") == ["file,other.py@"]
 
 
+@pytest.mark.long
 def test_the_bots_of_a_store_are_proposed(tmp_path: Path) -> None:
     with Store(str(tmp_path / "cup.sqlite")) as store:
         bots = [Version(bot=bot, digest="1") for bot in ("anna", "anne of two", "bob")]

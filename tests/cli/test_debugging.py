@@ -38,6 +38,7 @@ def program_of(pid: int) -> str:
     return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
 
 
+@pytest.mark.long
 def test_a_match_waits_for_enter_with_its_clocks_stopped(folder: Path) -> None:
     (folder / "slow.py").write_text(
         "import sys, time\nsys.stdin.readline()\ntime.sleep(1.5)\nprint(1, 1, 2, 2, sep='\\n')\n"
@@ -81,6 +82,7 @@ def test_the_program_in_a_sandbox_is_the_one_that_is_named(folder: Path, game: s
         terminal.until("gdb -p")
 
 
+@pytest.mark.long
 def test_a_bot_written_for_the_shell_is_named_itself(folder: Path) -> None:
     script(folder / "bot", "read size", "read rest", "echo 1")
     command = [*JOUTE, "play", "race", "./bot", "--map", "track.txt", "--debug", "0"]
@@ -158,6 +160,7 @@ def test_a_folder_that_cannot_be_written_is_named_before_the_match(
     assert ran.err.endswith("name another folder for --record\n")
 
 
+@pytest.mark.long
 def test_a_tcp_client_is_sent_its_recording_as_it_answers(joute: Joute, folder: Path) -> None:
     write(kit(registry.find("vin")), folder / "kit")
     bot = folder / "kit" / "python" / "bot.py"

@@ -161,6 +161,7 @@ def test_a_program_that_improves_has_its_versions_differences_and_a_question(
     assert (in_league / "race-dossier-ann-replays/died.joute").exists()
 
 
+@pytest.mark.long
 def test_a_death_is_told_with_its_cause_its_stderr_and_the_version_that_cured_it(
     joute: Joute, in_league: Path
 ) -> None:
@@ -238,6 +239,7 @@ def test_hostile_sources_names_and_stderr_are_text(joute: Joute, in_league: Path
     assert "version 1 of cas" in shown.text
 
 
+@pytest.mark.long
 def test_without_replays_it_says_so_and_shows_how_to_play_again(
     joute: Joute, in_league: Path
 ) -> None:
@@ -262,6 +264,7 @@ def test_what_the_league_admits_no_more_does_not_count(joute: Joute, in_league: 
     assert not re.search(r"place \d of", text)
 
 
+@pytest.mark.long
 def test_what_cannot_be_built_has_a_dossier_too(joute: Joute, in_league: Path) -> None:
     del in_league
     ran = joute("dossier", "race-league.sqlite", "new")
@@ -271,6 +274,7 @@ def test_what_cannot_be_built_has_a_dossier_too(joute: Joute, in_league: Path) -
     assert "int main(void) { return x; }" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

@@ -107,6 +107,7 @@ def test_deaths_are_told_with_their_reason(joute: Joute) -> None:
     assert "Elo          +∞ [" in out
 
 
+@pytest.mark.long
 def test_deaths_are_grouped_by_cause_with_the_lines_that_repeat_them(joute: Joute) -> None:
     script(
         Path("new"),

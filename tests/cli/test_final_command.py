@@ -35,6 +35,7 @@ def marks(joute: Joute, store: str, *more: str) -> dict[str, dict[str, str]]:
     return {row["bot"]: row for row in csv.DictReader(ran.out.splitlines())}
 
 
+@pytest.mark.long
 def test_a_final_is_played_reported_and_marked_on_new_seeds(joute: Joute) -> None:
     assert joute(*CLOSED).code == 0
     ran = joute("final", LEAGUE)

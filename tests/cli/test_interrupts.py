@@ -161,6 +161,7 @@ def test_ctrl_c_in_the_middle_leaves_nothing_behind(
     assert_clean(command, folder, orphans)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SERVING)
 def test_ctrl_c_closes_a_page(folder: Path, orphans: Callable[[], list[int]], name: str) -> None:
     command = Command(SERVING[name])

@@ -27,6 +27,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> N
     Path("bots", "eve.c").write_text(f"#include <stdio.h>\n{MOVES}")
 
 
+@pytest.mark.long
 @needs("cc")
 def test_a_tournament_leaves_out_other_languages(joute: Joute) -> None:
     ran = joute("tournament", "lots", "bots", "weak", "--languages", "python", "--seed", "1")

@@ -116,6 +116,7 @@ def test_a_bad_submission(strangers: frozenset[str], joute: Joute) -> None:
     assert list(mixed(strangers, *ran)) == []
 
 
+@pytest.mark.long
 def test_a_duel(strangers: frozenset[str], joute: Joute) -> None:
     line = ("duel", "lots", "klasse/ann", "klasse/eve", "--seed", "1")
     ran = (
@@ -137,6 +138,7 @@ def test_a_tournament_and_its_marks(strangers: frozenset[str], joute: Joute) -> 
     assert list(mixed(strangers, played, again, other)) == []
 
 
+@pytest.mark.long
 def test_a_league_and_its_marks(strangers: frozenset[str], joute: Joute) -> None:
     Path("klasse", "notes.txt").write_text("x")
     played = joute("league", "lots", "klasse", "--matches", "12", "--seed", "1")

@@ -27,6 +27,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> N
         saying(Path("bots", name), weight)
 
 
+@pytest.mark.long
 def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--matches", "8", "--seed", "1")
     assert ran.code == 0, ran.err
@@ -39,6 +40,7 @@ def test_a_league_is_kept_shown_and_marked(joute: Joute) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--seed", "1", "--matches", "20", "--promotion", "3/4")
     assert (
@@ -57,6 +59,7 @@ def test_a_league_has_a_page_with_its_rule_and_its_replays(joute: Joute) -> None
     assert "holds a league with another --promotion" in joute("league", "lots", "bots").err
 
 
+@pytest.mark.long
 def test_a_league_begins_with_its_rule_and_what_luck_does_in_it(joute: Joute) -> None:
     rule = "Wood: to rise to Iron, win 2 of 3 matches against weak, alone in first place."
     begun = joute("league", "lots", "bots", "--matches", "1", "--seed", "1").err
@@ -68,6 +71,7 @@ def test_a_league_begins_with_its_rule_and_what_luck_does_in_it(joute: Joute) ->
     assert "luck promotes" not in goes_on, "the rule of a league does not change any more"
 
 
+@pytest.mark.long
 def test_the_rule_may_change_until_the_first_match(joute: Joute) -> None:
     Path("none").mkdir()
     assert "begin with --promotion 7/8" in joute("league", "lots", "none", "--matches", "1").err
@@ -102,6 +106,7 @@ def test_attempts_where_nobody_is_promoted_are_refused(joute: Joute) -> None:
     assert "race has no leagues to be promoted in" in ran.err
 
 
+@pytest.mark.long
 def test_matches_begin_while_others_are_built(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,6 +121,7 @@ def test_matches_begin_while_others_are_built(
     assert ran.code == 0
 
 
+@pytest.mark.long
 def test_so_many_matches_begin_when_all_is_built(joute: Joute) -> None:
     make = "sleep 0.5; printf '#!/bin/sh\\nread seats\\necho 800\\n' >bot; chmod +x bot"
     work("bots/cas", Makefile=f"bot:\n\t{make}\n", bot_c="")
@@ -160,11 +166,13 @@ def test_a_league_that_was_closed_says_so(joute: Joute) -> None:
     assert "classement définitif, arrêté le 10 janvier 2020 à 18\u00a0h\u00a000" in page
 
 
+@pytest.mark.long
 def test_a_league_closes_at_the_end_of_a_day(joute: Joute) -> None:
     ran = joute("league", "lots", "bots", "--until", "2020-01-10")
     assert "it closes on 10 January 2020 at 23:59 (" in ran.err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("until", ["9999-12-31T23:59:59", "9999-12-31", "0001-01-01T00:00"])
 def test_a_league_with_a_site_may_close_as_late_or_early_as_can_be_typed(
     joute: Joute, monkeypatch: pytest.MonkeyPatch, until: str
@@ -176,6 +184,7 @@ def test_a_league_with_a_site_may_close_as_late_or_early_as_can_be_typed(
     assert ("it closes on 29 December 9999" in ran.err) is until.startswith("9")
 
 
+@pytest.mark.long
 def test_what_changes_after_the_closing_changes_no_ranking(joute: Joute) -> None:
     line = ("league", "lots", "bots", "--seed", "1", "--sandbox", "off", "--json")
     joute(*line, "--matches", "4")

@@ -143,6 +143,7 @@ def test_q_ends_the_match_and_gives_the_terminal_back(tmp_path: Path) -> None:
     assert shown.text.rindex("\x1b[?25h") > shown.text.rindex("\x1b[?25l")  # the cursor is back
 
 
+@pytest.mark.long
 def test_the_space_bar_stops_it_and_another_key_shows_one_step() -> None:
     shown = Terminal("play", "race", "swift", "dumb", "--seed", "3", "--live")
     shown.read_until("Race, turn 3")

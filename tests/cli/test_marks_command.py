@@ -40,6 +40,7 @@ def marks(joute: Joute, *line: str) -> list[dict[str, str]]:
     return list(csv.DictReader(ran.out.splitlines()))
 
 
+@pytest.mark.long
 def test_a_tournament_is_marked_without_the_bots_of_the_game(joute: Joute) -> None:
     tournament(joute, "strong", "weak", "bots/ann", "bots/cas")
     rows = marks(joute, "lots-tournament.sqlite", "--first", "10", "--podium", "2,1")
@@ -78,6 +79,7 @@ def test_a_program_that_always_crashes_has_nothing_even_if_it_is_alone(joute: Jo
     assert (row["league"], row["total"]) == ("Wood", "0")
 
 
+@pytest.mark.long
 @needs("cc")
 def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None:
     for name in ("bob", "cas"):
@@ -101,6 +103,7 @@ def test_what_was_handed_in_and_did_not_play_is_marked_too(joute: Joute) -> None
     assert rows["ann"]["built"] == ""
 
 
+@pytest.mark.long
 @needs("cc")
 def test_nobody_is_marked_for_what_another_of_the_same_name_handed_in(joute: Joute) -> None:
     for name in ("bob", "cas"):

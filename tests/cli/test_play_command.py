@@ -247,6 +247,7 @@ def test_bots_that_think_tell_it_turn_by_turn_when_asked(joute: Joute) -> None:
     assert told[0].startswith("turn 1, alpha: depth ")
 
 
+@pytest.mark.long
 def test_a_child_that_a_bot_hides_is_ended_too(tmp_path: Path) -> None:
     bot = WALKER.with_name("hides_a_child.py")
     quick = ["--first-limit", "2000", "--json"]

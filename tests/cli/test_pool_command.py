@@ -53,6 +53,7 @@ def test_without_an_earlier_version_the_share_of_the_points_is_tested(joute: Jou
     assert " gain" not in ran.out
 
 
+@pytest.mark.long
 def test_an_undecided_pool_says_how_many_games_would_decide_it(joute: Joute) -> None:
     line = ("duel", "lots", "weak", "strong", "even", *QUICK)
     ran = joute(*line, "--games", "6")

@@ -44,6 +44,7 @@ def run(*arguments: str, read_only: str = ".", **environment: str) -> Ran:
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.long
 @needs("sandbox")
 @pytest.mark.parametrize(
     ("command", "told"),
@@ -73,6 +74,7 @@ def test_a_read_only_folder_is_told_in_one_line_before_anything_is_played(
     assert sorted(Path().rglob("*")) == before
 
 
+@pytest.mark.long
 @needs("sandbox")
 @pytest.mark.parametrize("command", ["verify old.joute", "duel race dumb leg --games 2", "games"])
 def test_what_writes_nothing_runs_in_a_read_only_folder(command: str) -> None:
@@ -109,6 +111,7 @@ def test_a_cache_that_cannot_be_written_is_told_with_what_to_do() -> None:
     assert "Read-only file system; XDG_CACHE_HOME names another folder\n" in ran.err
 
 
+@pytest.mark.long
 @needs("sandbox")
 def test_no_temporary_folder_is_told_with_what_to_do() -> None:
     line = ["duel", "race", "./bots/ann", "./bots/bob", "--sandbox", "off", "--games", "2"]

@@ -49,6 +49,7 @@ PLAYED = {
 }
 
 
+@pytest.mark.long
 @needs("cc")
 def test_a_tournament_takes_one_program_of_each_team(joute: Joute) -> None:
     Path("bots/champion.c").write_text(
@@ -125,6 +126,7 @@ def test_what_the_roster_does_not_let_in_is_kept_and_the_marks_name_it(
     assert "Groupe 1-Prénom2 Nom2" not in ran.out
 
 
+@pytest.mark.long
 @needs("cc")
 def test_a_program_that_cannot_be_built_is_its_teams_and_replaces_none(joute: Joute) -> None:
     Path("bots/nom6.c").write_text("int main(void) { return x; }\n")

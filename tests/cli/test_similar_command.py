@@ -65,6 +65,7 @@ def test_a_copy_in_an_archive_of_moodle_is_found_by_its_text(joute: Joute) -> No
     assert "Bob Le" in Path("lots-similar.html").read_text()
 
 
+@pytest.mark.long
 def test_programs_of_last_year_are_compared_too(
     joute: Joute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +105,7 @@ def test_one_program_alone_is_not_compared(joute: Joute) -> None:
     assert "nothing to compare it with" in joute("similar", "lots", "alone").err
 
 
+@pytest.mark.long
 @needs("sandbox")
 def test_programs_that_do_not_build_or_die_do_not_stop_it(joute: Joute) -> None:
     Path("class/broken.c").write_text("int main(void) { return }\n")

@@ -87,6 +87,7 @@ def test_a_page_says_how_it_ends(joute: Joute) -> None:
     assert told[1] == "the page stays until you press Ctrl-C\n"
 
 
+@pytest.mark.long
 def test_a_league_that_is_stopped_in_its_last_matches_is_not_final() -> None:
     Path("bots").mkdir()
     for name in ("ann", "bob"):
@@ -99,6 +100,7 @@ def test_a_league_that_is_stopped_in_its_last_matches_is_not_final() -> None:
     assert "final" not in Path("race-league.html").read_text()
 
 
+@pytest.mark.long
 def test_a_league_that_is_stopped_while_it_builds_what_came_in_time_takes_it_in_afterwards(
     joute: Joute,
 ) -> None:

@@ -149,6 +149,7 @@ def test_no_number_is_folded_however_narrow_the_terminal_is() -> None:
     assert "+1461.25" in shown
 
 
+@pytest.mark.long
 def test_a_league_that_is_terminated_shows_the_cursor_again(tmp_path: Path) -> None:
     bots = tmp_path / "bots"
     bots.mkdir()

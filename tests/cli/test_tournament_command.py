@@ -52,6 +52,7 @@ def test_a_teacher_gets_a_table_a_page_a_csv_and_the_replays(joute: Joute) -> No
     assert again.out == ran.out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "answer", "titles"),
     [
@@ -278,6 +279,7 @@ def interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("interruptible")
 def test_who_stops_a_tournament_is_told_that_nothing_is_lost() -> None:
     line = [sys.executable, "-m", "joute", "tournament", "lots", "weak", "even", "--jobs", "1"]

@@ -75,6 +75,7 @@ def contexts() -> Iterator[click.Context]:
                 yield below.make_context(game, [], parent=above, resilient_parsing=True)
 
 
+@pytest.mark.long
 def test_every_command_of_every_game_has_its_help_in_both_languages() -> None:
     assert walked(ENGLISH).pages.keys() == walked(FRENCH).pages.keys()
     assert {f"joute {name}" for name in COMMANDS} < walked(FRENCH).pages.keys()

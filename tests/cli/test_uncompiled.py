@@ -35,11 +35,13 @@ def run(bare: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.long
 def test_a_bot_that_plays_uncompiled_is_named_once(bare: Path) -> None:
     words = ("play", "cafe", "alpha", "alpha", "--seed", "1", "--limit", "20", "--quiet")
     assert run(bare, *words).stderr == WARNING
 
 
+@pytest.mark.long
 def test_the_list_of_bots_says_which_are_uncompiled(bare: Path) -> None:
     lines = run(bare, "bots", "cafe").stdout.splitlines()
     marked = {line.split()[0] for line in lines if "(uncompiled: slower and weaker)" in line}

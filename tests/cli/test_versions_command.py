@@ -71,6 +71,7 @@ def test_the_mark_the_place_and_the_list_speak_of_the_same_version(joute: Joute)
     assert set(versions) >= {"gone 1", "old 1", "new 1", "fallen 1"}
 
 
+@pytest.mark.long
 @needs("cc")
 def test_the_list_fits_a_terminal_however_long_names_and_reasons_are(joute: Joute) -> None:
     folder = Path("bots", "Prénom1-Prénom2 Nom1 de la Tour_900110_assignsubmission_file_")
@@ -98,6 +99,7 @@ def test_what_was_handed_in_is_given_back(joute: Joute) -> None:
     assert list(listed(joute, "ann#2")) == ["ann 2"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

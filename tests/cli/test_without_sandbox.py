@@ -40,6 +40,7 @@ def is_root(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     return bool(request.param)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "line",
     [

@@ -139,6 +139,7 @@ def test_valgrind_has_columns_where_it_was_asked() -> None:
     assert "compiled programs" in rows[1]["not measured"]
 
 
+@pytest.mark.long
 @needs("chromium")
 def test_the_page_is_read_on_a_phone_and_in_french(page: "Page", tmp_path: Path) -> None:
     file = tmp_path / "report.html"

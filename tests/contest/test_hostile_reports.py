@@ -100,6 +100,7 @@ def cup(game: AnyGame, names: list[str]) -> Plan:
     )
 
 
+@pytest.mark.long
 def test_a_tournament_shows_hostile_names_titles_and_reasons_as_text(
     lots: AnyGame, running: Engine, crying: Path, tmp_path: Path
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_tournament_shows_hostile_names_titles_and_reasons_as_text(
     check(file, *(f"{kind} {HOSTILE}" for kind in kinds), '<i class="hurt">said & "done"</i>')
 
 
+@pytest.mark.long
 def test_a_league_shows_hostile_names_and_reasons_as_text(
     lots: AnyGame, running: Engine, crying: Path, tmp_path: Path
 ) -> None:

@@ -63,6 +63,7 @@ def pages(own_folder: None, joute: Joute) -> list[Path]:
     return [Path("lots-tournament.html"), Path("lots-league.html")]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("lots")
 def test_a_report_is_read_in_one_language_at_a_time(pages: list[Path]) -> None:
     for page in pages:

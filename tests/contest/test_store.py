@@ -44,6 +44,7 @@ MATCH = Played(
 VOID = Played(key="wood/ann#2/2", bots=("dumb", "ann#2"), seed=8, void=Reason("void.lost"))
 
 
+@pytest.mark.long
 def test_what_was_played_comes_back_as_it_was(where: str) -> None:
     with Store(where) as store:
         assert store.definition is None
@@ -203,6 +204,7 @@ def test_nobody_runs_a_contest_that_is_running(where: str) -> None:
         pass
 
 
+@pytest.mark.long
 def test_the_migrations_make_the_tables_that_are_used(where: str) -> None:
     old_store(where, [])
     with Store(where):

@@ -132,6 +132,7 @@ def test_what_was_learnt_is_a_program(tmp_path: Path) -> None:
     assert tuple(seat.score for seat in result.seats) == scores
 
 
+@pytest.mark.long
 def test_a_table_is_a_program_too(tmp_path: Path) -> None:
     table = selfplay.learn(TICTACTOE, 50, 1, silent)
     write_bot(tmp_path / "pupil", TICTACTOE, table, seats=2)

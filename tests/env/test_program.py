@@ -39,6 +39,7 @@ def policy_of(file: Path) -> Policy:
     return names["first"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [*FIVE, *GALLERY], ids=label)
 def test_a_program_plays_as_its_policy_does_inside(game: str, tmp_path: Path) -> None:
     seats = 1 if label(game) == "pegs" else 2
@@ -83,6 +84,7 @@ TICTACTOE = next(game for game in GALLERY if label(game) == "tictactoe")
 some = pytest.mark.parametrize("game", ["vin", "minibus", TICTACTOE], ids=label)
 
 
+@pytest.mark.long
 @some
 @pytest.mark.parametrize("error", ["ValueError", "StopIteration", "KeyError"])
 def test_what_a_policy_raises_is_its_last_word(game: str, error: str, tmp_path: Path) -> None:
@@ -91,6 +93,7 @@ def test_what_a_policy_raises_is_its_last_word(game: str, error: str, tmp_path: 
     assert "my own words" in said
 
 
+@pytest.mark.long
 @some
 @pytest.mark.parametrize("number", ["-1", "10**6", "(mask == 0).nonzero()[0][0]"])
 def test_a_policy_is_held_to_its_mask(game: str, number: str, tmp_path: Path) -> None:
@@ -98,6 +101,7 @@ def test_a_policy_is_held_to_its_mask(game: str, number: str, tmp_path: Path) ->
     assert "which its mask does not allow" in last_words(tmp_path, game, body)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["mine", "minibus", "vin"])
 def test_a_policy_of_two_seats_says_so_where_three_play(game: str, tmp_path: Path) -> None:
     assert "not one of 2 seats" in last_words(tmp_path, game, "return mask.argmax()", seats=3)

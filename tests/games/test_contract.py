@@ -7,14 +7,18 @@ from joute import registry
 from joute.game import AnyGame
 from joute.testing import CHECKS
 
-SLOW = {("mine", "bots"), ("mine", "observation"), ("minibus", "bots"), ("vin", "bots")}
-"""Promises that take several seconds."""
+SLOW = {"mine", "vin"}
+"""Games whose matches take long."""
+
+
+def marks(name: str, check: str) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.long] if name in SLOW or (name, check) == ("minibus", "bots") else []
 
 
 @pytest.mark.parametrize(
     ("name", "check"),
     [
-        pytest.param(name, check, marks=[pytest.mark.long] if (name, check) in SLOW else [])
+        pytest.param(name, check, marks=marks(name, check))
         for name in registry.names()
         for check in CHECKS
     ],

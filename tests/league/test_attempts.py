@@ -79,6 +79,7 @@ def test_twenty_versions_in_an_hour_try_no_more_often_than_allowed(
         assert len(store.versions()) == 20
 
 
+@pytest.mark.long
 def test_a_version_up_to_comments_is_no_attempt_and_waits_as_the_one_that_it_is_like(
     lots: AnyGame, tmp_path: Path
 ) -> None:

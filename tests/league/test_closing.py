@@ -96,6 +96,7 @@ def test_a_closed_league_hides_the_bots_of_its_folder_from_each_other(
     assert list(seen[-1].names) == ["ann"]
 
 
+@pytest.mark.long
 def test_who_is_owed_matches_gets_them_however_few_count(
     lots: AnyGame, running: Engine, tmp_path: Path
 ) -> None:

@@ -109,6 +109,7 @@ def test_until_it_is_known_what_a_version_means_it_is_under_way(
         assert [version.number for version in entry.versions] == [1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [

@@ -165,6 +165,7 @@ def test_terms_are_made_anew_when_a_bot_comes(lots: AnyGame, tmp_path: Path) -> 
     assert seen == [0, 1]
 
 
+@pytest.mark.long
 def test_who_is_built_for_long_holds_nobody_up_and_plays_on_as_before(
     lots: AnyGame, running: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

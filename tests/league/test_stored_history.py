@@ -63,6 +63,7 @@ def matches() -> Iterator[LeagueRecord]:
         )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("last", [None, 4])
 @pytest.mark.parametrize("summarised", [1, 25, 40, MATCHES])
 def test_a_league_is_the_same_from_a_summary_and_the_matches_after_it(
@@ -120,6 +121,7 @@ def test_no_match_is_read_that_a_summary_holds(
     assert set(read) == {newest}
 
 
+@pytest.mark.long
 def test_ratings_are_kept_until_the_next_match(
     where: str, lots: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,6 +188,7 @@ def test_a_number_that_is_too_large_for_a_summary_is_text_in_it(
         )
 
 
+@pytest.mark.long
 def test_a_league_that_goes_on_from_a_summary_plays_the_same_matches(
     lots: AnyGame, running: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,6 +115,7 @@ def test_intervals_hold_the_truth_about_19_times_in_20(matches: int) -> None:
     assert 0.91 <= held / 300 <= 0.99
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("matches", [1, 2])
 def test_a_sequential_test_errs_rarely_on_both_sides(matches: int) -> None:
     test = Sprt(elo0=0, elo1=120)

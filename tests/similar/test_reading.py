@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+import pytest
+
 from joute.similar.programs import gathered
 from joute.similar.reading import reading
 
@@ -22,6 +24,7 @@ def test_sources_of_a_folder_are_read_and_other_files_are_not(tmp_path: Path) ->
     assert (source.path, source.language, source.symbols) == ("bot.py", "python", ["n", "=", "0"])
 
 
+@pytest.mark.long
 def test_a_source_that_takes_too_long_is_left_out_and_the_others_are_read(tmp_path: Path) -> None:
     (tmp_path / "bomb.rs").write_text('r#"' * 200_000)
     (tmp_path / "bot.py").write_text("a = 1\n")

@@ -119,6 +119,7 @@ def test_the_solver_leaves_one_peg_whichever_hole_is_free() -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "bots", "better"),
     [

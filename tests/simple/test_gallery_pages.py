@@ -34,6 +34,7 @@ def play_by_clicks(page: Page) -> int:
     pytest.fail("the match goes on and on")
 
 
+@pytest.mark.long
 def test_tictactoe_is_clicked_through_and_the_perfect_bot_is_not_beaten(
     page: Page, tmp_path: Path
 ) -> None:
@@ -102,6 +103,7 @@ def cards_in(texts: list[str]) -> set[int]:
     return {int(found) for text in texts for found in re.findall(r"\b70\d\d\b", text)}
 
 
+@pytest.mark.long
 def test_the_page_of_a_bidder_never_receives_a_card_that_another_holds(
     page: Page, tmp_path: Path
 ) -> None:

@@ -36,6 +36,7 @@ def joute(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[s
     )
 
 
+@pytest.mark.long
 def test_a_file_is_a_game_wherever_one_is_named(tmp_path: Path) -> None:
     (tmp_path / "lone.py").write_text(LONE)
     (tmp_path / "bots").mkdir()
@@ -125,6 +126,7 @@ def test_a_name_that_nobody_could_type_is_refused(tmp_path: Path, name: str) -> 
     assert f"is broken: {name!r} cannot be the name of a game: use lower-case" in str(fault.value)
 
 
+@pytest.mark.long
 def test_a_path_may_hold_any_sign(tmp_path: Path) -> None:
     folder = tmp_path / "a:b c;d"
     folder.mkdir()
@@ -158,6 +160,7 @@ def test_a_package_is_a_game_by_its_folder(tmp_path: Path) -> None:
     assert registry.folder("tictactoe") == package.resolve()
 
 
+@pytest.mark.long
 def test_values_of_a_file_s_own_classes_reach_the_processes_that_play(tmp_path: Path) -> None:
     options = (
         "from msgspec import Struct\n\n\nclass Options(Struct, frozen=True):\n    pass\n\n\n"
@@ -178,6 +181,7 @@ def test_a_file_without_a_game_says_what_is_missing(tmp_path: Path) -> None:
         registry.find(str(tmp_path / "none.py"))
 
 
+@pytest.mark.long
 def test_no_module_of_the_folder_takes_the_place_of_pythons_own(tmp_path: Path) -> None:
     for name in ("random", "json", "socket"):
         (tmp_path / f"{name}.py").write_text("raise RuntimeError")

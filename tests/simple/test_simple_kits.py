@@ -77,6 +77,7 @@ def test_the_kit_has_a_program_in_every_language_and_says_everything_in_both(
     assert english & french == set()
 
 
+@pytest.mark.long
 @needs("sandbox")
 def test_a_kit_of_a_game_in_a_file_needs_nothing_but_joute(
     joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -161,6 +162,7 @@ def test_maps_are_spoken_of_where_there_are_some(
         assert b"joute maps" not in kit(alone(2))[text]
 
 
+@pytest.mark.long
 def test_the_site_offers_the_kit_with_the_game_in_it(tmp_path: Path) -> None:
     path = tictactoe(tmp_path)
     with served(tmp_path, game=path) as url:

@@ -156,6 +156,7 @@ def test_a_bot_from_before_there_was_a_roster_finds_its_team(tmp_path: Path) -> 
     assert team_of(tmp_path, "champion") == "B"
 
 
+@pytest.mark.long
 def test_a_class_plays_and_no_page_shows_anything_of_its_roster(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -59,6 +59,7 @@ def test_an_upload_plays_and_its_author_alone_reads_its_stderr(url: str) -> None
     assert [tier["name"] for tier in tiers] == ["Bronze", "Iron", "Wood"]
 
 
+@pytest.mark.long
 def test_who_follows_a_bot_is_told_that_it_cannot_play(url: str) -> None:
     student = Student(url)
     assert student.send("fay", b"nothing", file="fay.zip")[0] == OK
@@ -189,6 +190,7 @@ def test_sending_again_what_cannot_be_built_is_told_so(url: str) -> None:
     assert told["problem"]["code"] == "problem.unbuilt"
 
 
+@pytest.mark.long
 def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +203,7 @@ def test_after_the_closing_date_the_ranking_stays_and_uploads_are_refused(
     assert list((tmp_path / "bots").iterdir()) == []
 
 
+@pytest.mark.long
 def test_behind_a_proxy_with_https_the_cookie_goes_no_other_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,6 +29,7 @@ def answers(site: SiteHandle) -> bool:
         return bool(page.status == 200)
 
 
+@pytest.mark.long
 def test_a_site_that_was_killed_is_there_again_when_the_league_looks_at_its_folder(
     tmp_path: Path,
 ) -> None:

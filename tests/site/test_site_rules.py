@@ -41,6 +41,7 @@ def test_the_first_program_of_the_rules_plays_to_the_end(
     assert [seat["status"] for seat in seats] == ["ok"] * len(bots)
 
 
+@pytest.mark.long
 def test_the_kit_is_offered_in_the_language_of_the_rules(tmp_path: Path) -> None:
     with served(tmp_path, game="race") as url:
         student = Student(url)

@@ -55,6 +55,7 @@ def test_a_version_that_was_not_seen_yet_keeps_its_number(tmp_path: Path) -> Non
     assert uploads.take(upload, b"2", HERE).version == 5
 
 
+@pytest.mark.long
 def test_an_upload_that_is_replaced_at_once_is_a_version_too(tmp_path: Path) -> None:
     folder = tmp_path / "bots"
     folder.mkdir()
@@ -89,6 +90,7 @@ def test_an_upload_that_was_seen_before_it_was_replaced_is_no_second_version(
         assert [version.name for version in league.scan()] == ["ann#2"]
 
 
+@pytest.mark.long
 def test_a_bot_is_sent_only_so_often(tmp_path: Path) -> None:
     owners = Owners(tmp_path / "names.json")
     uploads = Uploads(registry.find("race"), tmp_path, owners, Closing(), LeagueNews)
@@ -124,6 +126,7 @@ def uploads(tmp_path: Path) -> Uploads:
     return uploads
 
 
+@pytest.mark.long
 def test_a_right_word_is_never_refused_and_who_has_shown_it_does_not_wait(uploads: Uploads) -> None:
     assert [guess(uploads, HERE) for _ in range(MOST_GUESSES)] == [Why.WRONG_WORD] * MOST_GUESSES
     assert guess(uploads, HERE) == Why.TOO_MANY_GUESSES

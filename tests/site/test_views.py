@@ -263,6 +263,7 @@ def test_a_site_shows_a_league_in_which_a_bot_said_a_number_without_end(tmp_path
     assert placed.disqualified == (Reason("you said {number}", {"number": str(10**30)}),)
 
 
+@pytest.mark.long
 def test_a_site_that_starts_again_shows_what_it_showed_until_it_has_read_the_league(
     tmp_path: Path,
 ) -> None:

@@ -286,6 +286,7 @@ def test_a_time_to_build_that_is_none_is_refused(
         built(work("sources", a_c=HELLO), SandboxMode.OFF)
 
 
+@pytest.mark.long
 @contained
 @pytest.mark.parametrize(
     ("recipe", "problem"),

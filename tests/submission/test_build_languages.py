@@ -46,6 +46,7 @@ def greeting(name: str, *marks: pytest.MarkDecorator) -> object:
     return pytest.param(name, id=language, marks=[needs(*TOOLS[language]), *long, *marks])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", [*map(greeting, GREETINGS)])
 def test_a_program_is_built_and_started(name: str, mode: SandboxMode) -> None:
@@ -57,6 +58,7 @@ def test_a_program_is_built_and_started(name: str, mode: SandboxMode) -> None:
     assert whole.languages == (BY_SUFFIX[Path(name).suffix].name,)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*map(greeting, GREETINGS)])
 def test_a_single_source_is_a_program(name: str) -> None:
     source = work("alone") / name

@@ -45,6 +45,7 @@ KILL = """bot:
 """A rule that ends the process that builds, and counts how often."""
 
 
+@pytest.mark.long
 def test_what_ends_the_process_that_builds_it_is_not_built_again_until_it_changes() -> None:
     tried = Path("tried").absolute()
     bob = work("bob", Makefile=KILL.format(tried=tried))
@@ -105,6 +106,7 @@ def test_somebody_who_hands_in_what_never_ends_delays_others_by_one_build(
         assert shop(eve) is not None, "a failure is remembered"
 
 
+@pytest.mark.long
 def test_of_one_submission_only_one_version_is_built_at_a_time() -> None:
     go, both = Path("go").absolute(), Path("both").absolute()
     wait = "bot:\n\tmkdir {both} || touch {both}/seen; until [ -e {go} ]; do sleep 0.02; done; "

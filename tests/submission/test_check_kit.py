@@ -26,6 +26,7 @@ def game_with_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "kitted.py"
 
 
+@pytest.mark.long
 def test_a_kit_whose_program_does_not_play_is_named(game: Path, joute: Joute) -> None:
     ran = joute("check-game", str(game))
     assert ran.code == 1

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 RACE = registry.find("race")
 
 
+@pytest.mark.long
 def test_what_fails_in_a_process_is_said_of_its_submission() -> None:
     laid("class", {"ann.py": "print(1)"})
     with engine(1) as running:

@@ -28,6 +28,7 @@ def test_several_sources_without_a_makefile_are_one_program() -> None:
     assert says(built(folder)) == "hello\n"
 
 
+@pytest.mark.long
 @needs("c++", "cc")
 @pytest.mark.parametrize(
     "util", ["util.cc", "util.cxx", "util.c", "UTIL.C"], ids=lambda name: f"beside {name}"
@@ -43,6 +44,7 @@ def test_sources_of_c_and_cpp_are_one_program(main: str, util: str) -> None:
     assert says(built(folder)) == says(built(archive(folder))) == "hello\n"
 
 
+@pytest.mark.long
 @needs("cc")
 @pytest.mark.parametrize("name", ["BOT.C", "BOT.PY", "BOT.CC"])
 def test_suffixes_in_capitals_are_suffixes_alone_and_in_an_archive(name: str) -> None:
@@ -76,6 +78,7 @@ def test_a_folder_without_sources_is_no_submission() -> None:
     assert not is_to_build(folder)
 
 
+@pytest.mark.long
 @needs("javac")
 @pytest.mark.parametrize("mode", MODES)
 def test_what_a_script_starts_is_compiled(mode: SandboxMode) -> None:
@@ -84,6 +87,7 @@ def test_what_a_script_starts_is_compiled(mode: SandboxMode) -> None:
     assert says(built(archive(work("java", Bot_java=code, run=run_it)), mode)) == "hello\n"
 
 
+@pytest.mark.long
 @needs("mcs")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("run_it", ['#!/bin/sh\nexec mono "$(dirname "$0")/Bot.exe"\n', ""])
@@ -141,11 +145,13 @@ def test_two_programs_in_one_submission_are_told_so() -> None:
     )
 
 
+@pytest.mark.long
 def test_python_is_taken_as_it_is() -> None:
     folder = work("py", ia_py='"""It greets."""\nprint("hello")\n')
     assert says(built(archive(folder))) == "hello\n"
 
 
+@pytest.mark.long
 @needs("javac")
 def test_java_starts_where_its_main_is() -> None:
     main = 'public class Start { public static void main(String[] a) { new Other("hello"); } }'
@@ -196,6 +202,7 @@ JAVA_PROJECTS = {
 }
 
 
+@pytest.mark.long
 @needs("javac")
 @pytest.mark.parametrize("project", JAVA_PROJECTS)
 def test_a_project_of_java_tells_its_sources_its_class_and_its_encoding(project: str) -> None:
@@ -206,6 +213,7 @@ def test_a_project_of_java_tells_its_sources_its_class_and_its_encoding(project:
     assert says(built(laid("java", files, "latin-1"))) == "hello\n"
 
 
+@pytest.mark.long
 @needs("javac")
 def test_a_library_in_the_archive_is_found(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
@@ -257,6 +265,7 @@ def test_a_library_that_is_not_in_the_archive_is_named(project: str) -> None:
     assert says(built(unused)) == "hello\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("project", LIBRARIES)
 @pytest.mark.parametrize(
     "part", ["<dependency>", "<!--", "/*", "main ", " ", "\n", "mainClass ", "<a "]

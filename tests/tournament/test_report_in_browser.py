@@ -48,6 +48,7 @@ def test_only_tables_and_drawings_scroll_and_they_show_it(
     assert page.evaluate(shadow) == "local, local, scroll, scroll"
 
 
+@pytest.mark.long
 def test_a_bot_is_found_by_its_name_and_only_its_matches_are_listed(
     page: Page, address: str
 ) -> None:

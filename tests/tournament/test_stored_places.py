@@ -34,6 +34,7 @@ def ended(game: AnyGame, folder: Path, store: Store, running: Engine) -> None:
     Tournament(game, opened.plan, opened.entrants, store).run(running)
 
 
+@pytest.mark.long
 def test_places_are_the_same_kept_and_found_out(
     where: str,
     lots: AnyGame,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from needs import needs
 from pages import running
 
@@ -18,6 +19,7 @@ pytestmark = needs("chromium")
 MOST_BYTES = 200_000
 
 
+@pytest.mark.long
 def test_an_exported_page_leads_to_the_mistakes(
     page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
 ) -> None:
@@ -37,6 +39,7 @@ def test_an_exported_page_leads_to_the_mistakes(
     assert f"Turn {worst.turn}," in page.locator(".analysis-said").inner_text()
 
 
+@pytest.mark.long
 def test_on_a_phone_the_buttons_stay_where_they_are_whatever_is_said(
     page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
 ) -> None:
@@ -57,6 +60,7 @@ def test_on_a_phone_the_buttons_stay_where_they_are_whatever_is_said(
     assert max(heights.values()) < 844 / 4
 
 
+@pytest.mark.long
 def test_a_click_on_the_graph_goes_there(
     page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
 ) -> None:

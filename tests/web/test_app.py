@@ -203,6 +203,7 @@ def test_nobody_is_shown_more_than_who_plays_until_the_match_is_over(played: Pla
     assert objectives(NEAR) == objectives(FAR) > 1
 
 
+@pytest.mark.long
 def test_only_who_plays_is_told_what_the_seat_is_asked() -> None:
     def asked(client: str, sight: str) -> bool:
         played = person_played()
@@ -285,6 +286,7 @@ def test_games_of_earlier_runs_of_a_server_stand_apart(
     assert [game.key for game in seen.earlier] == ["before"]
 
 
+@pytest.mark.long
 def test_news_of_a_match_that_cannot_be_shown_are_told_in_one_line() -> None:
     setup = prepare(COUNTING, names=["Ann"])
     news: list[feed.News] = [

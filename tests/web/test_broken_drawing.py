@@ -195,6 +195,7 @@ def test_an_exported_page_tells_the_same(where: str, stranger: Page, watched: Wa
     check_goes_on(stranger)
 
 
+@pytest.mark.long
 def test_french_readers_are_told_in_french_and_the_terminal_in_one_line(
     browser: Browser,
     replay: Path,  # noqa: F811
@@ -252,6 +253,7 @@ def check_reports(url: str) -> None:
     assert post(url, fault + b" " * 5000, ours) == 413
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("folder")
 def test_a_site_takes_reports_from_its_own_pages_only(tmp_path: Path) -> None:
     with served(tmp_path) as url:

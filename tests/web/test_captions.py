@@ -54,6 +54,7 @@ def filmed(
     return shown.as_uri(), opening
 
 
+@pytest.mark.long
 def test_the_end_of_a_match_tells_who_won_and_what_happened_last(
     page: Page, tmp_path: Path
 ) -> None:
@@ -65,6 +66,7 @@ def test_the_end_of_a_match_tells_who_won_and_what_happened_last(
     expect(caption).to_contain_text(re.compile(evil))
 
 
+@pytest.mark.long
 def test_a_death_that_ends_a_match_is_told_where_the_game_has_no_word_for_it(
     page: Page, tmp_path: Path
 ) -> None:
@@ -81,6 +83,7 @@ def test_a_lone_team_that_leaves_has_not_won(page: Page, tmp_path: Path) -> None
     expect(page.locator(".winner")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_everybody_who_goes_out_in_the_same_moment_of_a_race_is_named(
     page: Page, tmp_path: Path
 ) -> None:
@@ -152,6 +155,7 @@ def test_the_first_seat_is_shown_where_all_speak_at_once(page: Page, tmp_path: P
     expect(page.locator(".details-head span")).to_have_text("Bob")
 
 
+@pytest.mark.long
 def test_who_wrote_on_stderr_is_shown_first(page: Page, tmp_path: Path) -> None:
     loud = "import sys\nprint('hm', file=sys.stderr)\n"
     (tmp_path / "loud.py").write_text(loud, encoding="utf-8")

@@ -71,6 +71,7 @@ def script(file: Path, text: str) -> None:
     file.chmod(0o755)
 
 
+@pytest.mark.long
 @needs("chromium")
 @pytest.mark.parametrize("name", registry.names())
 def test_every_game_of_ours_draws_a_whole_match(name: str) -> None:
@@ -79,6 +80,7 @@ def test_every_game_of_ours_draws_a_whole_match(name: str) -> None:
     assert (checked.promise, checked.faults) == (DRAWN, [])
 
 
+@pytest.mark.long
 @needs("chromium")
 @pytest.mark.parametrize("what", BROKEN)
 def test_what_is_wrong_is_named(what: str, folder: Path) -> None:  # noqa: F811
@@ -112,6 +114,7 @@ def test_rules_that_raise_are_named_with_file_and_line(folder: Path) -> None:  #
     assert re.search(told, check_drawn(folder))
 
 
+@pytest.mark.long
 @needs("chromium")
 def test_fields_that_every_cell_of_a_board_leaves_out_may_be_read(folder: Path) -> None:  # noqa: F811
     rules = folder.with_suffix(".py")
@@ -139,6 +142,7 @@ def test_an_import_that_cannot_be_is_named(folder: Path) -> None:  # noqa: F811
     )
 
 
+@pytest.mark.long
 @needs("chromium")
 def test_a_drawing_that_is_right_is_kept_and_the_last_promise_of_check_game(
     folder: Path,  # noqa: F811
@@ -149,6 +153,7 @@ def test_a_drawing_that_is_right_is_kept_and_the_last_promise_of_check_game(
     assert run.stdout.splitlines()[-1] == f"kept    {DRAWN}"
 
 
+@pytest.mark.long
 @needs("node")
 def test_without_a_browser_the_syntax_is_checked(folder: Path, tmp_path: Path) -> None:  # noqa: F811
     (tmp_path / "node").symlink_to(str(shutil.which("node")))

@@ -103,6 +103,7 @@ def serve(_: Path, __: Callable[[str], Path]) -> list[str]:
     return ["serve", "mine", "--port", "0", "--page-port", "0"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("many_files")
 @pytest.mark.parametrize(
     ("served", "half"), [(site, "head"), (site, "body"), (watch, "head"), (serve, "head")]
@@ -187,6 +188,7 @@ def test_who_sends_a_byte_now_and_then_gets_no_longer(monkeypatch: pytest.Monkey
         drip(line)
 
 
+@pytest.mark.long
 def test_a_client_may_ask_again_and_again_on_one_connection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -200,6 +202,7 @@ def test_a_client_may_ask_again_and_again_on_one_connection(
         line.close()
 
 
+@pytest.mark.long
 def test_who_does_not_read_an_answer_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "STALL_S", 0.3)
     with server() as url, connect(url) as line:

@@ -38,6 +38,7 @@ def colours(page: Page) -> list[list[int]]:
     return [colour for colour in found if colour in (BLUE, ORANGE)]
 
 
+@pytest.mark.long
 def test_a_person_plays_a_game_without_javascript_by_clicks_to_its_end(
     page: Page, tmp_path: Path
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_person_plays_a_game_without_javascript_by_clicks_to_its_end(
     ]
 
 
+@pytest.mark.long
 def test_a_cell_is_reached_and_played_by_keys_alone(page: Page, tmp_path: Path) -> None:
     with running("play", "noughts", "human", "first", "--no-open", folder=tmp_path) as (_, url):
         page.goto(url)
@@ -78,6 +80,7 @@ def test_a_cell_is_reached_and_played_by_keys_alone(page: Page, tmp_path: Path) 
         expect(cell(page, 0, 2)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_action_of_two_cells_is_two_clicks_and_the_first_can_be_taken_back(
     page: Page, tmp_path: Path
 ) -> None:
@@ -96,6 +99,7 @@ def test_an_action_of_two_cells_is_two_clicks_and_the_first_can_be_taken_back(
         expect(page.locator(".facts .changed")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_person_sees_its_own_hand_alone_and_plays_with_buttons(
     page: Page, tmp_path: Path
 ) -> None:
@@ -114,6 +118,7 @@ def test_a_person_sees_its_own_hand_alone_and_plays_with_buttons(
         expect(page.locator(".sheet tr").nth(1)).to_contain_text("3")
 
 
+@pytest.mark.long
 def test_two_people_on_one_page_are_shown_what_each_of_them_knows(
     page: Page, tmp_path: Path
 ) -> None:
@@ -125,6 +130,7 @@ def test_two_people_on_one_page_are_shown_what_each_of_them_knows(
         expect(rows.nth(3)).not_to_contain_text("1, 2, 3, 4, 5")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["noughts", "pegs", "auction"])
 def test_an_exported_film_of_a_game_without_a_drawing_opens_from_disk(
     page: Page, joute: "Callable[..., Ran]", tmp_path: Path, name: str
@@ -143,6 +149,7 @@ def test_an_exported_film_of_a_game_without_a_drawing_opens_from_disk(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_what_lies_under_the_pointer_is_said(page: Page, watch: Watch, tmp_path: Path) -> None:
     kept = keep(tmp_path / "kept.joute", "noughts", ["first", "first"], ["Ada", "Bob"])
     page.goto(f"{watch(kept)}#turn=1")

@@ -136,6 +136,7 @@ def check_is_asked_about(url: str, path: str) -> None:
     line.close()
 
 
+@pytest.mark.long
 def test_a_strangers_game_brings_scripts_texts_and_a_sheet(page: Page, replay: Path) -> None:
     with running("watch", str(replay), "--no-open", folder=replay.parent) as (_, url):
         check_files(url)
@@ -160,12 +161,14 @@ def test_texts_that_cannot_be_read_are_reported_in_a_line(
     assert ran.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("folder")
 def test_a_site_hands_out_the_same_files(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         check_files(url)
 
 
+@pytest.mark.long
 def test_an_exported_page_holds_them_all(page: Page, replay: Path, tmp_path: Path) -> None:
     file = tmp_path / "lots.html"
     assert joute("watch", str(replay), "--out", str(file), folder=tmp_path).returncode == 0
@@ -175,6 +178,7 @@ def test_an_exported_page_holds_them_all(page: Page, replay: Path, tmp_path: Pat
     assert page.evaluate(COLOUR) == "rgb(1, 2, 3)"
 
 
+@pytest.mark.long
 def test_a_game_without_files_of_its_own_has_tables_and_an_empty_sheet(
     folder: Path, replay: Path, page: Page
 ) -> None:
@@ -186,6 +190,7 @@ def test_a_game_without_files_of_its_own_has_tables_and_an_empty_sheet(
         expect(page.locator(".sheet")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [

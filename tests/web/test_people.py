@@ -127,6 +127,7 @@ def players_sent(page: Page) -> list[set[str]]:
     return [set(player) for player in first["first"]["frame"]["players"]]
 
 
+@pytest.mark.long
 def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
     page: Page, tmp_path: Path
 ) -> None:
@@ -148,6 +149,7 @@ def test_the_page_of_a_person_is_not_sent_what_its_seat_may_not_know(
         expect(page.locator(".details-body")).to_contain_text("DEBUT|")
 
 
+@pytest.mark.long
 def test_the_keys_that_play_are_shown_and_do_it(page: Page, tmp_path: Path) -> None:
     command = ("play", "vin", "human", "lazy", "--seed", "1", "--no-open")
     with running(*command, folder=tmp_path) as (_, url):
@@ -160,6 +162,7 @@ def test_the_keys_that_play_are_shown_and_do_it(page: Page, tmp_path: Path) -> N
         expect(page.locator(".asked")).to_contain_text("actions left: 9")
 
 
+@pytest.mark.long
 def test_the_manual_seat_takes_raw_messages_and_shows_raw_answers(
     page: Page, tmp_path: Path
 ) -> None:
@@ -188,6 +191,7 @@ def one_step_done(page: Page, folder: Path) -> Iterator[Locator]:
         yield asked
 
 
+@pytest.mark.long
 def test_a_move_that_is_not_possible_is_ignored_with_a_word(page: Page, tmp_path: Path) -> None:
     with one_step_done(page, tmp_path) as asked:
         page.keyboard.press("ArrowLeft")

@@ -32,6 +32,7 @@ def asked(page: Page, match: int) -> None:
     expect(page.locator(".spot:visible").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_person_plays_on_from_a_turn_takes_back_resigns_and_plays_again(
     page: Page, watch: Watch, tmp_path: Path
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_program_of_ones_own_plays_on_and_one_that_is_lost_is_told(
     expect(page.locator(".caption.verdict")).to_contain_text("swift wins")
 
 
+@pytest.mark.long
 def test_resume_opens_the_page_for_a_person_at_that_turn(page: Page, tmp_path: Path) -> None:
     keep(tmp_path / "r.joute", "cafe", ["greedy", "random"])
     command = ("resume", "r.joute", "--turn", "6", "human", "random", "--no-open")
@@ -142,6 +144,7 @@ def test_a_simple_game_has_all_of_it_too(page: Page, tmp_path: Path) -> None:
         asked(page, 3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_an_exported_page_shows_the_command_that_plays_on(
     page: Page, joute: Callable[..., object], tmp_path: Path, language: str
@@ -160,6 +163,7 @@ def test_an_exported_page_shows_the_command_that_plays_on(
     assert (tmp_path / "r.html").stat().st_size < 200_000
 
 
+@pytest.mark.long
 def test_an_exported_page_has_nobody_type_a_name_out_of_a_replay(
     page: Page, joute: Callable[..., object], tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from games.cafe.session import SCABB
 from pages import running
 from playwright.sync_api import Page, expect
@@ -60,6 +61,7 @@ def opened(page: Page, folder: Path, cell: int) -> tuple[set[str], str]:
         return before, film
 
 
+@pytest.mark.long
 def test_nothing_that_a_browser_is_sent_depends_on_a_first_seed_that_its_person_may_not_know(
     page: Page, tmp_path: Path
 ) -> None:

@@ -33,6 +33,7 @@ def served(tmp_path: Path) -> Iterator[tuple[int, str]]:
         yield int(found[1]), url
 
 
+@pytest.mark.long
 def test_mine_has_three_screens(page: Page, served: tuple[int, str]) -> None:
     port, url = served
     page.goto(url)
@@ -89,6 +90,7 @@ def test_the_seed_screen_stays_until_the_teacher_leaves_it(
         client.leave()
 
 
+@pytest.mark.long
 def test_a_match_that_begins_by_itself_waits_for_no_seed_and_counts_who_is_missing(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -165,6 +167,7 @@ def test_a_lobby_counts_down_and_its_game_is_shown_to_who_comes_late(
         expect(page.locator(".listed .first")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_players_of_vin_are_counted_from_one_and_the_teacher_gives_them_names(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -223,6 +226,7 @@ def test_a_name_that_the_teacher_types_is_kept_while_others_come(
                 expect(guests).to_have_text(["1Bacchus", "2joueur 2"])
 
 
+@pytest.mark.long
 def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
     page: Page, tmp_path: Path
 ) -> None:
@@ -241,6 +245,7 @@ def test_a_viewer_that_comes_late_sees_the_whole_game_and_finds_it_in_the_list(
         expect(page.locator(".listed")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_server_of_maps_shows_who_came_and_what_it_was_sent(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -73,6 +73,7 @@ def test_no_sheet_is_long() -> None:
     assert max(lengths.values()) <= LONGEST, lengths
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "sheet", SHARED_SHEETS, ids=lambda sheet: f"{sheet.parts[-3]}/{sheet.name}"
 )

@@ -75,6 +75,7 @@ def test_a_replay_loads_scrubs_plays_and_is_linked_to(
     expect(play).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_an_exported_film_opens_from_disk_with_the_network_cut(
     page: Page, replay_of: ReplayOf, joute: "Callable[..., Ran]", tmp_path: Path, name: str
@@ -91,6 +92,7 @@ def test_an_exported_film_opens_from_disk_with_the_network_cut(
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
 
 
+@pytest.mark.long
 def test_an_address_that_names_no_turn_is_corrected_to_the_one_that_is_shown(
     page: Page, replay_of: ReplayOf, watch: Watch
 ) -> None:
@@ -101,6 +103,7 @@ def test_an_address_that_names_no_turn_is_corrected_to_the_one_that_is_shown(
     expect(page).to_have_url(re.compile(f"#turn={last}$"))
 
 
+@pytest.mark.long
 def test_the_keyboard_leads_through_a_film(page: Page, replay_of: ReplayOf, watch: Watch) -> None:
     page.goto(f"{watch(replay_of('race'))}#turn=1")
     turn = page.locator(".turn")
@@ -122,6 +125,7 @@ def test_the_keyboard_leads_through_a_film(page: Page, replay_of: ReplayOf, watc
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_a_bot_writes_stays_text_and_says_why_it_died(
     page: Page, watch: Watch, tmp_path: Path
 ) -> None:
@@ -156,6 +160,7 @@ def test_what_a_bot_writes_stays_text_in_an_exported_film(
     assert "hurt" not in page.title()
 
 
+@pytest.mark.long
 def test_an_exported_film_is_written_the_same_every_time(
     replay_of: ReplayOf, tmp_path: Path
 ) -> None:
@@ -175,6 +180,7 @@ def test_an_exported_film_is_written_the_same_every_time(
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
+@pytest.mark.long
 def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_path: Path) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'language', { get: () => 'fr-CA' })")
     (tmp_path / "crying.py").write_text(CRYING, encoding="utf-8")
@@ -194,6 +200,7 @@ def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_p
         expect(page.locator(".death-reason")).to_have_text(reason)
 
 
+@pytest.mark.long
 def test_an_exported_film_opens_in_the_language_that_was_chosen_for_it(
     page: Page, replay_of: ReplayOf, tmp_path: Path
 ) -> None:
@@ -207,6 +214,7 @@ def test_an_exported_film_opens_in_the_language_that_was_chosen_for_it(
     expect(page.locator(".turn")).to_contain_text("Turn 2 of")
 
 
+@pytest.mark.long
 def test_a_reason_of_an_older_replay_is_shown_as_it_is(
     page: Page, watch: Watch, tmp_path: Path
 ) -> None:
@@ -221,6 +229,7 @@ def test_a_reason_of_an_older_replay_is_shown_as_it_is(
     expect(page.locator(".death-reason")).to_have_text("it fell over")
 
 
+@pytest.mark.long
 def test_what_is_not_there_is_told(browser: Browser, replay_of: ReplayOf, watch: Watch) -> None:
     with browser.new_page() as page:
         url = watch(replay_of("race"))

@@ -155,6 +155,7 @@ def test_several_clients_of_one_port_may_connect_again(
 LEFT = "the connection was closed; that was before anything was sent, and it was not opened again"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("behaviour", "status", "reason"),
     [

@@ -66,6 +66,7 @@ def test_the_next_worker_takes_over_when_one_dies(pool: Pool, tmp_path: Path) ->
     assert first != second == pool.submit(os.getpid).result()
 
 
+@pytest.mark.long
 def test_a_task_that_kills_every_worker_is_given_up_and_the_next_is_done(pool: Pool) -> None:
     deadly = pool.submit(die)
     harmless = pool.submit(len, "four")

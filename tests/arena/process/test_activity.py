@@ -128,6 +128,7 @@ def test_node_reads_by_epoll() -> None:
         assert settles(seen, Activity.READING)
 
 
+@pytest.mark.long
 @needs("javac")
 @pytest.mark.parametrize(
     ("does", "activity_"),

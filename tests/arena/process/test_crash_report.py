@@ -51,6 +51,7 @@ def test_the_first_lines_of_a_sanitizer_are_shown(tmp_path: Path) -> None:
     assert shown[-1].endswith("ABORTING")
 
 
+@pytest.mark.long
 @needs("javac")
 def test_the_exception_of_java_is_shown_before_its_stack(tmp_path: Path) -> None:
     (tmp_path / "Bot.java").write_text(DEEP)

@@ -62,6 +62,7 @@ def test_a_process_that_plays_many_matches_keeps_no_zombie(tmp_path: Path, game:
     assert left_by(tmp_path, game, "off", "adopt") == KILLER
 
 
+@pytest.mark.long
 @needs("sandbox")
 @pytest.mark.parametrize("game", ["race", "vin"])
 def test_a_process_that_plays_many_sandboxed_matches_keeps_no_zombie(
@@ -70,6 +71,7 @@ def test_a_process_that_plays_many_sandboxed_matches_keeps_no_zombie(
     assert left_by(tmp_path, game, "required", "adopt") == KILLER
 
 
+@pytest.mark.long
 @needs("sandbox")
 def test_who_has_taken_in_orphans_once_does_not_take_them_in_for_ever(tmp_path: Path) -> None:
     assert left_by(tmp_path, "race", "required", "adopt,leave") == KILLER

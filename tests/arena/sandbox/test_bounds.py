@@ -20,6 +20,7 @@ def test_memory_that_a_program_shares_until_it_begins_counts_once(attack: Attack
     held(attack("spawn_large"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "status", "reason"),
     [

@@ -52,6 +52,7 @@ def failure(folder: Path, code: str, terms: Terms) -> Failure:
     return death.failure
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", DISEASES)
 @pytest.mark.parametrize("clock", [ClockKind.WALL, ClockKind.FAIR])
 def test_each_disease_has_its_word(tmp_path: Path, name: str, clock: ClockKind) -> None:
@@ -68,6 +69,7 @@ def test_each_disease_has_its_word_in_the_sandbox_of_a_contest(tmp_path: Path, n
     assert word in codes(failure(tmp_path, code, terms).notes)
 
 
+@pytest.mark.long
 def test_the_processor_time_of_a_program_that_spins_is_named(tmp_path: Path) -> None:
     terms = Terms(limits=Limits(first_ms=1500, turn_ms=700), clock=ClockKind.CPU)
     (note,) = failure(tmp_path, SPINS, terms).notes
@@ -75,6 +77,7 @@ def test_the_processor_time_of_a_program_that_spins_is_named(tmp_path: Path) -> 
     assert 1000 < note.values["cpu"] < 2500
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("does", "word"),
     [

@@ -141,6 +141,7 @@ def test_the_last_stderr_of_a_crash_is_kept_with_its_turn() -> None:
     assert played.table.notes == ((1, 3, played.last_words(1)),)
 
 
+@pytest.mark.long
 def test_several_misbehaving_programs_do_not_disturb_each_other() -> None:
     bots = ("walker", "babbler", "immortal", "crasher", "closes_stdout", "garbage", "dribbler")
     played = match(*bots, limits=Limits(first_ms=2000, turn_ms=5000))

@@ -124,6 +124,7 @@ def test_an_unknown_program_wants_the_least_that_it_answers(
     assert settled(game, setup, [program], quick).seat_options == (Fields(fields),)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("wanted", "fields"), [(2, 5), (3, 6)])
 def test_an_unknown_program_that_starts_slowly_once_is_found_out(
     tmp_path: Path, wanted: int, fields: int

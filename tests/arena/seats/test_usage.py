@@ -60,6 +60,7 @@ def test_time_memory_and_bytes_are_kept_in_the_replay(tmp_path: Path) -> None:
     assert not usage.strained
 
 
+@pytest.mark.long
 def test_the_referees_own_memory_is_not_the_programs(tmp_path: Path) -> None:
     ours = b"x" * (200 << 20)
     setup = prepare(RACE, names=["bot"], ground=SMALL)
@@ -180,6 +181,7 @@ time.sleep(9)
 """
 
 
+@pytest.mark.long
 def test_a_program_whose_processes_wait_for_each_other_is_not_held_up_by_us(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,6 +223,7 @@ def seen_s(command: Sequence[str]) -> float:
             os.close(descriptor)
 
 
+@pytest.mark.long
 def test_children_that_were_waited_for_are_charged_once(tmp_path: Path) -> None:
     waiter = program(tmp_path, BRIEF)
     assert 0.58 < seen_s(waiter.command) < 1.1
@@ -259,6 +262,7 @@ def test_a_control_group_that_outlasts_its_match_goes_when_the_next_is_made(
     assert groups() <= before
 
 
+@pytest.mark.long
 @needs("sandbox")
 @pytest.mark.skipif(place() is None, reason="no control groups here")
 def test_children_that_nobody_waits_for_are_charged_where_the_kernel_counts(tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ def test_who_answers_in_time_is_never_told(capsys: pytest.CaptureFixture[str]) -
     assert re.search(r"^waiting for Bob: \d+ s so far$", capsys.readouterr().out, re.MULTILINE)
 
 
+@pytest.mark.long
 def test_a_match_that_rests_waits_for_nobody() -> None:
     log = Log(1)
     server = serve(Service(least=1, most=1, start_at=1, pace_ms=400), log)

@@ -64,6 +64,7 @@ def near_the_end(seed: int) -> State:
     return replace(state, seeds=(1, 2) if state.mover else (2, 1))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("module", ENDS, ids=IDS)
 @settings(UNHURRIED, max_examples=8)
 @given(seed=st.integers())

@@ -213,6 +213,7 @@ def test_a_line_end_may_follow_every_message() -> None:
     assert framing.first(b"A: 66", 0) == ("A: 6", 4)  # ruling G5
 
 
+@pytest.mark.long
 @UNHURRIED
 @given(st.lists(st.text(max_size=6) | st.from_regex("A:[0-9]{2}", fullmatch=True)), YES_NO)
 def test_whatever_is_said_the_match_ends_and_keeps_to_the_grammar(

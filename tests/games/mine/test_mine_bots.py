@@ -52,6 +52,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", TABLES, ids=len)
 def test_a_prospector_wakes_the_evil_only_to_win_by_it(names: tuple[str, ...]) -> None:
     for seed in range(3):
@@ -63,6 +64,7 @@ def test_a_prospector_wakes_the_evil_only_to_win_by_it(names: tuple[str, ...]) -
                 assert won(state, seat)
 
 
+@pytest.mark.long
 def test_a_prospector_beats_one_greedy_and_three() -> None:
     seeds = range(100, 110)
     alone = [won(game(seed, "prospector", "greedy"), 0) for seed in seeds]

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from launchers import PATIENCE, place_of, started, written
 
 CLOSED = "the server has closed the connection"
 
 
+@pytest.mark.long
 def test_the_mine_is_played_by_hand_on_its_server(tmp_path: Path) -> None:
     limits = ("--port", "0", "--once", "--players", "1", "--max-turns", "1")
     folder = written("mine", tmp_path)

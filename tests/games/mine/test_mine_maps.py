@@ -44,6 +44,7 @@ def lodes(mines: list[maps.Mine]) -> Counter[tuple[int, int, Lode]]:
     return counts
 
 
+@pytest.mark.long
 def test_metals_are_as_the_table_says(lodes: Counter[tuple[int, int, Lode]]) -> None:
     found: Counter[tuple[int, str]] = Counter()
     for (stratum, _, lode), count in lodes.items():
@@ -127,6 +128,7 @@ def test_another_number_of_players_is_another_board_even_of_the_same_size() -> N
     assert make("moria", 2) != make("moria", 3)  # B32
 
 
+@pytest.mark.long
 @settings(deadline=None)
 @given(st.integers() | st.text(), st.integers(1, 16))
 def test_a_board_comes_back_from_its_file_and_from_what_is_shown(

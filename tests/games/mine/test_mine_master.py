@@ -76,6 +76,7 @@ def test_a_master_that_comes_in_the_middle_plays_on() -> None:
     assert not state.teams[1].woke or won(state, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "depth"), [(1, 1), (1, 2), (2, 3), (1, 40), (2, 60)])
 def test_a_master_plays_mines_that_the_generator_never_makes(size: int, depth: int) -> None:
     state, zones = begun(1, 2, max_turns="250"), size * size

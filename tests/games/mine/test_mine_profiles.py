@@ -52,6 +52,7 @@ def died(joute: Joute, tmp_path: Path) -> Callable[..., tuple[str, str]]:
     return played
 
 
+@pytest.mark.long
 def test_a_program_that_waits_for_tour_0_is_told_of_the_original(
     died: Callable[..., tuple[str, str]],
 ) -> None:
@@ -61,6 +62,7 @@ def test_a_program_that_waits_for_tour_0_is_told_of_the_original(
     assert died(WAITS, "--profile", "original") == ("ok", "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("behaviour", "status"),
     [
@@ -76,6 +78,7 @@ def test_only_a_program_that_waits_is_told_of_the_original(
     assert (seen, HINT in reason) == (status, False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "behaviour",
     [
@@ -91,6 +94,7 @@ def test_a_program_that_does_not_end_its_turn_is_told_how(
     assert "FIN_TOUR ends a turn" in reason
 
 
+@pytest.mark.long
 def test_a_program_that_asks_without_end_is_told_so(died: Callable[..., tuple[str, str]]) -> None:
     status, reason = died("while say('SCORES'): time.sleep(0.01)", "--first-limit", "2000")
     assert status == "timeout"

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterator
 
+import pytest
 from games.mine.helpers import LEFT, MINE, Session
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -68,6 +69,7 @@ def test_any_line_is_a_request_or_is_refused(line: str) -> None:
         assert wire.parse(said) == request
 
 
+@pytest.mark.long
 @settings(deadline=None)
 @given(st.integers(1, 16), st.lists(st.text() | REQUESTS, max_size=60))
 def test_whatever_is_said_is_answered_by_one_line_to_the_one_who_said_it(
@@ -174,6 +176,7 @@ class Ledger:
         return [3 - self.blows.get((zone, depth), 0) for zone, depth in enumerate(self.depths)]
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6))
 def test_scores_and_hit_points_never_drift_from_a_recount(seed: int) -> None:
@@ -243,6 +246,7 @@ class Seat:
         return likely(self._throw, state, seat)
 
 
+@pytest.mark.long
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["document", "original"]))
 def test_a_client_rebuilds_what_may_be_known_even_when_others_leave(

@@ -43,6 +43,7 @@ def play_on(*clients: Client, turns: int) -> None:
             assert client.ask("FIN_TOUR") == "TOUR_FINI"
 
 
+@pytest.mark.long
 def test_the_worked_session_byte_for_byte(serve: Serve, tmp_path: Path) -> None:
     served = serve("--players", "2", "--once", ground=board({(0, 0, 0): "F5"}))
     a, b = served.enter("Alice", "Bob")
@@ -176,6 +177,7 @@ def test_the_default_seed_is_zero_and_the_first_turn_of_the_original_too(serve: 
     assert client.hear() == "DEBUT_TOUR|0"
 
 
+@pytest.mark.long
 def test_a_client_that_takes_each_read_for_a_message_plays_alone(serve: Serve) -> None:
     # a gap that is longer than a busy machine keeps a reader waiting
     served = serve("--players", "1", "--max-turns", "4", "--set", "msg_gap_ms=400")

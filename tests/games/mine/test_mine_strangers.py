@@ -3,6 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from games.mine.helpers import MINE
 from games.mine.serving import PATIENCE, Client, Served
 from hypothesis import given, settings
@@ -47,6 +48,7 @@ STRANGERS = st.lists(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=6, deadline=None)
 @given(STRANGERS)
 def test_nothing_that_strangers_do_alters_what_another_is_told(strangers: list[Stranger]) -> None:

@@ -52,11 +52,13 @@ def deaths(joute: Joute, *typed: str) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("typed", [(), ("--seat", "1:fields=6"), ("--profile", "original")])
 def test_both_kinds_meet_in_a_duel(joute: Joute, typed: tuple[str, ...]) -> None:
     assert deaths(joute, *typed, "--clock", "cpu") == ["illegal action", "illegal action"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("typed", ["--seat=fields=5", "--set=fields=5"])
 def test_who_says_five_gets_five(joute: Joute, typed: str) -> None:
     assert deaths(joute, typed, "--set", "turn_ms=1000") == ["none", "timed out"]
@@ -78,6 +80,7 @@ def test_a_plan_says_which_bot_reads_six(joute: Joute) -> None:
     assert ran.out.count("illegal action: 4") == 2, ran.out
 
 
+@pytest.mark.long
 def test_a_league_finds_out_what_a_program_reads_and_remembers_it(joute: Joute) -> None:
     line = ("league", "minibus", "bots", "--languages", "all", "--matches", "4", *UNHURRIED)
     ran = joute(*line)
@@ -90,6 +93,7 @@ def test_a_league_finds_out_what_a_program_reads_and_remembers_it(joute: Joute) 
     assert "holds a league with another --seat" in joute(*line, "--seat", "fields=6").err
 
 
+@pytest.mark.long
 def test_a_league_keeps_as_much_of_stderr_as_the_online_version(joute: Joute) -> None:
     loud = PROGRAM.replace("FIELDS", "5").replace(
         "for turn", 'print("0123456789\\n" * 100, end="", file=sys.stderr, flush=True)\nfor turn'

@@ -189,6 +189,7 @@ def test_plans_of_buses_that_are_gone_change_nothing() -> None:
 # The bot.
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [2])
 def test_it_beats_all_of_bois_1_together(seat: int) -> None:
     names = list(BOIS_1)
@@ -199,6 +200,7 @@ def test_it_beats_all_of_bois_1_together(seat: int) -> None:
     assert scores[seat] > 1780
 
 
+@pytest.mark.long
 def test_it_reaches_the_goal_soon_against_nobody() -> None:
     for seed, seat in ((1, 0), (2, 1)):
         names = ["iaSNCF", "iaSNCF"]
@@ -207,6 +209,7 @@ def test_it_reaches_the_goal_soon_against_nobody() -> None:
         assert rules.scores(played_on(state, plays))[seat] > 2000 - 130
 
 
+@pytest.mark.long
 def test_it_keeps_a_margin_of_its_time() -> None:
     state, plays = begun(["master", "greedy", "greedy", "greedy"], seed=3)
     longest = 0.0
@@ -218,6 +221,7 @@ def test_it_keeps_a_margin_of_its_time() -> None:
     assert longest < 0.8 * LIMIT
 
 
+@pytest.mark.long
 def test_it_goes_on_from_the_middle_of_a_match() -> None:
     state, plays = begun(["iaSNCF", "master"], seed=5)
     state = played_on(state, plays, turns=50)

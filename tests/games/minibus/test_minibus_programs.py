@@ -164,6 +164,7 @@ def test_a_long_line_is_no_flood(program: WriteProgram) -> None:
     assert played.deaths[0].turn > 3  # B30: stdout is not limited
 
 
+@pytest.mark.long
 def test_a_missing_line_end_is_a_timeout_that_says_so(program: WriteProgram) -> None:
     action = "turn == 2 and (print('PASS', end='', flush=True), time.sleep(9))"
     (death,) = against_nothing(program(action)).deaths

@@ -202,6 +202,7 @@ def test_stations_appear_on_seven_turns() -> None:
 PRICES = {Buy: 100, Enlarge: 50, Pass: 0, Destination: 0}
 
 
+@pytest.mark.long
 @settings(deadline=None, max_examples=40)
 @given(st.integers(0, 10**6))
 def test_nobody_is_lost_or_doubled_and_money_adds_up(seed: int) -> None:

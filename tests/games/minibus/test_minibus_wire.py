@@ -129,6 +129,7 @@ def test_the_documents_sample_is_understood() -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"list_removed_buses": False}, {"fields": 6, "solo": True}])
 def test_a_client_knows_what_it_may_know_whatever_is_set(options: Mapping[str, object]) -> None:
     CHECKS["observation"](replace(MINIBUS, profiles={"document": options}))

@@ -68,6 +68,7 @@ def test_no_verdict_on_legs_is_wrong(small_track: Callable[[int, int], Track], l
     assert judged > 3 * legs
 
 
+@pytest.mark.long
 def test_the_best_result_from_the_start_is_the_optimum_of_the_track() -> None:
     for seed in range(4):
         track = tracks.make(seed, "original", size=25)

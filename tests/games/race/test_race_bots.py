@@ -134,6 +134,7 @@ def test_swift_waits_for_a_better_value_without_landing_before(race: Race) -> No
     assert [result(race(track, name)) for name in ("leg", "swift")] == [10, 2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [20, 35])
 def test_swift_gives_away_less_than_a_move_a_leg(size: int, race: Race) -> None:
     drawn = [tracks.make(f"excess {seed}", "original", size) for seed in range(10)]

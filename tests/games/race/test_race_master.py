@@ -121,6 +121,7 @@ def test_the_kernel_prices_the_best_landing_as_swift_does(size: int) -> None:
         x, y = goal.x, goal.y
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", ["original", "simple"])
 def test_master_finishes_generated_tracks_and_never_beats_the_optimum(
     style: tracks.Style, race: Race

@@ -47,11 +47,13 @@ def test_a_bot_only_does_what_is_legal(name: str, seed: int, seats: int) -> None
     match(seed, (name,) * seats, rounds="6", size="20")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("better", "worse"), [("base", "lazy"), ("greedy", "base")])
 def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
     assert wins(better, worse, 4, size="26", rounds="50") >= 6
 
 
+@pytest.mark.long
 def test_the_planner_beats_the_greedy_one() -> None:
     assert wins("planner", "greedy", 3, size="22", rounds="50") >= 5
 

@@ -7,6 +7,7 @@ import pytest
 from launchers import OPENED, PATIENCE, place_of, started, written
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("server", "bots"),
     [

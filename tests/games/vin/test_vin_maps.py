@@ -68,6 +68,7 @@ def test_the_vats_stand_one_row_inwards_the_white_one_a_column_further_in() -> N
     ]
 
 
+@pytest.mark.long
 @unhurried
 @given(SEEDS, SIZES)
 def test_a_made_map_is_valid_has_no_dead_end_and_10_to_50_percent_vines(
@@ -114,6 +115,7 @@ def test_maps_are_measured_by_the_widths_of_the_path_and_the_sizes_of_the_blocks
     assert block_sizes(ground) == [4, 4, 4, 4]
 
 
+@pytest.mark.long
 def test_sparse_maps_are_wide_and_dense_ones_are_mazes_as_the_original_makes_them() -> None:
     narrow = {
         density: brackets(made(30, density, 16))["width 1"][1] for density in (11, 16, 23, 47)

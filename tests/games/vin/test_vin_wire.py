@@ -260,6 +260,7 @@ REQUESTS = st.sampled_from(
 LINES = st.one_of(REQUESTS, st.text(max_size=20).filter(lambda line: "\n" not in line))
 
 
+@pytest.mark.long
 @unhurried
 @given(st.lists(LINES, max_size=60), st.sampled_from(["document", "original"]))
 def test_no_line_breaks_the_dialogue_and_no_refusal_costs_anything(
