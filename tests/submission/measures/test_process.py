@@ -43,10 +43,10 @@ def test_rubbish_is_measured_or_given_up() -> None:
 
 def test_what_would_take_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("joute.submission.measures.process.CPU_S", 1)
-    Path("bot.c").write_text('"\\' * 400_000)  # one pattern of Pygments takes quadratic time
+    Path("bot.c").write_text('"\\' * 400_000)  # its functions are sought in quadratic time
     start = monotonic()
     found = measured(Path("bot.c"), MINIBUS)
-    assert said(found.missing["lines"]) == "measuring it took too long"
+    assert said(found.missing["functions"]) == "measuring it took too long"
     assert monotonic() - start < 45
 
 
