@@ -8,6 +8,7 @@ from conftest import Ran
 from markdown_it import MarkdownIt
 
 from joute import registry, rulebook
+from joute.contest.disqualified import MOST_DEATHS
 from joute.kit import kit
 from joute.speech import ENGLISH, FRENCH, LANGUAGES
 
@@ -67,6 +68,15 @@ def test_both_languages_have_the_same_numbers_in_tables(game: str) -> None:
         for language in (ENGLISH, FRENCH)
     )
     assert english == french
+
+
+@EACH
+@BOTH
+def test_programs_are_disqualified_after_as_many_failures_as_in_the_code(
+    game: str, language: str
+) -> None:
+    said = re.findall(r"(?:at least|au moins) (\d+) (?:times|fois)", text(game, language))
+    assert set(said) <= {str(MOST_DEATHS)}
 
 
 @EACH
