@@ -32,6 +32,12 @@ def parts(game: str, language: str) -> list[tuple[str, str]]:
     ]
 
 
+def french_prose(game: str) -> str:
+    """Return the French rules without programs, dialogues and code."""
+    code = r"^(?:```.*?^```|    .*?)$|`[^`]*`"
+    return re.sub(code, "", text(game, FRENCH), flags=re.DOTALL | re.MULTILINE)
+
+
 @EACH
 def test_both_languages_have_the_same_parts_and_the_same_dialogues(game: str) -> None:
     assert parts(game, ENGLISH) == parts(game, FRENCH)
@@ -89,10 +95,12 @@ def test_nothing_is_linked_because_the_text_stands_in_several_places(
 
 @EACH
 def test_french_has_no_break_before_its_signs(game: str) -> None:
-    prose = re.sub(
-        r"^(?:```.*?^```|    .*?)$|`[^`]*`", "", text(game, FRENCH), flags=re.DOTALL | re.MULTILINE
-    )
-    assert re.findall(r".* [:;?!»].*|.*« .*|.*'.*", prose) == []
+    assert re.findall(r".* [:;?!»].*|.*« .*|.*'.*", french_prose(game)) == []
+
+
+@EACH
+def test_french_calls_what_a_class_is_handed_its_sujet(game: str) -> None:
+    assert re.findall(r".*\b[Dd]ocuments?\b.*", french_prose(game)) == []
 
 
 @EACH
