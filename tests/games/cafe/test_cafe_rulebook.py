@@ -8,10 +8,15 @@ from games.dialogue import held, shown
 
 from joute import registry, rulebook
 from joute.games.cafe import islands, service
+from joute.games.cafe.bots.fort import POSITIONS
 from joute.games.cafe.drawing import letters
 from joute.games.cafe.rules import SEEDS, Options
 from joute.settings import prepare
 from joute.speech import LANGUAGES
+from joute.tournament.plan import Criterion
+from joute.tournament.plan_file import shipped
+
+WORDS = {2: "two|deux", 4: "four|quatre", 5: "Five|Cinq"}
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -52,7 +57,19 @@ def test_the_numbers_are_those_of_the_code(language: str) -> None:
     assert f"{Options().turn_ms // 1000} s " in found
     assert f"{Options().msg_gap_ms} ms" in found
     assert f"{service.ABANDONED_MS // 60_000} minutes" in found
+    assert re.search(rf"{POSITIONS // 1000}[ ,]000 positions", found)
     sides = (islands.NORTH, islands.WEST, islands.SOUTH, islands.EAST)
     parts = [side.bit for side in sides] + [islands.FOREST, islands.SEA]
     table = found.partition("| part |")[2].partition("\n\n")[0]
     assert [int(part) for part in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)] == parts
+
+
+def test_the_tournament_is_the_one_of_the_plan(language: str) -> None:
+    selection, final = shipped(CAFE).stages
+    assert final.takes is not None
+    (said,) = re.findall(r"^.*(?:selection|sélection).*$", text(language), re.MULTILINE)
+    islands_of = [rf"(?:{WORDS[stage.grounds]}) (?:islands|îlots)" for stage in (selection, final)]
+    assert re.search(rf"{islands_of[0]}.* (?:{WORDS[final.takes]}) .*{islands_of[1]}", said)
+    assert re.findall(r"(?:gives|donne) (\d)", said) == [str(final.points[0])]
+    assert selection.rank == (Criterion.WINS, Criterion.MARGIN, Criterion.SCORE)
+    assert final.rank[:2] == (Criterion.POINTS, Criterion.MARGIN)

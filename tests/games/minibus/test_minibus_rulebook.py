@@ -93,6 +93,12 @@ def test_other_numbers_are_those_of_the_code(language: str) -> None:
     shares = re.findall(r"0\.\d\d", re.findall(r"0\.40\W+0\.20.*0\.02", found)[0])
     assert [round(100 * float(share)) for share in shares] == list(SHARES)
     options = Options()
+    won, played = MINIBUS.promotion.wins, MINIBUS.promotion.matches
+    assert re.search(rf"{won} (?:matches of|parties sur) {played} ", found)
+    assert f"**{state.GOAL} ฿**" in found
+    assert re.search(rf" {state.START_MONEY} ฿\.", found)
+    assert re.search(rf"(?:turn|tour) {state.TURNS} \|", found)
+    assert f"{state.MOST_BUSES} bus" in found
     assert f"{options.turn_ms} ms" in found
     assert f"{options.grace_ms} ms" in found
     assert re.search(rf"{LONGEST_LINE // 1000}[. ]{LONGEST_LINE % 1000} c", found)
