@@ -110,8 +110,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work in a folder of one's own, with a cache of one's own."""
+    """Work in a folder of one's own, with a cache of one's own; games loaded from it are found there only."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
