@@ -57,7 +57,9 @@ def test_a_match_of_vin_is_played_by_buttons(page: Page, tmp_path: Path) -> None
             send(page, "GAUCHE")
             said(page, "OK|")
             send(page, "FINTOUR")
-        expect(page.locator(".manual-closed")).to_have_text("The server has closed the connection.")
+        closed = page.locator(".manual-closed")
+        expect(closed).to_be_visible()
+        expect(closed).to_have_text("The server has closed the connection.")
         assert page.locator(".manual-log .said pre", has_text="DEPLACE|GAUCHE").count() == 2
         expect(page.get_by_role("button", name="FINTOUR")).to_be_disabled()
 
@@ -83,7 +85,9 @@ def test_a_match_of_mine_is_played_in_french_by_buttons_with_values(
             said(page, "OK")
             page.get_by_label("ou tout autre message").fill("FIN_TOUR")
             page.get_by_label("ou tout autre message").press("Enter")
-        expect(page.locator(".manual-closed")).to_have_text("Le serveur a fermé la connexion.")
+        closed = page.locator(".manual-closed")
+        expect(closed).to_be_visible()
+        expect(closed).to_have_text("Le serveur a fermé la connexion.")
         assert page.locator(".manual-log .said pre").all_inner_texts() == [
             *("Gimli", "DEPLACER|0|1|1", "FIN_TOUR", "DEPLACER|0|1|2", "FIN_TOUR")
         ]
