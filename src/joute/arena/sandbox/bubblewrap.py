@@ -21,6 +21,7 @@ from msgspec import Struct
 from joute.arena.process import keyring
 from joute.arena.process.cgroup import Most
 from joute.arena.process.copies import Copies, Sources
+from joute.arena.process.deferred_signals import deferred_signals
 from joute.arena.process.environment import everywhere
 from joute.arena.process.identity import ROOT_ALONE, becoming, is_root, is_root_alone, others
 from joute.arena.sandbox.seccomp import refused
@@ -242,7 +243,11 @@ def why_not() -> Reason | None:
             values = {"tool": tool, "package": package}
             return Reason("{tool} is not installed (package {package})", values)
     probe = ["bwrap", *_world(), "--ro-bind", "/", "/", "--", *_another(), "true"]
-    tried = subprocess.run(probe, capture_output=True, text=True, check=False)
+    # A Ctrl-C between its two processes would leave the inner one, which is deaf to it, waiting for the outer one.
+    with deferred_signals():
+        tried = subprocess.run(
+            probe, capture_output=True, text=True, check=False, start_new_session=True
+        )
     if tried.returncode == 0:
         return None
     return Reason("bubblewrap cannot work here: {message}", {"message": tried.stderr.strip()})
