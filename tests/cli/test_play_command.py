@@ -151,7 +151,7 @@ def test_a_bot_that_died_is_explained(joute: Joute) -> None:
     ran = joute("play", "race", "dumb", "bad.py", "--seed", "1")
     assert ran.code == 0
     assert (
-        "seat 1, bad.py: protocol error on turn 1: what it sent is not a whole number; it last wrote '1.5'"
+        "seat 1, bad.py: protocol error on turn 1: what it sent is not a whole number: a move is x and y, a line each, and debug prints go to stderr; it last wrote '1.5'"
         in ran.out
     )
     assert "it had been sent:" in ran.out
@@ -190,7 +190,7 @@ def test_a_python_file_needs_no_first_line_even_if_it_may_be_executed(joute: Jou
     Path("bot.py").write_text("print('1.5')\n")
     Path("bot.py").chmod(0o755)
     assert (
-        "what it sent is not a whole number; it last wrote '1.5'"
+        "what it sent is not a whole number: a move is x and y, a line each, and debug prints go to stderr; it last wrote '1.5'"
         in joute("play", "race", "bot.py").out
     )
 

@@ -191,7 +191,7 @@ def test_a_french_browser_is_spoken_to_in_french(page: Page, watch: Watch, tmp_p
     for key, reason in (
         (
             "1",
-            "ce qu’il a envoyé n’est pas un nombre entier ; il a écrit en dernier : '<i>nonsense</i>'",
+            "ce qu’il a envoyé n’est pas un nombre entier : un coup est x puis y, une ligne chacun, et les messages de débogage vont sur stderr ; il a écrit en dernier : '<i>nonsense</i>'",
         ),
         ("2", "le programme s’est terminé avec le code 3"),
     ):
