@@ -113,6 +113,21 @@ def test_gdb_stops_in_a_function_of_a_program_that_plays(
         assert has_won(joute.to_end())
 
 
+@needs("cc", "gdb")
+def test_gdb_shows_the_source_of_a_program_that_was_compiled_to_play(folder: Path) -> None:
+    (folder / "own").mkdir()
+    (folder / "own" / "bot.c").write_text(C_BOT)
+    with on_terminal(playing("own/bot.c"), folder) as (joute, _):
+        joute.until("attach a debugger (")
+        gdb = [*joute.until(")").removeprefix("sudo ").split(), "-q", "-nx"]
+        with on_terminal(gdb, folder) as (debugger, _):
+            debugger.until("(gdb) ")
+            debugger.type("list choose")
+            debugger.until("static int choose(int size) {")
+        joute.type("")
+        joute.to_end()
+
+
 def test_pdb_opens_in_the_terminal_of_the_match(folder: Path) -> None:
     (folder / "bot.py").write_text(PYTHON_BOT)
     with on_terminal(playing("bot.py"), folder) as (joute, _):

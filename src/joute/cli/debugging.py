@@ -101,7 +101,18 @@ def _debugger(program: "Debuggee") -> str | Reason:
         return Reason("Mono listens on {address}", {"address": program.address})
     if program.interpreter == "node":
         return f"node inspect -p {program.pid}"
-    return f"gdb -p {program.pid}" if _may_attach() else f"sudo gdb -p {program.pid}"
+    gdb = f"gdb -p {program.pid}{_sources(program)}"
+    return gdb if _may_attach() else f"sudo {gdb}"
+
+
+def _sources(program: "Debuggee") -> str:
+    """Return the option that shows gdb the sources of what was compiled here: they are kept beside the program."""
+    import shlex  # noqa: PLC0415 - only for a debugger
+
+    from joute.submission.build import is_built  # noqa: PLC0415 - likewise
+
+    folder = program.file.parent
+    return f" -d {shlex.quote(str(folder))}" if is_built(str(folder)) else ""
 
 
 def _may_attach() -> bool:

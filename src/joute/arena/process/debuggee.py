@@ -31,10 +31,15 @@ class Debuggee(Struct, frozen=True, kw_only=True):
 
     seat: int
     pid: int
-    interpreter: str
-    """The name of its file: that of its interpreter, where it has one."""
+    file: Path
+    """That it runs: its interpreter's, where it has one."""
     address: str
     """Where Java or Mono listens for a debugger, empty in a sandbox."""
+
+    @property
+    def interpreter(self) -> str:
+        """The name of its file."""
+        return self.file.name
 
 
 def doors() -> dict[str, str]:
@@ -61,23 +66,23 @@ def _free_address() -> str:
 
 def debuggee(seat: int, process: Process, variables: dict[str, str]) -> Debuggee:
     """Wait until a program has begun, and find it; what it is once it has ended, nobody has to know."""
-    seen: list[tuple[int, str]] = []
+    seen: list[tuple[int, Path]] = []
     began = monotonic()
     while process.ending() is None:
         pid = _behind_shells(process.program() or process.pid)
         seen.append((pid, _file_of(pid)))
         is_settled = process.has_begun() and len(seen) >= SETTLED and len({*seen[-SETTLED:]}) == 1
-        if is_settled and (seen[-1][1] not in SHELLS or monotonic() > began + PATIENCE):
+        if is_settled and (seen[-1][1].name not in SHELLS or monotonic() > began + PATIENCE):
             break
         sleep(GLANCE)
-    pid, interpreter = seen[-1] if seen else (process.pid, "")
+    pid, file = seen[-1] if seen else (process.pid, Path())
     address = variables.get(JAVA, "").rpartition("address=")[2]
-    return Debuggee(seat=seat, pid=pid, interpreter=interpreter, address=address)
+    return Debuggee(seat=seat, pid=pid, file=file, address=address)
 
 
 def _behind_shells(pid: int) -> int:
     """Return the only child of a shell that waits for it, or the process itself."""
-    while _file_of(pid) in SHELLS:
+    while _file_of(pid).name in SHELLS:
         started = list(children(pid))
         if len(started) != 1:
             break
@@ -85,9 +90,9 @@ def _behind_shells(pid: int) -> int:
     return pid
 
 
-def _file_of(pid: int) -> str:
-    """Return the name of the file that a process runs, empty if it is not ours to see."""
+def _file_of(pid: int) -> Path:
+    """Return the file that a process runs, without a name if it is not ours to see."""
     try:
-        return Path(f"{PROCESSES}/{pid}/exe").readlink().name
+        return Path(f"{PROCESSES}/{pid}/exe").readlink()
     except OSError:
-        return ""
+        return Path()
