@@ -144,6 +144,14 @@ def test_stderr_is_kept_with_its_turn_and_in_bounds() -> None:
     assert sum(len(note.stderr) for note in notes) < 1_502_000
 
 
+def test_the_last_stderr_of_a_crash_is_kept_however_much_was_written_before() -> None:
+    played = match("crasher", kept=3)
+    (first, end) = played.replay.notes
+    assert first.stderr.endswith(" characters more]")
+    assert "I did not expect this" in end.stderr
+    assert "I did not expect this" in played.last_words(1)
+
+
 def test_the_last_stderr_of_a_crash_is_kept_with_its_turn() -> None:
     played = match("crasher")
     assert "I did not expect this" in played.last_words(1)

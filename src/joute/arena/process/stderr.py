@@ -17,6 +17,8 @@ TURN_BYTES = KEPT
 """Kept of one turn."""
 KEPT_IN_CONTESTS = 256 << 10
 """… and of one among many, whose replays stay."""
+LAST_WORDS = 4096
+"""Characters of the end of a turn that are kept of a bot that dies, however much it wrote before: they say why."""
 FILE_BYTES = 64 << 20
 """Written to a log file."""
 
@@ -26,6 +28,27 @@ def cut(kept: str, dropped: int, unit: str) -> str:
     if not dropped:
         return kept
     return f"{kept}\n[{dropped} {unit} more]" if kept else f"[{dropped} {unit} more]"
+
+
+class Allowance:
+    """How much is kept of what one seat writes in a match."""
+
+    def __init__(self, most: int) -> None:
+        self._room = most
+        self._turn = 0
+        self._left_out = ""
+
+    def keep(self, turn: int, written: str) -> str:
+        """Return what is kept of what was written on a turn, and how much is not."""
+        kept, more = written[: self._room], written[self._room :]
+        self._room -= len(kept)
+        before = self._left_out if turn == self._turn else ""
+        self._turn, self._left_out = turn, (before + more)[-LAST_WORDS:]
+        return cut(kept, len(more), "characters")
+
+    def end(self, turn: int) -> str:
+        """Return the end of what was not kept of a turn, on a line of its own."""
+        return f"\n{self._left_out}" if turn == self._turn and self._left_out else ""
 
 
 class Stderr:

@@ -8,7 +8,7 @@ from time import monotonic
 from joute.arena.channels.base import Channel
 from joute.arena.clock import Clock, PatientClock
 from joute.arena.loop import Loop
-from joute.arena.process.stderr import KEPT, cut
+from joute.arena.process.stderr import KEPT, Allowance
 from joute.arena.seats.past import Past
 from joute.errors import BrokenGameError
 from joute.faults import call, raised
@@ -58,11 +58,10 @@ class Drive:
         self.past = Past(past)
         self._stopped = False
         self._pace = pace
-        self._kept = kept
         self._marked = marked
         self._ended = ended
         self._resume_at = 0.0
-        self._noted = [0] * len(channels)
+        self._allowances = [Allowance(kept) for _ in channels]
         self._dismissed: dict[int, bool] = {}
         """Seats that died, and whether their program was still running then."""
         self._question: Ask | AskAll | None = None
@@ -111,15 +110,16 @@ class Drive:
             game, options = self.match.game, self.match.setup.options
             written = call(game.name, game.view.stderr, options, written)
         if written:
-            turn = self.match.left.get(seat, self.match.turn)
-            kept, late = self._in_bounds(seat, written), self._dismissed.get(seat, False)
-            self.notes.append(Note(seat=seat, turn=turn, stderr=kept, late=late))
+            kept = self._allowances[seat].keep(self._turn_of(seat), written)
+            self._note(seat, kept)
 
-    def _in_bounds(self, seat: int, written: str) -> str:
-        """Shorten what a seat wrote to what is still kept of it in this match."""
-        kept = written[: max(0, self._kept - self._noted[seat])]
-        self._noted[seat] += len(kept)
-        return cut(kept, len(written) - len(kept), "characters")
+    def _note(self, seat: int, stderr: str) -> None:
+        late = self._dismissed.get(seat, False)
+        self.notes.append(Note(seat=seat, turn=self._turn_of(seat), stderr=stderr, late=late))
+
+    def _turn_of(self, seat: int) -> int:
+        """Return the turn on which a seat is, or was when it left."""
+        return self.match.left.get(seat, self.match.turn)
 
     def _pump(self) -> None:
         """Hand in all that can be answered now, then wait."""
@@ -250,6 +250,8 @@ class Drive:
         for seat, death in self.match.deaths.items():
             if seat not in self._dismissed:
                 self.collect(seat)
+                if end := self._allowances[seat].end(self._turn_of(seat)):
+                    self._note(seat, end)
                 self._dismissed[seat] = death.failure.kind in PUT_OUT
 
     def _heard(self, seat: int) -> None:
