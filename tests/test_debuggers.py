@@ -140,6 +140,18 @@ def test_pdb_opens_in_the_terminal_of_the_match(folder: Path) -> None:
         assert has_won(joute.to_end())
 
 
+def test_pdb_that_is_left_is_not_told_to_be_opened(folder: Path) -> None:
+    (folder / "bot.py").write_text(PYTHON_BOT)
+    with on_terminal(playing("bot.py"), folder) as (joute, _):
+        joute.until("pdb in this terminal")
+        joute.type("")
+        joute.until("(Pdb) ")
+        joute.type("quit")
+        report = joute.to_end()
+    assert "bdb.BdbQuit" in report
+    assert "breakpoint() needs" not in report
+
+
 def test_pdb_opens_in_another_terminal(folder: Path) -> None:
     (folder / "bot.py").write_text(PYTHON_BOT)
     ours, theirs = pty.openpty()

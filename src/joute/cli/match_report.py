@@ -67,9 +67,17 @@ class Progress:
 
 
 def print_match(
-    game: AnyGame, played: Played, result: Result, *, record: str | None = None
+    game: AnyGame,
+    played: Played,
+    result: Result,
+    *,
+    record: str | None = None,
+    debugged: Sequence[int] = (),
 ) -> None:
-    """Print how a match ended, and for each bot that died, why; `record` is the folder of what was recorded."""
+    """Print how a match ended, and for each bot that died, why.
+
+    `record` is the folder of what was recorded; in `debugged` seats, `breakpoint()` had its terminal.
+    """
     names = tuple(map(said, played.table.setup.called))
     setup = replace(played.table.setup, names=names)
     table = replace(played.table, setup=setup, language=language())
@@ -84,6 +92,8 @@ def print_match(
         bot = names[death.seat]
         whole = _whole_stderr(death.seat, record, result.replay)
         click.echo(visible(_obituary(death, bot, played, whole)))
+        if death.seat not in debugged and BREAKPOINT.search(_said_and_last_words(death, played)):
+            click.echo(f"  {say('breakpoint() needs --debug {seat}', seat=str(death.seat))}")
         for usage in played.replay.usages:
             if usage.usage == death.seat:
                 click.echo(f"  {_used(usage)}")
@@ -173,9 +183,11 @@ def _obituary(death: Death, bot: str, played: Played, whole: Reason) -> str:
     ):
         if shown:
             lines += [f"  {title}", *(f"    {line}" for line in shown)]
-    if BREAKPOINT.search(f"{death.said}\n{last_words}"):
-        lines.append(f"  {say('breakpoint() needs --debug {seat}', seat=str(death.seat))}")
     return "\n".join(lines)
+
+
+def _said_and_last_words(death: Death, played: Played) -> str:
+    return f"{death.said}\n{played.last_words(death.seat)}"
 
 
 def _refused(game: AnyGame, bot: str, refusals: Sequence[Refusal]) -> str:

@@ -211,7 +211,7 @@ def _play(
             deaths += deaths_of(played, planned_game, result)
             if games == 1:
                 print_json(result) if as_json else print_match(
-                    game, played, result, record=programs.record
+                    game, played, result, record=programs.record, debugged=programs.debug
                 )
                 print_recordings(game, seated, programs)
         if games > 1:

@@ -74,7 +74,9 @@ def _resume(
         for deviation in played.deviations:
             warn(noted(game, deviation, bots[deviation.seat]))
         result = keep(played, place)
-        print_json(result) if as_json else print_match(game, played, result, record=programs.record)
+        print_json(result) if as_json else print_match(
+            game, played, result, record=programs.record, debugged=programs.debug
+        )
         print_recordings(game, seated, programs)
 
 
