@@ -192,6 +192,28 @@ def test_bash_completes_bots_and_files_together(joute: Joute) -> None:
         bash.end()
 
 
+def test_bash_takes_a_version_for_one_word_where_its_settings_load_the_script(joute: Joute) -> None:
+    """Bash decides after them which characters end a word."""
+    assert joute("completion", "bash", "--install").code == 0
+    settings = Path.home() / ".bashrc"
+    settings.write_text(f". {Path.home()}/.local/share/bash-completion/completions/joute\n")
+    Path("mybot.py").touch()
+    keep(Path("mybot.py"))
+    bash = Typed("bash", "--rcfile", str(settings), "-i")
+    try:
+        bash.press("echo re''ady\n")
+        bash.read_until("ready")
+        bash.press("joute play race mybot.py@l\t")
+        bash.read_until("mybot.py@last ")
+    finally:
+        bash.end()
+
+
+@pytest.mark.parametrize("command", ["bots", "check-game", "tournament"])
+def test_the_games_are_proposed_where_one_is_named(command: str) -> None:
+    assert proposed(f"joute {command} mi") == ["plain,mine", "plain,minibus", "file,mi"]
+
+
 @needs("zsh")
 def test_zsh_completes_a_bot(joute: Joute) -> None:
     ran = joute("completion", "zsh", "--install")

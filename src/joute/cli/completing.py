@@ -19,6 +19,7 @@ from joute.settings import describe
 from joute.speech.terminal import say
 
 BOTS = frozenset({"bot", "bots", "first", "rivals", "others", "opponents"})
+GAMES = frozenset({"game", "what"})
 FILES, FOLDERS = re.compile(r"\bFILE\b|\bPATH\b"), re.compile(r"\bDIR\b|\bFOLDER\b")
 PLAN = ".toml"
 
@@ -58,7 +59,7 @@ def _game_of_replay(file: str) -> AnyGame:
 
 
 def _names(param: click.Parameter, game: AnyGame | None) -> Iterable[CompletionItem]:
-    if param.name == "what":
+    if param.name in GAMES:
         yield from games("")
     if game is None:
         return
@@ -110,5 +111,5 @@ def _paths(param: click.Parameter) -> Iterable[str]:
     metavar = str(param.metavar or param.name or "").upper()
     if FOLDERS.search(metavar):
         yield "dir"
-    elif param.name in BOTS | {"what", "store"} or FILES.search(metavar):
+    elif param.name in BOTS | GAMES | {"store"} or FILES.search(metavar):
         yield "file"

@@ -34,7 +34,7 @@ _joute_completion() {
         esac
     done < <(env COMP_WORDS="${COMP_WORDS[*]}" COMP_CWORD="$COMP_CWORD" _JOUTE_COMPLETE=bash_complete "$1" 2>/dev/null)
 }
-COMP_WORDBREAKS=${COMP_WORDBREAKS//@}  # bot.py@2 is one word
+shopt -u hostcomplete  # else bot.py@2 is two words, even if ~/.bashrc takes @ out of COMP_WORDBREAKS
 complete -o nosort -F _joute_completion joute
 """
 
