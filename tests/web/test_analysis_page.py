@@ -1,12 +1,15 @@
 """The graph of an analysis: it leads to the turns, and travels with the film."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 from needs import needs
 from pages import running
+from playwright.sync_api import expect
 
 from joute.analysis import analyse
 from joute.cli.replays import read_current_replay
@@ -58,6 +61,32 @@ def test_on_a_phone_the_buttons_stay_where_they_are_whatever_is_said(
     assert len(heights) > 1
     assert len({*heights.values()}) == 1
     assert max(heights.values()) < 844 / 4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_line_that_is_cut_begins_with_the_figures_and_a_click_shows_all_of_it(
+    page: "Page", replay_of: Callable[[str], Path], tmp_path: Path, width: int
+) -> None:
+    game, replay = read_current_replay(str(replay_of("race")))
+    found = analyse(game, replay)
+    long = tuple(f"MESSAGE {number}" for number in range(40))
+    moments = tuple(msgspec.structs.replace(one, done=long, cost=1.0) for one in found.moments)
+    write_page(
+        tmp_path / "page.html", game, replay, msgspec.structs.replace(found, moments=moments)
+    )
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto((tmp_path / "page.html").as_uri())
+    page.locator(".analysis-mistake").first.press("Enter")
+    line = page.locator(".analysis-said")
+    begins = re.compile(r"\(exact\) Turn \d+, \w+( \(\d\))?: \d+ → \d+ \(MESSAGE 0,")
+    expect(line).to_contain_text(begins)
+    cut = "line => line.firstChild.scrollWidth > line.offsetWidth + 1 || line.firstChild.scrollHeight > line.offsetHeight + 1"
+    assert line.evaluate(cut)
+    line.click()
+    assert not line.evaluate(cut)
+    line.press("Enter")
+    assert line.evaluate(cut)
 
 
 @pytest.mark.long

@@ -10,9 +10,6 @@ import { number, say } from "./words.js";
  * @typedef {import("./data.js").Moment} Moment
  */
 
-/** Characters of what a seat played that are shown. */
-const LONGEST = 60;
-
 export class AnalysisGraph {
   /**
    * @param {Film} film
@@ -27,12 +24,12 @@ export class AnalysisGraph {
     this.graph = el("div", { class: "analysis-graph", click: (event) => this.#click(event) });
     this.title = el("b");
     this.said = el("span");
-    this.node = el(
-      "section",
-      { class: "analysis", hidden: true },
-      el("p", { class: "analysis-said" }, this.title, " ", this.said),
-      this.graph,
+    this.line = el(
+      "button",
+      { class: "analysis-said", "aria-expanded": "false", click: () => this.#unfold() },
+      el("span", {}, this.title, " ", this.said),
     );
+    this.node = el("section", { class: "analysis", hidden: true }, this.line, this.graph);
   }
 
   /** The film has grown: an analysis comes at its end. */
@@ -56,6 +53,11 @@ export class AnalysisGraph {
     const told = judged.filter(({ shot }) => shot === near).map((moment) => this.#told(moment));
     fill(this.said, told.join(" · "));
     this.said.title = told.join(" · "); // where the line is cut
+  }
+
+  /** Show all of a line that was cut, or only its beginning again. */
+  #unfold() {
+    this.line.setAttribute("aria-expanded", `${this.line.getAttribute("aria-expanded") === "false"}`);
   }
 
   #click(/** @type {MouseEvent} */ event) {
@@ -150,6 +152,5 @@ function spoken(/** @type {string[]} */ messages) {
     if (last?.text === text) last.count += 1;
     else runs.push({ text, count: 1 });
   }
-  const whole = runs.map(({ text, count }) => (count > 1 ? `${count} × ${text}` : text)).join(", ");
-  return whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole;
+  return runs.map(({ text, count }) => (count > 1 ? `${count} × ${text}` : text)).join(", ");
 }
