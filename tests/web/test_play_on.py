@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from pages import keep, running
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 Watch = Callable[[Path], str]
 TURN = re.compile(r"Turn (\d+)")
@@ -61,6 +61,41 @@ def test_a_person_plays_on_from_a_turn_takes_back_resigns_and_plays_again(
     page.get_by_role("button", name="Rematch, other seats").click()
     asked(page, 4)
     expect(page.locator(".seat").last).to_contain_text("human")
+
+
+@pytest.mark.long
+def test_a_hint_is_marked_step_by_step_until_it_is_said(page: Page, tmp_path: Path) -> None:
+    command = ("play", "minibus", "human", "iaSNCF", "--seed", "3", "--no-open")
+    with running(*command, folder=tmp_path) as (_, url):
+        page.goto(url)
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".advice")).to_contain_text("would play: Buy a bus at station 0")
+        page.locator(".spot.hinted").click()
+        hinted = page.locator(".hinted:visible")
+        expect(hinted).to_have_count(1)
+        expect(hinted).to_contain_text("End the turn")
+        hinted.click()
+        expect(page.locator(".turn")).to_contain_text("Turn 1")
+        expect(page.locator(".hinted:visible")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_pad_of_a_person_who_steers_hides_nothing(browser: Browser, tmp_path: Path) -> None:
+    command = ("play", "race", "human", "--seed", "3", "--no-open")
+    viewport: ViewportSize = {"width": 1280, "height": 800}
+    with (
+        running(*command, folder=tmp_path) as (_, url),
+        browser.new_context(viewport=viewport, locale="fr-FR") as context,
+    ):
+        page = context.new_page()
+        page.goto(url)
+        for other in (".asked", ".person-tools", ".bar"):
+            pad, box = (
+                page.locator(place).bounding_box() for place in (".palette:has(.pad)", other)
+            )
+            assert pad is not None
+            assert box is not None
+            assert pad["y"] + pad["height"] <= box["y"] or box["y"] + box["height"] <= pad["y"]
 
 
 @pytest.mark.long

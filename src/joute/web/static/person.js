@@ -6,6 +6,7 @@ import { el, fill } from "./dom.js";
 import { plainChoices } from "./drawing.js";
 import { badge } from "./icons.js";
 import { act } from "./live.js";
+import { wayTo } from "./way_to.js";
 import { speaker } from "./words.js";
 
 const say = speaker("server");
@@ -38,6 +39,8 @@ export class Person {
     this.next = null;
     /** What can be chosen now. @type {Choice[]} */
     this.choices = [];
+    /** The answer that a bot advises. @type {string | null} */
+    this.advised = null;
     /** Keys that play, now or at other times: none of them leads through the film. @type {Set<string>} */
     this.keys = new Set();
     /** @type {{node: HTMLElement, choice: Choice}[]} */
@@ -61,6 +64,7 @@ export class Person {
   ask(/** @type {Asked | null} */ asked) {
     this.asked = asked;
     this.pending = [];
+    this.advised = null;
     this.first = this.next = null;
     this.page.ask(this.question);
     this.show();
@@ -70,6 +74,30 @@ export class Person {
   hear() {
     this.raw.show(this);
     if (this.page.film.over) this.#leave();
+  }
+
+  /** Mark what leads to an answer, step by step; return the whole way to it. @returns {Choice[]} */
+  advise(/** @type {string} */ messages) {
+    const { question } = this;
+    this.advised = messages;
+    this.show();
+    return question ? this.#way(this.#choices(question, []), []) : [];
+  }
+
+  /**
+   * What is to be chosen to say what was advised.
+   * @param {Choice[]} choices
+   * @param {string[]} kept
+   */
+  #way(choices, kept = this.pending) {
+    const { question, advised } = this;
+    if (!question || advised === null) return [];
+    return wayTo(advised, choices, kept, (more) => this.#choices(question, more));
+  }
+
+  /** A class for what is chosen next to say what was advised. */
+  #look(/** @type {Choice} */ choice) {
+    return `${choice.look ?? ""} ${this.#way([choice]).length ? "hinted" : ""}`;
   }
 
   /** The match is over: nothing is hidden any more from who looks at it again. */
@@ -107,11 +135,15 @@ export class Person {
     return [badge(question.seat), el("b", {}, say("yourTurn")), advice && el("span", { class: "hint" }, advice)];
   }
 
-  /** @returns {Choice[]} */
-  #choices(/** @type {Question} */ question) {
+  /**
+   * @param {Question} question
+   * @param {string[]} kept
+   * @returns {Choice[]}
+   */
+  #choices(question, kept = this.pending) {
     const { viewer, view, match } = this.page;
     const latest = { ...view, now: view.shots[view.shots.length - 1] };
-    return viewer.choices?.(question, latest, match, this.pending) ?? plainChoices(question);
+    return viewer.choices?.(question, latest, match, kept) ?? plainChoices(question);
   }
 
   /** What was chosen last can be taken back until it is said. @returns {Choice[]} */
@@ -122,7 +154,7 @@ export class Person {
   #button(/** @type {Choice} */ choice) {
     return el(
       "button",
-      { class: `choice ${choice.look ?? ""}`, title: choice.label, click: () => this.#choose(choice) },
+      { class: `choice ${this.#look(choice)}`, title: choice.label, click: () => this.#choose(choice) },
       choice.label,
       choice.key && this.#keyed(choice.key) === choice && keyCap(choice.key),
     );
@@ -137,7 +169,7 @@ export class Person {
     const node = el(
       "button",
       {
-        class: `spot ${choice.look ?? ""}`,
+        class: `spot ${this.#look(choice)}`,
         title: choice.label,
         "aria-label": choice.label,
         click: () => this.#choose(choice),
@@ -173,6 +205,7 @@ export class Person {
     if (!question || !asked) return;
     this.asked = { ...asked, questions: asked.questions.slice(1) };
     this.pending = [];
+    this.advised = null;
     this.show();
     const done = await act("say", { key: this.key, number: asked.number, seat: question.seat, messages });
     if (!done) this.title.textContent = say("refused");

@@ -8,7 +8,6 @@ import { speaker } from "./words.js";
 /**
  * @typedef {import("./data.js").Advice} Advice
  * @typedef {import("./person.js").Person} Person
- * @typedef {import("./types.js").Choice} Choice
  */
 
 const say = speaker("server");
@@ -87,8 +86,7 @@ export class PersonTools {
 
   /** Say what a bot would do, and show it where it can be chosen. */
   #advise(/** @type {Advice} */ advice) {
-    const path = wayTo(this.person.choices, `${advice.say}`);
-    for (const { node, choice } of this.person.placed) node.classList.toggle("hinted", choice === path[0]);
+    const path = this.person.advise(`${advice.say}`);
     const written = advice.say.join(" ").replaceAll("\n", " ");
     const action = path.map(({ label }) => label).join(" › ") || written;
     fill(this.status, say("wouldPlay", { bot: advice.bot, action }));
@@ -118,21 +116,6 @@ export class PersonTools {
     fill(this.status, say("opening"));
     openMatch(what, { key: this.key, ...details }, (why) => fill(this.status, why));
   }
-}
-
-/**
- * What is to be chosen, one after the other, to say something; nothing if that is no way to say it.
- * @param {Choice[]} choices
- * @param {string} messages
- * @returns {Choice[]}
- */
-function wayTo(choices, messages) {
-  for (const choice of choices) {
-    if (choice.say && `${choice.say}` === messages) return [choice];
-    const further = wayTo(choice.next ?? [], messages);
-    if (further.length) return [choice, ...further];
-  }
-  return [];
 }
 
 /**

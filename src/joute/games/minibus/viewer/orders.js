@@ -59,7 +59,7 @@ class Orders {
     return [
       {
         label: say("pass"),
-        say: [this.kept.join(" ; ") || "PASS"],
+        say: [[...this.kept, "PASS"].join(" ; ")],
         look: "main",
         key: "Enter",
       },
