@@ -93,6 +93,23 @@ def test_a_match_of_mine_is_played_in_french_by_buttons_with_values(
         ]
 
 
+def test_why_something_was_not_sent_is_said_in_the_language_of_the_page(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with by_hand("cafe", tmp_path) as url, browser.new_context(locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(url)
+        page.get_by_label("ou tout autre message").fill("A:123")
+        page.get_by_label("ou tout autre message").press("Enter")
+        expect(page.locator(".manual-remark")).to_have_text(
+            "non envoyé : un message fait exactement 4 octets"
+        )
+        page.get_by_role("button", name="English").click()
+        expect(page.locator(".manual-remark")).to_have_text(
+            "not sent: a message has exactly 4 bytes"
+        )
+
+
 def test_no_other_page_may_send(tmp_path: Path) -> None:
     with by_hand("mine", tmp_path, "--players", "1", "--max-turns", "1") as url:
         asked = Request(f"{url}send", b'{"text": "FIN_TOUR"}', {"Origin": url.rstrip("/")})  # noqa: S310 - ours

@@ -140,7 +140,7 @@ class _Dialogue:
         """Send what was typed at the terminal; a part of a message would shift all that follow."""
         if not self._is_whole(line + self._end):
             most = self._link.framing().limit
-            self._object(say("not sent: a message has exactly {most} bytes", most=most))
+            self._object(Reason("not sent: a message has exactly {most} bytes", {"most": most}))
             return
         with self._sending:
             if self.page is not None:  # before the answer can come
@@ -154,10 +154,10 @@ class _Dialogue:
             start = found[1]
         return not data[start:].strip()
 
-    def _object(self, reason: str) -> None:
-        click.echo(reason)
+    def _object(self, reason: Reason) -> None:
+        click.echo(said(reason))
         if self.page is not None:
-            self.page.told(reason)
+            self.page.object(reason)
 
     def say_on_page(self, line: str) -> None:
         """Send what the page says."""

@@ -21,7 +21,8 @@ from starlette.routing import Mount, Route
 
 from joute.arena.channels.tcp import listening
 from joute.game import AnyGame
-from joute.speech import LANGUAGES, text
+from joute.reason import Reason
+from joute.speech import LANGUAGES, sentence, text
 from joute.web.answers import FRESH, NOTHING, body_of, decoded, event, events, json
 from joute.web.connections import server_for
 from joute.web.files import MANUAL_SHEETS, STATIC, FreshFiles, filled, style_sheet
@@ -42,6 +43,8 @@ class Spoken(Struct, frozen=True):
     told: bool
     """It was received, not sent."""
     text: str
+    remark: Mapping[str, str] | None = None
+    """Instead, why something was not sent, in each language."""
 
 
 class Talk(Struct, frozen=True):
@@ -116,6 +119,11 @@ class ManualPage:
     def said(self, line: str) -> None:
         """Show what was sent."""
         self._lines.append(Spoken(told=False, text=line))
+
+    def object(self, reason: Reason) -> None:
+        """Show why something was not sent."""
+        why = {language: sentence(reason, language) for language in LANGUAGES}
+        self._lines.append(Spoken(told=True, text="", remark=why))
 
     def close(self) -> None:
         """Show that the server has closed the connection."""

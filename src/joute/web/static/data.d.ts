@@ -373,6 +373,8 @@ export interface Spoken {
   /** It was received, not sent. */
   told: boolean;
   text: string;
+  /** Instead, why something was not sent, in each language. */
+  remark: Record<string, string> | null;
 }
 
 /** What a seat wrote on its stderr while this turn was played. */

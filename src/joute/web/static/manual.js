@@ -13,6 +13,7 @@ const say = speaker("manual");
 /**
  * @typedef {import("./data.js").Manual} Manual
  * @typedef {import("./data.js").Sendable} Sendable
+ * @typedef {import("./data.js").Spoken} Spoken
  * @typedef {import("./data.js").Talk} Talk
  */
 
@@ -29,11 +30,16 @@ class Dialogue {
   /** Show what is new; after a pause, all of it again. */
   show(/** @type {Talk} */ { since, lines, closed }) {
     if (!since) fill(this.log);
-    this.log.append(...lines.map((line) => row({ seat: 0, ...line }, true)));
+    this.log.append(...lines.map(shown));
     this.log.scrollTop = this.log.scrollHeight;
     this.end.hidden = !closed;
     for (const control of root.querySelectorAll("fieldset")) control.disabled = closed;
   }
+}
+
+/** What was said, or why something was not. */
+function shown(/** @type {Spoken} */ { remark, ...message }) {
+  return remark ? el("p", { class: "manual-remark" }, remark[LANGUAGE]) : row({ seat: 0, ...message }, true);
 }
 
 /** What sends one request: a button, or one for each of several words, after the values that it needs. */
