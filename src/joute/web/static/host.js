@@ -123,7 +123,9 @@ class Seating {
     return [
       el("option", { value: HUMAN }, say("you")),
       known && el("option", { value: SAME }, say("asBefore", { name })),
-      ...bots.map((bot) => el("option", { value: bot.name }, `${bot.name}: ${bot.summary[LANGUAGE]}`)),
+      ...bots.map(({ name: bot, summary }) =>
+        el("option", { value: bot }, say("described", { bot, what: summary[LANGUAGE] })),
+      ),
       programs && el("option", { value: PROGRAM }, say("program")),
     ];
   }
