@@ -4,8 +4,10 @@ import csv
 import json
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import tzset
 
 import pytest
 from conftest import Ran
@@ -37,6 +39,18 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> N
     Path("bots", "cas.py").write_text("input()\nprint(1)\n")
 
 
+@contextmanager
+def zone(name: str) -> Iterator[None]:
+    """Let the clock of this machine be in another time zone."""
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("TZ", name)
+            tzset()
+            yield
+    finally:
+        tzset()
+
+
 def marks(joute: Joute, *line: str) -> dict[str, dict[str, str]]:
     ran = joute("marks", *line, "--podium", "2,1")
     assert ran.code == 0, ran.err
@@ -59,6 +73,18 @@ def test_what_is_late_is_left_out_of_a_tournament_and_has_a_line(joute: Joute) -
     rows = marks(joute, "lots-tournament.sqlite")
     assert points(rows) == WITHOUT_ANN
     assert "after the deadline of 10 January 2030 at 23:59" in rows["ann"]["remark"]
+
+
+@pytest.mark.long
+def test_a_deadline_is_the_same_moment_where_marks_are_made_in_another_zone(joute: Joute) -> None:
+    for one in Path("bots").iterdir():
+        os.utime(one, (LATE, LATE))  # at 17:46 in UTC
+    contest = ROUND.replace("bots", "bots/ann.sh bots/cas.py")
+    with zone("UTC0"):
+        assert joute(*contest.split(), "--deadline", "2030-03-17T18:00").code == 0
+    with zone("EAST-9"):
+        rows = marks(joute, "lots-tournament.sqlite")
+    assert points(rows) == {"ann": ("1", "2"), "cas": ("2", "1")}
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from joute.cli.language_options import languages_of, languages_option
 from joute.cli.translated import Option
 from joute.game import AnyGame
 from joute.submission.admission import Admission, Irregular
-from joute.submission.deadlines import deadline_of
+from joute.submission.deadlines import closing_of
 
 
 class AdmissionOptions(Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ def admission_of(game: AnyGame, typed: AdmissionOptions) -> Admission:
 def changed(game: AnyGame, admission: Admission, typed: AdmissionOptions) -> Admission:
     """Return what a contest takes with what was typed in place of its own."""
     if typed.deadline is not None:
-        admission = replace(admission, deadline=deadline_of(typed.deadline))
+        admission = replace(admission, deadline=closing_of(typed.deadline).astimezone())
     if typed.languages is not None:
         admission = replace(admission, languages=languages_of(game, typed.languages))
     if typed.irregular is not None:

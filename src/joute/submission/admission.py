@@ -16,7 +16,7 @@ from msgspec import Struct
 from joute.bots.languages import titles
 from joute.reason import Reason, Value, codes
 from joute.submission.build import Build
-from joute.submission.deadlines import dated
+from joute.submission.deadlines import dated, local
 from joute.submission.source_files import received_at
 
 LANGUAGE_CODES = ("problem.language", "problem.no-language")
@@ -41,7 +41,7 @@ class Admission(Struct, frozen=True, kw_only=True):
     """What a contest takes, and what becomes of the rest."""
 
     deadline: datetime | None = None
-    """By the clock of this machine."""
+    """With its zone, since a store may be read in another one; of earlier stores by the clock of this machine."""
     languages: tuple[str, ...] = ()
     """Empty: all."""
     irregular: Irregular = Irregular.LEAVE_OUT
@@ -58,7 +58,7 @@ class Admission(Struct, frozen=True, kw_only=True):
         """
         if received is not None and self.deadline is not None:
             when = datetime.fromtimestamp(received)  # noqa: DTZ006 - as deadlines are told
-            if (why := _late(when, self.deadline)) is not None:
+            if (why := _late(when, local(self.deadline))) is not None:
                 return why
         return None if build.problem else refusal(build, self.languages)
 

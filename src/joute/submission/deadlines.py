@@ -12,7 +12,11 @@ UTC = "UTC"
 
 def moment(typed: str) -> datetime:
     """Read a day and a time as local time of this machine; raise ValueError if it is neither."""
-    when = datetime.fromisoformat(typed)
+    return local(datetime.fromisoformat(typed))
+
+
+def local(when: datetime) -> datetime:
+    """Return a time by the clock of this machine; without a zone, it is that already."""
     return when.astimezone().replace(tzinfo=None) if when.tzinfo else when
 
 
