@@ -1,5 +1,6 @@
 """joute tournament and joute league with a roster: only the teams of the class enter, one program each."""
 
+import csv
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -167,3 +168,18 @@ def test_a_program_of_nobody_is_reported_as_that_also_if_it_does_not_build(joute
     ran = joute(*line.split())
     assert ran.code == 0, ran.err
     assert "inconnu.c: it belongs to nobody on the roster" in ran.err
+
+
+@pytest.mark.long
+def test_a_roster_for_the_marks_knows_whose_a_pseudonym_is_and_who_is_called_otherwise_now(
+    joute: Joute,
+) -> None:
+    line = "tournament lots bots --seed 1 --roster eleves.csv --quiet"
+    assert joute(*line.split()).code == 0
+    store = "lots-tournament.sqlite"
+    with Store(store) as opened:
+        opened.join("nom3", "Groupe 3")
+    Path("now.csv").write_text(CLASS.replace("Groupe 3;Nom5", "Trio;Nom5-Nom7"))
+    ran = joute("marks", store, "--roster", "now.csv")
+    rows = [row for row in csv.DictReader(ran.out.splitlines()) if row["bot"] == "nom3"]
+    assert [row["team"] for row in rows] == ["Trio"]

@@ -12,6 +12,7 @@ from joute.cli.roster import roster_of
 from joute.cli.terminal import harmless, warn
 from joute.contest.roster import SHOWN, Team
 from joute.contest.store import Store, StoredMark
+from joute.contest.store.teams import with_bots
 from joute.contest.team_matching import Claim, assigned
 from joute.errors import UsageError
 from joute.game import AnyGame
@@ -44,7 +45,10 @@ class Graded(Struct, frozen=True):
 def teams_of(
     store: Store, game: AnyGame, file: str | None, marks: Sequence[StudentMark]
 ) -> list[Team]:
-    """Return the teams with their bots: of the roster that was typed, or of the contest."""
+    """Return the teams with their bots: of the roster that was typed, or of the contest.
+
+    What a team has played with in the contest stays its own: a pseudonym says of nobody whose it is.
+    """
     if file is None:
         teams = store.teams()
         _warn_of_nobodys(teams, marks)
@@ -56,7 +60,7 @@ def teams_of(
         )
         for mark in marks
     ]
-    teams, unknown = assigned(roster_of(game, file), claims)
+    teams, unknown = assigned(with_bots(roster_of(game, file), store.teams()), claims)
     for bot, why in unknown.items():
         warn(harmless(Reason("problem.of-files", {"files": bot, "why": why})))
     return teams

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sql
+from msgspec.structs import replace
 
 from joute.contest.roster import Student, Team, key
 from joute.contest.store.schema import bots, inserted, marks, members, teams
@@ -23,6 +24,13 @@ def replace_teams(connection: sql.Connection, roster: Sequence[Team]) -> None:
             connection.execute(teams.update().where(teams.c.id == known).values(row))
         team_id = inserted(connection, teams, row) if known is None else known
         connection.execute(members.insert(), [_row(team_id, member) for member in team.members])
+
+
+def with_bots(roster: Sequence[Team], before: Sequence[Team]) -> list[Team]:
+    """Return the teams of a roster with the bots that they had, known by the name or a member."""
+    ids = _recognised(roster, dict(enumerate(before)))
+    theirs = {name: before[number].bots for name, number in ids.items()}
+    return [replace(team, bots=theirs.get(team.name, ())) for team in roster]
 
 
 def _remove(connection: sql.Connection, gone: set[int]) -> None:
