@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from needs import needs
 
 from joute.contest.records import Fixture, FixtureKey, Record
 from joute.contest.roster import Student, Team
@@ -202,6 +203,31 @@ def test_nobody_runs_a_contest_that_is_running(where: str) -> None:
         Store(where)
     with Store(where):
         pass
+
+
+@needs("postgres")
+def test_a_server_that_has_gone_is_reported_in_one_line_and_locked_again_when_it_is_back(
+    postgres: str,
+) -> None:
+    with Store(postgres) as store:
+        store.begin({"kind": "league"})
+        for work in (store.count, lambda: store.change({})):
+            _end_connections(postgres)
+            with pytest.raises(UsageError, match=r"^cannot reach contest\d+ any more: [^\n]+$"):
+                work()
+            assert store.definition == {"kind": "league"}
+            with pytest.raises(UsageError, match="in use"):
+                Store(postgres)
+
+
+def _end_connections(address: str) -> None:
+    """Let the server end all connections to a database, as when it is started again."""
+    engine = sql.create_engine(address.replace("://", "+psycopg://"))
+    end = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    with engine.connect() as connection:
+        connection.execute(sql.text(f"{end} WHERE {others}"))
+    engine.dispose()
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from errno import EDQUOT, ENOSPC
+from functools import partial
 from pathlib import Path
 from sqlite3 import SQLITE_FULL, SQLITE_IOERR, Connection
 from threading import Lock
@@ -14,6 +15,7 @@ from urllib.parse import quote
 
 import msgspec
 import sqlalchemy as sql
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from joute.contest.store import revision
 from joute.errors import UsageError, reason_of
@@ -56,12 +58,12 @@ class Database:
             self._open.enter_context(_locked(Path(where)))
         self._engine = _engine(_as_it_is(where) if beside else where)
         self._open.callback(self._engine.dispose)
+        if not beside and self._engine.dialect.name == "postgresql":
+            sql.event.listen(self._engine, "connect", partial(_lock, shown(where)))
         try:
             with self._alone_if_outdated(where) if beside else nullcontext():
                 revision.bring_up(self._engine, shown(where))
             self._connection = self._open.enter_context(self._engine.connect())
-            if not beside:
-                self._lock(where)
         except sql.exc.DBAPIError as error:
             self._open.close()
             what = "{store} holds no contest and cannot hold one: {why}"
@@ -87,15 +89,6 @@ class Database:
             return _locked(Path(where))
         return nullcontext()
 
-    def _lock(self, where: str) -> None:
-        """Lock a database of PostgreSQL for this connection; a file is locked by the system."""
-        if self._engine.dialect.name != "postgresql":
-            return
-        with self._connection.begin():
-            alone = self._connection.execute(sql.select(sql.func.pg_try_advisory_lock(_RUNNING)))
-            if not alone.scalar():
-                raise _in_use(shown(where))
-
     def __enter__(self) -> Self:
         return self
 
@@ -119,6 +112,8 @@ class Database:
                 return work(self._connection)
         except msgspec.DecodeError as error:
             raise self._damaged(Reason("the contest"), error) from None
+        except sql.exc.OperationalError as error:
+            raise self._lost(error) from None
 
     def _begun(self, *, writes: bool) -> sql.RootTransaction:
         """Begin a transaction; one that writes waits for its turn at once, because SQLite lets no reader wait."""
@@ -159,10 +154,21 @@ class Database:
             with self._turn, self._begun(writes=True):
                 work(self._connection)
         except sql.exc.DBAPIError as error:
-            if not _no_room(error.orig):
-                raise
-            return reason_of(error.orig)
+            if _no_room(error.orig):
+                return reason_of(error.orig)
+            if isinstance(error, sql.exc.OperationalError):
+                raise self._lost(error) from None
+            raise
         return None
+
+    def _lost(self, error: sql.exc.OperationalError) -> UsageError:
+        """Return that a server has gone, or a file is locked: what was committed is there."""
+        why = next(iter(str(error.orig).splitlines()), "")
+        return UsageError(
+            "cannot reach {store} any more: {why}; the same command goes on from what it holds",
+            store=self.name,
+            why=why,
+        )
 
 
 def _no_room(error: object) -> bool:
@@ -232,6 +238,17 @@ def _prepare(connection: Connection, _: object) -> None:
     ):
         connection.execute(f"PRAGMA {pragma}")
     connection.isolation_level = None  # Python would begin no transaction for a change of tables
+
+
+def _lock(where: str, connection: DBAPIConnection, _: object) -> None:
+    """Lock a database of PostgreSQL whenever a connection is made: with one that is lost the lock goes."""
+    cursor = connection.cursor()
+    cursor.execute(f"SELECT pg_try_advisory_lock({_RUNNING})")
+    (is_ours,) = cursor.fetchall()[0]
+    connection.commit()
+    if not is_ours:
+        connection.close()
+        raise _in_use(where)
 
 
 def _begin(connection: sql.Connection) -> None:
