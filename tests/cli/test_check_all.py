@@ -18,6 +18,7 @@ BOTS = Path(__file__).parents[1] / "bots"
 WALKER, IN_C = ((BOTS / name).read_text() for name in ("walker.py", "walker.c"))
 QUICK = ("--set", "size=10", "--first-limit", "2000", "--limit", "2000")
 CLASS = "Groupe;Nom;Prénom\nA;Curie;Marie\nB;Dupont;Alice\nC;Éluard;Paul\n"
+FILE = "_assignsubmission_file_"
 NAMES = "Alice Dupont\nBob Durand\n"
 
 
@@ -57,6 +58,25 @@ def test_with_a_roster_each_submission_has_its_team_and_the_others_are_named(jou
     assert "submission,file,result,team,language," in Path("c.csv").read_text()
     alone = joute("check", "race", "dumb", "--roster", "class.csv")
     assert alone.err == "joute: --roster goes with --all\n"
+
+
+@pytest.mark.long
+def test_the_copies_that_moodle_gives_members_of_a_group_are_no_fault(joute: Joute) -> None:
+    Path("class.csv").write_text("Groupe;Nom;Prénom\nA;Curie;Marie\nA;Dupont;Alice\n")
+    copies = [Path("class", f"A-{who}_1{FILE}") for who in ("Marie Curie", "Alice Dupont")]
+    project = handed_in("project", {"bot.py": WALKER, "noms.txt": NAMES})
+    for folder in copies:
+        folder.mkdir()
+        (folder / project.name).write_bytes(project.read_bytes())
+    project.unlink()
+    line = ("check", "race", "--all", "class", *QUICK, "--roster", "class.csv")
+    ran = joute(*line)
+    assert ran.code == 0, ran.out
+    assert [line_of(ran, f"A-{who}")[2] for who in ("Marie Curie", "Alice Dupont")] == ["A", "A"]
+    (copies[0] / "more.txt").write_text("another one\n")
+    ran = joute(*line)
+    assert ran.code == 1
+    assert "its team plays with another program that is as new or newer" in ran.out
 
 
 @pytest.mark.long

@@ -20,6 +20,8 @@ class Enrolled(Struct, frozen=True):
     teams: dict[str, str] = {}
     """The names of their teams."""
     left_out: dict[str, Reason] = {}
+    instead: dict[str, str] = {}
+    """Of those that a team has besides the one that enters: that one."""
 
 
 def enrolled(
@@ -44,7 +46,9 @@ def enrolled(
         done.teams[enters] = team
         plays = Reason("roster.plays", {"file": claims[enters].file})
         second = Reason(SECOND).with_hint(plays)
-        done.left_out.update((key, second) for key in keys if key != enters)
+        others = [key for key in keys if key != enters]
+        done.left_out.update(dict.fromkeys(others, second))
+        done.instead.update(dict.fromkeys(others, enters))
     return done
 
 
