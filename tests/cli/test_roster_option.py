@@ -183,3 +183,17 @@ def test_a_roster_for_the_marks_knows_whose_a_pseudonym_is_and_who_is_called_oth
     ran = joute("marks", store, "--roster", "now.csv")
     rows = [row for row in csv.DictReader(ran.out.splitlines()) if row["bot"] == "nom3"]
     assert [row["team"] for row in rows] == ["Trio"]
+
+
+@pytest.mark.long
+@needs("cc")
+def test_copies_of_a_group_that_cannot_be_built_are_one_program_of_that_team(joute: Joute) -> None:
+    for folder in Path("bots").glob("Groupe 1-*"):
+        (folder / "run").unlink()
+        (folder / "bot.c").write_text("int main(void) { return none; }\n")
+    saying(Path("bots/nom5"), 5)
+    line = "tournament lots bots --seed 1 --roster eleves.csv --quiet"
+    assert joute(*line.split()).code == 0
+    ran = joute("marks", "lots-tournament.sqlite")
+    rows = [row for row in csv.DictReader(ran.out.splitlines()) if "Groupe 1" in row["bot"]]
+    assert [row["team"] for row in rows] == ["Groupe 1", "Groupe 1"]

@@ -26,6 +26,7 @@ from joute.submission.build import Build, Builder
 from joute.submission.handed_in import build_of
 from joute.submission.header import header_lines
 from joute.submission.ready import is_path
+from joute.submission.snapshot import is_copy
 from joute.submission.source_files import received_at
 
 
@@ -139,7 +140,9 @@ def _of_teams(built: _Built, found: Enrolled) -> dict[str, HandedIn]:
         if why is None:
             handed_in[typed] = came
         else:
-            build = replace(came.build, problem=came.build.problem or why)
+            instead = found.instead.get(str(came.path))
+            own = "" if instead and is_copy(came.path, Path(instead)) else came.build.problem
+            build = replace(came.build, problem=own or why)
             handed_in[str(came.path)] = HandedIn(came.path, build)
     return handed_in
 

@@ -96,6 +96,11 @@ def seen(path: Path) -> Snapshot:
     return Snapshot(name=name, folder=folder, files=(), received=newest, outline=digest)
 
 
+def is_copy(one: Path, other: Path) -> bool:
+    """Whether two submissions hold the same files."""
+    return seen(one).files == seen(other).files
+
+
 def unpacked(data: bytes) -> Snapshot:
     """Return what was packed."""
     return msgspec.msgpack.decode(zlib.decompress(data), type=Snapshot)

@@ -11,7 +11,7 @@ from joute.reason import Reason
 from joute.submission.class_check import Checked
 from joute.submission.header import header_lines
 from joute.submission.remarks import Remark
-from joute.submission.snapshot import seen
+from joute.submission.snapshot import is_copy
 from joute.submission.source_files import received_at
 
 COPY = "roster.copy"
@@ -32,8 +32,7 @@ def with_teams(checked: Iterable[Checked], roster: Sequence[Team]) -> list[Check
 def _with_team(each: Checked, found: Mapping[str, Checked], done: Enrolled) -> Checked:
     """Return a submission with its team; Moodle gives each member of a group a copy of the same files."""
     enters = found[done.instead.get(each.name, each.name)]
-    is_copy = enters is not each and seen(each.path).files == seen(enters.path).files
-    if is_copy:
+    if enters is not each and is_copy(each.path, enters.path):
         remark = Remark(topic="team", parts=(Reason(COPY, {"file": enters.path.name}),))
         return replace(each, team=done.teams[enters.name], remarks=(*each.remarks, remark))
     if (why := done.left_out.get(each.name)) is not None:
