@@ -1,7 +1,7 @@
 """Interrupts a function of a game that does not come to an end, so that a match, a contest or a page does not either.
 
-A timer of the system that counts processor time looks now and then where the main thread is. If it is still in the same
-call of a game (`guarded`) as the time before, the call is interrupted there, and the game named. Nothing
+A timer of the system that counts processor time looks now and then where the main thread is. If it has been in the same
+call of a game (`guarded`) for several looks, the call is interrupted there, and the game named. Nothing
 is done for each move, and a busy machine makes nobody late. What runs outside Python, such as `sum(itertools.count())`,
 is interrupted only when it comes back.
 """
@@ -13,8 +13,10 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
-EVERY_S = 10.0
-"""Seconds of computing between two looks: a call may take as many, and is interrupted after twice as many at the latest."""
+PATIENCE_S = 8.0
+"""Seconds of computing that a call may take, …"""
+LOOKS = 8
+"""… and the looks in that time: it is interrupted one look later at the latest, before ten seconds are over."""
 _GUARDED: set[CodeType] = set()
 
 
@@ -32,25 +34,30 @@ def guarded(function: Callable[P, T]) -> Callable[P, T]:
     return function
 
 
-def watch_games(every_s: float = EVERY_S) -> None:
+def watch_games(patience_s: float = PATIENCE_S) -> None:
     """Interrupt calls of games that last too long, from now on, in the main thread of this process."""
-    signal.signal(signal.SIGPROF, _Watch(every_s))
+    signal.signal(signal.SIGPROF, _Watch(patience_s))
     signal.siginterrupt(signal.SIGPROF, False)  # noqa: FBT003 - calls of the system go on
+    every_s = patience_s / LOOKS
     signal.setitimer(signal.ITIMER_PROF, every_s, every_s)
 
 
 class _Watch:
     """Remembers the call of a game that it saw last."""
 
-    def __init__(self, every_s: float) -> None:
-        self._every_s = every_s
+    def __init__(self, patience_s: float) -> None:
+        self._patience_s = patience_s
         self._last: FrameType | None = None
+        self._looks = 0
+        """How often it was seen again."""
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         """Look where the main thread is."""
         del number
         while frame is not None and frame.f_code not in _GUARDED:
             frame = frame.f_back
-        if frame is not None and frame is self._last:
-            raise StuckError(self._every_s)
+        self._looks = self._looks + 1 if frame is not None and frame is self._last else 0
         self._last = frame
+        if self._looks == LOOKS:
+            self._looks = 0  # what reports it has its time, too
+            raise StuckError(self._patience_s)
