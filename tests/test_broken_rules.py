@@ -84,6 +84,10 @@ WRONG = {
         ),
         "its message to seat 0 cannot be written: ZeroDivisionError",
     ),
+    "no state": (
+        wired("yield Ask(0, GAME.rules.initial(setup))"),
+        "its referee returns None, not the final state",
+    ),
     "state": (
         nim(
             ("- actions[state[1]], 1 - state[1])", "- actions[state[1]], 1 - state[1], 1j)"),
@@ -142,7 +146,14 @@ def test_what_a_game_does_against_the_contract_is_named(
 
 @pytest.mark.parametrize(
     ("what", "line"),
-    {"no generator": 43, "unknown": 44, "nobody": 44, "a stranger": 44, "limits": 61}.items(),
+    {
+        "no generator": 43,
+        "unknown": 44,
+        "nobody": 44,
+        "a stranger": 44,
+        "no state": 43,
+        "limits": 61,
+    }.items(),
 )
 def test_what_a_game_does_against_the_contract_is_named_with_its_line(
     joute: Run, tmp_path: Path, what: str, line: int

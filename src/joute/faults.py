@@ -141,13 +141,12 @@ def _function(own: Sequence[Frame]) -> str | None:
 
 
 def _position(function: object) -> str | None:
-    """Return the file and line where a function of a game begins, or where a generator of it has stopped."""
-    if isinstance(function, Generator):
-        frame = getattr(function, "gi_frame", None)
-        found = None if frame is None else (frame.f_code.co_filename, frame.f_lineno)
-    else:
-        code = getattr(function, "__code__", None)
-        found = None if code is None else (code.co_filename, code.co_firstlineno)
+    """Return the file and line where a function of a game begins, or where a generator of it waits."""
+    frame = getattr(function, "gi_frame", None)
+    code = getattr(function, "gi_code" if isinstance(function, Generator) else "__code__", None)
+    found = None if code is None else (code.co_filename, code.co_firstlineno)
+    if frame is not None:
+        found = (frame.f_code.co_filename, frame.f_lineno)
     return f"{found[0]}:{found[1]}" if found and _is_of_game(found[0]) else None
 
 

@@ -208,6 +208,8 @@ class Match:
     def _finish(self, state: object) -> None:
         """End with this state, if it can be kept and counted."""
         self.ask, self.waiting, self.final = None, (), state
+        if state is None:
+            self._blame("its referee returns None, not the final state")
         try:
             self.digest = digest(state)
         except Exception as error:  # noqa: BLE001 - whatever the state is made of
