@@ -142,6 +142,7 @@ ARGUMENTS: list[tuple[str, Any, str]] = [
     ("view", {}, "it must be a View"),
     ("wire", "x", "it must be a function of (rules)"),
     ("profiles", ["a"], "it must be a dictionary"),
+    ("step", None, "it must be a function of (state, actions)"),
     ("step", (1, 2), "it must be a function of (state, actions)"),
     ("turn", 1, "it must be a function of (state)"),
 ]
