@@ -19,8 +19,11 @@ from joute.game import AnyGame
 from joute.reason import Reason
 from joute.speech import ENGLISH, sentence
 from joute.testing import CHECKS, patience, playing, remarks
+from joute.testing import spent as spending
 from joute.testing.patience import patient, progress
 from joute.testing.remarks import missing_texts, speed
+from joute.testing.spent import Spent
+from joute.testing.waiting import waiting
 
 Run = Callable[..., Ran]
 
@@ -63,10 +66,6 @@ CASES = {
     "swallows": (
         nim(("return (state[0] -", f"{SWALLOWS}\n    return (state[0] -")),
         "does not go on",
-    ),
-    "naps": (
-        nim(("return (state[0] -", "import time\n    time.sleep(0.01)\n    return (state[0] -")),
-        "the rules of nim wait ",
     ),
     "in place": (
         nim(
@@ -281,6 +280,31 @@ def test_whatever_goes_on_has_its_time_again(monkeypatch: pytest.MonkeyPatch) ->
         for _ in range(5):
             time.sleep(0.15)
             progress()
+
+
+@pytest.mark.parametrize(
+    ("idle", "pauses", "is_named"),
+    [(1.0, 100, True), (1.0, 0, False), (0.0, 100, False)],
+    ids=["waits", "waits once for a disk", "gives way"],
+)
+def test_rules_that_wait_for_each_message_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, idle: float, pauses: int, *, is_named: bool
+) -> None:
+    clocks = iter([Spent(0.0, 0.0, 0), Spent(0.0, idle, pauses)])
+    monkeypatch.setitem(waiting.__globals__, "spent", lambda: next(clocks))
+    (tmp_path / "nim.py").write_text(nim())
+    found = complaints(registry.find(str(tmp_path / "nim.py")), without=set(CHECKS) - {"waiting"})
+    assert [each.startswith("the rules of nim wait ") for each in found] == [True] * is_named
+
+
+def test_a_pause_between_two_clocks_is_not_taken_for_idleness(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waited = iter([0.0, 5.0, 5.0])  # for a processor, between the first look and the clocks
+    monkeypatch.setattr(spending, "_waited", lambda: next(waited))
+    monkeypatch.setattr(spending, "monotonic", lambda: 15.0)
+    monkeypatch.setattr(spending, "thread_time", lambda: 1.0)
+    assert spending.spent().idle == 9.0
 
 
 NOT_INTERRUPTED = {

@@ -25,6 +25,15 @@ class Spent(Struct, frozen=True):
 
 def spent() -> Spent:
     """Return what this thread has done until now."""
-    waited = int(_SCHEDULED.read_text(encoding="ascii").split()[1]) / 1e9 if IS_COUNTED else 0.0
-    computing = thread_time()
-    return Spent(computing, monotonic() - computing - waited, getrusage(RUSAGE_THREAD).ru_nvcsw)
+    waited = _waited()
+    while True:
+        computing, now, before = thread_time(), monotonic(), waited
+        waited = _waited()
+        if waited == before:  # else it has waited between these clocks, which then do not agree
+            break
+    return Spent(computing, now - computing - waited, getrusage(RUSAGE_THREAD).ru_nvcsw)
+
+
+def _waited() -> float:
+    """Return how long this thread has waited for a processor."""
+    return int(_SCHEDULED.read_text(encoding="ascii").split()[1]) / 1e9 if IS_COUNTED else 0.0
