@@ -332,6 +332,26 @@ NOT_INTERRUPTED = {
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "sum(__import__('itertools').count())",
+            r"the game .*nim\.py \(.*nim\.py:1\) failed: it does not",
+        ),
+        ("__import__('os')._exit(5)", r".*nim\.py ends the process that runs it, with exit code 5"),
+    ],
+)
+def test_an_import_that_would_harm_the_check_itself_is_named(
+    joute: Run, tmp_path: Path, line: str, expected: str
+) -> None:
+    (tmp_path / "nim.py").write_text(f"{line}\n{nim()}")
+    told = joute("check-game", str(tmp_path / "nim.py"))
+    assert told.code == 3
+    assert re.match(f"joute: {expected}", told.err)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("what", NOT_INTERRUPTED)
 def test_what_would_harm_the_check_itself_is_found_in_another_process(
     joute: Run, tmp_path: Path, what: str

@@ -18,7 +18,7 @@ from joute.game import AnyGame
 from joute.reason import Reason, codes
 from joute.speech.terminal import said, say
 from joute.testing import CHECKS
-from joute.testing.other_process import survival
+from joute.testing.other_process import imported, survival
 from joute.testing.patience import patient
 from joute.testing.remarks import missing_texts, speed
 
@@ -72,6 +72,7 @@ def _kind(complaint: Reason | str) -> tuple[object, ...]:
 def command(game: str) -> None:
     """Check that GAME keeps the contract, promise by promise."""
     with patient(game):
+        imported(game)
         subject = registry.find(game)
     verdicts = Verdicts(subject)
     if not _check_promises(subject, verdicts):

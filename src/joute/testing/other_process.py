@@ -47,18 +47,28 @@ def survival(game: AnyGame) -> None:
     if not _is_found(game):
         return  # a value of a test, which no other process knows
     try:
-        _run(game, HASHES[0])
+        _run(game.name, HASHES[0])
     except StuckGameError:
         raise
     except FailedGameError:
         pass  # the promises that follow say which of them it breaks
 
 
+def imported(name: str) -> None:
+    """Import a game where it harms nothing; what it merely raises is reported when it is imported here."""
+    try:
+        _run(name, HASHES[0], "import")
+    except StuckGameError:
+        raise
+    except FailedGameError:
+        pass
+
+
 def elsewhere(game: AnyGame) -> None:
     """The same match is the same in another process, whatever the order of its sets."""
     if not _is_found(game):
         return
-    others = [_run(game, seed) for seed in HASHES]
+    others = [_run(game.name, seed) for seed in HASHES]
     for place, marks in enumerate(zip(_all_prints(game), *others, strict=True)):
         if len(set(marks)) > 1:
             what = WHAT[place % len(WHAT)]
@@ -102,11 +112,11 @@ def _all_prints(game: AnyGame) -> list[str]:
     return [mark for setup in islice(setups(game), MATCHES) for mark in prints(game, setup)]
 
 
-def _run(game: AnyGame, hashes: str) -> list[str]:
-    """Play in another process, and return its marks."""
+def _run(game: str, hashes: str, *task: str) -> list[str]:
+    """Play in another process, and return its marks; or only import the game."""
     pause()  # it starts an interpreter, which takes as long as it takes, and watches itself
     done = subprocess.run(
-        [sys.executable, "-P", "-c", f"from {__name__} import main; main()", game.name],
+        [sys.executable, "-P", "-c", f"from {__name__} import main; main()", game, *task],
         env={**os.environ, "PYTHONHASHSEED": hashes},
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -117,7 +127,7 @@ def _run(game: AnyGame, hashes: str) -> list[str]:
     progress()
     if done.returncode == -signal.SIGPROF:
         frames = [(file, int(line), name) for file, line, name in _FRAME.findall(done.stderr)]
-        raise faults.stuck(game.name, PATIENCE_S, frames[::-1])
+        raise faults.stuck(game, PATIENCE_S, frames[::-1])
     if not done.stdout:
         raise StuckGameError(_end(game, done))
     answer = msgspec.json.decode(done.stdout, type=list[str] | Fault)
@@ -126,20 +136,21 @@ def _run(game: AnyGame, hashes: str) -> list[str]:
     return answer
 
 
-def _end(game: AnyGame, done: "subprocess.CompletedProcess[str]") -> Reason:
+def _end(game: str, done: "subprocess.CompletedProcess[str]") -> Reason:
     """Say how the other process has ended without an answer."""
     if done.returncode < 0:
-        values = {"game": game.name, "signal": signal.Signals(-done.returncode).name}
+        values = {"game": game, "signal": signal.Signals(-done.returncode).name}
         return Reason("{game} ends the process that runs it, by the signal {signal}", values)
-    values = {"game": game.name, "code": str(done.returncode)}
+    values = {"game": game, "code": str(done.returncode)}
     return Reason("{game} ends the process that runs it, with exit code {code}", values)
 
 
-def _answer(name: str) -> list[str] | Fault:
-    """Return the marks of some matches, or why the game fails."""
+def _answer(name: str, *task: str) -> list[str] | Fault:
+    """Return the marks of some matches, none if it was only imported, or why the game fails."""
     try:
         with patient(name, deadly=True):
-            return _all_prints(registry.find(name))
+            game = registry.find(name)
+            return [] if task else _all_prints(game)
     except faults.RAISED as error:
         if faults.is_ours(error):
             raise
@@ -152,4 +163,4 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     answers = os.dup(1)
     os.dup2(2, 1)
-    os.write(answers, msgspec.json.encode(_answer(sys.argv[1])))
+    os.write(answers, msgspec.json.encode(_answer(*sys.argv[1:])))
