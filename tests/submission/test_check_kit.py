@@ -8,6 +8,7 @@ import pytest
 from conftest import Ran
 
 from joute import game_files, registry
+from joute.submission import check_kit
 from joute.submission.check_kit import PLAYS, kit_faults
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "games" / "tictactoe.py"
@@ -40,6 +41,20 @@ def test_a_kit_that_plays_is_kept(game: Path) -> None:
         "    print(actions[0], flush=True)\n"
     )
     assert kit_faults(registry.find(str(game))) == []
+
+
+def test_a_program_that_never_answers_is_named_in_a_game_without_limits(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_kit, "ANSWER_MS", 200)
+    text = game.read_text(encoding="utf-8").replace("import Board", "import Limits, Board")
+    assert "    seats=2,\n" in text
+    game.write_text(text.replace("    seats=2,\n", "    seats=2,\n    limits=Limits(),\n"))
+    bot = game.with_suffix("") / "kit" / "python" / "bot.py"
+    bot.write_text("while True:\n    input()\n")
+    faults = kit_faults(registry.find(str(game)))
+    assert faults is not None
+    assert [fault.values["program"] for fault in faults] == ["python"]
 
 
 def test_a_kit_that_does_not_compile_is_named_where_there_is_a_compiler(game: Path) -> None:
