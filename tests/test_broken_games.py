@@ -82,6 +82,17 @@ def test_help_and_other_games_do_not_suffer_from_broken_ones(crowd: Path) -> Non
 
 
 @pytest.mark.long
+def test_a_kit_in_a_package_that_is_not_installed_is_a_kit_that_there_is_not(
+    tmp_path: Path,
+) -> None:
+    install(tmp_path, "nim", nim(("bots=[first],", "bots=[first],\n    kit='nowhere:kit',")))
+    listed = run("kit", "--help", folder=tmp_path)
+    assert listed.returncode == 0
+    assert "race" in listed.stdout
+    told = run("kit", "nim", folder=tmp_path)
+    assert (told.returncode, len(told.stderr.splitlines())) == (2, 1)
+
+
 def test_whoever_names_a_broken_game_is_told_in_one_line(crowd: Path) -> None:
     for command in ("play", "duel", "check-game", "bots", "rules"):
         told = run(command, "exits", folder=crowd)
@@ -135,6 +146,7 @@ def test_bots_that_could_not_be_named_are_refused(
 @pytest.mark.parametrize(
     ("field", "complaint"),
     [
+        ("options=msgspec.defstruct('Options', [('size', int)])", "its option size has no default"),
         ("promotion=3", "its promotion is not a Promotion but int"),
         ("contest={}", "its contest is not a Contest but dict"),
         ("submission=None", "its submission is not a Submission but NoneType"),
@@ -151,7 +163,8 @@ def test_fields_of_the_wrong_kind_are_named(
 ) -> None:
     monkeypatch.delenv(game_files.VARIABLE, raising=False)
     file = tmp_path / "mine.py"
-    file.write_text(nim(("bots=[first],", f"bots=[first],\n    {field},")))
+    given = ("bots=[first],", f"bots=[first],\n    {field},")
+    file.write_text(nim(("import bot, game", "import bot, game\nimport msgspec"), given))
     with pytest.raises(BrokenGameError, match=r"the game in .*mine\.py is broken: ") as fault:
         registry.find(str(file))
     assert complaint in str(fault.value)

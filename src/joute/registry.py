@@ -96,9 +96,13 @@ def known(name: str) -> AnyGame:
 
 def package_folder(package: str) -> Path:
     """Return the folder of a package."""
-    spec = find_spec(package)
-    assert spec is not None
-    assert spec.origin is not None
+    try:
+        spec = find_spec(package)
+    except (ImportError, ValueError):  # the package around it is missing, or it has no name
+        spec = None
+    if spec is None or spec.origin is None:
+        text = "a game names the package {package}, which is not installed"
+        raise BrokenGameError(text, package=repr(package))
     return game_files.folder(Path(spec.origin))
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from joute.game import (
     Analyst,
@@ -37,6 +38,7 @@ WIRE = ("referee", "say", "client", "link", "limits")
 def faults(game: AnyGame) -> Iterator[Reason]:
     """Yield what is wrong with a game."""
     yield from _wrong_types(game)
+    yield from _without_default(game)
     if isinstance(game.name, str):
         yield from wrong_name(game.name)
     if not 1 <= game.least_seats <= game.most_seats:
@@ -61,6 +63,13 @@ def _wrong_types(game: AnyGame) -> Iterator[Reason]:
         for name in names:
             if not callable(getattr(getattr(game, part), name, None)):
                 yield Reason("its {part} has no function {name}", {"part": part, "name": name})
+
+
+def _without_default(game: AnyGame) -> Iterator[Reason]:
+    for options in filter(_struct, (game.options, game.seat_options)):
+        for option in fields(options):
+            if option.required:
+                yield Reason("its option {option} has no default", {"option": option.encode_name})
 
 
 def _wrong_bots(names: list[str]) -> Iterator[Reason]:

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from joute import registry, rulebook
-from joute.errors import UsageError
+from joute.errors import BrokenGameError, UsageError
 from joute.game import AnyGame, Maps
 from joute.speech import ENGLISH, text
 
@@ -56,7 +56,10 @@ NO_FILES: Files = MappingProxyType({})
 
 def has_kit(game: AnyGame) -> bool:
     """Whether there is a kit for a game."""
-    return _folder(game).is_dir()
+    try:
+        return _folder(game).is_dir()
+    except BrokenGameError:  # it names one of a package that is not installed
+        return False
 
 
 def kit(game: AnyGame, language: str = ENGLISH, wheels: Files = NO_FILES) -> Files:
