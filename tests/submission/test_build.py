@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from failures import said
@@ -17,6 +18,8 @@ from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.sources import name_of
 from joute.errors import UsageError
 from joute.submission.build import built
+from joute.submission.build_run import bounds
+from joute.submission.confined import _Allowance
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -275,6 +278,36 @@ def test_a_busy_machine_makes_no_build_late(monkeypatch: pytest.MonkeyPatch) -> 
         for neighbour in neighbours:
             neighbour.kill()
             neighbour.wait()
+
+
+class Family:
+    """A program of which the test says whether it is busy, and what it has used."""
+
+    busy = True
+    cpu_s = 0.0
+
+    def is_busy(self) -> bool:
+        return self.busy
+
+
+def test_a_build_is_charged_what_it_computes_and_what_it_sleeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("joute.submission.confined.monotonic", lambda: now)
+    family: Any = Family()
+    allowance = _Allowance(family, family, 20)
+    for now in range(1, 200):  # a twentieth of a processor, and a glance at a bad moment
+        family.cpu_s, family.busy = now / 20, now % 30 != 0
+        assert not allowance.is_used_up()
+    family.busy = False
+    now = 320
+    assert allowance.is_used_up()
+
+
+def test_a_build_that_may_take_longer_may_compute_for_longer() -> None:
+    assert bounds(20).cpu_s == 60
+    assert bounds(300).cpu_s == 900
 
 
 @pytest.mark.parametrize("typed", ["soon", "0", "inf"])

@@ -22,7 +22,7 @@ from joute.errors import UsageError, reason_of
 from joute.reason import Reason, Value
 from joute.submission.archive import unpack
 from joute.submission.build_cache import beside, cache, is_still, place_of, tidy
-from joute.submission.build_run import BOUNDS, lacks_tools, run, seconds_allowed
+from joute.submission.build_run import bounds, lacks_tools, run, seconds_allowed
 from joute.submission.builders import languages_of, recipe
 from joute.submission.compiler_output import complaint, shortened
 from joute.submission.confined import Ended
@@ -132,7 +132,8 @@ def _kept(place: Path) -> Build | None:
 
 
 def _anew(path: Path, place: Path, mode: SandboxMode) -> Build:
-    sandbox, seconds = chosen(mode, BOUNDS), seconds_allowed()
+    seconds = seconds_allowed()
+    sandbox = chosen(mode, bounds(seconds))
     tidy()
     with beside(place) as new:
         build, lasting = _made(path, new, sandbox, seconds)

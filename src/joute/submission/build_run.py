@@ -1,9 +1,11 @@
 """Runs the recipe of a build, in a sandbox and for a limited time."""
 
 import os
-from math import inf
+from math import ceil, inf
 from pathlib import Path
 from tempfile import gettempdir
+
+from msgspec.structs import replace
 
 from joute.arena.sandbox.bubblewrap import SCRATCH, Bounds, Sandbox
 from joute.bots.argument import Program
@@ -15,8 +17,9 @@ from joute.submission.recipe import Recipe
 SECONDS = 20.0
 LIMIT = "JOUTE_BUILD_SECONDS"
 """The environment variable that sets how many seconds a build may take."""
-BOUNDS = Bounds(memory_mib=1024, cpu_s=60, processes=64, scratch_mib=256)
-"""What a build may use."""
+_BOUNDS = Bounds(memory_mib=1024, processes=64, scratch_mib=256)
+_PROCESSORS = 3
+"""How many processors a build may keep busy for all of its time."""
 NOT_FOUND = 127
 """A shell's exit code for a command that does not exist."""
 _SCRIPT = """mkdir -p "$WORK" && cp -R "$0"/. "$WORK" && cd "$WORK" &&
@@ -36,13 +39,19 @@ def run(how: Recipe, sources: Path, work: Path, sandbox: Sandbox | None, seconds
     line = how.line or ":"
     where = str(work) if sandbox is None else f"{SCRATCH}/build"
     script = _SCRIPT.format(line=line)
-    return confined(
+    ended = confined(
         Program("build", ("/bin/sh", "-c", script, str(sources))),
         sandbox,
         _ENVIRONMENT | {"WORK": where} | _own_folders(work, sandbox),
         seconds=seconds,
         most=LARGEST,
     )
+    return replace(ended, errors=ended.errors.replace(f"{where}/", ""))
+
+
+def bounds(seconds: float) -> Bounds:
+    """Return what a build of so many seconds may use."""
+    return replace(_BOUNDS, cpu_s=ceil(_PROCESSORS * seconds))
 
 
 def lacks_tools(ended: Ended) -> bool:

@@ -19,9 +19,7 @@ LOG = 1 << 20
 """The most bytes that it may write on stderr."""
 GLANCE = 0.02
 """Seconds between two checks whether it has ended."""
-IDLE = 0.5
-"""Seconds without a thread that runs or could, after which a program waits for something else than a processor."""
-STARVED = 5
+STARVED = 20
 """How many times as long it may take, at most, where other programs keep it from the processor."""
 
 
@@ -94,23 +92,23 @@ def _waited(
 
 
 class _Allowance:
-    """The time of one program: a busy machine makes nobody late."""
+    """The time of one program: what it computes, and what passes while it waits for something else than a processor."""
 
     def __init__(self, process: Process, watch: Watchdog, seconds: float) -> None:
         self.process, self._watch, self.seconds = process, watch, seconds
-        self._begun = monotonic()
-        self._busy = self._begun + seconds
+        self._begun = self._seen = monotonic()
+        self._idle = 0.0
 
     def is_used_up(self) -> bool:
-        """Whether its time is over; if it computes and was kept from it, only when it has had its processor time."""
+        """Whether its time is over; a busy machine makes nobody late, and several processors nobody early."""
         now = monotonic()
+        if not self.process.is_busy():
+            self._idle += now - self._seen
+        self._seen = now
         elapsed = now - self._begun
         if elapsed <= self.seconds:
             return False
-        if self.process.is_busy():
-            self._busy = now
-        starved = self._watch.cpu_s < self.seconds and now - self._busy < IDLE
-        return not starved or elapsed > STARVED * self.seconds
+        return self._watch.cpu_s + self._idle > self.seconds or elapsed > STARVED * self.seconds
 
 
 class _Collected:
