@@ -6,6 +6,7 @@ from shlex import quote
 
 from joute.bots.argument import MAIN
 from joute.bots.languages import SOURCES, suffix_of
+from joute.bots.scripts import SCRIPTS, is_unbuilt
 from joute.bots.sources import ARCHIVES, is_hidden, is_other_archive, is_submission, legible
 from joute.reason import Reason, Value
 from joute.shape import FORCE
@@ -44,10 +45,18 @@ def is_program(path: Path) -> bool:
     try:
         if path.is_dir():
             main = next((path / name for name in MAIN if (path / name).is_file()), None)
-            return main is not None and _runs(main)
+            return main is not None and _runs(main) and not _is_unbuilt(main)
         return _runs(path) and (suffix_of(path) == ".py" or not is_submission(path))
     except OSError:  # a link to a place that we may not read, or gone just now
         return False
+
+
+def _is_unbuilt(main: Path) -> bool:
+    """Whether the program of a folder is a script for one that has yet to be built."""
+    if main.name not in SCRIPTS:
+        return False
+    inside = [path for path in main.parent.rglob("*") if suffix_of(path) in SOURCES]
+    return is_unbuilt(main, [str(path.relative_to(main.parent)) for path in inside])
 
 
 def _runs(file: Path) -> bool:

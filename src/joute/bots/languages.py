@@ -1,7 +1,8 @@
 """The languages of programs: what their files are called, how each is compiled and started, and by what.
 
 In a command line `{sources}` are all files of a program, `{main}` is the one that it begins with, `{class}` its class,
-`{script}` the script that is made of it, `{program}` what is made of all of them, and `{path}` where libraries are.
+`{script}` the script that is made of it, `{program}` what is made of all of them, `{path}` where libraries are, and
+`{classes}` where classes go.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,7 +46,7 @@ LANGUAGES = (
         name="c",
         title="C",
         suffixes=(".c",),
-        compiler="cc -Wall -Wextra -O2 -g -o {program} {sources} -lm",
+        compiler="cc -Wall -Wextra -O2 -g{options} -o {program} {sources} -lm",
         tools=(Tool("cc", "gcc"),),
         version="cc --version",
     ),
@@ -53,7 +54,7 @@ LANGUAGES = (
         name="cpp",
         title="C++",
         suffixes=(".cc", ".cpp", ".cxx"),
-        compiler="c++ -Wall -Wextra -O2 -g -o {program} {sources}",
+        compiler="c++ -Wall -Wextra -O2 -g{options} -o {program} {sources}",
         tools=(Tool("c++", "g++"),),
         version="c++ --version",
     ),
@@ -62,7 +63,7 @@ LANGUAGES = (
         title="Java",
         suffixes=(".java",),
         # strings are joined as before version 9: the newer way makes the first turn slow
-        compiler="javac -g -Xlint:all,-path -XDstringConcat=inline{options} -cp {path} -d . {sources}",
+        compiler="javac -g -Xlint:all,-path -XDstringConcat=inline{options} -cp {path} -d {classes} {sources}",
         runner="java -cp {path} {class}",
         begins=r"\bstatic\s+(?:final\s+)?void\s+main\s*\(",
         tools=(Tool("javac", "default-jdk-headless"), _JAVA),
@@ -82,7 +83,7 @@ LANGUAGES = (
         name="rust",
         title="Rust",
         suffixes=(".rs",),
-        compiler="rustc -O --crate-name bot -o {program} {main}",
+        compiler="rustc -O --edition 2021 --crate-name bot -o {program} {main}",
         begins=r"(?m)^\s*(?:pub\s+)?fn\s+main\s*\(",
         tools=(Tool("rustc", "rustc"),),
         version="rustc --version",
@@ -179,10 +180,10 @@ def compiling(
     sources: Sequence[str],
     main: str | None = None,
     *,
-    path: str = ".",
     options: str = "",
+    **folders: str,
 ) -> str:
-    """Return the command line that compiles sources, "" where nothing is."""
+    """Return the command line that compiles sources, "" where nothing is; `folders` are its `path` and `classes`."""
     suffixes = sorted(map(suffix_of, sources))  # .c comes first, and C++ is the linker's language
     language = BY_SUFFIX.get(suffixes[-1])
     if language is None:
@@ -191,7 +192,8 @@ def compiling(
         program=quote(plain(program)),
         sources=_named(sources),
         main=quote(plain(main or sources[0])),
-        path=quote(path),
+        path=quote(folders.get("path", ".")),
+        classes=quote(folders.get("classes", ".")),
         options=f" {options}" if options else "",
     )
 

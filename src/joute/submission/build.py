@@ -23,7 +23,7 @@ from joute.reason import Reason, Value
 from joute.submission.archive import unpack
 from joute.submission.build_cache import beside, cache, is_still, place_of, tidy
 from joute.submission.build_run import bounds, lacks_tools, run, seconds_allowed
-from joute.submission.builders import languages_of, recipe
+from joute.submission.builders import drop_builders, languages_of, recipe
 from joute.submission.compiler_output import complaint, shortened
 from joute.submission.confined import Ended
 from joute.submission.finish import finish
@@ -158,6 +158,7 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
         try:
             sources = laid_out(path, work / "sources")
             build = replace(build, names=names(sources), header_words=header_words(sources))
+            drop_builders(sources)
             how = recipe(sources)
             build = replace(build, languages=how.languages)
             if (tool := lacking(how.tools, sandboxed=sandbox is not None)) is not None:

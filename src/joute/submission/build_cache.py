@@ -17,7 +17,7 @@ from joute.submission.source_files import files
 
 UNUSED = 90 * 24 * 3600
 """Seconds after which an unused build is removed."""
-VERSION = b"11"
+VERSION = b"12"
 """Raised whenever the same files would be built differently, or more is kept of a build."""
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from joute.bots import scripts
 from joute.bots.argument import MAIN
 from joute.bots.languages import (
     BY_SUFFIX,
@@ -17,6 +18,7 @@ from joute.bots.languages import (
     language_of,
     suffix_of,
 )
+from joute.bots.scripts import SCRIPTS
 from joute.bots.sources import MAKEFILES, is_hidden_in
 from joute.errors import UsageError
 from joute.submission.csharp import csharp
@@ -27,7 +29,7 @@ from joute.submission.recipe import PROGRAM, Recipe, Sources, by_table, language
 
 MAKE = "make --always-make"
 """Compiles everything again, also files that were compiled elsewhere."""
-SCRIPTS = tuple(name for name in MAIN if name not in {PROGRAM, "main"})
+STARTERS = tuple(name for name in MAIN if name not in {PROGRAM, "main"})
 """Programs of a folder that need no compiler."""
 MADE = ("node_modules", "obj", "target", "_build", "CMakeFiles", "__MACOSX")
 """Folders of what tools have made, which are no sources."""
@@ -49,15 +51,23 @@ def recipe(folder: Path) -> Recipe:
     for project in PROJECTS:
         if (folder / project.file).is_file():
             return _made_by(project.line, project.tools, groups)
-    scripts = [folder / name for name in SCRIPTS if (folder / name).is_file()]
+    script = next((path for name in STARTERS if (path := folder / name).is_file()), None)
     for language, files in groups:
         sources = Sources(folder=folder, language=language, files=files)
-        wanted = _started(scripts[0], sources) if scripts else sources
+        wanted = sources if script is None else _started(script, sources)
         if wanted is not None:
             return OWN.get(language.name, by_table)(wanted)
     if not groups and not any((folder / name).is_file() for name in MAIN):
         raise UsageError("problem.no-makefile", main=", ".join(MAIN))
     return Recipe()
+
+
+def drop_builders(folder: Path) -> None:
+    """Remove scripts that compile what is there each time that they are started: it is compiled once, and started."""
+    compiled = any(language.compiler for language, _ in _together(folder))
+    for name in SCRIPTS if compiled else ():
+        if (folder / name).is_file() and scripts.read(folder / name).builds:
+            (folder / name).unlink()
 
 
 def _made_by(
@@ -109,16 +119,19 @@ def languages_of(folder: Path) -> tuple[str, ...]:
 
 
 def _started(script: Path, sources: Sources) -> Sources | None:
-    """Return the sources of the program that a script starts and that has yet to be compiled, None if there is none.
-
-    It is called as one of them is: `java Bot`, `mono Bot.exe`, `dotnet Bot.dll`, `./bot`.
-    """
-    if suffix_of(script) == ".py" or not sources.language.compiler:
+    """Return the sources of the program that a script starts and that has yet to be compiled, None if there is none."""
+    if suffix_of(script) == ".py":
         return None
-    words = set(_WORD.findall(beginning(script)))
-    for stem in dict.fromkeys(Path(file).stem for file in sources.files):
-        names = {stem, f"{stem}.exe", f"{stem}.dll", f"{stem}.jar"}
-        is_there = any((sources.folder / name).is_file() for name in (*names, f"{stem}.class"))
-        if (started := names & words) and not is_there:
-            return replace(sources, program=stem, started=frozenset(started))
-    return None
+    said = scripts.read(script)
+    paths = scripts.unbuilt(said, sources.folder, sources.language, sources.files)
+    if not paths:
+        return None
+    first = Path(paths[0])
+    program = first.name if not sources.language.runner else first.stem
+    folders = [path for path in said.class_path if not path.endswith((".jar", "*"))]
+    return replace(
+        sources,
+        program=program,
+        started=frozenset(Path(path).name for path in paths),
+        classes="." if "." in folders else next(iter(folders), "."),
+    )

@@ -1,10 +1,14 @@
 """From the folder that was built to a bot: which program was made, and how it is started."""
 
+import glob
 import os
+import shutil
 from pathlib import Path
 from shlex import quote
 
+from joute.bots import scripts
 from joute.bots.argument import MAIN
+from joute.bots.scripts import SCRIPTS
 from joute.errors import UsageError
 
 RUN = "run"
@@ -13,6 +17,7 @@ _NO_PROGRAMS = (".so", ".o", ".a", ".c", ".h", ".txt", ".md")
 
 def finish(before: Path, after: Path, run: str, name: str) -> None:
     """Turn the folder that was built into a bot."""
+    _placed(before, after)
     if not run and not any((after / name).is_file() for name in MAIN):
         run = f"./{quote(_made(before, after, name))}"
     if run:
@@ -20,6 +25,20 @@ def finish(before: Path, after: Path, run: str, name: str) -> None:
     for file in (after / name for name in MAIN):
         if file.is_file():
             file.chmod(0o755)
+
+
+def _placed(before: Path, after: Path) -> None:
+    """Put what was made, with what belongs to it, where a script looks for it: `bin/Debug/Bot.exe`, `target/release/bot`."""
+    script = next((path for name in SCRIPTS if (path := after / name).is_file()), None)
+    said = scripts.read(script) if script else None
+    for word in said.words if said else ():
+        place, made = after / word, after / Path(word).name
+        if place.exists() or not made.is_file() or not _is_new(before / made.name, made):
+            continue
+        place.parent.mkdir(parents=True, exist_ok=True)
+        for part in after.glob(f"{glob.escape(made.stem)}*"):
+            if part.is_file() and part.name.split(".")[0] == made.stem.split(".")[0]:
+                shutil.copy(part, place.parent)
 
 
 def _made(before: Path, after: Path, name: str) -> str:

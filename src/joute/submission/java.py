@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from joute.bots.sources import is_hidden_in
 from joute.submission.header import beginning
-from joute.submission.recipe import Recipe, Sources, by_table, class_of, libraries
+from joute.submission.recipe import Recipe, Sources, beginning_of, by_table, class_of, libraries
 
 POM = "pom.xml"
 PROJECTS = (POM, "build.gradle", "build.gradle.kts")
@@ -59,13 +59,22 @@ def java(sources: Sources) -> Recipe:
     encoding = next((project.encoding for project in projects if project.encoding), "")
     encoding = encoding or _guessed([folder / file for file in files])
     options = f"-encoding {quote(encoding)}" if encoding else ""
-    how = by_table(replace(sources, files=files), next(filter(None, mains), None), options)
+    sources = replace(sources, files=files)
+    main = next(filter(None, mains), None) or beginning_of(sources)
+    how = _packed(by_table(sources, main, options), sources, class_of(folder, main))
     here = [Path(library).name.lower() for library in libraries(folder)]
     named = dict.fromkeys(library for project in projects for library in project.libraries)
     lacks = [
         library for library in named if not any(name.startswith(library.lower()) for name in here)
     ]
     return replace(how, lacks=tuple(lacks))
+
+
+def _packed(how: Recipe, sources: Sources, main: str) -> Recipe:
+    """Pack the classes too, where a script starts them so."""
+    jars = sorted(name for name in sources.started if name.endswith(".jar"))
+    pack = "".join(f" && jar cfe {quote(jar)} {main} -C {sources.classes} ." for jar in jars)
+    return replace(how, line=how.line + pack)
 
 
 def _written(sources: Sources, directories: Sequence[Path]) -> list[str]:

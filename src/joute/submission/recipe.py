@@ -7,7 +7,7 @@ from shlex import quote
 
 from msgspec import Struct
 
-from joute.bots.languages import BY_SUFFIX, Language, Tool, compiling, plain, suffix_of
+from joute.bots.languages import BY_SUFFIX, C_FAMILY, Language, Tool, compiling, plain, suffix_of
 from joute.bots.sources import is_hidden_in
 from joute.errors import UsageError
 from joute.submission.header import beginning
@@ -53,12 +53,15 @@ class Sources(Struct, frozen=True, kw_only=True):
     """What is to be made of them."""
     started: frozenset[str] = frozenset()
     """How a script beside them calls it: it does not have to be started otherwise."""
+    classes: str = "."
+    """The folder where classes of Java go."""
 
 
 def by_table(sources: Sources, main: str | None = None, options: str = "") -> Recipe:
     """Return how sources are built that nothing else tells about, by the table of languages."""
-    main = main or _beginning(sources)
+    main = main or beginning_of(sources)
     path = ":".join([".", *libraries(sources.folder)])
+    options = options or _headers(sources)
     values = {
         "main": quote(plain(main)),
         "class": class_of(sources.folder, main),
@@ -67,7 +70,14 @@ def by_table(sources: Sources, main: str | None = None, options: str = "") -> Re
         "path": quote(path),
     }
     return Recipe(
-        line=compiling(sources.program, sources.files, main, path=path, options=options),
+        line=compiling(
+            sources.program,
+            sources.files,
+            main,
+            path=path,
+            classes=sources.classes,
+            options=options,
+        ),
         run="" if sources.started else sources.language.runner.format(**values),
         tools=_tools(sources.files),
         languages=languages(sources.files),
@@ -77,6 +87,15 @@ def by_table(sources: Sources, main: str | None = None, options: str = "") -> Re
 def languages(files: Sequence[str]) -> tuple[str, ...]:
     """Return the languages of sources."""
     return tuple(dict.fromkeys(BY_SUFFIX[suffix_of(file)].name for file in files))
+
+
+def _headers(sources: Sources) -> str:
+    """Return the options by which sources of C find headers that are not beside them."""
+    if sources.language.name not in C_FAMILY:
+        return ""
+    paths = [path.relative_to(sources.folder) for path in sources.folder.rglob("*.h*")]
+    found = {str(path.parent) for path in paths if not is_hidden_in(Path(), path)}
+    return " ".join(f"-iquote {quote(folder)}" for folder in sorted(found - {"."}))
 
 
 def _tools(files: Sequence[str]) -> tuple[Tool, ...]:
@@ -100,7 +119,7 @@ def class_of(folder: Path, source: str) -> str:
     return quote(f"{package[1]}.{name}" if package else name)
 
 
-def _beginning(sources: Sources) -> str:
+def beginning_of(sources: Sources) -> str:
     """Return the source that a program begins with."""
     folder, language, files = sources.folder, sources.language, sources.files
     if (named := main_of_package(folder)) in files:
