@@ -267,3 +267,21 @@ def test_a_package_tells_the_script_that_node_begins_with(described: str) -> Non
 def test_a_package_that_begins_outside_of_its_folder_begins_with_its_own() -> None:
     files = {"package.json": '{"main": "/etc/passwd"}', "index.js": "", "map.js": ""}
     assert recipe(laid("package", files)).run == "node index.js"
+
+
+@needs("cc")
+def test_headers_in_another_folder_are_found() -> None:
+    greet = "#ifndef GREET\n#define GREET\nvoid greet(void);\n#endif\n"
+    files = {
+        "include/greet.h": greet,
+        "src/greet.c": '#include <stdio.h>\n#include "greet.h"\nvoid greet(void) { puts("hello"); }\n',
+        "src/main.c": '#include "greet.h"\nint main(void) { greet(); return 0; }\n',
+    }
+    assert says(built(laid("headers", files), SandboxMode.OFF)) == "hello\n"
+
+
+@pytest.mark.long
+@needs("rustc")
+def test_rust_of_today_is_compiled_without_a_project() -> None:
+    text = 'async fn wait() {}\nfn main() { drop(wait()); println!("hello"); }\n'
+    assert says(built(laid("today", {"bot.rs": text}), SandboxMode.OFF)) == "hello\n"
