@@ -66,6 +66,22 @@ def test_a_zip_of_windows_may_write_its_folders_its_own_way(tmp_path: Path) -> N
     assert (tmp_path / "work/main.c").read_bytes() == b"int main;"
 
 
+def test_an_empty_folder_is_there_for_what_a_makefile_makes(tmp_path: Path) -> None:
+    unpack(zipped(("work/main.c", b""), ("work/obj\\", b"")), tmp_path / "zip")
+    unpack(
+        tarred((named("./", tarfile.DIRTYPE), b""), (named("obj", tarfile.DIRTYPE), b"")),
+        tmp_path / "tar",
+    )
+    assert (tmp_path / "zip/work/obj").is_dir()
+    assert (tmp_path / "tar/obj").is_dir()
+
+
+def test_too_many_folders_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("joute.submission.archive.MOST_FILES", 3)
+    with pytest.raises(UsageError):
+        unpack(zipped(*((f"{number}/", b"") for number in range(4))), tmp_path)
+
+
 @pytest.mark.parametrize("fault", [ENOSPC, EACCES])
 def test_a_place_that_takes_no_files_is_no_fault_of_an_archive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: int
@@ -173,10 +189,11 @@ def test_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("joute.submission.archive.MOST_FILES", 9)
     monkeypatch.setattr("joute.submission.archive.MOST_ENTRIES", 9)
     files = [str(number) for number in range(10)]
-    for many in (
+    archives = (
         tarred(*((named(file), b"") for file in files)),
         tarred(*((named(file, tarfile.DIRTYPE), b"") for file in files)),
         zipped(*((f"{file}/", b"") for file in files)),
-    ):
+    )
+    for number, many in enumerate(archives):
         with pytest.raises(UsageError, match="more than 9 files"):
-            unpack(many, tmp_path)
+            unpack(many, tmp_path / f"in-{number}")

@@ -12,7 +12,7 @@ import pytest
 from failures import said
 from needs import needs
 from programs import work
-from submission.builds import HELLO, MODES, archive, contained, says
+from submission.builds import HELLO, MODES, archive, contained, laid, says
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.sources import name_of
@@ -308,6 +308,15 @@ def test_a_build_is_charged_what_it_computes_and_what_it_sleeps(
 def test_a_build_that_may_take_longer_may_compute_for_longer() -> None:
     assert bounds(20).cpu_s == 60
     assert bounds(300).cpu_s == 900
+
+
+@needs("cc")
+def test_a_makefile_finds_the_empty_folders_that_were_handed_in() -> None:
+    makefile = "obj/bot: main.c\n\tcc -o obj/bot main.c\n"
+    folder = laid("folders", {"Makefile": makefile, "main.c": HELLO})
+    (folder / "obj").mkdir()
+    assert says(built(folder, SandboxMode.OFF)) == "hello\n"
+    assert says(built(archive(folder), SandboxMode.OFF)) == "hello\n"
 
 
 @pytest.mark.parametrize("typed", ["soon", "0", "inf"])

@@ -97,12 +97,13 @@ def _is_sound(header: bytes) -> bool:
     return all(len(number[0]) <= MOST_DIGITS for number in re.finditer(rb"\d+", header))
 
 
-def _tarred(data: bytes) -> Iterator[File]:
+def _tarred(data: bytes) -> Iterator[File | str]:
     with tarfile.open(fileobj=io.BytesIO(data), mode="r:", tarinfo=_Member) as archive:
         for number, member in enumerate(archive):
             if number >= MOST_ENTRIES:
                 raise _too_many()
             if member.isdir():
+                yield member.name.lstrip("/")
                 continue
             if not member.isfile() or member.issparse():  # it may be as large as it says
                 raise _no_file(member.name)
@@ -111,16 +112,18 @@ def _tarred(data: bytes) -> Iterator[File]:
             yield File(_inside(member.name.lstrip("/")), member.mode, file.read())
 
 
-def _zipped(data: bytes) -> Iterator[File]:
+def _zipped(data: bytes) -> Iterator[File | str]:
+    """Yield files, and the names of folders: an empty one may be where a Makefile puts what it makes."""
     if data.count(_ZIP_ENTRY) > MOST_ENTRIES:
         raise _too_many()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = [
-            member for member in archive.infolist() if not member.filename.endswith(("/", "\\"))
-        ]
+        members = archive.infolist()
         if sum(member.file_size for member in members) > LARGEST:
             raise _too_large()
         for member in members:
+            if member.filename.endswith(("/", "\\")):
+                yield member.filename
+                continue
             mode = member.external_attr >> 16
             if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
                 raise _no_file(member.filename)
@@ -139,10 +142,21 @@ def _inside(name: str) -> str:
     return legible(str(path))
 
 
-def _write(files: Iterable[File], place: Path) -> None:
-    """Write files that every user may read, and run if they are programs."""
-    room, number = LARGEST, 0
-    for file in files:
+def _folder(name: str) -> str:
+    """Return the path of a folder; that of all files has no name."""
+    return "." if PurePosixPath(name) == PurePosixPath() else _inside(name)
+
+
+def _write(found: Iterable[File | str], place: Path) -> None:
+    """Make folders, and write files that every user may read, and run if they are programs."""
+    room, number, folders = LARGEST, 0, 0
+    for file in found:
+        if isinstance(file, str):
+            folders += 1
+            if folders > MOST_FILES:
+                raise _too_many()
+            (place / _folder(file)).mkdir(parents=True, exist_ok=True)
+            continue
         room, number = room - len(file.data), number + 1
         if room < 0:
             raise _too_large()

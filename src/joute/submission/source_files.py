@@ -16,6 +16,14 @@ def files(path: Path) -> Iterator[Path]:
     return (file for file in found if not is_hidden_in(path, file))
 
 
+def folders(path: Path) -> list[Path]:
+    """List the folders in a submission likewise, empty ones too."""
+    if not path.is_dir():
+        return []
+    found = [other for other in sorted(path.rglob("*")) if other.is_dir()]
+    return [other for other in found if not (other.is_symlink() or is_hidden_in(path, other))]
+
+
 def received_at(path: Path) -> float:
     """Return when a submission was handed in: when the newest of its files was written, in seconds since 1970."""
     return max(file.stat().st_mtime for file in [*files(path)] or [path])
@@ -25,10 +33,10 @@ def laid_out(path: Path, place: Path) -> Path:
     """Copy sources to a new folder; return it, or the single folder or archive inside, which is opened."""
     place.mkdir()
     if path.is_dir():
+        for folder in folders(path):
+            (place / legible(str(folder.relative_to(path)))).mkdir(parents=True, exist_ok=True)
         for file in files(path):
-            copy = place / legible(str(file.relative_to(path)))
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, copy)
+            shutil.copy(file, place / legible(str(file.relative_to(path))))
     elif is_archive(path):
         _opened(path, place)
     else:
