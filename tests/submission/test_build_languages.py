@@ -285,3 +285,26 @@ def test_headers_in_another_folder_are_found() -> None:
 def test_rust_of_today_is_compiled_without_a_project() -> None:
     text = 'async fn wait() {}\nfn main() { drop(wait()); println!("hello"); }\n'
     assert says(built(laid("today", {"bot.rs": text}), SandboxMode.OFF)) == "hello\n"
+
+
+@needs("cc", "cmake")
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("Makefile", "bot: main.c\n\tcc -D HELLO -o bot main.c\n"),
+        ("Makefile", "player: main.c\n\tcc -D HELLO -o player main.c\n"),
+        (
+            "CMakeLists.txt",
+            (
+                "cmake_minimum_required(VERSION 3.10)\nproject(player C)\n"
+                "add_definitions(-DHELLO)\nadd_executable(player main.c)\n"
+            ),
+        ),
+    ],
+)
+def test_a_project_beside_a_report_is_built_in_its_folder(file: str, text: str) -> None:
+    code = f"#ifndef HELLO\n#error nobody has read the project\n#endif\n{HELLO}"
+    files = {f"mon code/{file}": text, "mon code/main.c": code, "noms.txt": "Alice\nBob\n"}
+    build = built(archive(laid("beside", files)), SandboxMode.OFF)
+    assert says(build) == "hello\n"
+    assert build.names == ("Alice", "Bob")

@@ -171,7 +171,7 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
                 return build, not lacks_tools(ended)
             unpack(ended.out, new / name)
             of_program = () if how.run else languages_of(new / name)
-            finish(sources, new / name, how.run, name)
+            finish(sources, new / name, how, name)
         except (OSError, UsageError) as error:
             ours = isinstance(error, OSError)  # a full disk, say
             return replace(build, problem=_reason(error)), not ours

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 
 from msgspec.structs import replace
 
@@ -33,6 +34,8 @@ STARTERS = tuple(name for name in MAIN if name not in {PROGRAM, "main"})
 """Programs of a folder that need no compiler."""
 MADE = ("node_modules", "obj", "target", "_build", "CMakeFiles", "__MACOSX")
 """Folders of what tools have made, which are no sources."""
+TOLD = ("pom.xml", "build.gradle", "build.gradle.kts", "package.json", ".sln", ".csproj")
+"""Files that tell where a program is without a tool, and how such are called."""
 TESTS = ("src", "test")
 """Where Java keeps tests, which need libraries."""
 OWN: Mapping[str, Callable[[Sources], Recipe]] = {"csharp": csharp, "java": java}
@@ -46,11 +49,12 @@ def recipe(folder: Path) -> Recipe:
     Beside a script, only what it starts is compiled.
     """
     groups = list(_together(folder))
-    if any((folder / name).is_file() for name in MAKEFILES):
-        return _made_by(MAKE, (Tool("make", "make"),), groups)
-    for project in PROJECTS:
-        if (folder / project.file).is_file():
-            return _made_by(project.line, project.tools, groups)
+    for inside in _project_folders(folder, groups):
+        if any((folder / inside / name).is_file() for name in MAKEFILES):
+            return _made_by(MAKE, (Tool("make", "make"),), groups, inside)
+        for project in PROJECTS:
+            if (folder / inside / project.file).is_file():
+                return _made_by(project.line, project.tools, groups, inside)
     script = next((path for name in STARTERS if (path := folder / name).is_file()), None)
     for language, files in groups:
         sources = Sources(folder=folder, language=language, files=files)
@@ -70,13 +74,36 @@ def drop_builders(folder: Path) -> None:
             (folder / name).unlink()
 
 
+def _project_folders(folder: Path, groups: Sequence[tuple[Language, list[str]]]) -> list[str]:
+    """Return the folder of all, and, where no program is in it, the one below that holds a Makefile or a project."""
+    here = [path for path in folder.iterdir() if path.is_file()]
+    is_top = any(
+        path.name in {*MAIN, *TOLD} or suffix_of(path) in {*BY_SUFFIX, *TOLD} for path in here
+    )
+    if is_top or not groups:
+        return ["."]
+    names = {*MAKEFILES, *(project.file for project in PROJECTS)}
+    found = {
+        path.relative_to(folder).parent
+        for path in folder.rglob("*")
+        if path.name in names and path.is_file() and is_written(folder, path)
+    }
+    least = min((len(path.parts) for path in found), default=0)
+    highest = [str(path) for path in found if len(path.parts) == least]
+    return [".", *highest] if len(highest) == 1 else ["."]
+
+
 def _made_by(
-    line: str, tools: tuple[Tool, ...], groups: Sequence[tuple[Language, list[str]]]
+    line: str,
+    tools: tuple[Tool, ...],
+    groups: Sequence[tuple[Language, list[str]]],
+    inside: str,
 ) -> Recipe:
     """Return how a tool builds sources, by a file that tells it; the compiled languages are its."""
     compiled = [group for group in groups if group[0].compiler] or groups
     found = tuple(name for _, files in compiled for name in languages(files))
-    return Recipe(line=line, tools=tools, languages=found)
+    line = line if inside == "." else f"(cd {quote(inside)} && {line})"
+    return Recipe(line=line, tools=tools, languages=found, inside=inside)
 
 
 def _together(folder: Path) -> Iterator[tuple[Language, list[str]]]:

@@ -10,18 +10,21 @@ from joute.bots import scripts
 from joute.bots.argument import MAIN
 from joute.bots.scripts import SCRIPTS
 from joute.errors import UsageError
+from joute.submission.recipe import Recipe
 
 RUN = "run"
 _NO_PROGRAMS = (".so", ".o", ".a", ".c", ".h", ".txt", ".md")
 
 
-def finish(before: Path, after: Path, run: str, name: str) -> None:
+def finish(before: Path, after: Path, how: Recipe, name: str) -> None:
     """Turn the folder that was built into a bot."""
+    run = how.run
     _placed(before, after)
     if not run and not any((after / name).is_file() for name in MAIN):
-        run = f"./{quote(_made(before, after, name))}"
+        run = _program(before / how.inside, after / how.inside, name)
     if run:
-        (after / RUN).write_text(f'#!/bin/sh\ncd "${{0%/*}}" && exec {run} "$@"\n')
+        into = "" if how.inside == "." else f"/{quote(how.inside)}"
+        (after / RUN).write_text(f'#!/bin/sh\ncd "${{0%/*}}"{into} && exec {run} "$@"\n')
     for file in (after / name for name in MAIN):
         if file.is_file():
             file.chmod(0o755)
@@ -39,6 +42,15 @@ def _placed(before: Path, after: Path) -> None:
         for part in after.glob(f"{glob.escape(made.stem)}*"):
             if part.is_file() and part.name.split(".")[0] == made.stem.split(".")[0]:
                 shutil.copy(part, place.parent)
+
+
+def _program(before: Path, after: Path, name: str) -> str:
+    """Return the command that starts a program in its folder."""
+    main = next((name for name in MAIN if (after / name).is_file()), None)
+    if main is None:
+        return f"./{quote(_made(before, after, name))}"
+    (after / main).chmod(0o755)
+    return f"python3 {main}" if main.endswith(".py") else f"./{main}"
 
 
 def _made(before: Path, after: Path, name: str) -> str:

@@ -33,6 +33,8 @@ class Recipe(Struct, frozen=True, kw_only=True):
     """The command line, "" if there is nothing to do."""
     run: str = ""
     """The shell command that starts the result in its folder, "" if the program has yet to be found."""
+    inside: str = "."
+    """The folder in which all of this happens."""
     files: Mapping[str, str] = {}
     """What is written beside the sources first."""
     tools: tuple[Tool, ...] = ()
