@@ -183,7 +183,9 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Read the warnings and the first error in a compiler's output."""
     lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
-    failed = complaint(lines, how.lacks) or Reason("problem.command-failed", {"command": how.line})
+    failed = complaint(lines, how.lacks, how.newer) or Reason(
+        "problem.command-failed", {"command": how.line}
+    )
     return replace(
         build,
         problem=ended.stopped or (failed if ended.code else ""),

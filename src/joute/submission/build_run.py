@@ -30,6 +30,7 @@ _ENVIRONMENT = {
     "CFLAGS": "-Wall -Wextra -O2 -g",
     "CXXFLAGS": "-Wall -Wextra -O2 -g",
     "GOPROXY": "off",
+    "GOTOOLCHAIN": "local",
     "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT": "1",  # it needs no ICU then
 }
 

@@ -15,9 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from joute.bots.languages import BY_SUFFIX, plain
-from joute.submission.csproj import is_part, is_tested, namespaces
+from joute.submission.csproj import is_part, is_tested, namespaces, owner_of
 from joute.submission.header import beginning
 from joute.submission.recipe import Recipe, Sources
+from joute.submission.solution import Project, parts
 from joute.submission.tools import in_system
 
 CSHARP = BY_SUFFIX[".cs"]
@@ -41,22 +42,19 @@ def csharp(sources: Sources) -> Recipe:
 
     A script that starts Bot.exe is obeyed where Mono is; else it is replaced by one that starts what was made.
     """
-    folder, program = sources.folder, sources.program
-    files = sorted(folder.rglob("*.csproj"))
-    projects = {file.parent.relative_to(folder): beginning(file) for file in files}
-    texts = {
-        file: beginning(folder / file) for file in sources.files if is_part(Path(file), projects)
-    }
-    own = [text for text in projects.values() if not is_tested(text)]
+    program = sources.program
+    projects, texts = _program(sources)
+    own = [project.text for project in projects if not is_tested(project.text)]
+    start = next((project.start for project in projects if project.start), "")
     project, written = "".join(own), list(texts)
     forms = any(FORMS in text for text in texts.values())
     wants_mono = f"{program}.exe" in sources.started and f"{program}.dll" not in sources.started
     net = None if forms or (wants_mono and _has_mono()) else _net()
     if net is None:
-        how, made = _by_mono(project, written, program, forms=forms), f"{program}.exe"
+        how, made = _by_mono(project, written, program, start, forms=forms), f"{program}.exe"
     else:
         usings = namespaces(own, list(texts.values()))
-        how, made = _by_net(net, usings, written, program), f"{program}.dll"
+        how, made = _by_net(net, usings, written, program, start), f"{program}.dll"
     return replace(
         how,
         run="" if made in sources.started else how.run,
@@ -65,11 +63,32 @@ def csharp(sources: Sources) -> Recipe:
     )
 
 
+def _program(sources: Sources) -> tuple[list[Project], dict[str, str]]:
+    """Return the projects that make the program, and the texts of its sources."""
+    folder = sources.folder
+    files = sorted(folder.rglob("*.csproj"))
+    said = {file.parent.relative_to(folder): beginning(file) for file in files}
+    texts = {file: beginning(folder / file) for file in sources.files if is_part(Path(file), said)}
+    owners = {file: owner_of(Path(file), said) for file in texts}
+    projects = {
+        place: Project(
+            file.stem, said[place], {own: texts[own] for own in texts if owners[own] == place}
+        )
+        for file in files
+        for place in [file.parent.relative_to(folder)]
+    }
+    taken = {None, *parts(projects, sources.started)}
+    found = {file: text for file, text in texts.items() if owners[file] in taken}
+    return [project for place, project in projects.items() if place in taken], found
+
+
 def _has_mono() -> bool:
     return all(in_system(tool.command) for tool in CSHARP.tools)
 
 
-def _by_net(net: _Net, usings: Sequence[str], sources: Sequence[str], program: str) -> Recipe:
+def _by_net(
+    net: _Net, usings: Sequence[str], sources: Sequence[str], program: str, start: str
+) -> Recipe:
     arguments = [
         *(
             "-nologo",
@@ -79,6 +98,7 @@ def _by_net(net: _Net, usings: Sequence[str], sources: Sequence[str], program: s
             "-nullable:annotations",
             f'-out:"{program}.dll"',
         ),
+        *([f"-main:{start}"] if start else []),
         *(f'-r:"{library}"' for library in net.libraries),
         *(f'"{plain(name)}"' for name in (*sources, USINGS)),
     ]
@@ -102,16 +122,20 @@ def _by_net(net: _Net, usings: Sequence[str], sources: Sequence[str], program: s
     )
 
 
-def _by_mono(project: str, sources: Sequence[str], program: str, *, forms: bool) -> Recipe:
+def _by_mono(
+    project: str, sources: Sequence[str], program: str, start: str, *, forms: bool
+) -> Recipe:
     named = _REFERENCE.findall(project) + ([FORMS, "System.Drawing"] if forms else [])
     known = [name for name in dict.fromkeys(named) if name.startswith("System.")]
+    main = f" -main:{start}" if start else ""
     references = "".join(f" -r:{name}" for name in known)
     names = " ".join(quote(plain(source)) for source in sources)
     return Recipe(
         # a stack trace names files as they were handed in, not the folder of the build
-        line=f'mcs -debug -pathmap:"$PWD"=. -unsafe -out:{quote(plain(program))}.exe{references} {names}',
+        line=f'mcs -debug -pathmap:"$PWD"=. -unsafe -out:{quote(plain(program))}.exe{main}{references} {names}',
         run=f"mono --debug {quote(plain(program))}.exe",
         tools=CSHARP.tools,
+        newer=CSHARP.instead[0],
     )
 
 

@@ -1,7 +1,7 @@
 """The project files of C#: which sources are a part of the program, and which namespaces they use unsaid."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -29,11 +29,16 @@ def is_tested(project: str) -> bool:
     return bool(_TESTS.search(project))
 
 
+def owner_of(source: Path, projects: Collection[Path]) -> Path | None:
+    """Return the folder of the project that a source is in, None if it is in none."""
+    return next((parent for parent in source.parents if parent in projects), None)
+
+
 def is_part(source: Path, projects: Mapping[Path, str]) -> bool:
     """Whether a source is a part of the program: not made by a tool, no test, and in its project, if it has one."""
     if source.name == "AssemblyInfo.cs":
         return False
-    owner = next((parent for parent in source.parents if parent in projects), None)
+    owner = owner_of(source, projects)
     if owner is None:
         return "bin" not in source.parts[:-1]
     inside = source.relative_to(owner)

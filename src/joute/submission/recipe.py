@@ -41,6 +41,8 @@ class Recipe(Struct, frozen=True, kw_only=True):
     """What has to be installed."""
     languages: tuple[str, ...] = ()
     """What it is written in, as far as can be told."""
+    newer: Tool | None = None
+    """What would know more of the language than what is installed."""
     lacks: tuple[str, ...] = ()
     """Libraries that its project names and that are not there."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from joute.bots.sources import MOST_NESTED, is_archive, is_hidden, is_hidden_in, legible
-from joute.submission import from_windows
+from joute.submission import from_windows, newer_tools
 
 
 def files(path: Path) -> Iterator[Path]:
@@ -67,4 +67,5 @@ def _readable(place: Path) -> Path:
         file.chmod(file.stat().st_mode | (0o755 if file.is_dir() else 0o644))
         if file.is_file():
             from_windows.rewrite(file)
+            newer_tools.ask_less(file)
     return place
