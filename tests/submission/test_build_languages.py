@@ -250,6 +250,29 @@ def test_a_program_has_the_language_of_what_it_starts(
 
 
 @needs("cc")
+@needs("cc")
+@pytest.mark.parametrize(
+    ("recipe", "script"),
+    [
+        ("true", None),
+        ("cp prebuilt player", None),
+        ("cc -o small main.c; cp prebuilt bot", None),
+        ("cc -o small main.c", '#!/bin/sh\nexec "${0%/*}/prebuilt"\n'),
+    ],
+)
+def test_a_program_that_was_compiled_elsewhere_has_no_language(
+    recipe: str, script: str | None
+) -> None:
+    files = {"Makefile": f"all:\n\t{recipe}\n", "main.c": HELLO}
+    folder = laid("elsewhere", files | ({"run": script} if script else {}))
+    for file in ("bot",) if recipe == "true" else ("prebuilt",):
+        (folder / file).write_bytes(Path("/bin/true").read_bytes())
+        (folder / file).chmod(0o755)
+    build = built(archive(folder), SandboxMode.OFF)
+    assert not build.problem
+    assert said(refusal(build, ("c",))) == "its language is unknown: hand in its source, in C"
+
+
 def test_what_make_compiles_does_not_hide_the_language_that_plays() -> None:
     files = {"Makefile": "all:\n\tcc -o other a.c\n", "a.c": HELLO, "bot.py": "print(1)\n"}
     assert built(laid("make", files)).languages == ("c", "python")

@@ -26,6 +26,7 @@ from joute.submission.build_run import bounds, lacks_tools, run, seconds_allowed
 from joute.submission.builders import drop_builders, languages_of, recipe
 from joute.submission.compiler_output import complaint, shortened
 from joute.submission.confined import Ended
+from joute.submission.elsewhere import is_from_elsewhere
 from joute.submission.finish import finish
 from joute.submission.header import header_words, names
 from joute.submission.recipe import Recipe
@@ -176,6 +177,8 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
             ours = isinstance(error, OSError)  # a full disk, say
             return replace(build, problem=_reason(error)), not ours
         written = tuple(dict.fromkeys([*how.languages, *of_program]))
+        if is_from_elsewhere(sources, new / name):
+            written = ()
         return replace(build, bot=name, languages=written), True
 
 
