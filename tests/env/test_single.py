@@ -95,6 +95,23 @@ def test_whoever_chooses_what_is_not_allowed_has_lost_at_once() -> None:
     assert (reward, over, info["out"], info["rank"]) == (-1, True, "illegal", 2)
 
 
+def test_a_match_that_is_over_before_the_learner_is_asked_ends_with_its_first_step() -> None:
+    def wrong(_: NDArray[np.float32], __: NDArray[np.int8]) -> int:
+        return -1
+
+    env = joute.env.single(TICTACTOE, opponents=[wrong], seat=1)
+    env.reset()
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over, info["rank"]) == (1, True, 1)
+    with pytest.raises(UsageError, match="call reset to begin another"):
+        env.step(0)
+    many = joute.env.vector(TICTACTOE, 2, opponents=[wrong], seat=1)
+    many.reset()
+    for ended in (True, False, True):
+        _, rewards, over_now, *_ = many.step(np.array([0, 0]))
+        assert (rewards.tolist(), over_now.tolist()) == ([float(ended)] * 2, [ended] * 2)
+
+
 def test_the_seat_may_be_drawn_for_every_match() -> None:
     env = joute.env.single("cafe", seat=None, seed=1)
     seats = set()

@@ -54,6 +54,8 @@ class Learner:
         self.session: Session = NOT_BEGUN
         self._rewards: Rewards
         self._others: dict[int, Move] = {}
+        self._unheard = False
+        """Whether the match was over before the learner was asked."""
 
     def __deepcopy__(self, _: object) -> NoReturn:
         """Refuse: an opponent may remember what it has seen, and that cannot be copied."""
@@ -82,11 +84,18 @@ class Learner:
         }
         self._rewards = Rewards(self._reward, self.session)
         self._play_on()
+        self._unheard = self.over
 
     def step(self, number: int) -> float:
-        """Choose, let the others play, and return what that was worth."""
-        self.session.choose(self.seat, number)
-        self._play_on()
+        """Choose, let the others play, and return what that was worth.
+
+        Where the match was over before the learner was asked, which no reset can say, any choice brings its outcome.
+        """
+        if self._unheard:
+            self._unheard = False
+        else:
+            self.session.choose(self.seat, number)
+            self._play_on()
         return self._rewards.of(self.seat)
 
     @property
