@@ -81,13 +81,16 @@ def test_a_vector_is_as_many_singles_step_for_step(game: str, steps: int) -> Non
             assert (seen["observation"][place] == own["observation"]).all()
             assert (seen["action_mask"][place] == own["action_mask"]).all()
         actions = [0 if over[place] else chosen(own, throw) for place, own in enumerate(apart)]
-        seen, rewards, ended, cut, _ = envs.step(np.array(actions))
+        seen, rewards, ended, cut, info = envs.step(np.array(actions))
         assert not cut.any()
         for place, one in enumerate(ones):
             if over[place]:
                 (apart[place], _), reward, over[place] = one.reset(), 0.0, False
             else:
-                apart[place], reward, over[place], _, _ = one.step(actions[place])
+                apart[place], reward, over[place], _, told = one.step(actions[place])
+                for key in {"seat", "rank", "scores", "out"} & {*told, *info}:
+                    assert info[f"_{key}"][place] == (key in told)
+                    assert key not in told or info[key][place] == told[key]
             assert (rewards[place], ended[place]) == (reward, over[place])
 
 
@@ -97,6 +100,18 @@ def test_seeds_of_a_reset_count_from_the_first() -> None:
     other, _ = joute.env.single("cafe").reset(seed=5)
     assert (seen["observation"][1] == other["observation"]).all()
     assert (seen["observation"][0] != other["observation"]).any()
+
+
+def test_a_reset_may_begin_some_matches_of_a_vector_alone() -> None:
+    envs, only = joute.env.vector("cafe", 2, seed=4), {"reset_mask": np.array([False, True])}
+    envs.reset()
+    before = envs.step(np.array([22, 22]))[0]
+    after, _ = envs.reset(seed=[1, 5], options=only)
+    fresh, _ = joute.env.single("cafe").reset(seed=5)
+    assert (after["observation"][0] == before["observation"][0]).all()
+    assert (after["observation"][1] == fresh["observation"]).all()
+    with pytest.raises(UsageError, match="reset_mask of 2 matches"):
+        envs.reset(options={"reset_mask": [1]})
 
 
 @games

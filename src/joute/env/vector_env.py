@@ -42,11 +42,15 @@ class ManyMatches(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Seen, Info]:
-        """Begin all matches, the first on this seed, the next on the one after it, and so on."""
-        del options
-        for learner, own in zip(self._learners, self._seeds(seed), strict=True):
-            learner.reset(own)
-        self._over[:] = False
+        """Begin all matches, the first on this seed, the next on the one after it, and so on.
+
+        With `options={"reset_mask": …}`, an array of truth values, only those it marks begin; the others go on.
+        """
+        marked = self._marked(options or {})
+        for learner, own, begins in zip(self._learners, self._seeds(seed), marked, strict=True):
+            if begins:
+                learner.reset(own)
+        self._over &= ~marked
         seen = self._seen()
         return seen, self._info(seen)
 
@@ -97,6 +101,18 @@ class ManyMatches(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
             )
         return seeds
 
+    def _marked(self, options: dict[str, Any]) -> NDArray[np.bool_]:
+        """Return which matches begin, as Gymnasium's own vectors have it."""
+        mask = options.get("reset_mask", np.ones(self.num_envs, np.bool_))
+        marked = np.asarray(mask)
+        if marked.shape != (self.num_envs,) or marked.dtype != np.bool_:
+            raise UsageError(
+                "the reset_mask of {count} matches holds {count} truth values, not {value}",
+                count=self.num_envs,
+                value=repr(mask),
+            )
+        return marked
+
     def _seen(self) -> Seen:
         learning = self._learners[0].matches.learning
         rows = np.zeros((self.num_envs, learning.numbers), np.float32)
@@ -111,11 +127,8 @@ class ManyMatches(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
             "action_mask": seen["action_mask"],
             "_action_mask": np.ones(self.num_envs, np.bool_),
         }
-        if self._over.any():
-            ranks = np.zeros(self.num_envs, np.int64)
-            for place in np.flatnonzero(self._over).tolist():
-                ranks[place] = self._learners[place].result()["rank"]
-            info |= {"rank": ranks, "_rank": self._over.copy()}
+        for place in np.flatnonzero(self._over).tolist():
+            info = self._add_info(info, self._learners[place].result(), place)
         return info
 
 
