@@ -101,6 +101,13 @@ def test_a_policy_is_held_to_its_mask(game: str, number: str, tmp_path: Path) ->
     assert "which its mask does not allow" in last_words(tmp_path, game, body)
 
 
+def test_a_program_that_may_do_nothing_more_says_so(tmp_path: Path) -> None:
+    """Its runner has gone so fast that it cannot stay on the track."""
+    assert last_words(tmp_path, "race", "return mask.argmax()") == (
+        "the rules of race allow nothing any more here"
+    )
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["mine", "minibus", "vin"])
 def test_a_policy_of_two_seats_says_so_where_three_play(game: str, tmp_path: Path) -> None:

@@ -67,11 +67,14 @@ def run(
         raise stopped.error from stopped.error.__cause__
     except _UnfitError:
         raise _unfit(known, setup) from None
+    except _NothingLeft:
+        why = UsageError("the rules of {game} allow nothing any more here", game=known.name)
+        raise SystemExit(str(why)) from None  # a line of stderr: the referee sees only that it ends
 
 
 def _hold(known: AnyGame, client: Client, end: str) -> None:
-    # the referee has gone, or nothing can be done any more: then it says what that means
-    with contextlib.suppress(BrokenPipeError, ConnectionResetError, _NothingLeft):
+    # the referee has gone
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
         if known.tcp is None:
             talk(client, sys.stdin.fileno(), sys.stdout.fileno(), end)
         else:
