@@ -183,7 +183,7 @@ def test_every_game_is_drawn(game: str) -> None:
         ({"reward": "money"}, "win or score"),
         ({"render_mode": "human"}, "ansi or rgb_array"),
         ({"set": {"siz": 3}}, "did you mean size"),
-        ({"sise": 3}, "there is no keyword sise"),
+        ({"sise": 3}, "there is no keyword sise here"),
         ({"map": "nowhere.txt"}, "nowhere.txt"),
     ],
 )

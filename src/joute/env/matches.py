@@ -94,7 +94,7 @@ def prepared(game: AnyGame, seats: int, keywords: MatchKeywords) -> Setup:
     """Make the setup of all matches but for their seeds."""
     if unknown := keywords.keys() - MatchKeywords.__annotations__.keys():
         raise UsageError(
-            "there is no keyword {name}; there are: {names}",
+            "there is no keyword {name} here; the settings of a match are: {names}",
             name=min(unknown),
             names=", ".join(MatchKeywords.__annotations__),
         )
