@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from conftest import Ran
 from kit_table import Record, done
-from kits import GAMES, HURRIED, NEEDS, SLOW, kit_of, made, played
+from kits import GAMES, HURRIED, NEEDS, PATIENT, SLOW, kit_of, made, played
 from needs import require
 
 from joute import registry
@@ -41,6 +41,17 @@ def test_a_program_compiles_without_a_warning_and_plays_like_the_python_one(
     assert len(moves) > 10
     assert not any(isinstance(said, Failure) for _, said in moves)
     done(record_property, name, language, "played")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_a_student_begins_with_a_program_to_which_nothing_is_refused(
+    name: str, joute: Joute, here: Path
+) -> None:
+    write(kit_of(name, "python"), here)
+    rival = registry.find(name).bots[1].name
+    said = joute("play", name, "python/", rival, "--seed", "7", *PATIENT).out
+    assert "seat 0" not in said
 
 
 @pytest.mark.parametrize("name", GAMES)

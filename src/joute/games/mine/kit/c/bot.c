@@ -83,7 +83,7 @@ int main(void) {
         while (size * size < count) {
             size++;
         }
-        if (best < 0) {
+        if (best < 0 && here >= 0) {
             ask("RETIRER|0");
         } else if (best != here) {
             sprintf(request, "DEPLACER|0|%d|%d", best / size, best % size);

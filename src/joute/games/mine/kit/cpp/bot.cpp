@@ -94,7 +94,7 @@ int main() {
         while (size * size < count) {
             size++;
         }
-        if (best < 0) {
+        if (best < 0 && here >= 0) {
             ask("RETIRER|0");
         } else if (best != here) {
             ask("DEPLACER|0|" + std::to_string(best / size) + "|" + std::to_string(best % size));

@@ -79,7 +79,7 @@ public static class Bot
                     most = Worth(zones[i], me);
                 }
             }
-            if (best < 0)
+            if (best < 0 && here >= 0)
             {
                 Ask("RETIRER|0");
             }

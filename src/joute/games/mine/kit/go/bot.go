@@ -83,7 +83,7 @@ func main() {
 				best, most = i, worth(zone, me)
 			}
 		}
-		if best < 0 {
+		if best < 0 && here >= 0 {
 			ask("RETIRER|0")
 		} else if best != here {
 			ask(fmt.Sprintf("DEPLACER|0|%d|%d", best/size, best%size))

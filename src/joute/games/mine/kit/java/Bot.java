@@ -81,7 +81,7 @@ public class Bot {
                     most = worth(zones[i], me);
                 }
             }
-            if (best < 0) {
+            if (best < 0 && here >= 0) {
                 ask("RETIRER|0");
             } else if (best != here) {
                 ask("DEPLACER|0|" + best / size + "|" + best % size);

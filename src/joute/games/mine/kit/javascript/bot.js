@@ -46,7 +46,7 @@ async function main() {
     const worths = zones.map((zone) => worth(zone, me));
     const most = Math.max(...worths);
     const best = most < 0 ? -1 : worths.indexOf(most);
-    if (best < 0) {
+    if (best < 0 && here >= 0) {
       await ask("RETIRER|0");
     } else if (best !== here) {
       await ask(`DEPLACER|0|${Math.floor(best / size)}|${best % size}`);

@@ -49,7 +49,7 @@ let rec play me here =
         most := worth me zone
       end)
     zones;
-  if !best < 0 then ignore (ask "RETIRER|0")
+  if !best < 0 && here >= 0 then ignore (ask "RETIRER|0")
   else if !best <> here then
     ignore (ask (Printf.sprintf "DEPLACER|0|%d|%d" (!best / size) (!best mod size)));
   ignore (ask "FIN_TOUR");

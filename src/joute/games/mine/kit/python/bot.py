@@ -43,11 +43,10 @@ while True:
     zones = ask("CARTE").strip("|").split("|")  # depth;units;metal;owner, row by row
     size = int(len(zones) ** 0.5)
     worths = [worth(zone, me) for zone in zones]
-    best = worths.index(max(worths))
-    if worths[best] < 0:
+    best = worths.index(max(worths)) if max(worths) >= 0 else None
+    if best is None and here is not None:
         ask("RETIRER|0")
-        here = None
     elif best != here:
         ask(f"DEPLACER|0|{best // size}|{best % size}")
-        here = best
+    here = best
     ask("FIN_TOUR")

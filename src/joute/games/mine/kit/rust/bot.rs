@@ -78,7 +78,7 @@ fn main() {
             }
         }
         match best {
-            None => drop(server.ask("RETIRER|0")),
+            None if here.is_some() => drop(server.ask("RETIRER|0")),
             Some(i) if best != here => {
                 drop(server.ask(&format!("DEPLACER|0|{}|{}", i / size, i % size)))
             }
