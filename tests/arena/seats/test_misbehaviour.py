@@ -80,7 +80,7 @@ def alive(mark: str) -> list[str]:
             "quitter",
             "crash",
             2,
-            "the program ended with exit code 0; it left without an error, although the match went on",
+            "the program ended with exit code 0; it left without an error before the end of the match",
         ),
         ("closes_stdout", "disconnected", 2, "the program closed its standard output"),
         ("closes_stdin", "disconnected", 1, "the program closed its standard input"),
