@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import Ran
@@ -14,6 +15,8 @@ from shown import FIRST, ROOT
 import joute
 from joute import registry
 from joute.simple import bot
+
+MISTYPED: Any = {"lmit": 3}
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +49,19 @@ def test_every_public_name_is_there_and_nothing_hides_it() -> None:
     assert set(joute.__all__) <= set(dir(joute))
     with pytest.raises(AttributeError, match="no attribute 'referee'"):
         joute.referee  # type: ignore[attr-defined] # noqa: B018 - that it raises
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: joute.play("race", ["swift"], **MISTYPED),
+        lambda: joute.duel("race", "swift", "dumb", **MISTYPED),
+        lambda: joute.tournament("race", ["swift", "dumb"], **MISTYPED),
+    ],
+)
+def test_a_mistyped_keyword_is_refused(call: Callable[[], object]) -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'lmit'; did you mean 'limit'"):
+        call()
 
 
 def test_a_match_is_the_one_that_the_command_plays(request: pytest.FixtureRequest) -> None:

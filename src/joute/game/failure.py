@@ -5,6 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from joute.reason import Reason
+from joute.speech import ENGLISH, joined
 
 
 class Kind(StrEnum):
@@ -48,3 +49,7 @@ class Failure(Struct, frozen=True, omit_defaults=True):
     def parts(self) -> tuple[Reason | str, ...]:
         """All that is to be said of it, to somebody who may read its evidence."""
         return (self.reason, *self.all_notes)
+
+    def __str__(self) -> str:
+        """Return all of it in English."""
+        return joined(self.parts, ENGLISH)

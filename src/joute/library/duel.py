@@ -21,6 +21,7 @@ from joute.library.options import (
     drawn_seed,
     of_seats,
     path_of,
+    refuse_others,
 )
 from joute.rating.sprt import Sprt
 from joute.submission.ready import builder, ready
@@ -57,6 +58,7 @@ def duel(  # noqa: PLR0913 - a keyword an option
     The keywords are the options of `joute duel`, and mean the same; `with_` is --with. `seen` is called with every score on
     the way.
     """
+    refuse_others("duel", programs)
     found = registry.find(game)
     programs = {"sandbox": "auto", "clock": "fair", **programs}
     bots = _ready(found, [first, second, *with_], programs)

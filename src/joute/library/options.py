@@ -12,6 +12,7 @@ from joute.arena.seats.terms import Terms, limited
 from joute.bots.argument import Player
 from joute.errors import UsageError
 from joute.game import AnyGame, Setup
+from joute.nearest import nearest
 from joute.reason import either
 from joute.speech import ENGLISH, sentence
 
@@ -43,6 +44,17 @@ class ProgramKeywords(TypedDict, total=False):
     """Milliseconds for its other turns."""
     port: int | None
     """Where TCP programs connect; 0: each has its own port."""
+
+
+def refuse_others(function: str, programs: ProgramKeywords) -> None:
+    """Refuse a keyword that is none of these, which Python lets pass; a mistyped limit would limit nothing."""
+    known = ProgramKeywords.__annotations__
+    for keyword in programs:
+        if keyword not in known:
+            meant = nearest(keyword, known)
+            hint = f"; did you mean {meant!r}?" if meant else ""
+            message = f"joute.{function}() got an unexpected keyword argument {keyword!r}{hint}"
+            raise TypeError(message)
 
 
 def drawn_seed() -> int:

@@ -19,6 +19,7 @@ from joute.library.options import (
     drawn_seed,
     of_seats,
     path_of,
+    refuse_others,
     terms_of,
 )
 from joute.library.replay import Replay
@@ -54,6 +55,7 @@ def play(  # noqa: PLR0913 - a keyword an option
     The keywords are the options of `joute play`, and mean the same. The game may also be the value that `joute.simple.game`
     returns, and a bot a function. With `replay`, the match is also kept in that file.
     """
+    refuse_others("play", programs)
     found = registry.find(game) if isinstance(game, str) else game
     build = builder(programs.get("sandbox", "off"))
     players = [player_of(found, bot, build) for bot in bots]

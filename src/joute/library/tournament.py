@@ -17,7 +17,14 @@ from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.library.bots import Bot, typed
 from joute.library.contest import ContestTerms, contest_of
-from joute.library.options import ProgramKeywords, Settings, as_typed, drawn_seed, one_of
+from joute.library.options import (
+    ProgramKeywords,
+    Settings,
+    as_typed,
+    drawn_seed,
+    one_of,
+    refuse_others,
+)
 from joute.settings import contest_settings
 from joute.speech import ENGLISH, sentence
 from joute.submission.ready import builder, is_built_first, is_path, ready
@@ -65,6 +72,7 @@ def tournament(  # noqa: PLR0913 - a keyword an option
     the same call goes on where it was stopped. `seen` is called after each match with the numbers of matches that were
     played and that are planned so far.
     """
+    refuse_others("tournament", programs)
     sizes = {"seats": seats, "rounds": rounds, "grounds": grounds, "legs": legs}
     chosen = _plan_of(os.fspath(what), plan, format, sizes)
     game = registry.find(chosen.game)
