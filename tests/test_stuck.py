@@ -1,6 +1,8 @@
 """A function of a game that does not come to an end is interrupted and named, wherever joute plays."""
 
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -144,3 +146,22 @@ def test_a_match_of_a_person_at_the_terminal_ends_by_itself(tmp_path: Path) -> N
     told = run("play", "./nim.py", "first", "first", folder=tmp_path)
     assert told.returncode == 3
     assert told.stderr.endswith(", step()) failed: it does not go on: nothing came of it for 8 s\n")
+
+
+ENDS_SLOWLY = """
+import sys
+from joute.stuck import watch_games
+
+class Last:
+    def __del__(self):
+        for _ in range(1_000_000):
+            pass
+
+watch_games(0.005)
+sys.modules["last"] = Last()
+"""
+
+
+def test_a_process_that_ends_slowly_is_not_killed_by_its_watch() -> None:
+    ran = subprocess.run([sys.executable, "-c", ENDS_SLOWLY], check=False)
+    assert ran.returncode == 0

@@ -6,6 +6,7 @@ is done for each move, and a busy machine makes nobody late. What runs outside P
 is interrupted only when it comes back.
 """
 
+import atexit
 import signal
 from collections.abc import Callable
 from types import CodeType, FrameType
@@ -40,6 +41,8 @@ def watch_games(patience_s: float = PATIENCE_S) -> None:
     signal.siginterrupt(signal.SIGPROF, False)  # noqa: FBT003 - calls of the system go on
     every_s = patience_s / LOOKS
     signal.setitimer(signal.ITIMER_PROF, every_s, every_s)
+    # While Python ends it has no handlers any more: the signal would kill us.
+    atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)
 
 
 class _Watch:
