@@ -11,7 +11,12 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("--limt", "--limit"), ("--repaly", "--replay"), ("--first", "--first-limit")],
+    [
+        ("--limt", "--limit"),
+        ("--repaly", "--replay"),
+        ("--first", "--first-limit"),
+        ("-q", "--quiet"),
+    ],
 )
 def test_an_option_with_a_slip_or_unfinished_is_guessed(
     joute: Joute, typed: str, meant: str
@@ -21,9 +26,10 @@ def test_an_option_with_a_slip_or_unfinished_is_guessed(
     assert ran.err.endswith(f"(see joute play race --help); did you mean {meant}?\n")
 
 
-def test_nothing_is_guessed_that_is_far(joute: Joute) -> None:
-    ran = joute("play", "race", "dumb", "--out", "page.html")
-    assert ran.err == "joute: there is no option --out (see joute play race --help)\n"
+@pytest.mark.parametrize("option", ["--out", "-s"])
+def test_nothing_is_guessed_that_is_far(joute: Joute, option: str) -> None:
+    ran = joute("play", "race", "dumb", option, "page.html")
+    assert ran.err == f"joute: there is no option {option} (see joute play race --help)\n"
 
 
 def test_a_language_is_no_bot_without_quotes_where_no_bot_is_taken(joute: Joute) -> None:

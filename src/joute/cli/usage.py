@@ -32,8 +32,11 @@ def _meant(error: click.NoSuchOption) -> Reason | None:
         if isinstance(option, click.Option) and not option.hidden
         for name in (*option.opts, *option.secondary_opts)
     ]
-    begun = [name for name in known if name.startswith(error.option_name)]
-    near = begun[0] if len(begun) == 1 else nearest(error.option_name, known)
+    typed = error.option_name
+    is_letter = len(typed) == len("-q")
+    begun = [name for name in known if name.startswith(f"-{typed}" if is_letter else typed)]
+    far = None if is_letter else nearest(typed, known)  # every letter is one slip from every other
+    near = begun[0] if len(begun) == 1 else far
     return Reason("did you mean {name}?", {"name": near}) if near else None
 
 
