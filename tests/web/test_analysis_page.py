@@ -90,6 +90,24 @@ def test_a_line_that_is_cut_begins_with_the_figures_and_a_click_shows_all_of_it(
 
 
 @pytest.mark.long
+def test_of_several_turns_that_of_the_chosen_seat_is_said_first_then_a_mistake(
+    page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
+) -> None:
+    game, replay = read_current_replay(str(replay_of("race")))
+    found = analyse(game, replay)
+    second = tuple(place for place in found.mistakes if found.moments[place].seat == 1)
+    write_page(
+        tmp_path / "page.html", game, replay, msgspec.structs.replace(found, mistakes=second)
+    )
+    page.goto((tmp_path / "page.html").as_uri())
+    page.locator(".analysis-mistake").first.press("Enter")
+    turn = found.moments[second[0]].turn
+    expect(page.locator(".analysis-said")).to_contain_text(f"(exact) Turn {turn}, dumb (1):")
+    page.locator(".seat").first.click()
+    expect(page.locator(".analysis-said")).to_contain_text(f"(exact) Turn {turn}, dumb (0):")
+
+
+@pytest.mark.long
 def test_a_click_on_the_graph_goes_there(
     page: "Page", replay_of: Callable[[str], Path], tmp_path: Path
 ) -> None:

@@ -43,14 +43,22 @@ export class AnalysisGraph {
     fill(this.graph, this.#lines(analysis), this.cursor, ...analysis.mistakes.map((place) => this.#mistake(place)));
   }
 
-  /** Show where the viewer is, and what is said of the turn that led there. */
-  show(/** @type {number} */ index) {
+  /**
+   * Show where the viewer is, and what is said of the turn that led there: first of the seat that was chosen, then
+   * of the mistakes.
+   * @param {number} index
+   * @param {number | null} focus
+   */
+  show(index, focus) {
     const { analysis } = this.film;
     if (!analysis) return;
     this.cursor.style.left = `${100 * this.#part(index)}%`;
     const judged = analysis.moments.filter(({ shot }) => shot < index);
     const near = judged.length ? judged[judged.length - 1].shot : -1;
-    const told = judged.filter(({ shot }) => shot === near).map((moment) => this.#told(moment));
+    const bad = new Set(analysis.mistakes.map((place) => analysis.moments[place]));
+    const weight = (/** @type {Moment} */ moment) => (moment.seat === focus ? 2 : bad.has(moment) ? 1 : 0);
+    const now = judged.filter(({ shot }) => shot === near).sort((one, other) => weight(other) - weight(one));
+    const told = now.map((moment) => this.#told(moment));
     fill(this.said, told.join(" · "));
     this.said.title = told.join(" · "); // where the line is cut
   }

@@ -310,7 +310,7 @@ export class MatchPage {
   #showBeside(/** @type {View} */ view) {
     const label = this.captions.place(view.index);
     this.timeline.show(view.index, label);
-    this.analysis.show(view.index);
+    this.analysis.show(view.index, this.focus);
     this.controls.show(label);
     this.seats.show(view);
     this.details.show(this.focus ?? this.#followed(view), view.index);
