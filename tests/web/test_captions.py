@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from games.mine.helpers import board
 from pages import keep
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from joute import registry
 from joute.contest.deaths import LastDeath
@@ -31,6 +31,11 @@ CUT_OFF = """() => {
 UNDER = """() => [...document.querySelectorAll(".seat")].map((seat) => {
   const [name, pickaxes] = [".seat-name", ".pickaxes .icon"].map((part) => seat.querySelector(part).getBoundingClientRect());
   return pickaxes.top >= name.bottom - 2 && pickaxes.left < name.right;
+})"""
+
+LINES = """() => [...document.querySelectorAll(".seat-things > *")].map((thing) => {
+  const line = Number.parseFloat(getComputedStyle(thing).fontSize);
+  return Math.round(thing.getBoundingClientRect().height / line / 1.2);
 })"""
 
 
@@ -130,6 +135,19 @@ def test_pickaxes_stand_under_the_names_however_many_teams_play_and_have_a_legen
     legend = page.locator(".legend")
     for kind in ("basic", "iron", "diamond"):
         expect(legend).to_contain_text(f"{kind} pickaxe")
+
+
+@pytest.mark.long
+def test_what_is_said_of_each_of_eight_runners_stays_in_one_line(
+    browser: Browser, tmp_path: Path
+) -> None:
+    url, _ = filmed(tmp_path, "race", ["dumb"] * 8)
+    viewport: ViewportSize = {"width": 1280, "height": 800}
+    with browser.new_context(locale="fr-FR", viewport=viewport) as context:
+        page = context.new_page()
+        page.goto(f"{url}{THE_END}")
+        expect(page.locator(".many .winner")).to_have_count(8)
+        assert page.evaluate(LINES) == [1] * 24
 
 
 def test_a_french_page_counts_and_writes_numbers_as_french_does(
