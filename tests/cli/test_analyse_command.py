@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from conftest import Ran
 from msgspec.structs import replace
+from terminals import JOUTE, on_terminal
 
 from joute.analysis import analyse
 from joute.cli.analysis_report import print_analysis
@@ -32,6 +34,20 @@ def test_an_analysis_shows_the_course_the_mistakes_and_how_to_see_them(
     assert "to see one: joute watch r.joute --turn 145" in ran.out
     worst = ran.out.partition("the worst mistakes:\n")[2].splitlines()
     assert worst[1].split() == ["145", "0", "dumb", "168", "176", "8", "7", "4", "6", "4"]
+
+
+@pytest.mark.long
+def test_the_graph_fits_into_the_terminal_whatever_the_bots_are_called(
+    replay: str, tmp_path: Path
+) -> None:
+    name = "a/rather/long/way/to/a/program/with/a/long/name.py"
+    kept = tmp_path / replay
+    kept.write_text(kept.read_text().replace('"swift"', f'"{name}"'))
+    with on_terminal((*JOUTE, "analyse", replay), tmp_path, COLUMNS="80") as (terminal, _):
+        graph = terminal.until("turns 1 to").splitlines()
+    drawn = [line for line in graph if "→" in line]
+    assert [line.split()[0] for line in drawn] == ["dumb", "…ram/with/a/long/name.py"]
+    assert max(map(len, drawn)) < 80
 
 
 def test_an_analysis_speaks_french(

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from shutil import get_terminal_size
 
 from joute.analysis import Analysis, Lost, Moment
 from joute.analysis.messages import in_brief
@@ -12,8 +13,10 @@ from joute.game import AnyGame
 from joute.replay import Replay
 from joute.speech.terminal import said, say, written
 
-WIDTH = 60
-"""Columns of the graph, at most."""
+WIDTH, LEAST = 60, 12
+"""Columns of the graph, at most and at least."""
+LONGEST_NAME = 24
+"""Columns of a name beside the graph."""
 LITTLE = 0.005
 """What a turn cost that is listed where none was a mistake, at least: less is shown as 0%."""
 BARS, DIGITS = "▁▂▃▄▅▆▇█", "0123456789"
@@ -72,18 +75,15 @@ class _Report:
         if not moments:
             return
         last = max(one.turn for one in moments)
-        width = max(len(self._names[one.seat]) for one in moments)
-        columns = min(WIDTH, last)
-        for seat in sorted({one.seat for one in moments}):
+        seats = sorted({one.seat for one in moments})
+        names = {seat: _shortened(self._names[seat]) for seat in seats}
+        ends = {seat: self._ends(seat) for seat in seats}
+        width = max(map(len, names.values()))
+        room = _columns() - width - max(map(len, ends.values())) - 5
+        columns = min(last, max(LEAST, min(WIDTH, room)))
+        for seat in seats:
             own = [one for one in moments if one.seat == seat]
-            line = self._line(own, columns, last)
-            end = (
-                self._figure(self._shares[seat])
-                if seat in self._shares
-                else self.value(own[-1].played, own[-1])
-            )
-            ends = f"{self.value(own[0].expected, own[0])} → {end}"
-            yield f"{self._names[seat].ljust(width)}  {line}  {ends}"
+            yield f"{names[seat].ljust(width)}  {self._line(own, columns, last)}  {ends[seat]}"
             bad = [one.turn for one in self._worst if one.seat == seat]
             if bad:
                 marks = [" "] * columns
@@ -91,6 +91,13 @@ class _Report:
                     marks[_column(turn, columns, last)] = "▲" if _has_signs() else "^"
                 yield f"{' ' * width}  {''.join(marks).rstrip()}"
         yield f"{' ' * width}  {say('turns 1 to {last}', last=str(last))}"
+
+    def _ends(self, seat: int) -> str:
+        """Say what a seat could expect in the beginning, and what it had in the end."""
+        own = [one for one in self._found.moments if one.seat == seat]
+        share = self._shares.get(seat)
+        end = self.value(own[-1].played, own[-1]) if share is None else self._figure(share)
+        return f"{self.value(own[0].expected, own[0])} → {end}"
 
     @property
     def _worst(self) -> list[Moment]:
@@ -193,6 +200,16 @@ def _distinct(names: list[str]) -> list[str]:
     return [
         f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)
     ]
+
+
+def _shortened(name: str) -> str:
+    """Return the end of a name, where it differs from others."""
+    return name if len(name) <= LONGEST_NAME else f"…{name[1 - LONGEST_NAME :]}"
+
+
+def _columns() -> int:
+    """Return how wide the terminal is; a file is as wide as need be."""
+    return get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
 def _column(turn: int, columns: int, last: int) -> int:
