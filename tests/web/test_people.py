@@ -61,6 +61,20 @@ def test_a_person_plays_a_whole_match_by_clicks_and_goes_to_the_next(
         expect(page.locator(".asked b")).to_be_visible()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["mine", "race"])
+def test_a_phone_held_sideways_has_room_for_the_picture_of_who_plays(
+    page: Page, tmp_path: Path, game: str
+) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    with running("play", game, "human", "--seed", "3", "--no-open", folder=tmp_path) as (_, url):
+        page.goto(url)
+        expect(page.locator(".asked b")).to_be_visible()
+        picture = page.locator(".picture canvas").bounding_box()
+        assert picture is not None
+        assert picture["height"] > 180
+
+
 def choose(page: Page, choice: str) -> None:
     """Click on something that can be chosen, and see that it was taken."""
     node = page.locator(choice).locator("visible=true").first
