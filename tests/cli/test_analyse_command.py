@@ -1,6 +1,7 @@
 """`joute analyse`: what a person reads, what a script reads, and what cannot be analysed."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +49,12 @@ def test_the_graph_fits_into_the_terminal_whatever_the_bots_are_called(
     drawn = [line for line in graph if "→" in line]
     assert [line.split()[0] for line in drawn] == ["dumb", "…ram/with/a/long/name.py"]
     assert max(map(len, drawn)) < 80
+
+
+def test_a_result_is_no_estimate_even_where_the_rest_is(joute: Joute) -> None:
+    joute("play", "mine", "random", "--set", "max_turns=2", "--seed", "3", "--replay", "m.joute")
+    (graph,) = re.findall(r".*→.*", joute("analyse", "m.joute", "--budget", "1").out)
+    assert re.search(r"~[\d.]+ → \d+$", graph)
 
 
 def test_an_analysis_speaks_french(

@@ -10,6 +10,7 @@ from joute.analysis.messages import in_brief
 from joute.analysis.result import mistakes
 from joute.cli.terminal import Part, TextTable, print_parts, printable
 from joute.game import AnyGame
+from joute.game.analysis import Measure
 from joute.replay import Replay
 from joute.speech.terminal import said, say, written
 
@@ -28,7 +29,7 @@ def print_analysis(
 ) -> None:
     """Print what was found out about a match."""
     names = _distinct([printable(said(name)) for name in replay.setup.called])
-    report = _Report(found, names, _shares(replay) if found.measure == "win" else {})
+    report = _Report(found, names, _ended(replay, found.measure))
     parts: list[Part] = [report.heading(game), "", *report.graph()]
     parts += ["", *(report.lost(one) for one in found.lost)] if found.lost else []
     parts += ["", *report.given_away(replay)] if found.measure == "score" else []
@@ -53,11 +54,11 @@ def print_analysis(
 class _Report:
     """Puts an analysis into words."""
 
-    def __init__(self, found: Analysis, names: Sequence[str], shares: Mapping[int, float]) -> None:
+    def __init__(self, found: Analysis, names: Sequence[str], ended: Mapping[int, float]) -> None:
         self._found = found
         self._names = names
-        self._shares = shares
-        """Of the victory, by seat, where the match is over."""
+        self._ended = ended
+        """What each seat had in the end, where the match is over."""
 
     def heading(self, game: AnyGame) -> str:
         """Say what the figures mean, and how sure they are."""
@@ -95,8 +96,8 @@ class _Report:
     def _ends(self, seat: int) -> str:
         """Say what a seat could expect in the beginning, and what it had in the end."""
         own = [one for one in self._found.moments if one.seat == seat]
-        share = self._shares.get(seat)
-        end = self.value(own[-1].played, own[-1]) if share is None else self._figure(share)
+        had = self._ended.get(seat)
+        end = self.value(own[-1].played, own[-1]) if had is None else self._figure(had)
         return f"{self.value(own[0].expected, own[0])} → {end}"
 
     @property
@@ -187,10 +188,13 @@ class _Report:
         return say("{percent}%", percent=written(100 * value, ".0f"))
 
 
-def _shares(replay: Replay) -> dict[int, float]:
-    """Return the share of the victory that each seat had in the end."""
+def _ended(replay: Replay, measure: Measure) -> dict[int, float]:
+    """Return the share of the victory, or the score, that each seat had in the end."""
     if replay.tail is None:
         return {}
+    if measure == "score":
+        seats = replay.tail.result.seats
+        return {seat.seat: seat.score for seat in seats if seat.score is not None}
     ranks = [seat.rank for seat in replay.tail.result.seats]
     return {seat: 1 / ranks.count(1) if rank == 1 else 0.0 for seat, rank in enumerate(ranks)}
 
