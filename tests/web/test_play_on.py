@@ -122,6 +122,18 @@ def test_a_program_of_ones_own_plays_on_and_one_that_is_lost_is_told(
 
 
 @pytest.mark.long
+def test_numbered_bots_of_one_name_play_on(page: Page, watch: Watch, tmp_path: Path) -> None:
+    seats = ["dumb (1)", "swift", "dumb (2)"]
+    page.goto(
+        f"{watch(keep(tmp_path / 'r.joute', 'race', ['dumb', 'swift', 'dumb'], seats))}#turn=9"
+    )
+    page.get_by_role("button", name="Play from here").click()
+    chosen = page.get_by_role("dialog").locator("select")
+    for seat, bot in enumerate(["human", "swift", "dumb"]):
+        expect(chosen.nth(seat)).to_have_value(bot)
+
+
+@pytest.mark.long
 def test_resume_opens_the_page_for_a_person_at_that_turn(page: Page, tmp_path: Path) -> None:
     keep(tmp_path / "r.joute", "cafe", ["greedy", "random"])
     command = ("resume", "r.joute", "--turn", "6", "human", "random", "--no-open")
@@ -202,8 +214,9 @@ def test_an_exported_page_shows_the_command_that_plays_on(
 def test_an_exported_page_has_nobody_type_a_name_out_of_a_replay(
     page: Page, joute: Callable[..., object], tmp_path: Path
 ) -> None:
-    keep(tmp_path / "r.joute", "race", ["dumb"] * 3, ["dumb", "./swift", "touch $HOME/x #"])
+    names = ["dumb", "./swift", "touch $HOME/x #", "dumb (2)"]
+    keep(tmp_path / "r.joute", "race", ["dumb"] * 4, names)
     joute("watch", str(tmp_path / "r.joute"), "--out", str(tmp_path / "r.html"))
     page.goto(f"{(tmp_path / 'r.html').as_uri()}#turn=9")
     page.get_by_role("button", name="Play from here").click()
-    expect(page.locator(".command")).to_have_text("joute resume FILE --turn 10 human BOT BOT")
+    expect(page.locator(".command")).to_have_text("joute resume FILE --turn 10 human BOT BOT dumb")

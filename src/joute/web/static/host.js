@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 import { taken } from "./film.js";
 import { badge } from "./icons.js";
 import { request } from "./live.js";
-import { playFromHere } from "./play_from_here.js";
+import { builtIn, playFromHere } from "./play_from_here.js";
 import { LANGUAGE, speaker } from "./words.js";
 
 /**
@@ -133,6 +133,7 @@ class Seating {
   /** Who sits in a seat unless somebody else is chosen. */
   #usual(/** @type {string} */ name) {
     if (this.offer.known) return SAME;
-    return this.offer.bots.some((bot) => bot.name === name) ? name : this.offer.adviser;
+    const bots = this.offer.bots.map((bot) => bot.name);
+    return builtIn(name, bots) ?? this.offer.adviser;
   }
 }

@@ -52,8 +52,13 @@ export function offerCommand(/** @type {MatchPage} */ page) {
   });
 }
 
+/** The built-in bot that a seat is called after, if it is one of these: those of one name are numbered. */
+export function builtIn(/** @type {string} */ name, /** @type {string[]} */ bots) {
+  return [name, name.replace(/ \(\d+\)$/, "")].find((one) => bots.includes(one));
+}
+
 /** A bot as a person types it: a built-in one by its name; any other name is a stranger's, and not for a shell. */
 function typed(/** @type {string} */ name) {
   const { bots = "" } = document.documentElement.dataset;
-  return bots.split(" ").includes(name) ? name : say("bot");
+  return builtIn(name, bots.split(" ")) ?? say("bot");
 }
