@@ -122,6 +122,26 @@ def test_a_program_of_ones_own_plays_on_and_one_that_is_lost_is_told(
 
 
 @pytest.mark.long
+def test_who_resigns_is_asked_nothing_more_while_others_still_answer(
+    page: Page, tmp_path: Path
+) -> None:
+    command = ("play", "minibus", "human", "human", "iaSNCF", "--no-open")
+    with running(*command, folder=tmp_path) as (_, url):
+        page.goto(url)
+        badge = page.locator(".asked .badge")
+        expect(badge).to_have_text("0")
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("button", name="Resign: are you sure?").click()
+        expect(badge).to_have_text("1")
+        expect(page.get_by_role("button", name="Resign", exact=True)).to_be_visible()
+        page.reload()
+        expect(badge).to_have_text("1")
+        page.get_by_role("button", name="End the turn").click()
+        expect(page.locator(".seat.out")).to_contain_text("human (0)")
+        expect(badge).to_have_text("1")
+
+
+@pytest.mark.long
 def test_numbered_bots_of_one_name_play_on(page: Page, watch: Watch, tmp_path: Path) -> None:
     seats = ["dumb (1)", "swift", "dumb (2)"]
     page.goto(

@@ -75,7 +75,9 @@ class HostPages:
         )
 
     async def _resign(self, request: Request) -> Response:
-        key, seat, _ = await self._seat(request)
+        key, seat, reel = await self._seat(request)
+        if (asked := reel.asked()) is not None:
+            reel.answer(asked.number, seat)
         self._catalogue.wish(feed.Resign(match=int(key), seat=seat))
         return Response(status_code=204)
 

@@ -211,6 +211,12 @@ export class Person {
     if (!done) this.title.textContent = say("refused");
   }
 
+  /** A seat has given up: it is asked nothing more, even while others still answer. */
+  leave(/** @type {number} */ seat) {
+    const { asked } = this;
+    if (asked) this.ask({ ...asked, questions: asked.questions.filter((question) => question.seat !== seat) });
+  }
+
   #type(/** @type {string} */ text) {
     const seat = this.question?.seat ?? this.raw.seat;
     act("type", { key: this.key, seat, text });

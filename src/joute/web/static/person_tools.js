@@ -98,8 +98,12 @@ export class PersonTools {
       fill(this.resign, say("resignSure"));
       return;
     }
-    const response = await request("host/resign", { key: this.key, seat: this.seat });
-    if (!response?.ok) fill(this.status, say("refused"));
+    const { seat } = this;
+    const response = await request("host/resign", { key: this.key, seat });
+    this.#calm();
+    if (response?.ok) this.person.leave(seat);
+    else fill(this.status, say("refused"));
+    this.show();
   }
 
   /** Forget a first click on a button that gives up. */
