@@ -53,6 +53,14 @@ test("a person can click on every unit that is legal, where it lies", () => {
   }
 });
 
+test("whoever plays second is told what becomes of the opening, and then only where to click", () => {
+  const [{ question }] = asked;
+  const seen = (/** @type {number | null} */ last) => ({ ...question, seat: 1, seen: { ...question.seen, last } });
+  assert.match(viewer.advice?.(seen(null), []) ?? "", /counts only if the first one's was refused/);
+  assert.equal(viewer.advice?.(seen(3), []), "Click the unit to plant in");
+  assert.equal(viewer.advice?.({ ...seen(null), seat: 0 }, []), "Click the unit to plant in");
+});
+
 test("a move that was refused is said with its reason", () => {
   const view = whole.view(1);
   const refusal = { seat: 1, turn: 1, cell: 0, reason: { code: "cafe.sea", values: { place: "A:00" } } };

@@ -18,7 +18,7 @@ export function choices(/** @type {Question<Types>} */ { options }, /** @type {S
   }));
 }
 
-/** What to do, in words. */
-export function advice() {
-  return say("advice");
+/** What to do, in words; the opening of the second one seldom counts, and nobody should wonder where it went. */
+export function advice(/** @type {Question<Types>} */ { seat, seen }) {
+  return say(seat === 1 && seen.last === null ? "adviceOpening" : "advice");
 }
