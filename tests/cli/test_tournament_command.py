@@ -245,6 +245,15 @@ def test_options_of_size_change_the_games_own_plan(joute: Joute) -> None:
     ]
 
 
+def test_a_report_is_named_after_a_database_without_the_options_of_its_address(
+    joute: Joute,
+) -> None:
+    line = "tournament lots weak even --grounds 1 --store sqlite:///cup?timeout=60"
+    ran = joute(*line.split())
+    assert ran.code == 0, ran.err
+    assert Path("cup.html").is_file()
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

@@ -107,10 +107,15 @@ def report_place(typed: str | None, store: str) -> Path:
         raise UsageError(
             "cannot keep the contest in {store}: it is a folder; --store takes a file", store=store
         )
-    file = Path(typed or Path(store).with_suffix(".html").name)
+    file = Path(typed or file_of(store).with_suffix(".html").name)
     if (reason := unwritable(file)) is not None:
         raise UsageError("cannot write the report {file}: {why}", file=file, why=reason)
     return file
+
+
+def file_of(store: str) -> Path:
+    """Return the file of a store; of a database, one of its name, without the options of the address."""
+    return Path(store.partition("?")[0] if "://" in store else store)
 
 
 def replay_page(game: AnyGame) -> "ReplayPage":

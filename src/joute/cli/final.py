@@ -19,6 +19,7 @@ from joute.cli.contest import (
     EngineOptions,
     contest_terms,
     engine_options,
+    file_of,
     report_place,
     tell_full,
 )
@@ -156,7 +157,7 @@ def _typed(settings: Mapping[str, str]) -> list[str]:
 
 def _beside(league: str) -> str:
     """Return the file of the final of a league: beside its own, or here if that is no file."""
-    name = f"{Path(league).stem}-final.sqlite"
+    name = f"{file_of(league).stem}-final.sqlite"
     return name if "://" in league else str(Path(league).with_name(name))
 
 
