@@ -55,6 +55,20 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lots: AnyGame) -> N
     Path("class/cas.py").write_text(OTHER)
 
 
+def test_the_copies_that_moodle_gives_members_of_a_group_are_not_compared(joute: Joute) -> None:
+    Path("class.csv").write_text("Groupe;Nom;Prénom\nA;Curie;Marie\nA;Dupont;Alice\nB;ann;\n")
+    for who in ("Marie Curie", "Alice Dupont"):
+        folder = Path(f"class/A-{who}_1_assignsubmission_file_")
+        folder.mkdir()
+        (folder / "bot.py").write_text(OTHER)
+    ran = joute("similar", "lots", "class", "--text-only")
+    assert "\nA-Alice Dupont  A-Marie Curie " in ran.out
+    ran = joute("similar", "lots", "class", "--text-only", "--roster", "class.csv")
+    assert ran.code == 0, ran.err
+    assert "A-Marie Curie" not in ran.out
+    assert "\nA-Alice Dupont  cas " in ran.out  # somebody else's
+
+
 def test_a_copy_in_an_archive_of_moodle_is_found_by_its_text(joute: Joute) -> None:
     ran = joute("similar", "lots", "class", "--text-only", "--csv")
     assert ran.code == 0, ran.err

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from joute.bots import folder as bots
 from joute.bots.bundle import Entrant, pack
 from joute.bots.paths import is_there, unwritable
+from joute.bots.sources import name_of
 from joute.cli.bot_arguments import tell_left_out
 from joute.cli.building import builder
 from joute.cli.by_game import ByGame, GameCommand
@@ -32,8 +33,12 @@ from joute.cli.options import (
     seed_option,
 )
 from joute.cli.ports import port_and_jobs
+from joute.cli.roster import roster_files, roster_of, roster_option
 from joute.cli.terminal import LiveBlock, TextTable, TimeLeft, print_parts
 from joute.cli.translated import Argument, Option
+from joute.contest.enrolment import enrolled
+from joute.contest.roster import Team
+from joute.contest.team_matching import Claim
 from joute.errors import UsageError
 from joute.game import AnyGame
 from joute.reason import Reason
@@ -48,6 +53,7 @@ from joute.similar.text import every_mark, fingerprints
 from joute.similar.trials import SEEDS, Played, Trials, play
 from joute.speech.terminal import language, say, written
 from joute.submission.build import Builder
+from joute.submission.source_files import received_at
 
 SHOWN = 10
 """Pairs that are printed at most; the page has more."""
@@ -59,6 +65,7 @@ class CompareOptions(Struct, frozen=True, kw_only=True):
     folder: str
     against: str | None
     given: tuple[str, ...]
+    roster_file: str | None
     seeds: int
     text_only: bool
 
@@ -115,6 +122,9 @@ def _comparing_options() -> list[Option]:
             help="Code that everybody was given, besides the kit: a file, a folder or an archive; "
             "it does not count.",
         ),
+        roster_option(
+            "The class as CSV: what members of one team have handed in is not compared, only the newest of it is."
+        ),
         Option(
             ["--text-only"], is_flag=True, help="Compare the text only; nothing is built or played."
         ),
@@ -149,14 +159,14 @@ def _similar(
 ) -> None:
     page = _place(out or f"{game.name}-similar.html")
     more = [_existing(path) for path in wanted.given]
-    found = _found(wanted, quiet=quiet)
+    found = _found(wanted, roster_of(game, wanted.roster_file), quiet=quiet)
     given = every_mark(given_sources(game, more))
     texts = [fingerprints(program, given) for program in found]
     if wanted.text_only:
         comparison = compared(found, texts)
     else:
         matches = _Matches(game, wanted.seeds, setup, programs, engine)
-        files = [page, page.with_suffix(".csv")]
+        files = [page, page.with_suffix(".csv"), *roster_files(wanted.roster_file)]
         comparison = compared(found, texts, *matches.play(found, files, quiet=quiet))
     context = Context(
         game=game,
@@ -167,10 +177,12 @@ def _similar(
     _print(comparison, report.write(comparison, context, page, csv=csv, language=language()))
 
 
-def _found(wanted: CompareOptions, *, quiet: bool) -> list[Program]:
+def _found(wanted: CompareOptions, roster: Sequence[Team], *, quiet: bool) -> list[Program]:
     """Read the programs; say which files are none."""
     folder = Path(wanted.folder)
     found = gathered(folder)
+    if roster:
+        found = _one_of_each_team(found, roster)
     if wanted.against is not None:
         found += gathered(Path(wanted.against), earlier=True)
     if len(found) < 2:  # noqa: PLR2004 - a pair
@@ -180,6 +192,17 @@ def _found(wanted: CompareOptions, *, quiet: bool) -> list[Program]:
     if not quiet:
         tell_left_out({str(path): why for path, why in bots.left_out(folder).items()})
     return found
+
+
+def _one_of_each_team(found: Sequence[Program], roster: Sequence[Team]) -> list[Program]:
+    """Leave out what a team has handed in besides its newest program, such as the copies that Moodle makes."""
+    done = enrolled(
+        roster,
+        {str(one.path): Claim(bot=name_of(one.path), file=one.path.name) for one in found},
+        lambda _: (),  # who has copied a program may have copied its author's name
+        lambda path: received_at(Path(path)),
+    )
+    return [one for one in found if str(one.path) not in done.instead]
 
 
 def _place(typed: str) -> Path:
