@@ -230,6 +230,21 @@ def _end_connections(address: str) -> None:
     engine.dispose()
 
 
+def test_a_file_is_called_as_it_was_typed(here: Path) -> None:
+    names = ("50%41.sqlite", "a?b.sqlite", "a#b.sqlite")
+    for name in names:
+        with Store(name) as store:
+            store.begin(name)
+    kept = {file.name: sqlite3.connect(file) for file in here.glob("*.sqlite")}
+    found = {
+        name: one.execute("SELECT definition FROM contests").fetchone()
+        for name, one in kept.items()
+    }
+    for one in kept.values():
+        one.close()
+    assert found == {name: (f'"{name}"',) for name in names}
+
+
 @pytest.mark.long
 def test_the_migrations_make_the_tables_that_are_used(where: str) -> None:
     old_store(where, [])

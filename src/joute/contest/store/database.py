@@ -179,7 +179,8 @@ def _no_room(error: object) -> bool:
 
 def _engine(where: str) -> sql.Engine:
     try:
-        address = sql.make_url(where if "://" in where else f"sqlite:///{where}")
+        is_address = "://" in where
+        address = sql.make_url(where) if is_address else sql.URL.create("sqlite", database=where)
         if address.get_backend_name() != "sqlite":
             return sql.create_engine(_with_driver(address))
         engine = sql.create_engine(address)
