@@ -94,6 +94,7 @@ def test_an_archive_is_made_by_its_makefile(mode: SandboxMode, *, inside: bool) 
         (".build.zip", "build"),
         ("bob_1_assignsubmission_.c", "bob_1_assignsubmission_"),
         ("bob_1_assignsubmission_file_.c", "bob_1_assignsubmission_file_"),
+        ("Zoe\N{COMBINING DIAERESIS}.c", "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"),
     ],
 )
 def test_a_submission_is_called_by_its_file(path: str, name: str) -> None:

@@ -310,6 +310,15 @@ def test_who_has_no_program_has_what_the_teacher_has_judged() -> None:
     assert said == "Nothing was handed in. Given by the teacher: report 4/5."
 
 
+def test_a_mark_is_the_programs_though_a_spreadsheet_has_lost_letters_of_its_name() -> None:
+    """Excel writes Windows-1252, which has neither Greek nor accents that stand alone."""
+    rule = Marks(first=3, by_hand=(Part(title="report", most=5),))
+    teams = [Team(name="A", members=(Student(last_name="Nom1"),), bots=("βot",))]
+    text = sheet(rule, marked(rule, [Candidate("βot", 1)]), teams=teams)
+    filled = text.replace("βot", "?ot").replace(",,3,", ",2,3,")
+    assert judged_by_hand(filled.encode(), "s.csv", rule, ["βot"], teams) == {"βot": (2.0,)}
+
+
 def test_everybody_of_a_class_has_a_line_with_what_was_measured() -> None:
     teams = [
         Team(name="A", members=(Student(last_name="Nom1", number="21"),), bots=("ann",)),

@@ -5,6 +5,7 @@ import re
 from os.path import abspath
 from pathlib import Path
 from shlex import quote
+from unicodedata import normalize
 
 from joute.bots.languages import BY_SUFFIX, RUNNERS, SOURCES, compiling, suffix_of
 from joute.reason import Reason
@@ -79,14 +80,18 @@ def is_hidden_in(folder: Path, path: Path) -> bool:
 
 
 def name_of(path: Path) -> str:
-    """Return the name of a submission: its file's, without the extension and without what Moodle adds."""
+    """Return the name of a submission: its file's, without the extension and without what Moodle adds.
+
+    A letter and its accent are one character, as they are typed; files from a Mac have two.
+    """
     whole = Path(abspath(path))  # noqa: PTH100 - a link is a name of its own
     ending = next((end for end in ARCHIVES if whole.name.lower().endswith(end)), whole.suffix)
     if whole.is_dir():
         name = _MOODLE.sub("", whole.name)
     else:
         name = whole.name[: len(whole.name) - len(ending)]
-    return legible(name.lstrip(".") or "bot")  # the folder of the build has this name
+    readable = legible(name.lstrip(".") or "bot")  # the folder of the build has this name
+    return normalize("NFC", readable)
 
 
 def legible(name: str) -> str:

@@ -77,7 +77,10 @@ def lines_of(
 def _named(
     sheet: CsvFile, bots: Iterable[str], teams: Sequence[Team], file: str
 ) -> Mapping[int, Whom]:
-    """Return whom the rows of a sheet are about, by their lines."""
+    """Return whom the rows of a sheet are about, by their lines.
+
+    A spreadsheet may not keep every letter of a bot's name: then the student says whose it is.
+    """
     written = {plain_text(bot).strip(): bot for bot in bots}
     bot = _column(sheet.titles, _written("bot"), file)
     found: dict[int, Whom] = {
@@ -85,16 +88,18 @@ def _named(
     }
     if not teams or not all(_written(name) & {*sheet.titles} for name in PEOPLE):
         return found
-    people = {
-        tuple(plain_text(cell).strip() for cell in person(team, student)): student
+    people: dict[tuple[str, ...], Whom] = {
+        tuple(plain_text(cell).strip() for cell in person(team, student)): next(
+            (bot for bot in team.bots if bot in written.values()), student
+        )
         for team in teams
         for student in team.members
     }
     places = [_column(sheet.titles, _written(name), file) for name in PEOPLE]
     for row in sheet.rows:
-        student = people.get(tuple(_cell(row, place) for place in places))
-        if student is not None:
-            found.setdefault(row.line, student)
+        whom = people.get(tuple(_cell(row, place) for place in places))
+        if whom is not None:
+            found.setdefault(row.line, whom)
     return found
 
 
