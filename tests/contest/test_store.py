@@ -15,7 +15,7 @@ from needs import needs
 
 from joute.contest.records import Fixture, FixtureKey, Record
 from joute.contest.roster import Student, Team
-from joute.contest.store import Finished, Played, Store, Version
+from joute.contest.store import Finished, Played, Store, StoredMark, Version
 from joute.contest.store import revision as revisions
 from joute.contest.store.schema import HEAD, tables
 from joute.errors import UsageError
@@ -243,6 +243,24 @@ def test_a_file_is_called_as_it_was_typed(here: Path) -> None:
     for one in kept.values():
         one.close()
     assert found == {name: (f'"{name}"',) for name in names}
+
+
+def test_marks_do_not_wait_for_room_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute("PRAGMA max_page_count = 1")  # as many as there are
+
+    with Store(str(tmp_path / "store")) as store:
+        store.begin({})
+    monkeypatch.setattr("joute.contest.store.database.sleep", pytest.fail)
+    sql.event.listen(sql.Engine, "connect", full)
+    try:
+        with Store(str(tmp_path / "store"), beside=True) as store:
+            store.keep_marks([StoredMark(points={"x" * 999: 1.0})] * 99)
+            assert store.marks() == []
+    finally:
+        sql.event.remove(sql.Engine, "connect", full)
 
 
 @pytest.mark.long

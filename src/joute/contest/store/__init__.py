@@ -203,8 +203,8 @@ class Store(Database):
         self._write(lambda connection: join_team(connection, bot, team))
 
     def keep_marks(self, given: Iterable[StoredMark]) -> None:
-        """Store the marks of the contest, in place of those that were given before."""
-        self._write(lambda connection: replace_marks(connection, self._contest, given))
+        """Store the marks of the contest in place of those before, if the disk has room: they can be made again."""
+        self._tried(lambda connection: replace_marks(connection, self._contest, given))
 
     def marks(self) -> list[StoredMark]:
         """Return the marks that were given last."""
