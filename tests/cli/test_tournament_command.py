@@ -330,3 +330,34 @@ def test_files_of_a_folder_are_bots_whatever_they_are_called(joute: Joute) -> No
 def test_a_slip_leaves_no_store_behind(joute: Joute) -> None:
     assert joute("tournament", "lots", "weak").code == 2
     assert not list(Path().glob("*.sqlite"))
+
+
+ALONE = """
+from joute.simple import bot, game
+
+
+@bot
+def second(seen, actions, brief):
+    return actions[1]
+
+
+GAME = game(
+    "alone",
+    seats=1,
+    initial=lambda setup: 0,
+    to_move=lambda state: (0,) if state < 3 else (),
+    legal=lambda state, seat: [1, 2],
+    step=lambda state, actions: state + actions[0],
+    scores=lambda state: (state,),
+    bots=[second],
+)
+"""
+
+
+def test_a_game_for_one_is_played_alone_and_kept_where_the_person_is(joute: Joute) -> None:
+    Path("games").mkdir()
+    Path("games", "mine.py").write_text(ALONE)
+    ran = joute("tournament", "games/mine.py", "second", "random", "--quiet", "--json")
+    assert ran.code == 0, ran.err
+    assert [row["line"]["played"] for row in json.loads(ran.out)["rows"]] == [1, 1]
+    assert Path("alone-tournament.sqlite").exists()

@@ -87,7 +87,7 @@ def _tournament(
     built = built_bots(game, plan, build, what)
     entrants = entrants_of(game, built, typed.bots, what)
     commands = [*built.values(), *typed.bots]
-    place = store or f"{Path(what).stem if is_plan(what) else what}-tournament.sqlite"
+    place = store or f"{Path(what).stem if is_plan(what) else game.name}-tournament.sqlite"
     chosen = port_and_jobs(game, commands, programs, engine)
     files = TournamentFiles(place, report_place(report_file, place), roster_files(roster_file))
     terms = _terms(game, plan, commands, typed, files, replace(programs, port=chosen.port))

@@ -32,7 +32,7 @@ from joute.errors import MapError, UsageError, reason_of
 from joute.game import AnyGame
 from joute.reason import Reason
 from joute.settings import prepare
-from joute.tournament.plan import Plan, Runs, Stage
+from joute.tournament.plan import Format, Plan, Runs, Stage
 from joute.tournament.plan_defaults import fitted
 from joute.tournament.plan_errors import WANTED, check, refuse, stage_named
 
@@ -145,9 +145,10 @@ def _file(folder: Path, name: str) -> str | None:
 
 
 def shipped(game: AnyGame, name: str | None = None) -> Plan:
-    """Return a plan that comes with a game, by default its usual one; a round robin if it has none."""
+    """Return a plan that comes with a game, by default its usual one; if it has none, all meet, or all play alone."""
     if not game.plans and name is None:
-        return Plan(game=game.name)
+        alone = (Stage(format=Format.SOLO),) if game.most_seats == 1 else ()
+        return Plan(game=game.name, stages=alone)
     chosen = name or next(iter(game.plans))
     if chosen not in game.plans:
         raise UsageError(
