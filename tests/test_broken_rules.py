@@ -6,7 +6,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 from conftest import Ran
@@ -220,8 +222,10 @@ def test_a_tournament_goes_on_when_a_game_fails(tmp_path: Path) -> None:
     assert "failed: ValueError: lost" in (tmp_path / "t.html").read_text()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[tuple["subprocess.Popen[str]", int]]:
+@contextmanager
+def serving(
+    tmp_path: Path, *options: str
+) -> Iterator[tuple["subprocess.Popen[str]", IO[str], int]]:
     """Serve a game over TCP that fails on its last step."""
     install(
         tmp_path,
@@ -231,6 +235,7 @@ def server(tmp_path: Path) -> Iterator[tuple["subprocess.Popen[str]", int]]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "joute", "serve", "nim", "--port", str(port), "--no-page"]
+    command += options
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, cwd=tmp_path, env=environment, text=True,
@@ -238,31 +243,40 @@ def server(tmp_path: Path) -> Iterator[tuple["subprocess.Popen[str]", int]]:
     ) as process:  # fmt: skip
         assert process.stdout is not None
         assert str(port) in process.stdout.readline()
-        yield process, port
+        yield process, process.stdout, port
         process.terminate()
 
 
-def test_a_server_lives_on_when_a_match_of_its_game_fails(
-    server: tuple["subprocess.Popen[str]", int],
-) -> None:
-    process, port = server
-    assert process.stdout is not None
-    for _ in range(2):
-        with (
-            socket.create_connection(("127.0.0.1", port)) as one,
-            socket.create_connection(("127.0.0.1", port)) as two,
-        ):
-            files = [one.makefile("rw"), two.makefile("rw")]
-            for turn in range(6):
-                mine = files[turn % 2]
+def play_until_it_fails(port: int) -> None:
+    """Play a match as two clients of a server."""
+    with (
+        socket.create_connection(("127.0.0.1", port)) as one,
+        socket.create_connection(("127.0.0.1", port)) as two,
+    ):
+        files = [one.makefile("rw"), two.makefile("rw")]
+        for turn in range(6):
+            mine = files[turn % 2]
+            mine.readline()
+            for _ in range(int(mine.readline())):
                 mine.readline()
-                for _ in range(int(mine.readline())):
-                    mine.readline()
-                mine.write("1\n")
-                mine.flush()
-            assert [file.read() for file in files] == ["", ""]
-        for line in process.stdout:
-            if "failed" in line:
-                break
-        assert "the game nim (stranger-nim, " in line
-        assert "failed: ValueError: lost" in line
+            mine.write("1\n")
+            mine.flush()
+        assert [file.read() for file in files] == ["", ""]
+
+
+def test_a_server_lives_on_when_a_match_of_its_game_fails(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, output, port):
+        for _ in range(2):
+            play_until_it_fails(port)
+            for line in output:
+                if "failed" in line:
+                    break
+            assert "the game nim (stranger-nim, " in line
+            assert "failed: ValueError: lost" in line
+
+
+def test_a_server_of_one_match_says_by_its_exit_code_that_the_game_failed(tmp_path: Path) -> None:
+    with serving(tmp_path, "--once") as (process, output, port):
+        play_until_it_fails(port)
+        assert output.read().count("failed: ValueError: lost") == 1
+        assert process.wait() == 3

@@ -159,6 +159,8 @@ def _serve(
         if service.instead is None:
             _start_on_enter(server)
         server.run()
+        if once and server.fault is not None:
+            sys.exit(server.fault.exit_code)
 
 
 def _setups(

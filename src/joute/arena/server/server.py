@@ -20,6 +20,7 @@ from joute.arena.server.kept_replays import UnkeptError, keep_replay
 from joute.arena.server.lobby import Lobby
 from joute.arena.server.silence import PATIENCE, Silence
 from joute.arena.server.thinkers import Thinkers
+from joute.errors import FailedGameError
 from joute.faults import blamed
 from joute.game import AnyGame, Failure, Greeting, Kind, Limits, NoSeat, PlayerName, Service, Setup
 from joute.match import Match
@@ -79,6 +80,8 @@ class Server:
         """Listen; `prepare` makes the setup of the match of a number, from the seats' names."""
         self.loop = Loop()
         self.over = False
+        self.fault: FailedGameError | None = None
+        """How the game failed in a match, if it did."""
         self._game = game
         self._service = service
         self._prepare = prepare
@@ -339,7 +342,8 @@ class Server:
         if self._lobby is None:
             self._lobby = Lobby()
         if drive.match.fault is not None:
-            self._events.failed(drive.match, drive.match.fault.reason)
+            self.fault = drive.match.fault
+            self._events.failed(drive.match, self.fault.reason)
         else:
             assert replay.tail is not None
             result = replace(replay.tail.result, replay=str(file) if file else None)
