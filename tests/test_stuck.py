@@ -3,7 +3,7 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import process_time
@@ -20,7 +20,7 @@ from joute.arena.seats.terms import Terms
 from joute.dice import dice
 from joute.errors import BrokenGameError, StuckGameError
 from joute.film import film
-from joute.game import AnyGame, BotEntry, Limits
+from joute.game import AnyGame, BotEntry, Failure, Kind, Limits
 from joute.match import Match
 from joute.replay import record
 from joute.settings import prepare
@@ -49,7 +49,7 @@ def compute(seconds: float = 1e9) -> bool:
     return True
 
 
-def nim(**others: Callable[..., Any]) -> AnyGame:
+def nim(**others: Any) -> AnyGame:  # noqa: ANN401 - functions and bots
     parts: dict[str, Any] = {
         "initial": lambda _: (5, 0),
         "to_move": lambda state: (state[1],) if state[0] else (),
@@ -113,6 +113,23 @@ def test_a_bot_that_thinks_for_long_is_not_interrupted() -> None:
     channel = InsideChannel(made, match.setup, 0, entry, Limits())
     assert match.ask is not None
     assert channel.take(match.ask) == "1"
+
+
+def test_a_bot_that_does_not_come_to_an_end_is_late_and_nothing_else_ends() -> None:
+    @bot
+    def endless(_seen: object, actions: tuple[int, ...], _brief: object) -> int:
+        compute()
+        return actions[0]
+
+    made = nim(bots=[endless])
+    match = Match(made, prepare(made, names=["a", "b"], seed=1))
+    match.start()
+    channel = InsideChannel(made, match.setup, 0, made.bots[0], Limits())
+    assert match.ask is not None
+    failure = channel.take(match.ask)
+    assert isinstance(failure, Failure)
+    assert failure.kind is Kind.TIMEOUT
+    assert "in endless" in channel.stderr()
 
 
 def test_a_film_is_broken_by_a_drawing_that_does_not_end() -> None:

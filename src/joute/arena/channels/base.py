@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from joute.arena.clock import Clock
 from joute.dice import dice
-from joute.faults import call, is_ours
+from joute.faults import call, is_ours, said
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Brief, Failure, Kind, Limits, Setup, Tell
 from joute.reason import Reason
 from joute.registry import maker
 from joute.replay import Usage
+from joute.stuck import StuckError, guarded
 
 if TYPE_CHECKING:
     from joute.arena.process.stderr import Stderr
@@ -131,6 +132,7 @@ class InsideChannel(Channel):
         """Seconds by which the bot's clock is ahead."""
         made_for = brief(setup, seat, entry, limits, self._note, explain=explain)
         self._play = maker(entry)(replace(made_for, clock=self._clock))
+        self._choose = self._play if entry.thinks else self._soon
 
     def live_through(self, answers: Sequence[str | Failure]) -> None:
         """See all of the past, but think no longer about it than it must."""
@@ -151,12 +153,21 @@ class InsideChannel(Channel):
     def _asked(self, ask: Ask | AskAll) -> str | Failure:
         seen = call(self._game.name, self._game.rules.observe, ask.state, self._seat)
         try:
-            self._said.extend(self._game.wire.say(self._play(seen)))
-        except (Exception, SystemExit) as error:  # a bot's crash is a value, with its traceback
+            self._said.extend(self._game.wire.say(self._choose(seen)))
+        except (
+            Exception,
+            SystemExit,
+            StuckError,
+        ) as error:  # a bot's crash is a value, with its traceback
             if is_ours(error):
                 raise
             return self._crash(error)
         return self._said.popleft()
+
+    @guarded
+    def _soon(self, seen: object) -> object:
+        """Let a bot that does not think for long choose."""
+        return self._play(seen)
 
     def _clock(self) -> float:
         if self._past:
@@ -182,7 +193,9 @@ class InsideChannel(Channel):
 
 
 def raised(error: BaseException) -> Failure:
-    """Return the failure of a bot of ours that raised an exception."""
+    """Return the failure of a bot of ours that raised an exception, or did not come to an end."""
+    if isinstance(error, StuckError):
+        return Failure(Kind.TIMEOUT, said(error))
     return Failure(
         Kind.CRASH, Reason("failure.raised"), evidence=f"{type(error).__name__}: {error}"
     )
