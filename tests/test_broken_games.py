@@ -93,6 +93,15 @@ def test_a_kit_in_a_package_that_is_not_installed_is_a_kit_that_there_is_not(
     assert (told.returncode, len(told.stderr.splitlines())) == (2, 1)
 
 
+def test_a_plan_in_a_package_that_is_not_installed_is_named(tmp_path: Path) -> None:
+    install(
+        tmp_path, "nim", nim(("bots=[first],", "bots=[first],\n    plans={'cup': 'nowhere:c'},"))
+    )
+    told = run("tournament", "nim", "first", "random", folder=tmp_path)
+    assert told.returncode == 3
+    assert told.stderr == "joute: a game names the package 'nowhere', which is not installed\n"
+
+
 def test_whoever_names_a_broken_game_is_told_in_one_line(crowd: Path) -> None:
     for command in ("play", "duel", "check-game", "bots", "rules"):
         told = run(command, "exits", folder=crowd)
@@ -152,8 +161,10 @@ def test_bots_that_could_not_be_named_are_refused(
         ("submission=None", "its submission is not a Submission but NoneType"),
         ("marks=3", "its marks is not a Marks but int"),
         ("kit=7", "its kit is not a text but int"),
-        ("about='rules'", "its about is not a mapping but str"),
-        ("plans=['cup']", "its plans is not a mapping but list"),
+        ("about='rules'", "its about is not a mapping of texts to texts but str"),
+        ("about={'en': 5}", "its about is not a mapping of texts to texts but dict"),
+        ("plans=['cup']", "its plans is not a mapping of texts to texts but list"),
+        ("profiles={'big': 'heap'}", "its profiles is not a mapping of names to mappings but"),
         ("report='text'", "its report is not a function but str"),
         ("leagues={'low': 'first'}", "its leagues is not a mapping of names to tuples of bots but"),
     ],

@@ -96,14 +96,16 @@ def known(name: str) -> AnyGame:
 
 def package_folder(package: str) -> Path:
     """Return the folder of a package."""
-    try:
-        spec = find_spec(package)
-    except (ImportError, ValueError):  # the package around it is missing, or it has no name
-        spec = None
-    if spec is None or spec.origin is None:
+    return game_files.folder(module_file(package))
+
+
+def module_file(module: str) -> Path:
+    """Return the file of a module, or of a package, that a game names."""
+    found = _module_file(module)
+    if found is None:
         text = "a game names the package {package}, which is not installed"
-        raise BrokenGameError(text, package=repr(package))
-    return game_files.folder(Path(spec.origin))
+        raise BrokenGameError(text, package=repr(module))
+    return Path(found)
 
 
 def texts(name: str, language: str) -> Mapping[str, str]:
@@ -314,7 +316,7 @@ def _offers(name: str, file: str | None) -> bool:
 def _module_file(module: str) -> str | None:
     try:
         spec = find_spec(module)
-    except ImportError:  # the package around it is broken, which is reported where it is used
+    except (ImportError, ValueError):  # the package around it is broken, or it has no name
         return None
     return None if spec is None or spec.origin is None else str(Path(spec.origin).resolve())
 
@@ -330,6 +332,7 @@ __all__ = [
     "folder",
     "is_uncompiled",
     "maker",
+    "module_file",
     "names",
     "survey",
 ]

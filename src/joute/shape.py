@@ -101,6 +101,12 @@ def _leagues(value: object) -> bool:
     return isinstance(value, Mapping) and all(isinstance(bots, tuple) for bots in value.values())
 
 
+def _mapping_to(kind: type) -> Callable[[object], bool]:
+    return lambda value: (
+        isinstance(value, Mapping) and all(isinstance(item, kind) for item in value.values())
+    )
+
+
 def _struct(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, Struct)
 
@@ -131,8 +137,13 @@ _FIELDS: Mapping[str, tuple[Reason, Callable[[object], bool]]] = {
     "probes": (FUNCTION, callable),
     **{
         field: (Reason("a mapping"), _is(Mapping))
-        for field in ("about", "plans", "profiles", "requests", "soon_over", "training")
+        for field in ("requests", "soon_over", "training")
     },
+    **{
+        field: (Reason("a mapping of texts to texts"), _mapping_to(str))
+        for field in ("about", "plans")
+    },
+    "profiles": (Reason("a mapping of names to mappings"), _mapping_to(Mapping)),
     "leagues": (Reason("a mapping of names to tuples of bots"), _leagues),
     "analyst": (Reason("an Analyst"), _is(Analyst, type(None))),
 }

@@ -20,7 +20,6 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
@@ -163,7 +162,4 @@ def shipped(game: AnyGame, name: str | None = None) -> Plan:
 def _place(game: AnyGame, name: str) -> Path:
     """Find the file of a plan that comes with a game."""
     module, _, file = game.plans[name].partition(":")
-    spec = find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    return Path(spec.origin).with_name(file)
+    return registry.module_file(module).with_name(file)
