@@ -167,6 +167,23 @@ def test_what_a_game_does_against_the_contract_is_named_with_its_line(
     assert f"{tmp_path / 'nim.py'}:{line}) failed: {expected}" in told.err
 
 
+@pytest.mark.parametrize("raised", ["SystemExit(0)", "BaseException('lost')"])
+def test_a_drawing_that_exits_does_not_end_the_command_in_silence(
+    tmp_path: Path, raised: str
+) -> None:
+    (tmp_path / "nim.py").write_text(nim())
+    played = run("play", "./nim.py", "first", "first", "--replay", "m.joute", folder=tmp_path)
+    assert played.returncode == 0
+    (tmp_path / "nim.py").write_text(
+        nim(("def board(seen):", f"def board(seen):\n    raise {raised}"))
+    )
+    told = run("watch", "m.joute", "--game", "./nim.py", "--out", "m.html", folder=tmp_path)
+    assert told.returncode == 3
+    place = f"{tmp_path / 'nim.py'}:37, board()"
+    (line,) = told.stderr.splitlines()
+    assert line.startswith(f"joute: the game nim ({place}) failed: {raised.partition('(')[0]}: ")
+
+
 def test_a_match_whose_game_fails_is_kept_as_far_as_it_went(joute: Run, tmp_path: Path) -> None:
     (tmp_path / "nim.py").write_text(nim(at("def step(state, actions):")))
     told = joute("play", "./nim.py", "first", "first", "--replay", "match.joute")

@@ -22,10 +22,11 @@ from joute.cli.signals import heed_ends, heed_interrupts
 from joute.cli.systems import refusal, remedy
 from joute.cli.translated import Command, Group, Option, typed_language
 from joute.errors import FailedGameError, JouteError, StoppedError, UsageError, reason_of
+from joute.faults import RAISED, is_ours
 from joute.nearest import nearest
 from joute.reason import Reason, Value
 from joute.speech.terminal import said, say, speak
-from joute.stuck import StuckError, watch_games
+from joute.stuck import watch_games
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -153,11 +154,8 @@ def main() -> None:
         _fail(Reason("interrupted"), 130)
     except BrokenPipeError:  # the reader of our output has closed it
         _drop(sys.stdout)
-    except (
-        Exception,
-        StuckError,
-    ) as error:  # a game's, or ours: no traceback reaches a user unasked
-        if os.environ.get(DEBUG):
+    except RAISED as error:  # a game's, or ours: no traceback reaches a user unasked
+        if is_ours(error) or os.environ.get(DEBUG):
             raise
         if isinstance(error, OSError) and error.errno in _UNWRITABLE and error.filename is None:
             _drop(sys.stdout)
