@@ -223,12 +223,12 @@ def test_the_first_page_leads_to_the_only_match_there_is(played: Played) -> None
     assert played.ask("/")[0] == OK
 
 
+@pytest.mark.parametrize("raised", [ValueError("no frame"), SystemExit("no frame")])
 def test_a_match_that_cannot_be_shown_hides_no_other(
-    played: Played, caplog: pytest.LogCaptureFixture
+    played: Played, caplog: pytest.LogCaptureFixture, raised: BaseException
 ) -> None:
     def broken(_: object) -> object:
-        message = "no frame"
-        raise ValueError(message)
+        raise raised
 
     game = replace(COUNTING, view=replace(COUNTING.view, frame=broken))
     played.catalogue.show("2", Reel(game, prepare(COUNTING, names=["Bob\x1b"])))
@@ -239,7 +239,7 @@ def test_a_match_that_cannot_be_shown_hides_no_other(
         assert '"names":["Ann"]' in played.ask("/catalogue")[1]
     (told,) = [record.getMessage() for record in caplog.records]
     assert told.startswith(r"joute: counting ('Bob\x1b') cannot be shown: the game counting (")
-    assert told.endswith(", broken()) failed: ValueError: no frame")
+    assert told.endswith(f", broken()) failed: {type(raised).__name__}: no frame")
 
 
 def test_a_film_ends_where_its_game_fails_for_a_person_who_plays() -> None:

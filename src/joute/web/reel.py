@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from joute.faults import complaint
+from joute.faults import RAISED, complaint, is_ours
 from joute.film import Camera, Ending, Line, Message, sealed, stderr
 from joute.game import AnyGame, Setup
 from joute.match import Entry
@@ -19,7 +19,7 @@ from joute.reason import Reason
 from joute.replay import Note, Replay, Usage
 from joute.result import Result
 from joute.speech.terminal import say
-from joute.stuck import StuckError, guarded
+from joute.stuck import guarded
 
 BEAT = 0.1
 """Seconds between two signs to viewers that there is something new."""
@@ -267,7 +267,9 @@ class Reel:
         if self._broken is None:
             try:
                 return work()
-            except (Exception, StuckError) as error:  # noqa: BLE001 - whatever the game has raised
+            except RAISED as error:
+                if is_ours(error):
+                    raise
                 self._broken = complaint(self.game.name, error)
                 self.broken(self._broken)
         text = f"{self.game.name} cannot be shown"  # where it failed is for our terminal only
