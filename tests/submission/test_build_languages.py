@@ -331,3 +331,33 @@ def test_a_project_beside_a_report_is_built_in_its_folder(file: str, text: str) 
     build = built(archive(laid("beside", files)), SandboxMode.OFF)
     assert says(build) == "hello\n"
     assert build.names == ("Alice", "Bob")
+
+
+def test_of_several_scripts_the_one_that_says_it_is_started_plays() -> None:
+    start = "import tools\nif __name__ == '__main__':\n    print(tools.WORD)\n"
+    files = {"dupont.py": start, "tools.py": "WORD = 'hello'\n"}
+    assert says(built(archive(laid("guarded", files)), SandboxMode.OFF)) == "hello\n"
+
+
+@needs("cc")
+def test_an_archive_beside_a_file_of_names_is_what_was_handed_in() -> None:
+    packed = archive(laid("inner", {"projet/main.c": HELLO, "projet/notes.txt": "x"}))
+    folder = laid("Alice_1_assignsubmission_file_", {"noms.txt": "Alice\nBob\n"})
+    packed.rename(folder / "projet.tar.gz")
+    assert is_to_build(folder)
+    build = built(folder, SandboxMode.OFF)
+    assert says(build) == "hello\n"
+    assert build.names == ("Alice", "Bob")
+
+
+@pytest.mark.long
+@needs("javac")
+def test_java_finds_what_maven_keeps_for_it() -> None:
+    code = (
+        "public class Main { public static void main(String[] a) throws Exception {\n"
+        'System.out.write(Main.class.getResourceAsStream("/word.txt").readAllBytes());\n'
+        "System.out.flush(); } }\n"
+    )
+    files = {"src/main/java/Main.java": code, "src/main/resources/word.txt": "hello\n"}
+    files["pom.xml"] = "<project/>"
+    assert says(built(archive(laid("maven", files)), SandboxMode.OFF)) == "hello\n"

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from os.path import abspath
 from pathlib import Path
 from shlex import quote
@@ -40,8 +41,16 @@ def _is_submission(path: Path, deepest: int) -> bool:
             return _is_submission(inside[0], deepest - 1)
         if any(other.name in MAKEFILES or is_source(other) for other in inside):
             return True
-        return any(_holds_sources(other, DEEPEST) for other in inside)
+        return lone_archive(inside) is not None or any(
+            _holds_sources(other, DEEPEST) for other in inside
+        )
     return path.is_file() and (suffix_of(path) in SOURCES or is_archive(path))
+
+
+def lone_archive(inside: Sequence[Path]) -> Path | None:
+    """Return the archive that is handed in beside a report or a file of names; None if there are several."""
+    found = [path for path in inside if path.is_file() and is_archive(path)]
+    return found[0] if len(found) == 1 else None
 
 
 def _holds_sources(folder: Path, deepest: int) -> bool:

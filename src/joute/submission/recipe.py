@@ -17,8 +17,11 @@ PROGRAM = "bot"
 """What a compiler makes; a folder with such a file is a bot."""
 BEGINNINGS = ("main", "bot", "index", "program")
 """What the file is called that a program begins with."""
+RESOURCES = "src/main/resources"
 WRAPPERS = ("gradle-wrapper.jar", "maven-wrapper.jar")
 """Libraries that only a tool needs."""
+_GUARD = re.compile(r"(?m)^if\s+__name__\s*==\s*['\"]__main__['\"]")
+"""What a script of Python says that is started, and not only imported."""
 _CLASS = re.compile(
     r"^(?:(?:public|final|abstract|sealed)[ \t]+)*(?:class|enum|record|interface)[ \t]+(\w+)",
     re.MULTILINE,
@@ -108,8 +111,9 @@ def _tools(files: Sequence[str]) -> tuple[Tool, ...]:
 
 
 def libraries(folder: Path) -> list[str]:
-    """Return the libraries of Java in a folder."""
+    """Return the libraries of Java in a folder, and where it keeps what a program loads."""
     found = [path for path in sorted(folder.rglob("*.jar")) if path.name not in WRAPPERS]
+    found += [path for path in (folder / RESOURCES, folder / "app" / RESOURCES) if path.is_dir()]
     return [str(path.relative_to(folder)) for path in found if not is_hidden_in(folder, path)]
 
 
@@ -138,6 +142,8 @@ def beginning_of(sources: Sources) -> str:
     for name in BEGINNINGS:
         if called := [file for file in top if Path(file).stem.lower() == name]:
             return called[0]
+    guarded = [file for file in top if _GUARD.search(beginning(folder / file))]
+    top = guarded if len(guarded) == 1 else top
     if len(top) == 1:
         return top[0]
     values = {"language": language.title, "main": f"main{language.suffixes[0]}"}

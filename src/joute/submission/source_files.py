@@ -4,7 +4,16 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from joute.bots.sources import MOST_NESTED, is_archive, is_hidden, is_hidden_in, legible
+from joute.bots.sources import (
+    MAKEFILES,
+    MOST_NESTED,
+    is_archive,
+    is_hidden,
+    is_hidden_in,
+    is_source,
+    legible,
+    lone_archive,
+)
 from joute.submission import from_windows, newer_tools
 
 
@@ -51,7 +60,17 @@ def _inmost(place: Path) -> Path:
         if len(inside) != 1 or not (inside[0].is_dir() or is_archive(inside[0])):
             break
         place = inside[0] if inside[0].is_dir() else _opened(inside[0], place / f"__{number}")
+    _open_beside(place)
     return place
+
+
+def _open_beside(place: Path) -> None:
+    """Open the archive that lies beside a report or a file of names, where nothing else can be built."""
+    archive = lone_archive([other for other in place.iterdir() if not is_hidden(other)])
+    sources = (path for path in place.rglob("*") if is_source(path) or path.name in MAKEFILES)
+    if archive is not None and not any(sources):
+        _opened(archive, place / "archive")
+        archive.unlink()
 
 
 def _opened(archive: Path, place: Path) -> Path:
