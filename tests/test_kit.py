@@ -384,3 +384,12 @@ def _shown_commands(file: Path) -> list[str]:
 )
 def test_a_kit_shows_the_same_commands_in_both_languages(folder: Path) -> None:
     assert _shown_commands(folder / "LISEZMOI.md") == _shown_commands(folder / "README.md")
+
+
+@needs("cc")
+def test_make_compiles_a_program_that_is_split_into_several_files(tmp_path: Path) -> None:
+    write(kit_of("race", "c"), tmp_path)
+    (tmp_path / "c" / "more.h").write_text("int more(void);\n")
+    (tmp_path / "c" / "more.c").write_text('#include "more.h"\nint more(void) { return 1; }\n')
+    assert "c/bot.c c/more.c" in made(tmp_path).out
+    assert "c/more.c" not in made(tmp_path).out
