@@ -199,6 +199,23 @@ def test_what_is_not_installed_is_named_with_its_package(monkeypatch: pytest.Mon
     assert problem == "ocamlopt is not installed here (package ocaml-nox)"
 
 
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("rare-cc main.c", "rare-cc is not installed here (package rare)"),
+        ("cd . && rare-cc main.c", "rare-cc is not installed here (package rare)"),
+        ("nobodys-cc main.c", "make: nobodys-cc: No such file or directory"),
+    ],
+)
+def test_what_a_makefile_calls_in_vain_is_named_with_its_package(
+    line: str, problem: str, mode: SandboxMode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("joute.submission.tools._OTHERS", (Tool("rare-cc", "rare"),))
+    folder = laid("vain", {"Makefile": f"bot: main.c\n\t{line}\n", "main.c": HELLO})
+    assert said(built(folder, mode).problem) == problem
+
+
 def test_every_language_has_a_name_and_a_suffix_of_its_own() -> None:
     assert len({language.name for language in LANGUAGES}) == len(LANGUAGES)
     assert len(BY_SUFFIX) == sum(len(language.suffixes) for language in LANGUAGES)
@@ -280,7 +297,11 @@ def test_what_make_compiles_does_not_hide_the_language_that_plays() -> None:
 
 @pytest.mark.parametrize(
     "described",
-    ['{"main": "./app"}', '{"main": "app.js"}', '{"scripts": {"start": "node app.js"}}'],
+    [
+        '{"main": "./app"}',
+        '{"main": "app.js"}',
+        '{"scripts": {"start": "node --no-warnings app.js --fast"}}',
+    ],
 )
 def test_a_package_tells_the_script_that_node_begins_with(described: str) -> None:
     files = {"package.json": described, "app.js": "", "map.js": ""}

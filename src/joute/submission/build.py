@@ -31,7 +31,7 @@ from joute.submission.finish import finish
 from joute.submission.header import header_words, names
 from joute.submission.recipe import Recipe
 from joute.submission.source_files import laid_out
-from joute.submission.tools import lacking
+from joute.submission.tools import lacking, missing_in
 from joute.temporary import temporary_folder
 
 REMEMBERED = 600.0
@@ -186,8 +186,12 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     """Read the warnings and the first error in a compiler's output."""
     lines = [_one_line(line) for line in ended.errors.splitlines() if line.strip()]
     warnings = [line for line in lines if "warning: " in line]
-    failed = complaint(lines, how.lacks, how.newer) or Reason(
-        "problem.command-failed", {"command": how.line}
+    tool = missing_in(ended.errors) if lacks_tools(ended) else None
+    lacks = None if tool is None else Reason("problem.no-tool", asdict(tool))
+    failed = (
+        lacks
+        or complaint(lines, how.lacks, how.newer)
+        or Reason("problem.command-failed", {"command": how.line})
     )
     return replace(
         build,

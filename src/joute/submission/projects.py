@@ -10,7 +10,7 @@ from joute.bots.languages import Tool
 from joute.submission.header import beginning
 
 PACKAGE = "package.json"
-_STARTED = re.compile(r"\s*node\s+([\w./-]+)\s*")
+_STARTED = re.compile(r"\s*node\s+(?:-\S+\s+)*([\w./-]+)(?:\s[^&|;]*)?")
 
 
 class Project(Struct, frozen=True):

@@ -1,12 +1,32 @@
 """Whether compilers and interpreters are installed, and where a sandbox sees them."""
 
 import os
+import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
 from joute.arena.sandbox.visible import SYSTEM
-from joute.bots.languages import Language, Tool
+from joute.bots.languages import LANGUAGES, Language, Tool
+
+_OTHERS = (
+    *(Tool("clang", "clang"), Tool("clang++", "clang"), Tool("gcc", "gcc"), Tool("g++", "g++")),
+    *(Tool("ocamlc", "ocaml-nox"), Tool("ocamlfind", "ocaml-findlib")),
+    *(Tool("ocamlbuild", "ocamlbuild"), Tool("dune", "ocaml-dune"), Tool("cargo", "cargo")),
+    *(Tool("cmake", "cmake"), Tool("ant", "ant"), Tool("mvn", "maven"), Tool("gradle", "gradle")),
+    *(Tool("flex", "flex"), Tool("bison", "bison"), Tool("pkg-config", "pkgconf")),
+    *(Tool("ar", "binutils"), Tool("jar", "default-jdk-headless")),
+)
+"""What Makefiles call besides the compilers that joute calls."""
+_MISSING = re.compile(r"make(?:\[\d+\])?: (\S+): No such file or directory|: ([^\s:]+): not found")
+"""What make says about a command that is not installed, and what a shell does."""
+
+
+def missing_in(written: str) -> Tool | None:
+    """Return the tool that a build has called in vain, None if none is known; going by what make and shells say."""
+    names = {name for found in _MISSING.findall(written) for name in found if name}
+    known = (*(tool for language in LANGUAGES for tool in language.tools), *_OTHERS)
+    return next((tool for tool in known if tool.command in names), None)
 
 
 def lacking(tools: Iterable[Tool], *, sandboxed: bool) -> Tool | None:
