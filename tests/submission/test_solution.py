@@ -71,3 +71,41 @@ def test_c_sharp_that_mono_does_not_know_is_told_what_it_needs(
     problem = said(built(laid("newer", {"Program.cs": text}), SandboxMode.OFF).problem)
     assert problem.startswith("Program.cs(1,")
     assert problem.endswith("newer C# needs dotnet (package dotnet-sdk)")
+
+
+VISUAL_STUDIO = (
+    "<Project>"
+    + "".join(
+        f'<Reference Include="{name}" />'
+        for name in (
+            "System",
+            "System.Core",
+            "System.Xml.Linq",
+            "System.Data",
+            "System.Net.Nowhere",
+        )
+    )
+    + "{}</Project>"
+)
+
+
+@needs("mcs")
+def test_a_project_of_visual_studio_needs_no_more_than_its_program_uses() -> None:
+    files = {
+        "Bot.csproj": VISUAL_STUDIO.format('<Compile Include="Bot.cs" />'),
+        "Bot.cs": MAIN.format("hello"),
+    }
+    assert says(built(archive(laid("studio", files)), SandboxMode.OFF)) == "hello\n"
+
+
+@needs("mcs")
+def test_a_library_of_mono_that_a_program_uses_is_named_with_its_package(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("joute.submission.csharp._net", lambda: None)
+    files = {
+        "Bot.csproj": VISUAL_STUDIO.format('<Compile Include="Bot.cs" />'),
+        "Bot.cs": "using System.Net.Nowhere;\n" + MAIN.format("hello"),
+    }
+    problem = said(built(laid("studio", files), SandboxMode.OFF).problem)
+    assert problem == "System.Net.Nowhere is not installed here (package mono-complete)"

@@ -189,9 +189,7 @@ def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
     tool = missing_in(ended.errors) if lacks_tools(ended) else None
     lacks = None if tool is None else Reason("problem.no-tool", asdict(tool))
     failed = (
-        lacks
-        or complaint(lines, how.lacks, how.newer)
-        or Reason("problem.command-failed", {"command": how.line})
+        lacks or complaint(lines, how) or Reason("problem.command-failed", {"command": how.line})
     )
     return replace(
         build,

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import asdict
 
-from joute.bots.languages import Tool
 from joute.reason import Reason
+from joute.submission.recipe import Recipe
 
 _TWICE = "multiple definition of "
 _ERRORS = (
@@ -35,9 +35,7 @@ def shortened(written: str) -> str:
     return f"{written[:half]}{CUT}{written[-half:]}"
 
 
-def complaint(
-    lines: Sequence[str], lacks: Sequence[str] = (), newer: Tool | None = None
-) -> Reason | str:
+def complaint(lines: Sequence[str], how: Recipe) -> Reason | str:
     """Return the line that explains a failure best: make's own says only that there was one.
 
     It stays as the compiler wrote it, with what to do about it where that is known; a library may be missing.
@@ -48,11 +46,16 @@ def complaint(
     line = next(iter([*errors, *reversed(others), *reversed(lines)]), "")
     if line.startswith("CMake Error") and line.endswith(":") and line != lines[-1]:
         line = f"{line} {lines[lines.index(line) + 1]}"
-    if lacks and any(mark in line for mark in _UNKNOWN):
-        named = next((library for library in lacks if _last(library) in line.lower()), lacks[0])
+    if any(mark in line for mark in _UNKNOWN):
+        for tool in how.uninstalled:
+            if _last(tool.command) in line.lower():
+                return Reason("problem.no-tool", asdict(tool))
+    if how.lacks and any(mark in line for mark in _UNKNOWN):
+        lacks = (library for library in how.lacks if _last(library) in line.lower())
+        named = next(lacks, how.lacks[0])
         return Reason("problem.needs-library", {"library": named, "line": line})
-    if newer is not None and _SYNTAX.search(line):
-        return Reason("problem.newer-language", {"line": line, **asdict(newer)})
+    if how.newer is not None and _SYNTAX.search(line):
+        return Reason("problem.newer-language", {"line": line, **asdict(how.newer)})
     return _explained(line) if _TWICE in line else line
 
 

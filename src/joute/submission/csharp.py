@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from joute.bots.languages import BY_SUFFIX, plain
+from joute.bots.languages import BY_SUFFIX, Tool, plain
 from joute.submission.csproj import is_part, is_tested, namespaces, owner_of
 from joute.submission.header import beginning
 from joute.submission.recipe import Recipe, Sources
@@ -24,6 +24,8 @@ from joute.submission.tools import in_system
 CSHARP = BY_SUFFIX[".cs"]
 ARGUMENTS = "bot.rsp"
 USINGS = "bot.usings.cs"
+ALL_OF_MONO = "mono-complete"
+"""The package that holds all libraries; joute asks for the compiler alone."""
 FORMS = "System.Windows.Forms"
 _REFERENCE = re.compile(r"<Reference\s+Include=\"([\w.]+)[\",]")
 _PACKAGE = re.compile(r"<PackageReference\s+Include=\"([\w.]+)\"")
@@ -127,8 +129,9 @@ def _by_mono(
 ) -> Recipe:
     named = _REFERENCE.findall(project) + ([FORMS, "System.Drawing"] if forms else [])
     known = [name for name in dict.fromkeys(named) if name.startswith("System.")]
+    missing = [name for name in known if not _is_in_mono(name)]
     main = f" -main:{start}" if start else ""
-    references = "".join(f" -r:{name}" for name in known)
+    references = "".join(f" -r:{name}" for name in known if name not in missing)
     names = " ".join(quote(plain(source)) for source in sources)
     return Recipe(
         # a stack trace names files as they were handed in, not the folder of the build
@@ -136,7 +139,15 @@ def _by_mono(
         run=f"mono --debug {quote(plain(program))}.exe",
         tools=CSHARP.tools,
         newer=CSHARP.instead[0],
+        uninstalled=tuple(Tool(name, ALL_OF_MONO) for name in missing),
     )
+
+
+def _is_in_mono(library: str) -> bool:
+    """Whether a library is installed; Visual Studio names half a dozen in every project, which few programs use."""
+    command = in_system("mcs") or shutil.which("mcs")
+    folder = Path(command).resolve().parents[1] / "lib" / "mono" if command else Path()
+    return not (folder / "4.5").is_dir() or any(folder.glob(f"4.*/{library}.dll"))
 
 
 def _net() -> _Net | None:

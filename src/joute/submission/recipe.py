@@ -48,6 +48,8 @@ class Recipe(Struct, frozen=True, kw_only=True):
     """What would know more of the language than what is installed."""
     lacks: tuple[str, ...] = ()
     """Libraries that its project names and that are not there."""
+    uninstalled: tuple[Tool, ...] = ()
+    """Libraries that belong to the language, and are not installed: a project may name them and do without."""
 
 
 class Sources(Struct, frozen=True, kw_only=True):
