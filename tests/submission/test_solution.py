@@ -9,7 +9,7 @@ from submission.builds import archive, laid, says
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.errors import UsageError
-from joute.submission.build import built
+from joute.submission.build import built, kept
 from joute.submission.solution import Project, parts
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -107,5 +107,7 @@ def test_a_library_of_mono_that_a_program_uses_is_named_with_its_package(
         "Bot.csproj": VISUAL_STUDIO.format('<Compile Include="Bot.cs" />'),
         "Bot.cs": "using System.Net.Nowhere;\n" + MAIN.format("hello"),
     }
-    problem = said(built(laid("studio", files), SandboxMode.OFF).problem)
+    folder = laid("studio", files)
+    problem = said(built(folder, SandboxMode.OFF).problem)
+    assert kept(folder) is None  # it may be installed meanwhile
     assert problem == "System.Net.Nowhere is not installed here (package mono-complete)"

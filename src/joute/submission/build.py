@@ -41,6 +41,7 @@ SHOWN = 20
 LONGEST = 300
 """Characters shown of a line; a compiler may quote one of millions."""
 CHANGED = Reason("problem.changed")
+AWAITING = ("problem.no-tool", "problem.newer-language")
 SAID = ".build"
 """The file that holds the `Build` of a finished build."""
 
@@ -169,7 +170,7 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
             ended = run(how, sources, work / "build", sandbox, seconds)
             build = _reported(build, how, ended)
             if build.problem:
-                return build, not lacks_tools(ended)
+                return build, not (lacks_tools(ended) or _awaits_tools(build.problem))
             unpack(ended.out, new / name)
             of_program = () if how.run else languages_of(new / name)
             finish(sources, new / name, how, name)
@@ -180,6 +181,11 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
         if is_from_elsewhere(sources, new / name):
             written = ()
         return replace(build, bot=name, languages=written), True
+
+
+def _awaits_tools(problem: Reason | str) -> bool:
+    """Whether it may be built as soon as something is installed here."""
+    return isinstance(problem, Reason) and problem.code in AWAITING
 
 
 def _reported(build: Build, how: Recipe, ended: Ended) -> Build:
