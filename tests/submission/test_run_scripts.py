@@ -1,11 +1,14 @@
 """A `run` that starts what has yet to be built: it is built, and found where the script looks for it."""
 
+from time import process_time
+
 import pytest
 from needs import needs
 from submission.builds import HELLO, MODES, archive, laid, says
 
 from joute.arena.sandbox.bubblewrap import SandboxMode
 from joute.bots.folder import is_program, is_to_build
+from joute.bots.scripts import read
 from joute.submission.build import built
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -87,3 +90,11 @@ def test_a_script_for_a_program_that_is_there_plays_as_it_is() -> None:
     (folder / "run").chmod(0o755)
     assert is_program(folder)
     assert not built(archive(folder), SandboxMode.OFF).compiled
+
+
+@pytest.mark.parametrize("text", ["\n", "stdbuf -", "$(dirname", ";\t", "-cp ", "# "])
+def test_a_script_of_any_length_is_read_at_once(text: str) -> None:
+    script = laid("long", {"run": text * (1 << 20)}) / "run"
+    began = process_time()
+    read(script)
+    assert process_time() - began < 2

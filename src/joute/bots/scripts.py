@@ -10,7 +10,7 @@ from joute.bots.languages import LANGUAGES, Language, suffix_of
 
 SCRIPTS = ("run", "run.sh")
 """What they are called."""
-LONGEST = 1 << 16
+LONGEST = 1 << 13
 """Bytes read of a script; it is short."""
 ARTIFACTS = {
     "csharp": (".exe", ".dll"),
@@ -28,10 +28,10 @@ _OWN_FOLDER = re.compile(
 """How a script names the folder that it is in."""
 _BETWEEN = re.compile(r"[\s\"';&|<>()=:$`]+")
 _CALLED = re.compile(
-    r"(?m)(?:^|[;&|{]|\b(?:exec|then|do|else|nice|time|stdbuf(?:\s+-\S+)+))\s*[\"']?\./([^\s\"';&|<>()$]+)"
+    r"(?m)(?:^|[;&|{]|\b(?:exec|then|do|else|nice|time|stdbuf(?:\s+-\S+)+))[ \t]*[\"']?\./([^\s\"';&|<>()$]+)"
 )
 _BUILDS = re.compile(
-    r"(?m)(?:^|[;&|{(]|\b(?:exec|then|do|else|if|!))\s*"
+    r"(?m)(?:^|[;&|{(]|\b(?:exec|then|do|else|if|!))[ \t]*"
     r"(?:g?cc|g\+\+|c\+\+|clang(?:\+\+)?|javac|mcs|csc|rustc|ocamlopt|ocamlfind|kotlinc|tsc|make|cmake|cargo|dune|mvn|gradle"
     r"|\./mvnw|\./gradlew|go\s+(?:run|build)|dotnet\s+(?:run|build|publish))\s"
 )
