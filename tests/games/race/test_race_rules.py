@@ -254,3 +254,10 @@ def test_legal_moves_are_exactly_those_without_a_fault(seed: int) -> None:
         Move(x, y) for x in around for y in around if rules.fault(state, 0, Move(x, y)) is None
     }
     assert legal == allowed
+
+
+def test_a_track_that_is_raced_on_is_not_drawn_again() -> None:
+    track = tracks.make(1, "simple")
+    for seed in range(100, 200):
+        tracks.make(seed, "simple")
+    assert tracks.make(1, "simple") is track

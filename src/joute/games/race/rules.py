@@ -114,13 +114,9 @@ def legal(state: State, seat: int) -> list[Move]:
 
 def reachable(size: int, x: int, y: int, vx: int, vy: int) -> list[Move]:
     """List the (at most nine) cells that can be landed on next."""
-    cells = range(size)
-    return [
-        Move(x + vx + ax, y + vy + ay)
-        for ay in (-1, 0, 1)
-        for ax in (-1, 0, 1)
-        if x + vx + ax in cells and y + vy + ay in cells
-    ]
+    left, top = max(0, x + vx - 1), max(0, y + vy - 1)
+    columns = range(left, min(size, x + vx + 2))
+    return [Move(column, row) for row in range(top, min(size, y + vy + 2)) for column in columns]
 
 
 def fault(state: State, seat: int, move: Move) -> Reason | None:

@@ -6,6 +6,7 @@ start `px py`, then one objective `x y w h` a line.
 
 from functools import lru_cache
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
@@ -33,7 +34,7 @@ class Objective(Struct, frozen=True, gc=False):
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 
-class Track(Struct, frozen=True):
+class Track(Struct, frozen=True, weakref=True):
     """The ground of a race; the value of cell (x, y) stands at x + y × size."""
 
     size: int
@@ -51,9 +52,19 @@ def track_of(setup: Setup) -> Track:
 
 @lru_cache(maxsize=64)
 def make(seed: int | str, style: Style = "original", size: int = 0) -> Track:
-    """Draw a track, with the distribution of the original program's or an easy one."""
-    throw = dice(seed, "race", "track", style)
-    return _simple(throw, size) if style == "simple" else _original(throw, size)
+    """Draw a track, with the distribution of the original program's or an easy one.
+
+    One that is still raced on is not drawn again, however many matches were begun meanwhile.
+    """
+    track = _raced_on.get((seed, style, size))
+    if track is None:
+        throw = dice(seed, "race", "track", style)
+        track = _simple(throw, size) if style == "simple" else _original(throw, size)
+        _raced_on[seed, style, size] = track
+    return track
+
+
+_raced_on: WeakValueDictionary[tuple[int | str, Style, int], Track] = WeakValueDictionary()
 
 
 def _original(throw: Dice, size: int) -> Track:
