@@ -5,7 +5,6 @@ from functools import cache
 from itertools import compress
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 CREW = 3
 """Dwarves that a team may have."""
@@ -87,13 +86,14 @@ def crew_after(dwarves: tuple[Dwarf, ...], action: Action, size: int) -> tuple[D
     """Return a team's dwarves after its action, on a board of this size."""
     if isinstance(action, Hire):
         return (*dwarves, Dwarf())
-    if not isinstance(action, Move | Remove | Improve):
-        return dwarves
-    dwarf = dwarves[action.dwarf]
-    if isinstance(action, Improve):
-        dwarf = replace(dwarf, pickaxe=dwarf.pickaxe + 1)
+    if isinstance(action, Move):
+        dwarf = Dwarf(action.row * size + action.column, dwarves[action.dwarf].pickaxe)
+    elif isinstance(action, Remove):
+        dwarf = Dwarf(OFF, dwarves[action.dwarf].pickaxe)
+    elif isinstance(action, Improve):
+        dwarf = Dwarf(dwarves[action.dwarf].zone, dwarves[action.dwarf].pickaxe + 1)
     else:
-        dwarf = replace(dwarf, zone=_destination(action, size))
+        return dwarves
     return (*dwarves[: action.dwarf], dwarf, *dwarves[action.dwarf + 1 :])
 
 
@@ -143,7 +143,3 @@ def can_improve(dwarf: Dwarf, score: int) -> bool:
 def can_hire(crew: int, score: int) -> bool:
     """Whether a team with this score and this many dwarves can hire another."""
     return crew < CREW and score >= HIRE
-
-
-def _destination(action: Move | Remove, size: int) -> int:
-    return OFF if isinstance(action, Remove) else action.row * size + action.column

@@ -223,11 +223,8 @@ def _after(state: State, team: Team, action: Action) -> Team:
         seen = team.sounded or (0,) * len(state.depths)
         below = state.depths[zone] + REACH
         return replace(team, sounded=(*seen[:zone], below, *seen[zone + 1 :]))
-    return replace(
-        team,
-        score=team.score - price(action, team.dwarves),
-        dwarves=crew_after(team.dwarves, action, size),
-    )
+    score = team.score - price(action, team.dwarves)
+    return replace(team, score=score, dwarves=crew_after(team.dwarves, action, size))
 
 
 def sonar(state: State, zone: int) -> tuple[int, ...]:
@@ -249,11 +246,11 @@ def leave(state: State, seat: int) -> State:
 def _next(state: State) -> State:
     """Pass the turn to the next team that has not left; after the last one dwarves mine."""
     rota = order(state)
-    if all(team.gone for team in state.teams):
-        return replace(state, place=len(rota))
     for place in range(state.place + 1, len(rota)):
         if not state.teams[rota[place]].gone:
             return replace(state, place=place, points=POINTS)
+    if all(team.gone for team in state.teams):
+        return replace(state, place=len(rota))
     state = _mined(state)
     if state.turn == state.max_turns or any(team.woke for team in state.teams):
         return replace(state, place=len(rota))
