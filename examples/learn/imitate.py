@@ -1,8 +1,8 @@
 """Imitate a bot from replays: a network that learns to choose what somebody else has chosen.
 
-    joute tournament cafe master normal greedy --out cup.html --replays replays
-    python imitate.py master replays/*.joute --out pupil
-    joute duel cafe pupil random --games 200
+    joute tournament race master dumb --report cup.html
+    python imitate.py master cup-replays/*.joute --out pupil
+    joute duel race pupil dumb --games 200
 
 The replays are walked with `joute.Replay`. In each position that the bot was in, the choice is looked for that says on
 the wire what the bot has said.
@@ -39,7 +39,8 @@ def lessons(replays: Sequence[Replay], bot: str) -> Lessons:
     """Collect what a bot has done in some replays of the same game."""
     found = [lesson for replay in replays for lesson in walked(replay, bot)]
     if not found:
-        message = f"{bot} has made no choice that can be learnt from in {len(replays)} replays"
+        played = ", ".join(sorted({name for replay in replays for name in replay.bots}))
+        message = f"{bot} has made no choice that can be learnt from; the replays are of {played}"
         raise SystemExit(message)
     return Lessons(*map(np.stack, zip(*found, strict=True)))
 

@@ -1,5 +1,7 @@
 """The learners of `examples/learn` learn, and what they have learnt plays as a program."""
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -111,6 +113,19 @@ def test_a_pupil_chooses_as_the_bot_that_it_imitates() -> None:
     net = Net.new("cafe", seen.rows.shape[1], 100, 16, np.random.default_rng(1))
     imitate.imitate(net, seen, 60, np.random.default_rng(1))
     assert imitate.agreement(net, unseen) > 1.5 * imitate.chance(unseen)
+
+
+@pytest.mark.long
+def test_the_commands_that_show_how_to_imitate_run(tmp_path: Path) -> None:
+    assert imitate.__doc__ is not None
+    assert imitate.__file__ is not None
+    shown = [line for line in imitate.__doc__.splitlines() if line.startswith("    ")]
+    assert len(shown) == 3
+    short = "\n".join(shown).replace("master dumb", "master dumb --grounds 12 --legs 1")
+    here = short.replace("--games 200", "--games 2").replace("imitate.py", imitate.__file__)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    command = ["/bin/bash", "-euc", here]
+    subprocess.run(command, cwd=tmp_path, env=os.environ | {"PATH": path}, check=True)
 
 
 def said(replay: joute.Replay) -> list[Any]:
