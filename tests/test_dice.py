@@ -79,3 +79,14 @@ def test_many_throws_at_once_are_those_one_after_the_other(
         one.between(-7, span - 8) for _ in range(count)
     ]
     assert many.word() == one.word()
+
+
+@pytest.mark.parametrize(
+    ("low", "high"),
+    [(-(1 << 61), (1 << 62) - 1), (10**30, 10**30 + 5)],
+    ids=["one word of four is not fair", "beyond a word"],
+)
+def test_many_throws_at_once_may_be_large(low: int, high: int) -> None:
+    one, many = dice(1, "large"), dice(1, "large")
+    assert many.many_between(low, high, 200) == [one.between(low, high) for _ in range(200)]
+    assert many.word() == one.word()

@@ -9,12 +9,16 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from hashlib import blake2b, shake_128
 from itertools import accumulate
-from struct import Struct, unpack
+from struct import Struct
 from typing import TypeVar
+
+from joute.throws import SMALL, throws
 
 T = TypeVar("T")
 
 _WORDS = Struct("<8Q")
+_BLOCK = 8
+"""Words that are drawn at once."""
 _SPAN = 1 << 64
 
 
@@ -62,17 +66,15 @@ class Dice:
 
     def many_between(self, low: int, high: int, count: int) -> list[int]:
         """Throw `count` numbers as as many calls of `between` do, several times as fast."""
-        bound = high - low + 1
-        fair = _SPAN - _SPAN % bound
+        sides = high - low + 1
+        last = _SPAN - _SPAN % sides - 1
         found: list[int] = []
         while (missing := count - len(found)) > 0:
-            if len(self._words) < missing:  # what was drawn first is taken from the end
-                blocks = self._blocks((missing - len(self._words) + 7) // 8)
-                drawn = unpack(f"<{8 * len(blocks)}Q", b"".join(reversed(blocks)))
-                self._words = [*drawn, *self._words]
-            words = self._words[: -missing - 1 : -1]
-            del self._words[-missing:]
-            found += [low + word % bound for word in words if word < fair]
+            if missing < _BLOCK or self._words or not -SMALL < low <= high < SMALL:
+                found.append(self.between(low, high))
+            else:  # what was drawn first is taken from the end
+                drawn = b"".join(reversed(self._blocks(missing // _BLOCK)))
+                found += throws(drawn, low, sides, last)
         return found
 
     def chance(self, part: int, whole: int) -> bool:
