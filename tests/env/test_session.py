@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from learnable import FIVE, GALLERY, GAMES, label
 from msgspec.structs import replace
 
+import joute
 import joute.env
 from joute import UsageError
 from joute.dice import dice
@@ -221,3 +223,44 @@ def test_after_the_end_nothing_can_be_chosen(game: str) -> None:
     with pytest.raises(UsageError, match="call reset to begin another"):
         session.choose(0, 0)
     assert session.failed == failed
+
+
+COUNT = """
+from joute.simple import bot, game
+
+@bot
+def wrong(seen, actions, brief):
+    return (9, 9)
+
+@bot
+def list_of_two(seen, actions, brief):
+    return [seen[1] % 2, 1]
+
+GAME = game(
+    "count", seats=2, title="Count", summary="count to 4",
+    initial=lambda setup: (0, 0),
+    to_move=lambda state: () if state[1] == 4 else (state[1] % 2,),
+    legal=lambda state, seat: [(0, 1), (1, 1)],
+    step=lambda state, actions: (state[0] + sum(a[0] for a in actions.values()), state[1] + 1),
+    scores=lambda state: (state[0], 4 - state[0]),
+    bots=[wrong, list_of_two],
+)
+"""
+
+
+@pytest.mark.parametrize("bot", ["wrong", "list_of_two"])
+def test_a_bot_of_a_small_game_is_understood_as_in_a_match(bot: str, tmp_path: Path) -> None:
+    file = tmp_path / "count.py"
+    file.write_text(COUNT)
+    env = joute.env.single(file, opponents=[bot], seed=1)
+    env.reset()
+    over = False
+    while not over:
+        _, _, over, *_ = env.step(0)
+    result, _ = joute.play(str(file), [bot, bot], seed=1)
+    assert [death.kind.value for death in env.session.failed.values()] == [
+        "illegal" for seat in result.seats[:1] if seat.status == "illegal"
+    ]
+    match = env.session.match()
+    assert match.ask is None
+    assert list(verify(env.session.game, record(match))) == []

@@ -13,6 +13,7 @@ from joute.env.session import Session
 from joute.errors import UsageError
 from joute.game import AnyGame, BotEntry, Brief
 from joute.reason import Reason
+from joute.simple import Sight
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], int]
 """What is seen, as numbers, and 1 for all that can be chosen: → what is chosen."""
@@ -78,9 +79,24 @@ def _bot(entry: BotEntry, session: Session, seat: int) -> Move:
     )
 
     def move(session: Session, seat: int) -> None:
-        session.act(seat, play(session.seen(seat)))
+        seen = session.seen(seat)
+        action = play(seen)
+        if isinstance(seen, Sight) and action not in seen.actions:
+            _read(session, seat, seen, action)
+        else:
+            session.act(seat, action)
 
     return move
+
+
+def _read(session: Session, seat: int, seen: Sight, action: object) -> None:
+    """Take what a bot says as the referee of a small game does: it may mean something legal, such as a list a tuple."""
+    say = session.game.wire.say
+    meant = [legal for legal in seen.actions if say(legal) == say(action)]
+    if meant:
+        session.act(seat, meant[0])
+    else:
+        session.forbid(seat, len(seen.actions))
 
 
 def _at_random(session: Session, seat: int) -> Move:

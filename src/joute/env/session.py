@@ -139,8 +139,7 @@ class Session:
             return
         if not self.asks(seat):
             raise UsageError(OVER)
-        reason = Reason("failure.not-legal", {"count": int(mask.sum())})
-        self.fail(seat, Failure(Kind.ILLEGAL, reason))
+        self.forbid(seat, int(mask.sum()))
 
     def _choose(self, seat: int, number: int) -> None:
         if self._fixed is not None:
@@ -164,6 +163,11 @@ class Session:
         self._masks.pop(seat, None)
         if len(self._actions) == len(self.movers):
             self._step()
+
+    def forbid(self, seat: int, count: int) -> None:
+        """Put a seat out for something that is none of the things that it may do."""
+        reason = Reason("failure.not-legal", {"count": count})
+        self.fail(seat, Failure(Kind.ILLEGAL, reason))
 
     def fail(self, seat: int, failure: Failure) -> None:
         """Put a seat out; what becomes of the match then is for the referee to say."""
