@@ -5,8 +5,10 @@ each. A hod holds grapes of one colour only. Points are scored when grapes are p
 their colour. Bunches may appear whenever the turn passes from one player to the next.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -90,11 +92,13 @@ def beyond(ground: Map, cell: int, way: Action) -> int | None:
 
 
 def bunch_at(state: State, cell: int) -> Bunch | None:
-    """Find the bunch on a cell."""
-    for bunch in state.bunches:
-        if bunch.cell == cell:
-            return bunch
-    return None
+    """Find the bunch on a cell; they stand in the order of their cells."""
+    at = bisect_left(state.bunches, cell, key=_cell_of)
+    found = state.bunches[at] if at < len(state.bunches) else None
+    return found if found is not None and found.cell == cell else None
+
+
+_cell_of = attrgetter("cell")
 
 
 def step(state: State, actions: Mapping[int, Action]) -> State:
