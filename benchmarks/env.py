@@ -16,11 +16,14 @@ import numpy as np
 import pettingzoo
 
 import joute.env
+from joute.env.spaces import Seen
 
 GAMES = ("cafe", "mine", "minibus", "race", "vin")
 FLOORS = ("classic/connect_four-v3", "classic/tictactoe-v3")
 BETWEEN = 200
 """Steps between two looks at the clock."""
+APART = 8
+"""Steps between the beginnings of two matches of a vector: 64 of them are spread over the longest match."""
 Steps = Iterator[None]
 
 
@@ -57,13 +60,24 @@ def single(game: str) -> Steps:
 
 
 def vector(game: str, count: int) -> Steps:
-    """Play one seat of many matches for ever; each of them has made a step."""
+    """Play one seat of many matches for ever; each of them has made a step.
+
+    They begin one after the other: if they began together, they would also end together, and a short
+    measurement would hold all of their ends and new beginnings, or none.
+    """
     envs, throw = joute.env.vector(game, count, seed=1), np.random.default_rng(1)
-    seen, _ = envs.reset()
-    while True:
+
+    def stepped(seen: Seen) -> Seen:
         masks = seen["action_mask"]
-        actions = (throw.random(masks.shape) * masks).argmax(axis=1)
-        seen, *_ = envs.step(actions)
+        return envs.step((throw.random(masks.shape) * masks).argmax(axis=1))[0]
+
+    seen, _ = envs.reset()
+    for place in range(count):
+        seen, _ = envs.reset(options={"reset_mask": np.arange(count) == place})
+        for _ in range(APART):
+            seen = stepped(seen)
+    while True:
+        seen = stepped(seen)
         for _ in range(count):
             yield
 
