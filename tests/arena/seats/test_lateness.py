@@ -101,7 +101,7 @@ def test_a_client_that_is_late_with_its_name_is_told_apart_too(
 def test_a_person_reads_what_to_look_for(tmp_path: Path) -> None:
     terms = Terms(limits=Limits(first_ms=700, turn_ms=700))
     late = failure(tmp_path, DOES_NOT_FLUSH, terms)
-    assert said(late) == (
+    assert said(late).startswith(  # a busy machine is mentioned after it
         "no answer within 700 ms; it was waiting for input that will not come: it read more than it was sent, "
         "or did not flush its answer"
     )
