@@ -184,6 +184,15 @@ def test_a_drawing_that_exits_does_not_end_the_command_in_silence(
     assert line.startswith(f"joute: the game nim ({place}) failed: {raised.partition('(')[0]}: ")
 
 
+def test_a_reader_that_closes_our_output_is_no_fault(tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(nim())
+    command = [sys.executable, "-m", "joute", "rules", "./nim.py"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=tmp_path, **pipes) as process:  # type: ignore[call-overload]
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
 def test_a_match_whose_game_fails_is_kept_as_far_as_it_went(joute: Run, tmp_path: Path) -> None:
     (tmp_path / "nim.py").write_text(nim(at("def step(state, actions):")))
     told = joute("play", "./nim.py", "first", "first", "--replay", "match.joute")

@@ -168,6 +168,8 @@ def main() -> None:
             _fail(Reason("{file}: {why}", values), 2)
         if (fault := _game_of(error)) is not None:
             _fail(fault.reason, fault.exit_code)
+        if isinstance(error, SystemExit):  # of a library: click ends so when our output is closed
+            raise
         values = {"kind": type(error).__name__, "why": str(error)}
         defect = Reason("internal error: {kind}: {why} (JOUTE_DEBUG=1 shows where)", values)
         _fail(defect.with_hint(remedy(sys.platform)), 1)
