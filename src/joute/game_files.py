@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 from joute.errors import UsageError
+from joute.reason import Reason
 
 VARIABLE = "JOUTE_GAMES"
 """Holds the files that were named, for processes that joute starts."""
@@ -32,10 +33,17 @@ def is_path(name: str) -> bool:
 def resolved(typed: str) -> Path:
     """Return the file that was named, or say that there is none."""
     path = Path(typed).resolve()
+    if path.is_dir() and not (path / _INIT).is_file():
+        missing = Reason("the folder {folder} is not the package of a game", {"folder": typed})
+        file = f"{typed.rstrip('/')}/{path.name}.py"
+        meant = Reason("did you mean {name}?", {"name": file})
+        raise UsageError(missing.with_hint(meant if Path(file).is_file() else None))
     if path.is_dir():
         path /= _INIT
     if not path.is_file():
         raise UsageError("there is no file {file}, so no game in it", file=typed)
+    if path.suffix != ".py":
+        raise UsageError("{file} is not a Python file, so no game is in it", file=typed)
     return path
 
 

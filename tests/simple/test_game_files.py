@@ -141,6 +141,21 @@ def test_a_file_that_is_not_there_is_named() -> None:
         registry.find("./nowhere.py")
 
 
+def test_a_file_of_another_language_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bot.c").write_text("int main(void) { return 0; }\n")
+    with pytest.raises(UsageError, match=r"bot\.c is not a Python file, so no game is in it"):
+        registry.find(str(tmp_path / "bot.c"))
+
+
+def test_a_folder_that_holds_the_file_of_a_game_leads_to_it(tmp_path: Path) -> None:
+    (tmp_path / "hop").mkdir()
+    with pytest.raises(UsageError, match=r"hop is not the package of a game$"):
+        registry.find(str(tmp_path / "hop"))
+    (tmp_path / "hop" / "hop.py").write_text("")
+    with pytest.raises(UsageError, match=r"package of a game; did you mean .*hop/hop\.py\?"):
+        registry.find(f"{tmp_path / 'hop'}/")
+
+
 def test_a_file_cannot_take_the_name_of_an_installed_game(tmp_path: Path) -> None:
     text = EXAMPLE.read_text(encoding="utf-8").replace('"tictactoe"', '"race"')
     (tmp_path / "mine.py").write_text(text)
