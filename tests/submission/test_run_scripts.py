@@ -26,6 +26,7 @@ SDK = '<Project Sdk="Microsoft.NET.Sdk"/>'
     "line",
     [
         "./player",
+        f"WORD={'x' * 400} exec ./player",
         'exec "$PWD/player"',
         "exec ./bin/player --fast",
         "exec stdbuf -o0 ./player",
@@ -85,8 +86,11 @@ def test_what_cargo_makes_is_where_a_script_looks() -> None:
 
 
 @needs("cc")
-def test_a_script_for_a_program_that_is_there_plays_as_it_is() -> None:
-    folder = laid("ready", {"run": f"{HERE}./player\n", "main.c": HELLO, "player": "#!/bin/sh\n"})
+@pytest.mark.parametrize(
+    ("line", "program"), [("./player", "player"), ("cd build && exec ./player", "build/player")]
+)
+def test_a_script_for_a_program_that_is_there_plays_as_it_is(line: str, program: str) -> None:
+    folder = laid("ready", {"run": f"{HERE}{line}\n", "main.c": HELLO, program: "#!/bin/sh\n"})
     (folder / "run").chmod(0o755)
     assert is_program(folder)
     assert not built(archive(folder), SandboxMode.OFF).compiled

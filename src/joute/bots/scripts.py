@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 
 from joute.bots.languages import LANGUAGES, Language, suffix_of
+from joute.bots.paths import is_file, is_folder
 
 SCRIPTS = ("run", "run.sh")
 """What they are called."""
@@ -85,7 +86,8 @@ def unbuilt(script: Script, folder: Path, language: Language, files: Sequence[st
         found += [word for word in script.called if suffix_of(word) in MACHINE_CODE]
     stems = {Path(file).stem for file in files}
     found += [word for word in script.words if _stem(word, language, made) in stems]
-    return sorted({word for word in found if not _is_there(folder, word, language)})
+    entered = [folder, *(folder / word for word in script.words if is_folder(folder / word))]
+    return sorted({word for word in found if not _is_there(entered, word, language)})
 
 
 def _stem(word: str, language: Language, made: Sequence[str]) -> str:
@@ -96,11 +98,12 @@ def _stem(word: str, language: Language, made: Sequence[str]) -> str:
     return path.stem if path.suffix in made else path.name
 
 
-def _is_there(folder: Path, word: str, language: Language) -> bool:
-    if (folder / word).is_file():
+def _is_there(folders: Sequence[Path], word: str, language: Language) -> bool:
+    """Whether a file is in one of the folders that a script names, or may enter first."""
+    if any(is_file(folder / word) for folder in folders):
         return True
     stem = _stem(word, language, ())
-    return language.name == "java" and any(folder.rglob(f"{stem}.class"))
+    return language.name == "java" and any(folders[0].rglob(f"{stem}.class"))
 
 
 def is_unbuilt(script: Path, files: Sequence[str]) -> bool:

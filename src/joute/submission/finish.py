@@ -8,6 +8,7 @@ from shlex import quote
 
 from joute.bots import scripts
 from joute.bots.argument import MAIN
+from joute.bots.paths import is_file, is_there
 from joute.bots.scripts import SCRIPTS
 from joute.errors import UsageError
 from joute.submission.recipe import Recipe
@@ -36,7 +37,7 @@ def _placed(before: Path, after: Path) -> None:
     said = scripts.read(script) if script else None
     for word in said.words if said else ():
         place, made = after / word, after / Path(word).name
-        if place.exists() or not made.is_file() or not _is_new(before / made.name, made):
+        if is_there(place) or not is_file(made) or not _is_new(before / made.name, made):
             continue
         place.parent.mkdir(parents=True, exist_ok=True)
         for part in after.glob(f"{glob.escape(made.stem)}*"):
