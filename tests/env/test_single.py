@@ -192,6 +192,12 @@ def test_what_cannot_be_is_refused_in_a_sentence(keywords: dict[str, Any], said:
         joute.env.single("vin", **keywords)
 
 
+def test_the_bots_that_there_are_are_named_once() -> None:
+    with pytest.raises(UsageError, match="amiens, random, ") as refused:
+        joute.env.single("cafe", opponents=["nobody"])
+    assert str(refused.value).count("random") == 1
+
+
 @pytest.mark.parametrize("action", [3.0, "3", None, [3]])
 def test_a_choice_is_a_whole_number(action: Any) -> None:  # noqa: ANN401 - anything else
     env = joute.env.single("cafe")

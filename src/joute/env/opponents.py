@@ -42,7 +42,7 @@ def _found(game: AnyGame, name: str) -> BotEntry | str:
         return entry
     if name == RANDOM:
         return name
-    names = ", ".join([*(bot.name for bot in game.bots), RANDOM])
+    names = ", ".join(dict.fromkeys([*(bot.name for bot in game.bots), RANDOM]))
     raise UsageError(
         Reason(
             "{game} has no bot {bot}; it has: {names}",
