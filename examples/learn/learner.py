@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from program import errors_in_a_line, write_bot
 
 import joute.env
+from joute.env.matches import found, usual_seats
 from joute.env.vector_env import ManyMatches
 
 Bools = NDArray[np.bool_]
@@ -51,7 +52,7 @@ class Recipe:
     scale: float = 1.0
     """What the rewards of the game are multiplied by."""
     wish: Wish | None = None
-    env: dict[str, Any] = field(default_factory=lambda: {"opponents": ["random"], "seat": None})
+    env: dict[str, Any] = field(default_factory=lambda: {"seat": None})
     """Keywords of `joute.env.vector`."""
 
 
@@ -190,6 +191,12 @@ def learn(
     return net, player.returns
 
 
+def seats_of(game: str, recipe: Recipe) -> int:
+    """Return how many play where a recipe says it, else how many do as a rule."""
+    opponents = recipe.env.get("opponents")
+    return usual_seats(found(game)) if opponents is None else len(opponents) + 1
+
+
 def main() -> None:
     """Learn what the command line says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -207,7 +214,7 @@ def main() -> None:
     with errors_in_a_line():
         net, _ = learn(typed.game, recipe, typed.seed)
         if typed.out is not None:
-            write_bot(typed.out, typed.game, net, seats=len(recipe.env["opponents"]) + 1)
+            write_bot(typed.out, typed.game, net, seats=seats_of(typed.game, recipe))
 
 
 if __name__ == "__main__":

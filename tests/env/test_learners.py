@@ -115,6 +115,14 @@ def test_a_pupil_chooses_as_the_bot_that_it_imitates() -> None:
     assert imitate.agreement(net, unseen) > 1.5 * imitate.chance(unseen)
 
 
+def test_a_game_for_one_is_learnt_without_opponents() -> None:
+    pegs = TICTACTOE.replace("tictactoe", "pegs")
+    recipe = learner.Recipe(steps=BATCH)
+    assert learner.seats_of(pegs, recipe) == 1
+    _, returns = learner.learn(pegs, recipe, 1, silent)
+    assert returns
+
+
 @pytest.mark.long
 def test_the_commands_that_show_how_to_imitate_run(tmp_path: Path) -> None:
     assert imitate.__doc__ is not None
