@@ -340,6 +340,10 @@ NOT_INTERRUPTED = {
             r"the game .*nim\.py \(.*nim\.py:1\) failed: it does not",
         ),
         ("__import__('os')._exit(5)", r".*nim\.py ends the process that runs it, with exit code 5"),
+        (
+            "import threading; threading.Thread(target=threading.Event().wait).start()",
+            r".*nim\.py leaves a thread running: no command would end",
+        ),
     ],
 )
 def test_an_import_that_would_harm_the_check_itself_is_named(

@@ -6,6 +6,7 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import islice
@@ -150,12 +151,16 @@ def _answer(name: str, *task: str) -> list[str] | Fault:
     try:
         with patient(name, deadly=True):
             game = registry.find(name)
-            return [] if task else _all_prints(game)
+            marks = [] if task else _all_prints(game)
     except faults.RAISED as error:
         if faults.is_ours(error):
             raise
         fatal = isinstance(error, StuckGameError) or isinstance(error.__cause__, MemoryError)
         return Fault(faults.complaint(name, error), fatal)
+    if {each for each in threading.enumerate() if not each.daemon} - {threading.main_thread()}:
+        endless = Reason("{game} leaves a thread running: no command would end", {"game": name})
+        return Fault(endless, fatal=True)
+    return marks
 
 
 def main() -> None:
@@ -164,3 +169,4 @@ def main() -> None:
     answers = os.dup(1)
     os.dup2(2, 1)
     os.write(answers, msgspec.json.encode(_answer(*sys.argv[1:])))
+    os._exit(0)  # without waiting for threads of the game
