@@ -18,7 +18,7 @@ TURN_BYTES = KEPT
 KEPT_IN_CONTESTS = 256 << 10
 """… and of one among many, whose replays stay."""
 LAST_WORDS = 4096
-"""Characters of the end of a turn that are kept of a bot that dies, however much it wrote before: they say why."""
+"""Characters, or bytes, of the end of a turn that are kept if its bot dies, however much it wrote before: they say why."""
 FILE_BYTES = 64 << 20
 """Written to a log file."""
 
@@ -62,6 +62,8 @@ class Stderr:
         self._turn_room = TURN_BYTES
         self._file_room = FILE_BYTES
         self._dropped = 0
+        self._tail = b""
+        """The end of what was not kept."""
         self._wrote: Callable[[], None] = lambda: None
         os.set_blocking(descriptor, False)
         loop.watch(descriptor, READ, self._readable)
@@ -74,16 +76,23 @@ class Stderr:
         """Return what was kept since the last time."""
         if not self._kept and not self._dropped:
             return ""
-        written = cut(text(b"".join(self._kept)), self._dropped, "bytes")
+        written = self._whole()
         self._kept.clear()
-        self._dropped = 0
+        self._dropped, self._tail = 0, b""
         self._turn_room = TURN_BYTES
         return written
 
     def cause(self) -> str:
         """Return the beginning of the line that tells most so far, "" if nothing was written."""
         self.drain()
-        return cause(text(b"".join(self._kept)))[:EXCERPT]
+        return cause(self._whole())[:EXCERPT]
+
+    def _whole(self) -> str:
+        """Return what was kept, how much was not, and the end of that."""
+        missing = self._dropped - len(self._tail)
+        if not missing:
+            return text(b"".join([*self._kept, self._tail]))
+        return f"{cut(text(b''.join(self._kept)), missing, 'bytes')}\n{text(self._tail)}"
 
     def drain(self) -> None:
         """Read what is there now."""
@@ -118,8 +127,9 @@ class Stderr:
         return True
 
     def _keep(self, data: bytes) -> None:
-        kept = data[: self._turn_room]
-        self._dropped += len(data) - len(kept)
+        kept, more = data[: self._turn_room], data[self._turn_room :]
+        self._dropped += len(more)
+        self._tail = (self._tail + more)[-LAST_WORDS:]
         if kept:
             self._kept.append(kept)
             self._turn_room -= len(kept)
