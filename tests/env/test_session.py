@@ -236,6 +236,10 @@ def wrong(seen, actions, brief):
 def list_of_two(seen, actions, brief):
     return [seen[1] % 2, 1]
 
+@bot
+def fraction(seen, actions, brief):
+    return (1.0, 1)
+
 GAME = game(
     "count", seats=2, title="Count", summary="count to 4",
     initial=lambda setup: (0, 0),
@@ -243,12 +247,12 @@ GAME = game(
     legal=lambda state, seat: [(0, 1), (1, 1)],
     step=lambda state, actions: (state[0] + sum(a[0] for a in actions.values()), state[1] + 1),
     scores=lambda state: (state[0], 4 - state[0]),
-    bots=[wrong, list_of_two],
+    bots=[wrong, list_of_two, fraction],
 )
 """
 
 
-@pytest.mark.parametrize("bot", ["wrong", "list_of_two"])
+@pytest.mark.parametrize("bot", ["wrong", "list_of_two", "fraction"])
 def test_a_bot_of_a_small_game_is_understood_as_in_a_match(bot: str, tmp_path: Path) -> None:
     file = tmp_path / "count.py"
     file.write_text(COUNT)

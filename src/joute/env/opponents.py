@@ -81,7 +81,7 @@ def _bot(entry: BotEntry, session: Session, seat: int) -> Move:
     def move(session: Session, seat: int) -> None:
         seen = session.seen(seat)
         action = play(seen)
-        if isinstance(seen, Sight) and action not in seen.actions:
+        if isinstance(seen, Sight) and not any(action is legal for legal in seen.actions):
             _read(session, seat, seen, action)
         else:
             session.act(seat, action)
@@ -90,9 +90,10 @@ def _bot(entry: BotEntry, session: Session, seat: int) -> Move:
 
 
 def _read(session: Session, seat: int, seen: Sight, action: object) -> None:
-    """Take what a bot says as the referee of a small game does: it may mean something legal, such as a list a tuple."""
+    """Take what a bot says as the referee of a small game does: a list may mean a tuple, and 1.0 is not 1."""
     say = session.game.wire.say
-    meant = [legal for legal in seen.actions if say(legal) == say(action)]
+    said = say(action)
+    meant = [legal for legal in seen.actions if say(legal) == said]
     if meant:
         session.act(seat, meant[0])
     else:
