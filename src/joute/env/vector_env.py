@@ -44,7 +44,7 @@ class ManyMatches(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Seen, Info]:
         """Begin all matches, the first on this seed, the next on the one after it, and so on.
 
-        With `options={"reset_mask": …}`, an array of truth values, only those it marks begin; the others go on.
+        With `options={"reset_mask": …}`, an array of booleans, only those it marks begin; the others go on.
         """
         marked = self._marked(options or {})
         for learner, own, begins in zip(self._learners, self._seeds(seed), marked, strict=True):
@@ -107,7 +107,7 @@ class ManyMatches(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         marked = np.asarray(mask)
         if marked.shape != (self.num_envs,) or marked.dtype != np.bool_:
             raise UsageError(
-                "the reset_mask of {count} matches holds {count} truth values, not {value}",
+                "the reset_mask of {count} matches holds {count} booleans, not {value}",
                 count=self.num_envs,
                 value=repr(mask),
             )
