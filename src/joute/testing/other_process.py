@@ -45,24 +45,22 @@ class Fault(Struct, frozen=True):
 
 def survival(game: AnyGame) -> None:
     """It comes to its next question or raises an error: it does not block its process, nor end it."""
-    if not _is_found(game):
-        return  # a value of a test, which no other process knows
-    try:
-        _run(game.name, HASHES[0])
-    except StuckGameError:
-        raise
-    except FailedGameError:
-        pass  # the promises that follow say which of them it breaks
+    if _is_found(game):  # else it is a value of a test, which no other process knows
+        _survive(game.name)
 
 
 def imported(name: str) -> None:
     """Import a game where it harms nothing; what it merely raises is reported when it is imported here."""
+    _survive(name, "import")
+
+
+def _survive(name: str, *task: str) -> None:
     try:
-        _run(name, HASHES[0], "import")
+        _run(name, HASHES[0], *task)
     except StuckGameError:
         raise
     except FailedGameError:
-        pass
+        pass  # what follows in this process says why
 
 
 def elsewhere(game: AnyGame) -> None:
