@@ -70,6 +70,7 @@ def test_c_sharp_that_mono_does_not_know_is_told_what_it_needs(
     monkeypatch.setattr("joute.submission.csharp._net", lambda: None)
     problem = said(built(laid("newer", {"Program.cs": text}), SandboxMode.OFF).problem)
     assert problem.startswith("Program.cs(1,")
+    assert "; if that line is right, it is C# newer than version 7" in problem
     assert problem.endswith("newer C# needs dotnet (package dotnet-sdk)")
 
 
