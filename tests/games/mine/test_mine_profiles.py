@@ -91,7 +91,7 @@ def test_a_program_that_does_not_end_its_turn_is_told_how(
 ) -> None:
     status, reason = died(behaviour, "--first-limit", "2000")
     assert (status, HINT in reason) == ("timeout", False)
-    assert "FIN_TOUR ends a turn" in reason
+    assert "only FIN_TOUR ends a turn" in reason
 
 
 @pytest.mark.long
