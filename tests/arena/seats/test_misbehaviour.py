@@ -92,7 +92,7 @@ def alive(mark: str) -> list[str]:
             1,
             "what it sent is not a whole number: a move is x and y, a line each, and debug prints go to stderr; it last wrote '\\\\xff",
         ),
-        ("no_newline", "timeout", 1, "did not end it; it last wrote '12'"),
+        ("no_newline", "timeout", 1, "in most games a line feed; it last wrote '12'"),
         ("immortal", "timeout", 1, "no answer within 1000 ms"),
         ("leaves_a_child", "crash", 1, "the program ended with exit code 7"),
         ("cheater", "illegal", 1, "(1000, 1000) is off the grid"),
