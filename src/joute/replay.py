@@ -50,6 +50,8 @@ class Usage(Struct, frozen=True, kw_only=True):
     """By the wall."""
     strained: bool = False
     """It was late because the machine was overloaded."""
+    early: int = 0
+    """Questions that it had answered before they were asked."""
 
 
 class Head(Struct, frozen=True, kw_only=True, omit_defaults=True):

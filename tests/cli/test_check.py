@@ -45,6 +45,15 @@ def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
 
 
 @pytest.mark.long
+def test_a_bot_that_answers_before_it_is_asked_is_warned(joute: Joute) -> None:
+    Path("bot.py").write_text("import sys\nprint('PASS\\n' * 500, flush=True)\nsys.stdin.read()\n")
+    ran = joute("check", "minibus", "bot.py", "--sandbox", "off")
+    assert ran.code == 0
+    assert "warning a normal game (seed 1): rank" in ran.out
+    assert "its answer came before the question 499 times" in ran.out
+
+
+@pytest.mark.long
 def test_a_bot_is_tried_on_the_last_turn_and_on_the_largest_map(joute: Joute) -> None:
     ran = joute("check", "vin", "lazy", "--set", "rounds=20")
     assert ran.code == 0

@@ -300,3 +300,12 @@ def test_a_compiler_that_says_too_much_is_cut_short(joute: Joute) -> None:
     ran = joute("play", "race", "ann.c", "dumb")
     assert ran.err.splitlines()[40].startswith("… and ")
     assert len(ran.err.splitlines()) == 42
+
+
+def test_a_program_that_answers_before_it_is_asked_is_told_so(joute: Joute) -> None:
+    Path("bot.py").write_text("import sys\nprint('PASS\\n' * 500, flush=True)\nsys.stdin.read()\n")
+    ran = joute("play", "minibus", "bot.py", "iaSNCF", "--seed", "7")
+    assert ran.out.endswith(
+        "seat 0, bot.py: its answer came before the question 499 times: "
+        "each message answers one question, and one too many is taken as the next answer\n"
+    )

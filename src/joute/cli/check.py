@@ -162,7 +162,12 @@ def _told(finding: Finding, before: Finding | None, line: str | None) -> tuple[s
     if death is None:
         longest = round(finding.longest_ms)
         values = {"rank": finding.rank, "seats": finding.seats, "longest": longest}
-        return "ok", say("check.survived", title=finding.title, **values)
+        line = say("check.survived", title=finding.title, **values)
+        if finding.early is None:
+            return "ok", line
+        if before and before.early:
+            return "warning", line
+        return "warning", f"{line}\n{INDENT}{said(finding.early)}"
     verdict = "warning" if finding.optional else "failed"
     kind = Reason(f"kind.{death.failure.kind}")
     head = Reason("check.died", {"title": finding.title, "kind": kind, "turn": death.turn})
@@ -170,6 +175,8 @@ def _told(finding: Finding, before: Finding | None, line: str | None) -> tuple[s
         return verdict, say("check.as-before", died=head)
     assert finding.advice is not None
     lines = [said(*death.failure.parts), say("check.what-to-do", advice=finding.advice)]
+    if finding.early is not None:
+        lines.append(said(finding.early))
     if finding.optional:
         lines.append(f"({said(finding.optional)})")
     if line is not None:

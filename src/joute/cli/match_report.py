@@ -97,12 +97,20 @@ def print_match(
         for usage in played.replay.usages:
             if usage.usage == death.seat:
                 click.echo(f"  {_used(usage)}")
+    _print_warnings(game, played, names)
+    if result.replay:
+        click.echo(f"\n{say('replay: {file}', file=result.replay)}")
+
+
+def _print_warnings(game: AnyGame, played: Played, names: Sequence[str]) -> None:
+    """Print what bots did wrong, though it put none of them out."""
     for seat, bot in enumerate(names):
         refused = [refusal for refusal in played.refusals if refusal.seat == seat]
         if refused:
             click.echo(f"\n{visible(_refused(game, bot, refused))}")
-    if result.replay:
-        click.echo(f"\n{say('replay: {file}', file=result.replay)}")
+    for usage in played.replay.usages:
+        if usage.early:
+            click.echo(f"\n{visible(_early(usage, names[usage.usage]))}")
 
 
 def _boards(game: AnyGame, table: FinishedMatch) -> list[str]:
@@ -228,6 +236,11 @@ def refusal_line(first: Refusal, count: int = 1) -> str:
         answer=printable(first.answer),
     )
     return said(answered, *times)
+
+
+def _early(usage: Usage, bot: str) -> str:
+    why = Reason("failure.early", {"count": usage.early})
+    return say("seat {seat}, {bot}: {why}", seat=str(usage.usage), bot=bot, why=why)
 
 
 def _used(usage: Usage) -> str:

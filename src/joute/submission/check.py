@@ -14,6 +14,7 @@ from joute.arena.seats.terms import Terms
 from joute.bots.argument import Builtin, Player
 from joute.game import AnyGame, BotEntry, Brief, Kind, Link, Play, Setup
 from joute.reason import Reason, listed
+from joute.replay import Usage
 from joute.result import Death
 from joute.settings import prepare
 
@@ -72,6 +73,8 @@ class Finding(Struct, frozen=True, kw_only=True):
     rank: int
     seats: int
     longest_ms: float
+    early: Reason | None = None
+    """What to say of answers that came before the question."""
     optional: Reason | None
     profile: str
     normal: bool
@@ -242,10 +245,17 @@ def _found(trial: Station, played: Played, seat: int) -> Finding:
         rank=played.table.ranks[seat],
         seats=played.table.setup.seats,
         longest_ms=max(usage.turn_ms, default=0.0) if usage else 0.0,
+        early=_early(usage),
         optional=trial.optional,
         profile=played.table.setup.profile,
         normal=trial.normal,
     )
+
+
+def _early(usage: Usage | None) -> Reason | None:
+    if usage is None or not usage.early:
+        return None
+    return Reason("failure.early", {"count": usage.early})
 
 
 def _advice(death: Death, last_words: str) -> Reason:

@@ -58,6 +58,14 @@ def test_time_memory_and_bytes_are_kept_in_the_replay(tmp_path: Path) -> None:
     assert usage.turn_ms[0] >= 200
     assert usage.turn_ms[1] >= 50
     assert not usage.strained
+    assert not usage.early
+
+
+def test_an_answer_that_came_before_its_question_is_counted(tmp_path: Path) -> None:
+    setup = prepare(RACE, names=["bot"], ground=SMALL)
+    code = 'print(1, 1, 2, 2, sep="\\n", flush=True); import sys; sys.stdin.read()'
+    (usage,) = play(RACE, setup, [program(tmp_path, code)], Terms(limits=Limits())).replay.usages
+    assert usage.early == 1
 
 
 @pytest.mark.long

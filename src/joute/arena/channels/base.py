@@ -72,6 +72,9 @@ class Channel(ABC):
     def stderr(self) -> str:
         """Return what it wrote on its stderr since the last time."""
 
+    def asked(self) -> None:  # noqa: B027 - only bytes can have come too early
+        """A new question has just been put to the seat."""
+
     def listen(self) -> None:  # noqa: B027 - only bytes can have arrived
         """Take in what has arrived by now, even its end, without waiting for the loop."""
 

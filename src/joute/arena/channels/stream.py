@@ -68,6 +68,7 @@ class StreamChannel(Channel):
         self._at = 0
         self._lost_at: float | None = None
         self._closing = False
+        self._early = 0
         self._hang_up = hang_up
         self._watch = watch
         self._record = record
@@ -120,6 +121,11 @@ class StreamChannel(Channel):
         if self._gapped:
             self.outbox.asked()
         return message
+
+    def asked(self) -> None:
+        """Count the question if it has been answered before it could be read; blanks are no answer."""
+        if self._at < len(self._data) and not self._data[self._at :].isspace():
+            self._early += 1
 
     def listen(self) -> None:
         """Take in what has arrived by now, be it the end, without waiting for the loop."""
@@ -181,6 +187,7 @@ class StreamChannel(Channel):
             bytes=self._received,
             turn_ms=tuple(round(turn * 1000, 1) for turn in self.clock.turns),
             strained=strained,
+            early=self._early,
         )
 
     def stderr(self) -> str:

@@ -153,9 +153,10 @@ class Drive:
         self._question = question
         if question.fresh:
             for seat in self.match.waiting:
-                clock = self._channels[seat].clock
-                if clock is not None:
-                    clock.refill()
+                channel = self._channels[seat]
+                channel.asked()
+                if channel.clock is not None:
+                    channel.clock.refill()
         return type(question) is Ask and self._tell_loss(question.seat)
 
     def _tell_loss(self, asked: int) -> bool:

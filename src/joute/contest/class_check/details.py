@@ -63,7 +63,10 @@ def _finding(finding: Finding, before: Finding | None) -> Markup:
             "seats": finding.seats,
             "longest": round(finding.longest_ms),
         }
-        return _point("ok", told(Reason("check.survived", values)))
+        survived = Reason("check.survived", values)
+        if finding.early is None:
+            return _point("ok", told(survived))
+        return _point("warning", told(survived, finding.early))
     head, why = death_of(finding)
     if before and before.death and before.death.failure == finding.death.failure:
         return _point(verdict, told(Reason("check.as-before", {"died": head})))
