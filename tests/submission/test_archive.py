@@ -79,7 +79,9 @@ def test_an_empty_folder_is_there_for_what_a_makefile_makes(tmp_path: Path) -> N
 def test_too_many_folders_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("joute.submission.archive.MOST_FILES", 3)
     with pytest.raises(UsageError):
-        unpack(zipped(*((f"{number}/", b"") for number in range(4))), tmp_path)
+        unpack(zipped(*((f"{number}/", b"") for number in range(4))), tmp_path / "empty")
+    with pytest.raises(UsageError):
+        unpack(zipped(("a/b/main.c", b""), ("c/d/main.c", b"")), tmp_path / "named by paths")
 
 
 @pytest.mark.parametrize("fault", [ENOSPC, EACCES])

@@ -122,7 +122,7 @@ def _zipped(data: bytes) -> Iterator[File | str]:
             raise _too_large()
         for member in members:
             if member.filename.endswith(("/", "\\")):
-                yield member.filename
+                yield member.filename.lstrip("/\\")
                 continue
             mode = member.external_attr >> 16
             if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
@@ -148,24 +148,28 @@ def _folder(name: str) -> str:
 
 
 def _write(found: Iterable[File | str], place: Path) -> None:
-    """Make folders, and write files that every user may read, and run if they are programs."""
-    room, number, folders = LARGEST, 0, 0
+    """Make folders, and write files that every user may read, and run if they are programs.
+
+    Folders are bounded as files are, also those that only a path names: all of them are walked through again and again.
+    """
+    room, number = LARGEST, 0
+    folders: set[PurePosixPath] = set()
     for file in found:
+        path = PurePosixPath(_folder(file) if isinstance(file, str) else file.path)
+        folder = path if isinstance(file, str) else path.parent
+        folders.update((folder, *folder.parents))
+        if len(folders) > MOST_FILES:
+            raise _too_many()
+        (place / folder).mkdir(parents=True, exist_ok=True)
         if isinstance(file, str):
-            folders += 1
-            if folders > MOST_FILES:
-                raise _too_many()
-            (place / _folder(file)).mkdir(parents=True, exist_ok=True)
             continue
         room, number = room - len(file.data), number + 1
         if room < 0:
             raise _too_large()
         if number > MOST_FILES:
             raise _too_many()
-        path = place / file.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(file.data)
-        path.chmod(0o755 if file.mode & stat.S_IXUSR else 0o644)
+        (place / path).write_bytes(file.data)
+        (place / path).chmod(0o755 if file.mode & stat.S_IXUSR else 0o644)
 
 
 def _leads_out(name: str) -> UsageError:
