@@ -84,7 +84,7 @@ LANGUAGES = (
         title="Rust",
         suffixes=(".rs",),
         compiler="rustc -O --edition 2021 --crate-name bot -o {program} {main}",
-        begins=r"(?m)^\s*(?:pub\s+)?fn\s+main\s*\(",
+        begins=r"(?m)^[ \t]*(?:pub\s+)?fn\s+main\s*\(",
         tools=(Tool("rustc", "rustc"),),
         version="rustc --version",
     ),

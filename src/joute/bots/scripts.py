@@ -55,7 +55,7 @@ class Script(Struct, frozen=True):
 def read(script: Path) -> Script:
     """Read a script."""
     with script.open("rb") as file:
-        text = file.read(LONGEST).decode(errors="replace")
+        text = file.read(LONGEST).decode(errors="replace").replace("\0", " ")  # it may be no text
     text = _OWN_FOLDER.sub(".", _COMMENT.sub("", text))
     paths = _CLASS_PATH.search(text)
     listed = paths[1].split(":") if paths else ()
@@ -86,8 +86,16 @@ def unbuilt(script: Script, folder: Path, language: Language, files: Sequence[st
         found += [word for word in script.called if suffix_of(word) in MACHINE_CODE]
     stems = {Path(file).stem for file in files}
     found += [word for word in script.words if _stem(word, language, made) in stems]
+    # a script may enter a folder first, and start what is in there
     entered = [folder, *(folder / word for word in script.words if is_folder(folder / word))]
-    return sorted({word for word in found if not _is_there(entered, word, language)})
+    is_java = language.name == "java"
+    classes = {path.stem for path in folder.rglob("*.class")} if is_java and found else set()
+    return sorted(
+        word
+        for word in set(found)
+        if _stem(word, language, ()) not in classes
+        if not any(is_file(other / word) for other in entered)
+    )
 
 
 def _stem(word: str, language: Language, made: Sequence[str]) -> str:
@@ -96,14 +104,6 @@ def _stem(word: str, language: Language, made: Sequence[str]) -> str:
         return word.replace("/", ".").rpartition(".")[2]
     path = PurePosixPath(word)
     return path.stem if path.suffix in made else path.name
-
-
-def _is_there(folders: Sequence[Path], word: str, language: Language) -> bool:
-    """Whether a file is in one of the folders that a script names, or may enter first."""
-    if any(is_file(folder / word) for folder in folders):
-        return True
-    stem = _stem(word, language, ())
-    return language.name == "java" and any(folders[0].rglob(f"{stem}.class"))
 
 
 def is_unbuilt(script: Path, files: Sequence[str]) -> bool:

@@ -68,7 +68,7 @@ def csharp(sources: Sources) -> Recipe:
 def _program(sources: Sources) -> tuple[list[Project], dict[str, str]]:
     """Return the projects that make the program, and the texts of its sources."""
     folder = sources.folder
-    files = sorted(folder.rglob("*.csproj"))
+    files = sorted(file for file in folder.rglob("*.csproj") if file.is_file())
     said = {file.parent.relative_to(folder): beginning(file) for file in files}
     texts = {file: beginning(folder / file) for file in sources.files if is_part(Path(file), said)}
     owners = {file: owner_of(Path(file), said) for file in texts}
@@ -129,7 +129,7 @@ def _by_mono(
 ) -> Recipe:
     named = _REFERENCE.findall(project) + ([FORMS, "System.Drawing"] if forms else [])
     known = [name for name in dict.fromkeys(named) if name.startswith("System.")]
-    missing = [name for name in known if not _is_in_mono(name)]
+    missing = dict.fromkeys(_not_in_mono(known))
     main = f" -main:{start}" if start else ""
     references = "".join(f" -r:{name}" for name in known if name not in missing)
     names = " ".join(quote(plain(source)) for source in sources)
@@ -143,11 +143,14 @@ def _by_mono(
     )
 
 
-def _is_in_mono(library: str) -> bool:
-    """Whether a library is installed; Visual Studio names half a dozen in every project, which few programs use."""
+def _not_in_mono(libraries: Sequence[str]) -> list[str]:
+    """Return those that are not installed; Visual Studio names half a dozen in every project, which few programs use."""
     command = in_system("mcs") or shutil.which("mcs")
     folder = Path(command).resolve().parents[1] / "lib" / "mono" if command else Path()
-    return not (folder / "4.5").is_dir() or any(folder.glob(f"4.*/{library}.dll"))
+    if not (folder / "4.5").is_dir():
+        return []
+    installed = {file.stem for file in folder.glob("4.*/*.dll")}
+    return [name for name in libraries if name not in installed]
 
 
 def _net() -> _Net | None:

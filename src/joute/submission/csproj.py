@@ -3,7 +3,10 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from pathlib import Path
+
+from msgspec import Struct
 
 USUAL = (
     "",
@@ -15,13 +18,17 @@ USUAL = (
     ".Threading.Tasks",
 )
 """Namespaces that a new project of .NET uses without saying so, after System."""
+MOST_PATTERNS = 100
+"""Patterns read of a project, …"""
+LONGEST_PATTERN = 260
+"""… and the characters of one, as of a path in Windows."""
 _TESTS = re.compile(r"xunit|nunit|mstest|UnitTest", re.IGNORECASE)
 """Libraries of tests, in the file of a project."""
 _NEW = re.compile(r"<Project\s[^>]{0,200}\bSdk=|<Sdk\s|<Import\s[^>]{0,200}\bSdk=")
 """A project that takes all sources of its folder; older ones list them."""
 _COMPILED = re.compile(r"<Compile\s+(Include|Remove)=\"([^\"]+)\"")
 _IMPLICIT = re.compile(r"<ImplicitUsings>\s*(?:enable|true)", re.IGNORECASE)
-_TIMERS = re.compile(r"^\s*using\s+System\.Timers\s*;", re.MULTILINE)
+_TIMERS = re.compile(r"^[ \t]*using\s+System\.Timers\s*;", re.MULTILINE)
 
 
 def is_tested(project: str) -> bool:
@@ -43,24 +50,52 @@ def is_part(source: Path, projects: Mapping[Path, str]) -> bool:
         return "bin" not in source.parts[:-1]
     inside = source.relative_to(owner)
     made = inside.parts[0] == "bin"
-    return not (made or is_tested(projects[owner])) and _takes(projects[owner], str(inside))
+    said = _said(projects[owner])
+    return not (made or said.is_tested) and _takes(said, str(inside))
 
 
-def _takes(project: str, source: str) -> bool:
-    listed, removed = (_names(project, kind) for kind in ("Include", "Remove"))
-    if _is_among(listed, source):
+class _Said(Struct, frozen=True):
+    """What a project says of its sources."""
+
+    is_tested: bool
+    is_new: bool
+    listed: "_Names"
+    removed: "_Names"
+
+
+class _Names(Struct, frozen=True):
+    """Sources that a project names."""
+
+    whole: frozenset[str]
+    patterns: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def _said(project: str) -> _Said:
+    """Read a project once, however many its sources are."""
+    names = (_names(project, kind) for kind in ("Include", "Remove"))
+    return _Said(is_tested(project), _NEW.search(project) is not None, *names)
+
+
+def _takes(said: _Said, source: str) -> bool:
+    if _is_among(said.listed, source):
         return True
-    return not _is_among(removed, source) if _NEW.search(project) else not listed
+    if said.is_new:
+        return not _is_among(said.removed, source)
+    return not (said.listed.whole or said.listed.patterns)
 
 
-def _names(project: str, kind: str) -> list[str]:
+def _names(project: str, kind: str) -> _Names:
     found = [names for said, names in _COMPILED.findall(project) if said == kind]
     names = [name.strip().replace("\\", "/") for some in found for name in some.split(";")]
-    return [name.removeprefix("./").lower() for name in names]
+    names = [name.removeprefix("./").lower() for name in names]
+    patterns = [name for name in names if set(name) & set("*?") and len(name) <= LONGEST_PATTERN]
+    return _Names(frozenset(names), tuple(dict.fromkeys(patterns))[:MOST_PATTERNS])
 
 
-def _is_among(names: Sequence[str], source: str) -> bool:
-    return any(_fits(name, source.lower()) for name in names)
+def _is_among(names: _Names, source: str) -> bool:
+    source = source.lower()
+    return source in names.whole or any(_fits(name, source) for name in names.patterns)
 
 
 def _fits(name: str, source: str) -> bool:

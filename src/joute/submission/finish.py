@@ -3,11 +3,13 @@
 import glob
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
 from joute.bots import scripts
 from joute.bots.argument import MAIN
+from joute.bots.bundle import LARGEST
 from joute.bots.paths import is_file, is_there
 from joute.bots.scripts import SCRIPTS
 from joute.errors import UsageError
@@ -35,13 +37,22 @@ def _placed(before: Path, after: Path) -> None:
     """Put what was made, with what belongs to it, where a script looks for it: `bin/Debug/Bot.exe`, `target/release/bot`."""
     script = next((path for name in SCRIPTS if (path := after / name).is_file()), None)
     said = scripts.read(script) if script else None
+    room = LARGEST
     for word in said.words if said else ():
         place, made = after / word, after / Path(word).name
         if is_there(place) or not is_file(made) or not _is_new(before / made.name, made):
             continue
-        place.parent.mkdir(parents=True, exist_ok=True)
-        for part in after.glob(f"{glob.escape(made.stem)}*"):
-            if part.is_file() and part.name.split(".")[0] == made.stem.split(".")[0]:
+        parts = [
+            part
+            for part in after.glob(f"{glob.escape(made.stem)}*")
+            if part.is_file() and part.name.split(".")[0] == made.stem.split(".")[0]
+        ]
+        room -= sum(part.stat().st_size for part in parts)
+        if room < 0:
+            raise UsageError("problem.too-large", most=LARGEST >> 20)
+        with suppress(FileExistsError, NotADirectoryError):  # a file is where the folder would be
+            place.parent.mkdir(parents=True, exist_ok=True)
+            for part in parts:
                 shutil.copy(part, place.parent)
 
 

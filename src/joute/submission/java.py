@@ -6,6 +6,7 @@ are in the archive are found.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from shlex import quote
 
@@ -21,6 +22,8 @@ PROJECTS = (POM, "build.gradle", "build.gradle.kts")
 USUAL = "src/main/java"
 WINDOWS = "windows-1252"
 """How sources are encoded that are not UTF-8."""
+MOST_LIBRARIES = 200
+"""Libraries looked for."""
 _DIRECTORY = re.compile(r"<sourceDirectory>([^<]{1,200})<")
 _MAIN = re.compile(r"<(?:mainClass|exec\.mainClass)>\s*([\w.]+)\s*<")
 _ENCODING = re.compile(r"<(?:project\.build\.sourceEncoding|encoding)>\s*([\w-]+)\s*<")
@@ -63,7 +66,8 @@ def java(sources: Sources) -> Recipe:
     main = next(filter(None, mains), None) or beginning_of(sources)
     how = _packed(by_table(sources, main, options), sources, class_of(folder, main))
     here = [Path(library).name.lower() for library in libraries(folder)]
-    named = dict.fromkeys(library for project in projects for library in project.libraries)
+    found = dict.fromkeys(library for project in projects for library in project.libraries)
+    named = islice(found, MOST_LIBRARIES)
     lacks = [
         library for library in named if not any(name.startswith(library.lower()) for name in here)
     ]
@@ -73,18 +77,15 @@ def java(sources: Sources) -> Recipe:
 def _packed(how: Recipe, sources: Sources, main: str) -> Recipe:
     """Pack the classes too, where a script starts them so."""
     jars = sorted(name for name in sources.started if name.endswith(".jar"))
-    pack = "".join(f" && jar cfe {quote(jar)} {main} -C {sources.classes} ." for jar in jars)
+    pack = "".join(f" && jar cfe {quote(jar)} {main} -C {quote(sources.classes)} ." for jar in jars)
     return replace(how, line=how.line + pack)
 
 
 def _written(sources: Sources, directories: Sequence[Path]) -> list[str]:
     """Return the files in the directories of the projects; all of them where these hold none."""
     paths = {file: sources.folder / file for file in sources.files}
-    inside = [
-        file
-        for file, path in paths.items()
-        if any(path.is_relative_to(directory) for directory in directories)
-    ]
+    known = set(directories)
+    inside = [file for file, path in paths.items() if not known.isdisjoint(path.parents)]
     return inside or list(sources.files)
 
 
