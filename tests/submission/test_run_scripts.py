@@ -102,3 +102,9 @@ def test_a_script_of_any_length_is_read_at_once(text: str) -> None:
     began = process_time()
     read(script)
     assert process_time() - began < 2
+
+
+@needs("cc")
+def test_what_a_script_of_another_language_says_is_no_command() -> None:
+    said = "#!/usr/bin/env python3\nmake = 1\nprint(make)\n"
+    assert says(built(archive(laid("python", {"run": said, "map.c": HELLO})))) == "1\n"

@@ -27,6 +27,8 @@ _OWN_FOLDER = re.compile(
     r"\"?\$(?:\(\s*dirname\b[^)]*\)+|\{0%/\*\})\"?|\"?\$(?:\{\w+\}|\w+)\"?(?=/)"
 )
 """How a script names the folder that it is in."""
+_SHELL = re.compile(r"(?!#!)|#!.*sh\b")
+"""How a script begins that a shell reads."""
 _BETWEEN = re.compile(r"[\s\"';&|<>()=:$`]+")
 _CALLED = re.compile(
     r"(?m)(?:^|[;&|{]|\b(?:exec|then|do|else|nice|time|stdbuf(?:\s+-\S+)+))[ \t]*[\"']?\./([^\s\"';&|<>()$]+)"
@@ -56,13 +58,14 @@ def read(script: Path) -> Script:
     """Read a script."""
     with script.open("rb") as file:
         text = file.read(LONGEST).decode(errors="replace").replace("\0", " ")  # it may be no text
+    is_shell = _SHELL.match(text) is not None
     text = _OWN_FOLDER.sub(".", _COMMENT.sub("", text))
     paths = _CLASS_PATH.search(text)
     listed = paths[1].split(":") if paths else ()
     return Script(
         frozenset(_normal(_BETWEEN.split(text))),
         frozenset(_normal(_CALLED.findall(text))),
-        _BUILDS.search(text) is not None,
+        is_shell and _BUILDS.search(text) is not None,
         tuple(_normal(listed)),
     )
 
