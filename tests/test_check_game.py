@@ -356,6 +356,13 @@ def test_an_import_that_would_harm_the_check_itself_is_named(
 
 
 @pytest.mark.long
+def test_threads_that_end_with_python_are_nobody_s_concern(joute: Run, tmp_path: Path) -> None:
+    pool = "from concurrent.futures import ThreadPoolExecutor as Pool; Pool().submit(int)"
+    (tmp_path / "nim.py").write_text(f"{pool}\n{nim()}")
+    assert joute("check-game", str(tmp_path / "nim.py")).code == 0
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("what", NOT_INTERRUPTED)
 def test_what_would_harm_the_check_itself_is_found_in_another_process(
     joute: Run, tmp_path: Path, what: str

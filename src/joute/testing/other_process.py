@@ -6,7 +6,6 @@ import resource
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import islice
@@ -29,6 +28,8 @@ from joute.wired import broken
 HASHES = ("1", "2")
 """Two ways of hashing texts, for PYTHONHASHSEED."""
 MATCHES = 2
+END_S = 10
+"""Seconds in which the process must end, once it has answered: Python waits for threads that the game has left."""
 MOST_MEMORY = 4 << 30
 """Bytes that a game may use."""
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in (\S+)$', re.MULTILINE)
@@ -129,6 +130,9 @@ def _run(game: str, hashes: str, *task: str) -> list[str]:
         raise faults.stuck(game, PATIENCE_S, frames[::-1])
     if not done.stdout:
         raise StuckGameError(_end(game, done))
+    if done.returncode == -signal.SIGALRM:
+        text = "{game} leaves a thread running: no command would end"
+        raise StuckGameError(Reason(text, {"game": game}))
     answer = msgspec.json.decode(done.stdout, type=list[str] | Fault)
     if isinstance(answer, Fault):
         raise (StuckGameError if answer.fatal else FailedGameError)(answer.reason)
@@ -149,16 +153,12 @@ def _answer(name: str, *task: str) -> list[str] | Fault:
     try:
         with patient(name, deadly=True):
             game = registry.find(name)
-            marks = [] if task else _all_prints(game)
+            return [] if task else _all_prints(game)
     except faults.RAISED as error:
         if faults.is_ours(error):
             raise
         fatal = isinstance(error, StuckGameError) or isinstance(error.__cause__, MemoryError)
         return Fault(faults.complaint(name, error), fatal)
-    if {each for each in threading.enumerate() if not each.daemon} - {threading.main_thread()}:
-        endless = Reason("{game} leaves a thread running: no command would end", {"game": name})
-        return Fault(endless, fatal=True)
-    return marks
 
 
 def main() -> None:
@@ -167,4 +167,5 @@ def main() -> None:
     answers = os.dup(1)
     os.dup2(2, 1)
     os.write(answers, msgspec.json.encode(_answer(*sys.argv[1:])))
-    os._exit(0)  # without waiting for threads of the game
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(END_S)
