@@ -316,6 +316,17 @@ def test_a_file_that_is_there_is_not_replaced(
     assert (listed(tmp_path), Path(there).read_text()) == (before, "mine")
 
 
+def test_a_folder_that_is_there_is_refused_before_pip_collects_anything(
+    joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert joute("kit", "race").code == 0
+    ran = joute("kit", "race", "--offline")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("joute: race/")
+    assert ran.err.endswith(" is already there: name another folder, or move it away\n")
+
+
 @pytest.mark.long
 def test_without_a_network_a_kit_does_not_hold_joute_and_says_why(
     joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -13,7 +13,7 @@ from joute.cli.translated import Argument, Command, Option
 from joute.errors import UsageError
 from joute.files import write_whole
 from joute.game import AnyGame
-from joute.kit import NO_FILES, Files, folder_name, has_kit, kit, pack, refuse, write
+from joute.kit import NO_FILES, Files, folder_name, has_kit, kit, pack, refuse, refuse_any, write
 from joute.reason import Reason
 from joute.speech.terminal import language, say
 
@@ -56,6 +56,8 @@ def _make(game: AnyGame, *, folder: str | None, archive: bool, offline: bool) ->
     packed = place.parent / f"{game.name}.tar.gz"
     if archive:
         refuse(packed)
+    if offline:  # before pip takes its minute
+        refuse_any(kit(game), place)
     files = kit(game, language(), _joute_itself() if offline else NO_FILES)
     try:
         write(files, place)

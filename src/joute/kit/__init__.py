@@ -84,9 +84,8 @@ def folder_name(game: AnyGame) -> str:
 
 def write(files: Files, folder: Path) -> None:
     """Write a kit into a folder, or nothing if that would replace a file."""
+    refuse_any(files, folder)
     paths = {folder / name: data for name, data in files.items()}
-    for path in paths:
-        refuse(path)
     try:
         for path, data in paths.items():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -113,6 +112,12 @@ def refuse(path: Path) -> None:
     """Refuse to replace an existing file or folder."""
     if path.exists():
         raise UsageError("{path} is already there: name another folder, or move it away", path=path)
+
+
+def refuse_any(files: Files, folder: Path) -> None:
+    """Refuse to replace any of the files of a kit in a folder."""
+    for name in files:
+        refuse(folder / name)
 
 
 def _folders(game: AnyGame, *, offline: bool) -> list[Path]:
