@@ -91,6 +91,15 @@ def test_a_command_line_may_be_too_long_for_a_name() -> None:
     assert pack(game, bot).name == line
 
 
+def test_what_starts_programs_is_missing_with_its_package(
+    joute: Joute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    ran = joute("play", "race", "java -jar ia.jar", "dumb")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "joute: java is not installed here (package default-jre-headless)\n"
+
+
 def test_nothing_is_proposed_that_is_not_alike(joute: Joute) -> None:
     Path("notes.txt").touch()
     ran = joute("watch", "match.joute")

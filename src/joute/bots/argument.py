@@ -180,7 +180,11 @@ def runnable(game: AnyGame, command: list[str], folder: Path | None = None) -> t
 
 
 def _unfound(game: AnyGame, typed: str) -> Reason:
-    """Say that a bot is unknown, with the name that was perhaps meant."""
+    """Say that a bot is unknown, with the name that was perhaps meant, or the package that is missing."""
+    from joute.bots.languages import RUNTIMES  # noqa: PLC0415 - only where something is wrong
+
+    if typed in RUNTIMES:
+        return Reason("problem.no-tool", {"command": typed, "package": RUNTIMES[typed]})
     if "/" in typed or Path(typed).suffix:
         return Reason("there is no file {file}", {"file": typed}).with_hint(
             did_you_mean(Path(typed))

@@ -155,6 +155,13 @@ SOURCES = {suffix: language for suffix, language in BY_SUFFIX.items() if languag
 """Suffixes of files that become a program by being built; a Python file is one."""
 RUNNERS = {".jar": "java -jar", ".lua": "lua", ".pl": "perl", ".rb": "ruby"}
 """How files that nobody hands in are started."""
+RUNTIMES = {
+    tool.command: tool.package
+    for language in LANGUAGES
+    for tool in language.tools
+    if language.runner.startswith(f"{tool.command} ")
+}
+"""What starts programs, and the packages of Debian that hold it."""
 C_FAMILY = ("c", "cpp")
 
 
