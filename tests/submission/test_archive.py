@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from joute.errors import UsageError
-from joute.submission.archive import unpack
+from joute.submission.archive import LONGEST_NAME, unpack
 
 
 def tarred(*members: tuple[tarfile.TarInfo, bytes], mode: str = "w:gz") -> bytes:
@@ -199,3 +199,12 @@ def test_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for number, many in enumerate(archives):
         with pytest.raises(UsageError, match="more than 9 files"):
             unpack(many, tmp_path / f"in-{number}")
+
+
+@pytest.mark.parametrize("name", ["../" * 100_000, "a/" * 100_000, "a" * 100_000])
+def test_a_name_as_long_as_an_archive_is_refused_before_it_is_taken_apart(
+    tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(UsageError) as refused:
+        unpack(tarred((named(name), b"")), tmp_path)
+    assert len(str(refused.value.reason.values["name"])) == LONGEST_NAME

@@ -25,6 +25,8 @@ MOST_DIGITS = 40
 """Digits of a number in a tar header."""
 DEEPEST = 50
 """Folders one inside the other: code that walks through them is recursive."""
+LONGEST_NAME = 4096
+"""Characters of a path: Linux takes no longer one, and of a tar it may be as long as the archive."""
 _GZIP, _ZIP = b"\x1f\x8b", b"PK"
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Methods of compression that take little memory to undo."""
@@ -134,6 +136,8 @@ def _zipped(data: bytes) -> Iterator[File | str]:
 
 def _inside(name: str) -> str:
     """Return the path of a file, or refuse one that leads out of the folder."""
+    if len(name) > LONGEST_NAME:
+        raise UsageError("problem.archive-name", name=name[:LONGEST_NAME])
     path = PurePosixPath(name.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts:
         raise _leads_out(name)
@@ -144,7 +148,8 @@ def _inside(name: str) -> str:
 
 def _folder(name: str) -> str:
     """Return the path of a folder; that of all files has no name."""
-    return "." if PurePosixPath(name) == PurePosixPath() else _inside(name)
+    is_all = len(name) <= LONGEST_NAME and PurePosixPath(name) == PurePosixPath()
+    return "." if is_all else _inside(name)
 
 
 def _write(found: Iterable[File | str], place: Path) -> None:
