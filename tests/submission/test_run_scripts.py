@@ -108,3 +108,8 @@ def test_a_script_of_any_length_is_read_at_once(text: str) -> None:
 def test_what_a_script_of_another_language_says_is_no_command() -> None:
     said = "#!/usr/bin/env python3\nmake = 1\nprint(make)\n"
     assert says(built(archive(laid("python", {"run": said, "map.c": HELLO})))) == "1\n"
+
+
+def test_an_archive_beside_a_program_is_what_it_reads() -> None:
+    said = '#!/bin/sh\ncd "${0%/*}" && cat data.zip\n'
+    assert says(built(archive(laid("reader", {"run": said, "data.zip": "weights"})))) == "weights"

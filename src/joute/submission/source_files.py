@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from joute.bots.argument import MAIN
 from joute.bots.sources import (
     MAKEFILES,
     MOST_NESTED,
@@ -65,9 +66,10 @@ def _inmost(place: Path) -> Path:
 
 
 def _open_beside(place: Path) -> None:
-    """Open the archive that lies beside a report or a file of names, where nothing else can be built."""
+    """Open the archive that lies beside a report or a file of names, where nothing else can be built or started."""
     archive = lone_archive([other for other in place.iterdir() if not is_hidden(other)])
-    sources = (path for path in place.rglob("*") if is_source(path) or path.name in MAKEFILES)
+    named = {*MAKEFILES, *MAIN}
+    sources = (path for path in place.rglob("*") if is_source(path) or path.name in named)
     if archive is not None and not any(sources):
         _opened(archive, place / "archive")
         archive.unlink()
