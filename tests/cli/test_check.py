@@ -44,6 +44,12 @@ def test_a_bot_that_falls_on_the_largest_map_is_told_so(joute: Joute) -> None:
     assert ran.out.endswith("bot.py is not ready: 1 of these would cost it a match\n")
 
 
+def test_a_bot_that_answers_while_a_slow_referee_rests_is_not_early(joute: Joute) -> None:
+    ran = joute("check", "race", str(WALKER), "--sandbox", "off")
+    assert ran.code == 0
+    assert "before the question" not in ran.out
+
+
 @pytest.mark.long
 def test_a_bot_that_answers_before_it_is_asked_is_warned(joute: Joute) -> None:
     Path("bot.py").write_text("import sys\nprint('PASS\\n' * 500, flush=True)\nsys.stdin.read()\n")

@@ -68,6 +68,7 @@ class StreamChannel(Channel):
         self._at = 0
         self._lost_at: float | None = None
         self._closing = False
+        self._addressed = self._spoke_first = False
         self._early = 0
         self._hang_up = hang_up
         self._watch = watch
@@ -95,7 +96,10 @@ class StreamChannel(Channel):
         self._loop.watch(self._reader, READ, self._readable)
 
     def send(self, event: Tell) -> None:
-        """Send a message of the referee."""
+        """Send a message of the referee, and know whether an answer lay there before the first since the last one."""
+        if not self._addressed:
+            self._addressed = True
+            self._spoke_first = self._at < len(self._data) and not self._data[self._at :].isspace()
         self.outbox.send(self._ended(rendered(event)))
 
     def say(self, message: str) -> None:
@@ -118,14 +122,15 @@ class StreamChannel(Channel):
             message = self._whole()
         if message is None:
             return self.failure
+        self._addressed = False
         if self._gapped:
             self.outbox.asked()
         return message
 
     def asked(self) -> None:
-        """Count the question if it has been answered before it could be read; blanks are no answer."""
-        if self._at < len(self._data) and not self._data[self._at :].isspace():
-            self._early += 1
+        """Count the question if its answer was there before anything of it had been sent; blanks are no answer."""
+        self._early += self._spoke_first
+        self._spoke_first = False
 
     def listen(self) -> None:
         """Take in what has arrived by now, be it the end, without waiting for the loop."""

@@ -416,6 +416,8 @@ export interface Usage {
   turn_ms: number[];
   /** It was late because the machine was overloaded. */
   strained: boolean;
+  /** Questions that it had answered before they were asked. */
+  early: number;
 }
 
 /** A client was sent something by a server that plays no matches. */
