@@ -108,6 +108,8 @@ def stocked(game: str, folder: Path) -> Path:
         (folder / several).mkdir()
         for name in NAMES:
             shutil.copy(python / "bot.py", folder / several / f"{name}.py")
+    names = "".join(f"{name},{name}\n" for name in NAMES)
+    (folder / "eleves.csv").write_text(f"group,name\n{names}", encoding="utf-8")
     with tarfile.open(folder / "dupont.tar.gz", "w:gz") as archive:
         (c / "noms.txt").write_text("Ann\nBob\n")
         archive.add(c, "dupont")
