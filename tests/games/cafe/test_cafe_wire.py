@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 from failures import said
 from games.cafe.session import CAFE, SCABB, UNHURRIED, Session, against_house
@@ -39,6 +40,15 @@ def between_clients(profile: str = "document", **typed: str) -> Session:
     session = Session(profile=profile, **typed)
     assert [session.told(seat) for seat in (0, 1)] == [SCABB, SCABB]
     return session
+
+
+@pytest.mark.parametrize(("eol", "told"), [("none", True), ("lf", False)])
+def test_a_program_that_waits_for_the_end_of_a_line_is_told_that_none_comes(
+    eol: str, *, told: bool
+) -> None:
+    session = Session(eol=eol)
+    session.match.failed(0, msgspec.structs.replace(LATE, waiting=True))
+    assert ("ReadLine waits in vain" in said(session.match.deaths[0].failure)) is told
 
 
 def test_a_round_is_twelve_bytes() -> None:

@@ -42,6 +42,7 @@ from joute.games.cafe.rules import FREE, MINE, SEEDS, THEIRS, Move, Observation,
 
 VALID, INVALID, MORE, OVER = "VALI", "INVA", "ENCO", "FINI"
 DEBUG_PRINT = Reason("cafe.debug-print")
+NO_END = Reason("cafe.no-end-mark")
 STRAY = b"\r\n \0"
 """What clients of lines leave between two messages (B1)."""
 _EOL = {"none": "", "lf": "\n", "crlf": "\r\n"}
@@ -51,6 +52,7 @@ _MOVE = re.compile("([AB]):([0-9][0-9])")
 def referee(setup: Setup) -> Talk[State]:
     """Tell both seats the map, take their moves by turns, and tell the score."""
     state = rules.initial(setup)
+    hinted: list[Out] = []
     if not setup.options.map_told:
         for seat in range(setup.seats):
             yield Tell(seat, lambda: islands.write(state.island))
@@ -59,12 +61,16 @@ def referee(setup: Setup) -> Talk[State]:
         answer: str | Gone = yield Ask(seat, state)
         if isinstance(answer, Gone):
             state = rules.leave(state, answer.seat)
+            if answer.failure.waiting and not link(setup.options).end:
+                notes = (*answer.failure.notes, NO_END)
+                hinted.append(Out(answer.seat, replace(answer.failure, notes=notes)))
         else:
             before, state = state, rules.step(state, {seat: read(answer)})
             yield _judgement(before, state, seat)
             yield from _pass_on(state)
         yield Mark(state)
     yield from _end(state)
+    yield from hinted
     return state
 
 
