@@ -124,6 +124,34 @@ def test_a_house_bot_plays_in_a_new_worker_when_the_old_one_has_died(
     assert scores(running)[1][1] == "ok"
 
 
+FAULTY = """
+def unmade(brief):
+    raise ValueError("no bot today")
+
+def silent(brief):
+    return lambda seen: None
+
+def unsent(brief):
+    return lambda seen: (number for number in seen)
+"""
+
+
+@pytest.mark.parametrize("fault", ["unmade", "silent", "unsent"])
+def test_a_house_bot_that_cannot_answer_crashes_alone(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    (tmp_path / "faulty.py").write_text(FAULTY)
+    monkeypatch.syspath_prepend(tmp_path)
+    entry = BotEntry(name="faulty", summary="", path=f"faulty:{fault}", thinks=True)
+    running = start(game=replace(GAME, bots=(entry,)), most=1, bots=("faulty",), several=True)
+    for name in ("Ann", "Bob"):
+        assert running.named(name).play()[-1] == "end"
+    eventually(lambda: len(running.log.results) == 2)
+    for result in running.log.results:
+        assert [seat.status for seat in result.seats] == ["ok", "crash"]
+    assert multiprocessing.active_children()  # its process goes on, for the other bots in it
+
+
 def test_a_replay_that_cannot_be_kept_ends_nothing(start: Start, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     running = start(Place(replays=tmp_path / "file" / "replays"), most=1)

@@ -156,7 +156,7 @@ class InsideChannel(Channel):
     def _asked(self, ask: Ask | AskAll) -> str | Failure:
         seen = call(self._game.name, self._game.rules.observe, ask.state, self._seat)
         try:
-            self._said.extend(self._game.wire.say(self._choose(seen)))
+            self._said.extend(messages(self._game, self._choose(seen)))
         except (
             Exception,
             SystemExit,
@@ -193,6 +193,15 @@ class InsideChannel(Channel):
 
         self._note("".join(format_exception(error)))
         return raised(error)
+
+
+def messages(game: AnyGame, action: object) -> Sequence[str]:
+    """Return what a bot of ours says for its action; an action that cannot be said is its own fault."""
+    said = game.wire.say(action)
+    if not isinstance(said, Sequence) or not said or not all(isinstance(one, str) for one in said):
+        message = f"its action, a {type(action).__name__}, cannot be said"
+        raise TypeError(message)
+    return said
 
 
 def raised(error: BaseException) -> Failure:

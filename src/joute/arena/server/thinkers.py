@@ -10,10 +10,12 @@ from collections import deque
 from contextlib import suppress
 from itertools import count
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from joute.arena.channels.base import Channel, brief, raised
+from joute.arena.channels.base import Channel, brief, messages, raised
 from joute.arena.loop import READ, Loop
 from joute.faults import call
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Failure, Kind, Limits, Setup, Tell
@@ -97,11 +99,14 @@ class ThinkerChannel(Channel):
     def answered(self, answer: BotAnswer) -> None:
         """The worker has thought."""
         self._asked = False
+        self.failure = answer.failure
         if answer.failure is None:
-            self._said.extend(self._game.wire.say(answer.action))
+            try:
+                self._said.extend(messages(self._game, answer.action))
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - a bot's crash is a value
+                self.failure = raised(error)
         self._notes += answer.notes
         self.wrote = bool(self._notes)
-        self.failure = answer.failure
         self._heard()
 
 
@@ -208,7 +213,15 @@ def _work(connection: Connection) -> None:
             elif isinstance(request, ForgetBot):
                 del bots[request.number]
             else:
-                connection.send(bots[request.number].play(request))
+                connection.send_bytes(_packed(bots[request.number].play(request)))
+
+
+def _packed(answer: BotAnswer) -> memoryview:
+    """Pack an answer as `send` does; an action that cannot be sent is the bot's own fault."""
+    try:
+        return ForkingPickler.dumps(answer)
+    except Exception as error:  # noqa: BLE001 - whatever the action is made of
+        return ForkingPickler.dumps(replace(answer, action=None, failure=raised(error)))
 
 
 class _Bot:
@@ -222,9 +235,15 @@ class _Bot:
             assert found is not None
             entry = found
         told = brief(opened.setup, opened.seat, entry, opened.limits, self._notes.append)
-        self._play = maker(entry)(told)
+        self._failure: Failure | None = None
+        try:
+            self._play = maker(entry)(told)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - it must not end the others of its process
+            self._failure = raised(error)
 
     def play(self, asked: AskBot) -> BotAnswer:
+        if self._failure is not None:
+            return BotAnswer(asked.number, None, "", self._failure)
         action = failure = None
         try:
             action = self._play(asked.observation)
