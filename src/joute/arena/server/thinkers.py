@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from joute.arena.channels.base import Channel, brief, messages, raised
 from joute.arena.loop import READ, Loop
-from joute.faults import call
+from joute.faults import call, is_ours
 from joute.game import AnyGame, Ask, AskAll, BotEntry, Failure, Kind, Limits, Setup, Tell
 from joute.reason import Reason
 from joute.registry import bot, find, maker
@@ -103,7 +103,9 @@ class ThinkerChannel(Channel):
         if answer.failure is None:
             try:
                 self._said.extend(messages(self._game, answer.action))
-            except (Exception, SystemExit) as error:  # noqa: BLE001 - a bot's crash is a value
+            except (Exception, SystemExit) as error:  # a bot's crash is a value
+                if is_ours(error):
+                    raise
                 self.failure = raised(error)
         self._notes += answer.notes
         self.wrote = bool(self._notes)
