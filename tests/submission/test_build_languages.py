@@ -1,5 +1,6 @@
 """Programs in every language are built and started, alone, in a folder and in an archive."""
 
+import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -267,7 +268,6 @@ def test_a_program_has_the_language_of_what_it_starts(
 
 
 @needs("cc")
-@needs("cc")
 @pytest.mark.parametrize(
     ("recipe", "script"),
     [
@@ -288,6 +288,15 @@ def test_a_program_that_was_compiled_elsewhere_has_no_language(
     build = built(archive(folder), SandboxMode.OFF)
     assert not build.problem
     assert said(refusal(build, ("c",))) == "its language is unknown: hand in its source, in C"
+
+
+@needs("cc")
+def test_a_program_handed_in_with_its_sources_has_their_language() -> None:
+    """The compiler makes the very same bytes again."""
+    folder = laid("both", {"Makefile": "bot: main.c\n\tcc -o bot main.c\n", "main.c": HELLO})
+    subprocess.run(["/usr/bin/env", "make", "-s", "-C", str(folder)], check=True)
+    build = built(archive(folder), SandboxMode.OFF)
+    assert build.languages == ("c",)
 
 
 def test_what_make_compiles_does_not_hide_the_language_that_plays() -> None:

@@ -6,7 +6,7 @@ The cache has a folder for each, which holds the bot (a folder named after the s
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import time
@@ -26,7 +26,7 @@ from joute.submission.build_run import bounds, lacks_tools, run, seconds_allowed
 from joute.submission.builders import drop_builders, languages_of, recipe
 from joute.submission.compiler_output import complaint, shortened
 from joute.submission.confined import Ended
-from joute.submission.elsewhere import is_from_elsewhere
+from joute.submission.elsewhere import as_handed_in, holds
 from joute.submission.finish import finish
 from joute.submission.header import header_words, names
 from joute.submission.recipe import Recipe
@@ -42,6 +42,7 @@ LONGEST = 300
 """Characters shown of a line; a compiler may quote one of millions."""
 CHANGED = Reason("problem.changed")
 AWAITING = ("problem.no-tool", "problem.newer-language")
+"""What may be built once something is installed here."""
 SAID = ".build"
 """The file that holds the `Build` of a finished build."""
 
@@ -167,20 +168,37 @@ def _made(path: Path, new: Path, sandbox: Sandbox | None, seconds: float) -> tup
                 return replace(build, problem=Reason("problem.no-tool", asdict(tool))), False
             for file, text in how.files.items():
                 (sources / file).write_text(text)
-            ended = run(how, sources, work / "build", sandbox, seconds)
+
+            def run_in(place: Path) -> Ended:
+                return run(how, sources, place, sandbox, seconds)
+
+            ended = run_in(work / "build")
             build = _reported(build, how, ended)
             if build.problem:
                 return build, not (lacks_tools(ended) or _awaits_tools(build.problem))
             unpack(ended.out, new / name)
             of_program = () if how.run else languages_of(new / name)
             finish(sources, new / name, how, name)
+            written = tuple(dict.fromkeys([*how.languages, *of_program]))
+            copies = as_handed_in(sources, new / name)
+            if copies and not _makes_again(copies, work, run_in):
+                written = ()
         except (OSError, UsageError) as error:
             ours = isinstance(error, OSError)  # a full disk, say
             return replace(build, problem=_reason(error)), not ours
-        written = tuple(dict.fromkeys([*how.languages, *of_program]))
-        if is_from_elsewhere(sources, new / name):
-            written = ()
         return replace(build, bot=name, languages=written), True
+
+
+def _makes_again(copies: Sequence[Path], work: Path, run_in: Callable[[Path], Ended]) -> bool:
+    """Whether the same programs come out where they are not handed in: many hand in what they have compiled, too."""
+    programs = {path.read_bytes() for path in copies}
+    for path in copies:
+        path.unlink()
+    ended = run_in(work / "again")
+    if ended.code or ended.stopped:
+        return False
+    unpack(ended.out, work / "made")
+    return all(holds(work / "made", program) for program in programs)
 
 
 def _awaits_tools(problem: Reason | str) -> bool:

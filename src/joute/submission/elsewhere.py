@@ -9,15 +9,20 @@ _COMPILED = (b"\x7fELF", b"MZ")
 """How machine code begins, and programs of Windows and .NET."""
 
 
-def is_from_elsewhere(before: Path, after: Path) -> bool:
-    """Whether the program of a folder that was built, or what its script starts, was handed in as it is."""
+def as_handed_in(before: Path, after: Path) -> list[Path]:
+    """Return the compiled files handed in that the program of a built folder is, or that its script starts."""
     main = next((path for name in MAIN if (path := after / name).is_file()), None)
     if main is None:
-        return False
+        return []
     said = scripts.read(main) if _begins(main, b"#!") else None
     names = {main.name, *(Path(word).name for word in (said.words if said else ()))}
     played = {path.read_bytes() for path in _compiled(after) if path.name in names}
-    return any(path.read_bytes() in played for path in (_compiled(before) if played else ()))
+    return [path for path in _compiled(before) if path.read_bytes() in played] if played else []
+
+
+def holds(folder: Path, program: bytes) -> bool:
+    """Whether a folder holds a compiled program, under any name."""
+    return any(path.read_bytes() == program for path in _compiled(folder))
 
 
 def _compiled(folder: Path) -> list[Path]:
